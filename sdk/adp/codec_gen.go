@@ -142,7 +142,7 @@ func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 var typeCard = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Kind:    "card",
 	Most:    MaxSize,
 	Nil:     (*Card)(nil),
@@ -236,7 +236,7 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Tool)(nil),
 	Make:    func() card.Message { return new(Tool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
@@ -327,7 +327,7 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
@@ -412,7 +412,7 @@ func (x *Constraints) Clone() *Constraints {
 }
 
 var typeConstraints = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Constraints)(nil),
 	Make:    func() card.Message { return new(Constraints) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeConstraints(d, i, x.(*Constraints)) },
@@ -487,7 +487,7 @@ func (x *Metadata) UnmarshalJSON(data []byte) error {
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 var typeMetadata = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Metadata)(nil),
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
@@ -554,7 +554,7 @@ func (x *DescribeRequest) Clone() *DescribeRequest {
 }
 
 var typeDescribeRequest = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "describe-request",
 	Most: MaxSize,
 	Nil:  (*DescribeRequest)(nil),
@@ -625,7 +625,7 @@ func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 }
 
 var typeAdvertiseResponse = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "advertise-response",
 	Most: MaxSize,
 	Nil:  (*AdvertiseResponse)(nil),
@@ -716,7 +716,7 @@ func (x *DiscoverRequest) Clone() *DiscoverRequest {
 }
 
 var typeDiscoverRequest = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "discover-request",
 	Most: MaxSize,
 	Nil:  (*DiscoverRequest)(nil),
@@ -792,7 +792,7 @@ func (x *DiscoverResponse) Clone() *DiscoverResponse {
 }
 
 var typeDiscoverResponse = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "discover-response",
 	Most: MaxSize,
 	Nil:  (*DiscoverResponse)(nil),
@@ -879,7 +879,7 @@ func (x *DiscoverResult) Clone() *DiscoverResult {
 }
 
 var typeDiscoverResult = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Nil:  (*DiscoverResult)(nil),
 	Make: func() card.Message { return new(DiscoverResult) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {

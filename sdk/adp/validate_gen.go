@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendCard, visitCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendCard, visitCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -231,7 +231,7 @@ func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v string) bool 
 }
 
 func (x *Tool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTool, visitTool, validateTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, visitTool, validateTool)
 }
 
 func validateTool(c *cardrt.Checker, x *Tool) {
@@ -270,7 +270,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 func isToolNameReservedNot(v string) bool { return toolNameReservedNotMatcher.Match(v) }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEndpoint, visitEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, visitEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
@@ -458,7 +458,7 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 }
 
 func (x *Constraints) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendConstraints, visitConstraints, validateConstraints)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendConstraints, visitConstraints, validateConstraints)
 }
 
 // knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is
@@ -548,7 +548,7 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 }
 
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMetadata, visitMetadata, validateMetadata)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, visitMetadata, validateMetadata)
 }
 
 func validateMetadata(c *cardrt.Checker, x *Metadata) {
@@ -587,7 +587,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendDescribeRequest, visitDescribeRequest, validateDescribeRequest)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDescribeRequest, visitDescribeRequest, validateDescribeRequest)
 }
 
 func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
@@ -602,7 +602,7 @@ func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 }
 
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendAdvertiseResponse, visitAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendAdvertiseResponse, visitAdvertiseResponse, validateAdvertiseResponse)
 }
 
 func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
@@ -617,7 +617,7 @@ func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 }
 
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendDiscoverRequest, visitDiscoverRequest, validateDiscoverRequest)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverRequest, visitDiscoverRequest, validateDiscoverRequest)
 }
 
 func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
@@ -654,7 +654,7 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 }
 
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendDiscoverResponse, visitDiscoverResponse, validateDiscoverResponse)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverResponse, visitDiscoverResponse, validateDiscoverResponse)
 }
 
 func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
@@ -670,7 +670,7 @@ func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 }
 
 func (x *DiscoverResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDiscoverResult, visitDiscoverResult, validateDiscoverResult)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoverResult, visitDiscoverResult, validateDiscoverResult)
 }
 
 func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {

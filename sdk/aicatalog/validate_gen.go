@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -45,7 +45,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHost, visitHost, validateHost)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHost, visitHost, validateHost)
 }
 
 func validateHost(c *cardrt.Checker, x *Host) {
@@ -78,7 +78,7 @@ func validateHost(c *cardrt.Checker, x *Host) {
 }
 
 func (x *TrustManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustManifest, visitTrustManifest, validateTrustManifest)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustManifest, visitTrustManifest, validateTrustManifest)
 }
 
 func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
@@ -114,7 +114,7 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 }
 
 func (x *TrustSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustSchema, visitTrustSchema, validateTrustSchema)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustSchema, visitTrustSchema, validateTrustSchema)
 }
 
 func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
@@ -139,7 +139,7 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 }
 
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAttestation, visitAttestation, validateAttestation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestation, visitAttestation, validateAttestation)
 }
 
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
@@ -162,7 +162,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 func (x *Provenance) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendProvenance, visitProvenance, validateProvenance)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendProvenance, visitProvenance, validateProvenance)
 }
 
 func validateProvenance(c *cardrt.Checker, x *Provenance) {
@@ -187,7 +187,7 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 }
 
 func (x *Entry) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEntry, visitEntry, validateEntry)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEntry, visitEntry, validateEntry)
 }
 
 func validateEntry(c *cardrt.Checker, x *Entry) {

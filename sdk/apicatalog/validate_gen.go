@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -32,7 +32,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *LinkContext) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkContext, visitLinkContext, validateLinkContext)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkContext, visitLinkContext, validateLinkContext)
 }
 
 func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
@@ -94,11 +94,11 @@ func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
 }
 
 func (x *Links) Validate(opts ...card.Option) error {
-	return cardrt.ValidateText(x, 0, opts, appendLinks, rawLinks)
+	return cardrt.ValidateText(&ownDialect, x, 0, opts, appendLinks, rawLinks)
 }
 
 func (x *LinkTarget) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkTarget, visitLinkTarget, validateLinkTarget)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkTarget, visitLinkTarget, validateLinkTarget)
 }
 
 func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
@@ -146,7 +146,7 @@ func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
 }
 
 func (x *LocalizedText) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLocalizedText, visitLocalizedText, validateLocalizedText)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocalizedText, visitLocalizedText, validateLocalizedText)
 }
 
 func validateLocalizedText(c *cardrt.Checker, x *LocalizedText) {

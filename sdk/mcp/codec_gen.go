@@ -100,7 +100,7 @@ func (x *ListToolsResult) Clone() *ListToolsResult {
 }
 
 var typeListToolsResult = cardrt.Type{
-	In:   "mcp",
+	In:   &ownDialect,
 	Kind: "card",
 	Nil:  (*ListToolsResult)(nil),
 	Make: func() card.Message { return new(ListToolsResult) },
@@ -225,7 +225,7 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
-	In:      "mcp",
+	In:      &ownDialect,
 	Kind:    "tool",
 	Nil:     (*Tool)(nil),
 	Make:    func() card.Message { return new(Tool) },
@@ -314,7 +314,7 @@ func (x *ToolAnnotations) Clone() *ToolAnnotations {
 }
 
 var typeToolAnnotations = cardrt.Type{
-	In:   "mcp",
+	In:   &ownDialect,
 	Nil:  (*ToolAnnotations)(nil),
 	Make: func() card.Message { return new(ToolAnnotations) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -397,7 +397,7 @@ func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 var typeIcon = cardrt.Type{
-	In:      "mcp",
+	In:      &ownDialect,
 	Nil:     (*Icon)(nil),
 	Make:    func() card.Message { return new(Icon) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
@@ -466,7 +466,7 @@ func (x *ToolExecution) Clone() *ToolExecution {
 }
 
 var typeToolExecution = cardrt.Type{
-	In:   "mcp",
+	In:   &ownDialect,
 	Nil:  (*ToolExecution)(nil),
 	Make: func() card.Message { return new(ToolExecution) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -494,7 +494,7 @@ func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
 var typeMeta = cardrt.Type{
-	In:     "mcp",
+	In:     &ownDialect,
 	Nil:    (*Meta)(nil),
 	Make:   func() card.Message { return new(Meta) },
 	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMeta(d, i, x.(*Meta)) },

@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Record) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRecord, visitRecord, validateRecord)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRecord, visitRecord, validateRecord)
 }
 
 func validateRecord(c *cardrt.Checker, x *Record) {
@@ -161,7 +161,7 @@ func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
 }
 
 func (x *Skill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkill, visitSkill, validateSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, visitSkill, validateSkill)
 }
 
 func validateSkill(c *cardrt.Checker, x *Skill) {
@@ -195,11 +195,11 @@ func isSkillAnyOf0(x *Skill) bool { return x.Name.IsSet() }
 func isSkillAnyOf1(x *Skill) bool { return x.ID.IsSet() }
 
 func (x *Annotations) Validate(opts ...card.Option) error {
-	return cardrt.ValidateText(x, 0, opts, appendAnnotations, rawAnnotations)
+	return cardrt.ValidateText(&ownDialect, x, 0, opts, appendAnnotations, rawAnnotations)
 }
 
 func (x *Locator) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLocator, visitLocator, validateLocator)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocator, visitLocator, validateLocator)
 }
 
 func validateLocator(c *cardrt.Checker, x *Locator) {
@@ -279,7 +279,7 @@ func validateLocatorURLs(c *cardrt.Checker, x []string) {
 }
 
 func (x *Domain) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDomain, visitDomain, validateDomain)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDomain, visitDomain, validateDomain)
 }
 
 func validateDomain(c *cardrt.Checker, x *Domain) {
@@ -313,7 +313,7 @@ func isDomainAnyOf0(x *Domain) bool { return x.Name.IsSet() }
 func isDomainAnyOf1(x *Domain) bool { return x.ID.IsSet() }
 
 func (x *Module) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendModule, visitModule, validateModule)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendModule, visitModule, validateModule)
 }
 
 func validateModule(c *cardrt.Checker, x *Module) {
@@ -408,7 +408,7 @@ func validateModule(c *cardrt.Checker, x *Module) {
 func isModuleDeprecatedNameNot(v string) bool { return v == "integration/acp" }
 
 func (x *Artifact) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendArtifact, visitArtifact, validateArtifact)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendArtifact, visitArtifact, validateArtifact)
 }
 
 func validateArtifact(c *cardrt.Checker, x *Artifact) {
@@ -482,7 +482,7 @@ func isArtifactAnyOf1(x *Artifact) bool { return !x.JSON.IsZero() }
 func isArtifactNot(x *Artifact) bool { return x.Data.IsSet() && !x.JSON.IsZero() }
 
 func (x *Signature) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSignature, visitSignature, validateSignature)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSignature, visitSignature, validateSignature)
 }
 
 func validateSignature(c *cardrt.Checker, x *Signature) {
@@ -522,7 +522,7 @@ func validateSignature(c *cardrt.Checker, x *Signature) {
 }
 
 func (x *A2AData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendA2AData, visitA2AData, validateA2AData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendA2AData, visitA2AData, validateA2AData)
 }
 
 func validateA2AData(c *cardrt.Checker, x *A2AData) {
@@ -650,7 +650,7 @@ func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 }
 
 func (x *MCPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPData, visitMCPData, validateMCPData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPData, visitMCPData, validateMCPData)
 }
 
 func validateMCPData(c *cardrt.Checker, x *MCPData) {
@@ -793,7 +793,7 @@ func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 }
 
 func (x *MCPConnection) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPConnection, visitMCPConnection, validateMCPConnection)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPConnection, visitMCPConnection, validateMCPConnection)
 }
 
 func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
@@ -872,7 +872,7 @@ func isMcpConnectionAnyOf0(x *MCPConnection) bool { return x.URL.IsSet() }
 func isMcpConnectionAnyOf1(x *MCPConnection) bool { return x.Command.IsSet() }
 
 func (x *EnvVar) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEnvVar, visitEnvVar, validateEnvVar)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEnvVar, visitEnvVar, validateEnvVar)
 }
 
 func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
@@ -899,7 +899,7 @@ func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 }
 
 func (x *MCPTool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPTool, visitMCPTool, validateMCPTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPTool, visitMCPTool, validateMCPTool)
 }
 
 func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
@@ -942,7 +942,7 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 }
 
 func (x *MCPResource) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPResource, visitMCPResource, validateMCPResource)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPResource, visitMCPResource, validateMCPResource)
 }
 
 func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
@@ -1035,7 +1035,7 @@ func isMcpResourceAnyOf1(x *MCPResource) bool { return x.URITemplate.IsSet() }
 func isMcpResourceNot(x *MCPResource) bool { return x.URI.IsSet() && x.URITemplate.IsSet() }
 
 func (x *MCPPrompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPPrompt, visitMCPPrompt, validateMCPPrompt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPPrompt, visitMCPPrompt, validateMCPPrompt)
 }
 
 func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
@@ -1072,7 +1072,7 @@ func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
 }
 
 func (x *MCPServer) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPServer, visitMCPServer, validateMCPServer)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPServer, visitMCPServer, validateMCPServer)
 }
 
 func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
@@ -1228,7 +1228,7 @@ func isMcpServerAnyOf0(x *MCPServer) bool { return x.URL.IsSet() }
 func isMcpServerAnyOf1(x *MCPServer) bool { return x.Command.IsSet() }
 
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSpecData, visitAgentSpecData, validateAgentSpecData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecData, visitAgentSpecData, validateAgentSpecData)
 }
 
 func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
@@ -1310,7 +1310,7 @@ func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 }
 
 func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSpecDeployment, visitAgentSpecDeployment, validateAgentSpecDeployment)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecDeployment, visitAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
 func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
@@ -1337,7 +1337,7 @@ func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 }
 
 func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSpecProtocol, visitAgentSpecProtocol, validateAgentSpecProtocol)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecProtocol, visitAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
 func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
@@ -1385,7 +1385,7 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 }
 
 func (x *ACPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPData, visitACPData, validateACPData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPData, visitACPData, validateACPData)
 }
 
 func validateACPData(c *cardrt.Checker, x *ACPData) {
@@ -1403,7 +1403,7 @@ func validateACPData(c *cardrt.Checker, x *ACPData) {
 }
 
 func (x *ACPInterface) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPInterface, visitACPInterface, validateACPInterface)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterface, visitACPInterface, validateACPInterface)
 }
 
 func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
@@ -1434,7 +1434,7 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 }
 
 func (x *ACPCapabilities) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPCapabilities, visitACPCapabilities, validateACPCapabilities)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPCapabilities, visitACPCapabilities, validateACPCapabilities)
 }
 
 func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
@@ -1453,7 +1453,7 @@ func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 }
 
 func (x *ACPStreaming) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPStreaming, visitACPStreaming, validateACPStreaming)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPStreaming, visitACPStreaming, validateACPStreaming)
 }
 
 func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
@@ -1469,7 +1469,7 @@ func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 }
 
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPInterrupt, visitACPInterrupt, validateACPInterrupt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterrupt, visitACPInterrupt, validateACPInterrupt)
 }
 
 func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
@@ -1488,7 +1488,7 @@ func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 }
 
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPDeployment, visitACPDeployment, validateACPDeployment)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeployment, visitACPDeployment, validateACPDeployment)
 }
 
 func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
@@ -1547,7 +1547,7 @@ func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 }
 
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPDeploymentOption, visitACPDeploymentOption, validateACPDeploymentOption)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeploymentOption, visitACPDeploymentOption, validateACPDeploymentOption)
 }
 
 func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
@@ -1633,7 +1633,7 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 }
 
 func (x *ACPEndpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPEndpoint, visitACPEndpoint, validateACPEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEndpoint, visitACPEndpoint, validateACPEndpoint)
 }
 
 func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
@@ -1669,7 +1669,7 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 }
 
 func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPSecurityScheme, visitACPSecurityScheme, validateACPSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPSecurityScheme, visitACPSecurityScheme, validateACPSecurityScheme)
 }
 
 func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
@@ -1694,7 +1694,7 @@ func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 }
 
 func (x *ACPFramework) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPFramework, visitACPFramework, validateACPFramework)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPFramework, visitACPFramework, validateACPFramework)
 }
 
 func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
@@ -1742,7 +1742,7 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 }
 
 func (x *ACPDependency) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPDependency, visitACPDependency, validateACPDependency)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDependency, visitACPDependency, validateACPDependency)
 }
 
 func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
@@ -1781,7 +1781,7 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 }
 
 func (x *ACPReference) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPReference, visitACPReference, validateACPReference)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPReference, visitACPReference, validateACPReference)
 }
 
 func validateACPReference(c *cardrt.Checker, x *ACPReference) {
@@ -1806,7 +1806,7 @@ func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 }
 
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPEnvVarValues, visitACPEnvVarValues, validateACPEnvVarValues)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEnvVarValues, visitACPEnvVarValues, validateACPEnvVarValues)
 }
 
 func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
@@ -1857,7 +1857,7 @@ func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
 }
 
 func (x *KeyValue) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendKeyValue, visitKeyValue, validateKeyValue)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendKeyValue, visitKeyValue, validateKeyValue)
 }
 
 func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
@@ -1879,7 +1879,7 @@ func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 }
 
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLanguageModelData, visitLanguageModelData, validateLanguageModelData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModelData, visitLanguageModelData, validateLanguageModelData)
 }
 
 func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
@@ -1910,7 +1910,7 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 }
 
 func (x *LanguageModel) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLanguageModel, visitLanguageModel, validateLanguageModel)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModel, visitLanguageModel, validateLanguageModel)
 }
 
 func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
@@ -1949,7 +1949,7 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 }
 
 func (x *PromptData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPromptData, visitPromptData, validatePromptData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPromptData, visitPromptData, validatePromptData)
 }
 
 func validatePromptData(c *cardrt.Checker, x *PromptData) {
@@ -1980,7 +1980,7 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 }
 
 func (x *Prompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPrompt, visitPrompt, validatePrompt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPrompt, visitPrompt, validatePrompt)
 }
 
 func validatePrompt(c *cardrt.Checker, x *Prompt) {
@@ -2005,7 +2005,7 @@ func validatePrompt(c *cardrt.Checker, x *Prompt) {
 }
 
 func (x *AgentSkillsData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSkillsData, visitAgentSkillsData, validateAgentSkillsData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSkillsData, visitAgentSkillsData, validateAgentSkillsData)
 }
 
 func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
@@ -2071,7 +2071,7 @@ func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
 }
 
 func (x *SkillManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkillManifest, visitSkillManifest, validateSkillManifest)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillManifest, visitSkillManifest, validateSkillManifest)
 }
 
 func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
@@ -2127,7 +2127,7 @@ func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
 }
 
 func (x *SkillFile) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkillFile, visitSkillFile, validateSkillFile)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillFile, visitSkillFile, validateSkillFile)
 }
 
 func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
@@ -2170,7 +2170,7 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 }
 
 func (x *SkillValidation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkillValidation, visitSkillValidation, validateSkillValidation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillValidation, visitSkillValidation, validateSkillValidation)
 }
 
 func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
@@ -2232,7 +2232,7 @@ func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
 }
 
 func (x *ObservabilityData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendObservabilityData, visitObservabilityData, validateObservabilityData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendObservabilityData, visitObservabilityData, validateObservabilityData)
 }
 
 func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
@@ -2282,7 +2282,7 @@ func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string
 }
 
 func (x *DataSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDataSchema, visitDataSchema, validateDataSchema)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataSchema, visitDataSchema, validateDataSchema)
 }
 
 func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
@@ -2307,7 +2307,7 @@ func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 }
 
 func (x *EvaluationData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEvaluationData, visitEvaluationData, validateEvaluationData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationData, visitEvaluationData, validateEvaluationData)
 }
 
 func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
@@ -2354,7 +2354,7 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 }
 
 func (x *Evaluation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEvaluation, visitEvaluation, validateEvaluation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluation, visitEvaluation, validateEvaluation)
 }
 
 func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
@@ -2419,7 +2419,7 @@ func isEvaluationSince1_0_0Datasets(x *Evaluation) bool { return x.Datasets != n
 func isEvaluationSince1_0_0Report(x *Evaluation) bool { return x.EvaluationReport != nil }
 
 func (x *Publisher) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPublisher, visitPublisher, validatePublisher)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPublisher, visitPublisher, validatePublisher)
 }
 
 func validatePublisher(c *cardrt.Checker, x *Publisher) {
@@ -2446,7 +2446,7 @@ func validatePublisher(c *cardrt.Checker, x *Publisher) {
 }
 
 func (x *Dataset) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDataset, visitDataset, validateDataset)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataset, visitDataset, validateDataset)
 }
 
 func validateDataset(c *cardrt.Checker, x *Dataset) {
@@ -2490,7 +2490,7 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 }
 
 func (x *EvaluationReport) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEvaluationReport, visitEvaluationReport, validateEvaluationReport)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationReport, visitEvaluationReport, validateEvaluationReport)
 }
 
 func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
@@ -2547,7 +2547,7 @@ func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool { return x.Metrics != nil }
 
 func (x *Scores) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendScores, visitScores, validateScores)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendScores, visitScores, validateScores)
 }
 
 func validateScores(c *cardrt.Checker, x *Scores) {
@@ -2578,7 +2578,7 @@ func validateScores(c *cardrt.Checker, x *Scores) {
 }
 
 func (x *Metric) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMetric, visitMetric, validateMetric)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetric, visitMetric, validateMetric)
 }
 
 func validateMetric(c *cardrt.Checker, x *Metric) {

@@ -185,7 +185,7 @@ func (x *AgentCard) UnmarshalJSON(data []byte) error {
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 var typeAgentCard = cardrt.Type{
-	In:      "a2a-0.3",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*AgentCard)(nil),
 	Make:    func() card.Message { return new(AgentCard) },
@@ -259,7 +259,7 @@ func (x *AgentInterface) Clone() *AgentInterface {
 }
 
 var typeAgentInterface = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentInterface)(nil),
 	Make: func() card.Message { return new(AgentInterface) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -334,7 +334,7 @@ func (x *AgentProvider) Clone() *AgentProvider {
 }
 
 var typeAgentProvider = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentProvider)(nil),
 	Make: func() card.Message { return new(AgentProvider) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -425,7 +425,7 @@ func (x *AgentCapabilities) Clone() *AgentCapabilities {
 }
 
 var typeAgentCapabilities = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentCapabilities)(nil),
 	Make: func() card.Message { return new(AgentCapabilities) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -512,7 +512,7 @@ func (x *AgentExtension) Clone() *AgentExtension {
 }
 
 var typeAgentExtension = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentExtension)(nil),
 	Make: func() card.Message { return new(AgentExtension) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -608,7 +608,7 @@ func (x *SecurityScheme) Clone() *SecurityScheme {
 }
 
 var typeSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*SecurityScheme)(nil),
 	Make: func() card.Message { return new(SecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -692,7 +692,7 @@ func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 }
 
 var typeAPIKeySecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*APIKeySecurityScheme)(nil),
 	Make: func() card.Message { return new(APIKeySecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -780,7 +780,7 @@ func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 }
 
 var typeHTTPAuthSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*HTTPAuthSecurityScheme)(nil),
 	Make: func() card.Message { return new(HTTPAuthSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -872,7 +872,7 @@ func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 }
 
 var typeOAuth2SecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*OAuth2SecurityScheme)(nil),
 	Make: func() card.Message { return new(OAuth2SecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -977,7 +977,7 @@ func (x *OAuthFlows) Clone() *OAuthFlows {
 }
 
 var typeOAuthFlows = cardrt.Type{
-	In:      "a2a-0.3",
+	In:      &ownDialect,
 	Nil:     (*OAuthFlows)(nil),
 	Make:    func() card.Message { return new(OAuthFlows) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeOAuthFlows(d, i, x.(*OAuthFlows)) },
@@ -1066,7 +1066,7 @@ func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 }
 
 var typeAuthorizationCodeOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AuthorizationCodeOAuthFlow)(nil),
 	Make: func() card.Message { return new(AuthorizationCodeOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1155,7 +1155,7 @@ func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 }
 
 var typeClientCredentialsOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*ClientCredentialsOAuthFlow)(nil),
 	Make: func() card.Message { return new(ClientCredentialsOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1244,7 +1244,7 @@ func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 }
 
 var typeImplicitOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*ImplicitOAuthFlow)(nil),
 	Make: func() card.Message { return new(ImplicitOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1329,7 +1329,7 @@ func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 }
 
 var typePasswordOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*PasswordOAuthFlow)(nil),
 	Make: func() card.Message { return new(PasswordOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1409,7 +1409,7 @@ func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 }
 
 var typeOpenIDConnectSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*OpenIDConnectSecurityScheme)(nil),
 	Make: func() card.Message { return new(OpenIDConnectSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1488,7 +1488,7 @@ func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 }
 
 var typeMutualTLSSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*MutualTLSSecurityScheme)(nil),
 	Make: func() card.Message { return new(MutualTLSSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1537,7 +1537,7 @@ func (x *SecurityRequirement) Clone() *SecurityRequirement {
 }
 
 var typeSecurityRequirement = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*SecurityRequirement)(nil),
 	Make: func() card.Message { return new(SecurityRequirement) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1656,7 +1656,7 @@ func (x *AgentSkill) Clone() *AgentSkill {
 }
 
 var typeAgentSkill = cardrt.Type{
-	In:      "a2a-0.3",
+	In:      &ownDialect,
 	Nil:     (*AgentSkill)(nil),
 	Make:    func() card.Message { return new(AgentSkill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentSkill(d, i, x.(*AgentSkill)) },
@@ -1736,7 +1736,7 @@ func (x *AgentCardSignature) Clone() *AgentCardSignature {
 }
 
 var typeAgentCardSignature = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentCardSignature)(nil),
 	Make: func() card.Message { return new(AgentCardSignature) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {

@@ -9,21 +9,24 @@ import (
 
 // Validate validates a value that a program may have changed, without warnings. The error is a
 // [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no limit;
-// an option can override it.
+// an option can override it. d is the dialect of the type.
 //
 // visit passes the strings and numbers of a value to a [Visitor], to find those that JSON cannot
 // represent. Only if there is one, if visit is nil, or if the length is limited, the value is
 // appended with write.
 //
 //go:noinline
-func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P)) error {
+func Validate[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P)) error {
 	o, most := within(size, opts)
+	if err := d.checkValue(o.Version); err != nil {
+		return err
+	}
 	return examine(x, isNil(x), o, most, false, write, visit, validate).Err()
 }
 
 // ValidateText is [Validate] for a type whose JSON text is validated.
-func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*check.Checker, check.Value)) error {
-	return Validate(x, size, opts, write, nil, func(c *check.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
+func ValidateText[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*check.Checker, check.Value)) error {
+	return Validate(d, x, size, opts, write, nil, func(c *check.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
 }
 
 var nilRule = check.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}

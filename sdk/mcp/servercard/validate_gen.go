@@ -10,7 +10,7 @@ import (
 )
 
 func (x *ServerCard) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendServerCard, visitServerCard, validateServerCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendServerCard, visitServerCard, validateServerCard)
 }
 
 func validateServerCard(c *cardrt.Checker, x *ServerCard) {
@@ -94,7 +94,7 @@ func validateServerCard(c *cardrt.Checker, x *ServerCard) {
 }
 
 func (x *Repository) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRepository, visitRepository, validateRepository)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, visitRepository, validateRepository)
 }
 
 func validateRepository(c *cardrt.Checker, x *Repository) {
@@ -112,7 +112,7 @@ func validateRepository(c *cardrt.Checker, x *Repository) {
 }
 
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIcon, visitIcon, validateIcon)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, visitIcon, validateIcon)
 }
 
 func validateIcon(c *cardrt.Checker, x *Icon) {
@@ -151,7 +151,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 func (x *Remote) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRemote, visitRemote, validateRemote)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, visitRemote, validateRemote)
 }
 
 func validateRemote(c *cardrt.Checker, x *Remote) {
@@ -186,7 +186,7 @@ func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *NamedInput) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendNamedInput, visitNamedInput, validateNamedInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, visitNamedInput, validateNamedInput)
 }
 
 func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
@@ -233,7 +233,7 @@ func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *Input) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendInput, visitInput, validateInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, visitInput, validateInput)
 }
 
 func validateInput(c *cardrt.Checker, x *Input) {

@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Server) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendServer, visitServer, validateServer)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendServer, visitServer, validateServer)
 }
 
 func validateServer(c *cardrt.Checker, x *Server) {
@@ -226,7 +226,7 @@ func isRangeValueAnyOf3(v string) bool {
 }
 
 func (x *Repository) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRepository, visitRepository, validateRepository)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, visitRepository, validateRepository)
 }
 
 func validateRepository(c *cardrt.Checker, x *Repository) {
@@ -284,7 +284,7 @@ func isRepositoryInvalidRepositoryURLThenElseURLNot(v string) bool {
 func isRepositoryInvalidRepositoryURLIf(x *Repository) bool { return x.URL != "" && x.Source != "" }
 
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIcon, visitIcon, validateIcon)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, visitIcon, validateIcon)
 }
 
 func validateIcon(c *cardrt.Checker, x *Icon) {
@@ -331,7 +331,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 func (x *Package) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPackage, visitPackage, validatePackage)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPackage, visitPackage, validatePackage)
 }
 
 func validatePackage(c *cardrt.Checker, x *Package) {
@@ -706,7 +706,7 @@ func isPackageValueMcpbURLIf(x *Package) bool {
 }
 
 func (x *Transport) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTransport, visitTransport, validateTransport)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTransport, visitTransport, validateTransport)
 }
 
 func validateTransport(c *cardrt.Checker, x *Transport) {
@@ -793,7 +793,7 @@ func isTransportSince2025_12_11If(x *Transport) bool {
 }
 
 func (x *NamedInput) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendNamedInput, visitNamedInput, validateNamedInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, visitNamedInput, validateNamedInput)
 }
 
 func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
@@ -840,7 +840,7 @@ func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *Input) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendInput, visitInput, validateInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, visitInput, validateInput)
 }
 
 func validateInput(c *cardrt.Checker, x *Input) {
@@ -878,7 +878,7 @@ func validateInput(c *cardrt.Checker, x *Input) {
 }
 
 func (x *Argument) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendArgument, visitArgument, validateArgument)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendArgument, visitArgument, validateArgument)
 }
 
 func validateArgument(c *cardrt.Checker, x *Argument) {
@@ -978,7 +978,7 @@ func isArgumentSince2025_09_16ThenValueHint(x *Argument) bool { return x.ValueHi
 func isArgumentSince2025_09_16ThenValue(x *Argument) bool { return x.Value.IsSet() }
 
 func (x *Remote) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRemote, visitRemote, validateRemote)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, visitRemote, validateRemote)
 }
 
 func validateRemote(c *cardrt.Checker, x *Remote) {
@@ -1020,7 +1020,7 @@ func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *Meta) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMeta, visitMeta, validateMeta)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMeta, visitMeta, validateMeta)
 }
 
 func validateMeta(c *cardrt.Checker, x *Meta) {
