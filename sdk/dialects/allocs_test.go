@@ -94,8 +94,8 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 	}
 }
 
-// allocating are the rules whose check allocates, by dialect, and by a text in every document that
-// the rule applies to.
+// allocating lists rules with a check that allocates. The text is in every document with a value
+// for the rule.
 var allocating = []struct{ dialect, text, why string }{
 	{"a2a", `"protected"`, "the hand-written check of signatures decodes the protected header"},
 	{"a2a-0.3", `"protected"`, "the hand-written check of signatures decodes the protected header"},

@@ -45,8 +45,8 @@ const (
 	LiteralText      // from Var itself
 )
 
-// The variables of most functions: the parameter, the variable that [Got] binds, and those of
-// [Unknowns] and [Entries].
+// The variables of most functions: the parameter, the variable that [Got] binds, and the variables
+// of the loops [Unknowns] and [Entries].
 var (
 	varX     = Value{Var: "x"}
 	varV     = Value{Var: "v"}

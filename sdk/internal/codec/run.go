@@ -51,7 +51,7 @@ func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool
 	return vs
 }
 
-// examineWritten reports what is wrong with the JSON text of x: its length, and strings and numbers
+// examineWritten reports the findings of the JSON text of x: its length, and strings and numbers
 // without a JSON form.
 func examineWritten[P any](c *check.Checker, x P, most int64, write func([]byte, P) []byte) {
 	b := borrowBuffer()
