@@ -120,6 +120,37 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentCard(c *cardrt.Visitor, x *AgentCard) {
+	c.Text(x.Name)
+	c.Text(x.Description)
+	for i := range x.SupportedInterfaces {
+		visitAgentInterface(c, &x.SupportedInterfaces[i])
+	}
+	if x.Provider != nil {
+		visitAgentProvider(c, x.Provider)
+	}
+	c.Text(x.Version)
+	c.Optional(x.DocumentationURL)
+	visitAgentCapabilities(c, &x.Capabilities)
+	for name, v := range x.SecuritySchemes {
+		c.Text(name)
+		visitSecurityScheme(c, &v)
+	}
+	for i := range x.SecurityRequirements {
+		visitSecurityRequirement(c, &x.SecurityRequirements[i])
+	}
+	c.Texts(x.DefaultInputModes)
+	c.Texts(x.DefaultOutputModes)
+	for i := range x.Skills {
+		visitAgentSkill(c, &x.Skills[i])
+	}
+	for i := range x.Signatures {
+		visitAgentCardSignature(c, &x.Signatures[i])
+	}
+	c.Optional(x.IconURL)
+	c.Kept(&x.kept)
+}
+
 func (x AgentCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
 }
@@ -195,6 +226,14 @@ func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentInterface(c *cardrt.Visitor, x *AgentInterface) {
+	c.Text(x.URL)
+	c.Text(string(x.ProtocolBinding))
+	c.Text(x.ProtocolVersion)
+	c.Optional(x.Tenant)
+	c.Kept(&x.kept)
+}
+
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentInterface(cardrt.Buffer(), &x))
 }
@@ -261,6 +300,12 @@ func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Organization)
+	c.Kept(&x.kept)
+}
+
+func visitAgentProvider(c *cardrt.Visitor, x *AgentProvider) {
+	c.Text(x.URL)
+	c.Text(x.Organization)
 	c.Kept(&x.kept)
 }
 
@@ -348,6 +393,13 @@ func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentCapabilities(c *cardrt.Visitor, x *AgentCapabilities) {
+	for i := range x.Extensions {
+		visitAgentExtension(c, &x.Extensions[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
 }
@@ -424,6 +476,13 @@ func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
 	c.Object(&x.Params)
+	c.Kept(&x.kept)
+}
+
+func visitAgentExtension(c *cardrt.Visitor, x *AgentExtension) {
+	c.Optional(x.URI)
+	c.Optional(x.Description)
+	c.Text(x.Params.String())
 	c.Kept(&x.kept)
 }
 
@@ -518,6 +577,25 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	c.Kept(&x.kept)
 }
 
+func visitSecurityScheme(c *cardrt.Visitor, x *SecurityScheme) {
+	if x.APIKey != nil {
+		visitAPIKeySecurityScheme(c, x.APIKey)
+	}
+	if x.HTTPAuth != nil {
+		visitHTTPAuthSecurityScheme(c, x.HTTPAuth)
+	}
+	if x.OAuth2 != nil {
+		visitOAuth2SecurityScheme(c, x.OAuth2)
+	}
+	if x.OpenIDConnect != nil {
+		visitOpenIDConnectSecurityScheme(c, x.OpenIDConnect)
+	}
+	if x.MutualTLS != nil {
+		visitMutualTLSSecurityScheme(c, x.MutualTLS)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
 }
@@ -588,6 +666,13 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.Location)
 	cardrt.DetachString(c, &x.Name)
+	c.Kept(&x.kept)
+}
+
+func visitAPIKeySecurityScheme(c *cardrt.Visitor, x *APIKeySecurityScheme) {
+	c.Optional(x.Description)
+	c.Text(string(x.Location))
+	c.Text(x.Name)
 	c.Kept(&x.kept)
 }
 
@@ -663,6 +748,13 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
+	c.Kept(&x.kept)
+}
+
+func visitHTTPAuthSecurityScheme(c *cardrt.Visitor, x *HTTPAuthSecurityScheme) {
+	c.Optional(x.Description)
+	c.Text(x.Scheme)
+	c.Optional(x.BearerFormat)
 	c.Kept(&x.kept)
 }
 
@@ -742,6 +834,13 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
 	detachOAuthFlows(c, &x.Flows)
 	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
+	c.Kept(&x.kept)
+}
+
+func visitOAuth2SecurityScheme(c *cardrt.Visitor, x *OAuth2SecurityScheme) {
+	c.Optional(x.Description)
+	visitOAuthFlows(c, &x.Flows)
+	c.Optional(x.OAuth2MetadataURL)
 	c.Kept(&x.kept)
 }
 
@@ -840,6 +939,25 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	c.Kept(&x.kept)
 }
 
+func visitOAuthFlows(c *cardrt.Visitor, x *OAuthFlows) {
+	if x.AuthorizationCode != nil {
+		visitAuthorizationCodeOAuthFlow(c, x.AuthorizationCode)
+	}
+	if x.ClientCredentials != nil {
+		visitClientCredentialsOAuthFlow(c, x.ClientCredentials)
+	}
+	if x.DeviceCode != nil {
+		visitDeviceCodeOAuthFlow(c, x.DeviceCode)
+	}
+	if x.Implicit != nil {
+		visitImplicitOAuthFlow(c, x.Implicit)
+	}
+	if x.Password != nil {
+		visitPasswordOAuthFlow(c, x.Password)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x OAuthFlows) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
 }
@@ -923,6 +1041,17 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	c.Kept(&x.kept)
 }
 
+func visitAuthorizationCodeOAuthFlow(c *cardrt.Visitor, x *AuthorizationCodeOAuthFlow) {
+	c.Text(x.AuthorizationURL)
+	c.Text(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), &x))
 }
@@ -999,6 +1128,16 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitClientCredentialsOAuthFlow(c *cardrt.Visitor, x *ClientCredentialsOAuthFlow) {
+	c.Text(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1086,6 +1225,17 @@ func detachDeviceCodeOAuthFlow(c *cardrt.Copier, x *DeviceCodeOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
+func visitDeviceCodeOAuthFlow(c *cardrt.Visitor, x *DeviceCodeOAuthFlow) {
+	c.Text(x.DeviceAuthorizationURL)
+	c.Text(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x DeviceCodeOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDeviceCodeOAuthFlow(cardrt.Buffer(), &x))
 }
@@ -1159,6 +1309,16 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	cardrt.DetachOptional(c, &x.AuthorizationURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitImplicitOAuthFlow(c *cardrt.Visitor, x *ImplicitOAuthFlow) {
+	c.Optional(x.AuthorizationURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1236,6 +1396,16 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
+func visitPasswordOAuthFlow(c *cardrt.Visitor, x *PasswordOAuthFlow) {
+	c.Optional(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPasswordOAuthFlow(cardrt.Buffer(), &x))
 }
@@ -1305,6 +1475,12 @@ func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurit
 	c.Kept(&x.kept)
 }
 
+func visitOpenIDConnectSecurityScheme(c *cardrt.Visitor, x *OpenIDConnectSecurityScheme) {
+	c.Optional(x.Description)
+	c.Text(x.OpenIDConnectURL)
+	c.Kept(&x.kept)
+}
+
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
 }
@@ -1370,6 +1546,11 @@ func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byt
 
 func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme) {
 	cardrt.DetachOptional(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitMutualTLSSecurityScheme(c *cardrt.Visitor, x *MutualTLSSecurityScheme) {
+	c.Optional(x.Description)
 	c.Kept(&x.kept)
 }
 
@@ -1443,6 +1624,14 @@ func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	c.Kept(&x.kept)
 }
 
+func visitSecurityRequirement(c *cardrt.Visitor, x *SecurityRequirement) {
+	for name, v := range x.Schemes {
+		c.Text(name)
+		visitStringList(c, &v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
 }
@@ -1506,6 +1695,11 @@ func appendStringList(dst []byte, x *StringList) []byte {
 
 func detachStringList(c *cardrt.Copier, x *StringList) {
 	cardrt.DetachSlice(c, &x.List, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitStringList(c *cardrt.Visitor, x *StringList) {
+	c.Texts(x.List)
 	c.Kept(&x.kept)
 }
 
@@ -1611,6 +1805,20 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentSkill(c *cardrt.Visitor, x *AgentSkill) {
+	c.Text(x.ID)
+	c.Text(x.Name)
+	c.Text(x.Description)
+	c.Texts(x.Tags)
+	c.Texts(x.Examples)
+	c.Texts(x.InputModes)
+	c.Texts(x.OutputModes)
+	for i := range x.SecurityRequirements {
+		visitSecurityRequirement(c, &x.SecurityRequirements[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AgentSkill) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
 }
@@ -1681,6 +1889,13 @@ func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachString(c, &x.Protected)
 	cardrt.DetachString(c, &x.Signature)
 	c.Object(&x.Header)
+	c.Kept(&x.kept)
+}
+
+func visitAgentCardSignature(c *cardrt.Visitor, x *AgentCardSignature) {
+	c.Text(x.Protected)
+	c.Text(x.Signature)
+	c.Text(x.Header.String())
 	c.Kept(&x.kept)
 }
 

@@ -111,6 +111,30 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	c.Kept(&x.kept)
 }
 
+func visitCard(c *cardrt.Visitor, x *Card) {
+	c.Text(x.ID)
+	c.Text(x.Name)
+	c.Optional(x.Description)
+	c.Optional(x.Version)
+	c.Texts(x.Skills)
+	for i := range x.Tools {
+		visitTool(c, &x.Tools[i])
+	}
+	for i := range x.Endpoints {
+		visitEndpoint(c, &x.Endpoints[i])
+	}
+	if x.Constraints != nil {
+		visitConstraints(c, x.Constraints)
+	}
+	c.Optional(x.DID)
+	if x.Metadata != nil {
+		visitMetadata(c, x.Metadata)
+	}
+	c.Text(x.Extensions.String())
+	c.Optional(x.Signature)
+	c.Kept(&x.kept)
+}
+
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
@@ -197,6 +221,14 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	c.Kept(&x.kept)
 }
 
+func visitTool(c *cardrt.Visitor, x *Tool) {
+	c.Text(x.Name)
+	c.Optional(x.Description)
+	c.Text(x.InputSchema.String())
+	c.Text(x.OutputSchema.String())
+	c.Kept(&x.kept)
+}
+
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
@@ -271,6 +303,16 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Auth)
+	c.Kept(&x.kept)
+}
+
+func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
+	c.Text(string(x.Protocol))
+	c.Optional(x.URI)
+	c.Texts(x.Methods)
+	if v, ok := x.Auth.Get(); ok {
+		c.Text(string(v))
+	}
 	c.Kept(&x.kept)
 }
 
@@ -351,6 +393,12 @@ func detachConstraints(c *cardrt.Copier, x *Constraints) {
 	c.Kept(&x.kept)
 }
 
+func visitConstraints(c *cardrt.Visitor, x *Constraints) {
+	c.Texts(x.SupportedLanguages)
+	c.Optional(x.RateLimit)
+	c.Kept(&x.kept)
+}
+
 func (x Constraints) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendConstraints(cardrt.Buffer(), &x))
 }
@@ -422,6 +470,12 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	c.Kept(&x.kept)
 }
 
+func visitMetadata(c *cardrt.Visitor, x *Metadata) {
+	c.Optional(x.CreatedAt)
+	c.Optional(x.UpdatedAt)
+	c.Kept(&x.kept)
+}
+
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
@@ -479,6 +533,11 @@ func appendDescribeRequest(dst []byte, x *DescribeRequest) []byte {
 
 func detachDescribeRequest(c *cardrt.Copier, x *DescribeRequest) {
 	cardrt.DetachSlice(c, &x.Fields, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitDescribeRequest(c *cardrt.Visitor, x *DescribeRequest) {
+	c.Texts(x.Fields)
 	c.Kept(&x.kept)
 }
 
@@ -546,6 +605,10 @@ func appendAdvertiseResponse(dst []byte, x *AdvertiseResponse) []byte {
 }
 
 func detachAdvertiseResponse(c *cardrt.Copier, x *AdvertiseResponse) {
+	c.Kept(&x.kept)
+}
+
+func visitAdvertiseResponse(c *cardrt.Visitor, x *AdvertiseResponse) {
 	c.Kept(&x.kept)
 }
 
@@ -631,6 +694,15 @@ func detachDiscoverRequest(c *cardrt.Copier, x *DiscoverRequest) {
 	c.Kept(&x.kept)
 }
 
+func visitDiscoverRequest(c *cardrt.Visitor, x *DiscoverRequest) {
+	c.Texts(x.Tags)
+	c.Optional(x.Query)
+	if v, ok := x.MinScore.Get(); ok {
+		c.Float64(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x DiscoverRequest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoverRequest(cardrt.Buffer(), &x))
 }
@@ -697,6 +769,13 @@ func appendDiscoverResponse(dst []byte, x *DiscoverResponse) []byte {
 
 func detachDiscoverResponse(c *cardrt.Copier, x *DiscoverResponse) {
 	cardrt.DetachSlice(c, &x.Results, detachDiscoverResult)
+	c.Kept(&x.kept)
+}
+
+func visitDiscoverResponse(c *cardrt.Visitor, x *DiscoverResponse) {
+	for i := range x.Results {
+		visitDiscoverResult(c, &x.Results[i])
+	}
 	c.Kept(&x.kept)
 }
 
@@ -777,6 +856,13 @@ func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {
 func detachDiscoverResult(c *cardrt.Copier, x *DiscoverResult) {
 	detachCard(c, &x.AgentCard)
 	cardrt.DetachSlice(c, &x.MatchedTags, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitDiscoverResult(c *cardrt.Visitor, x *DiscoverResult) {
+	visitCard(c, &x.AgentCard)
+	c.Float64(x.Score)
+	c.Texts(x.MatchedTags)
 	c.Kept(&x.kept)
 }
 

@@ -248,52 +248,48 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
 		// 96: the schema
 		{Keywords: []cardrt.Keyword{{Op: opReferences, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}}, Warns: true},
-		// 97: #/$defs/Constraints
-		{Keywords: []cardrt.Keyword{{Op: opMinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 98: #/$defs/Metadata
-		{Keywords: []cardrt.Keyword{{Op: opMinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, Warns: true},
-		// 99: #/$defs/DescribeRequest
-		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fields", Apply: []int32{100}}}}},
-		// 100: #/$defs/DescribeRequest/properties/fields
-		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
-		// 101: #/$defs/DescribeRequest/properties/fields/items
+		// 97: #/$defs/DescribeRequest
+		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fields", Apply: []int32{98}}}}},
+		// 98: #/$defs/DescribeRequest/properties/fields
+		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 99}}}},
+		// 99: #/$defs/DescribeRequest/properties/fields/items
 		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
-		// 102: #/$defs/AdvertiseResponse
-		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "stored", Apply: []int32{103}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"}}, Bits: 1}},
-		// 103: #/$defs/AdvertiseResponse/properties/stored
+		// 100: #/$defs/AdvertiseResponse
+		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "stored", Apply: []int32{101}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"}}, Bits: 1}},
+		// 101: #/$defs/AdvertiseResponse/properties/stored
 		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
-		// 104: #/$defs/DiscoverRequest
+		// 102: #/$defs/DiscoverRequest
 		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "tags", Apply: []int32{105}, Bit: 1},
-			{Name: "query", Apply: []int32{107}},
-			{Name: "limit", Apply: []int32{108}},
-			{Name: "min_score", Apply: []int32{109}},
+			{Name: "tags", Apply: []int32{103}, Bit: 1},
+			{Name: "query", Apply: []int32{105}},
+			{Name: "limit", Apply: []int32{106}},
+			{Name: "min_score", Apply: []int32{107}},
 		}, Required: []cardrt.RequiredMember{{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"}}, Bits: 1}},
-		// 105: #/$defs/DiscoverRequest/properties/tags
-		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
-		// 106: #/$defs/DiscoverRequest/properties/tags/items
+		// 103: #/$defs/DiscoverRequest/properties/tags
+		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
+		// 104: #/$defs/DiscoverRequest/properties/tags/items
 		{Kinds: cardrt.Text, Type: &discoverRequestTagsItemType},
-		// 107: #/$defs/DiscoverRequest/properties/query
+		// 105: #/$defs/DiscoverRequest/properties/query
 		{Kinds: cardrt.Text, Type: &discoverRequestQueryType},
-		// 108: #/$defs/DiscoverRequest/properties/limit
+		// 106: #/$defs/DiscoverRequest/properties/limit
 		{Kinds: cardrt.Integer, Type: &discoverRequestLimitType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoverRequestLimitMinimum, Arg: "0"}}},
-		// 109: #/$defs/DiscoverRequest/properties/min_score
+		// 107: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &discoverRequestMinScoreRange}}},
-		// 110: #/$defs/DiscoverResponse
-		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "results", Apply: []int32{111}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"}}, Bits: 1}},
-		// 111: #/$defs/DiscoverResponse/properties/results
-		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 112}}}},
-		// 112: #/$defs/DiscoverResult
+		// 108: #/$defs/DiscoverResponse
+		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "results", Apply: []int32{109}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"}}, Bits: 1}},
+		// 109: #/$defs/DiscoverResponse/properties/results
+		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 110}}}},
+		// 110: #/$defs/DiscoverResult
 		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "agent_card", Apply: []int32{113}, Bit: 1},
-			{Name: "score", Apply: []int32{114}, Bit: 2},
-			{Name: "matched_tags", Apply: []int32{115}, Bit: 3},
+			{Name: "agent_card", Apply: []int32{111}, Bit: 1},
+			{Name: "score", Apply: []int32{112}, Bit: 2},
+			{Name: "matched_tags", Apply: []int32{113}, Bit: 3},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &discoverResultRequiredAgentCard, Bit: 1, Name: "agent_card"},
 			{Rule: &discoverResultRequiredScore, Bit: 2, Name: "score"},
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
-		// 113: #/$defs/PartialCard
+		// 111: #/$defs/PartialCard
 		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{5}},
@@ -309,11 +305,11 @@ var textSchema = cardrt.Schema{
 			{Name: "seq", Apply: []int32{90}},
 			{Name: "signature", Apply: []int32{91}},
 		}}, InPlace: true},
-		// 114: #/$defs/DiscoverResult/properties/score
+		// 112: #/$defs/DiscoverResult/properties/score
 		{Kinds: cardrt.Number, Type: &discoverResultScoreType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoverResultScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoverResultScoreMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &discoverResultScoreRange}}},
-		// 115: #/$defs/DiscoverResult/properties/matched_tags
-		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
-		// 116: #/$defs/DiscoverResult/properties/matched_tags/items
+		// 113: #/$defs/DiscoverResult/properties/matched_tags
+		{Kinds: cardrt.Array, Type: &discoverResultMatchedTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
+		// 114: #/$defs/DiscoverResult/properties/matched_tags/items
 		{Kinds: cardrt.Text, Type: &discoverResultMatchedTagsItemType},
 	},
 }
@@ -366,15 +362,8 @@ func rawCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 96
 // rawCardConstraints checks JSON text against #/properties/constraints.
 func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
 
-// rawConstraintsRest checks what cannot be decided on the fields of a
-// Constraints.
-func rawConstraintsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
-
 // rawCardMetadata checks JSON text against #/properties/metadata.
 func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
-
-// rawMetadataRest checks what cannot be decided on the fields of a Metadata.
-func rawMetadataRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
 
 func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
 
@@ -392,18 +381,18 @@ func rawConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v,
 
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
 
-func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 99, runCheck) }
+func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
 
-func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
+func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 100, runCheck) }
 
-func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
 
-func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 110, runCheck) }
+func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 108, runCheck) }
 
-func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 112, runCheck) }
+func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 110, runCheck) }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
-func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
+func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

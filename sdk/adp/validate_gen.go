@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendCard, visitCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -167,7 +167,9 @@ func validateCardConstraints(c *cardrt.Checker, x *Constraints) {
 		return
 	}
 	validateConstraints(c, x)
-	cardrt.Encoded(c, appendConstraints(cardrt.Buffer(), x), rawConstraintsRest)
+	if c.Warnings && x.kept.Members(cardrt.Fields(x.MaxConcurrentTasks.IsSet(), x.MaxInputTokens.IsSet(), x.SupportedLanguages != nil, x.RateLimit.IsSet())) < 1 {
+		c.Fail(&cardConstraintsEmptyMemberMinProperties)
+	}
 }
 
 func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
@@ -177,7 +179,9 @@ func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
 		return
 	}
 	validateMetadata(c, x)
-	cardrt.Encoded(c, appendMetadata(cardrt.Buffer(), x), rawMetadataRest)
+	if c.Warnings && x.kept.Members(cardrt.Fields(x.CreatedAt.IsSet(), x.UpdatedAt.IsSet(), x.TTL.IsSet())) < 1 {
+		c.Fail(&cardMetadataEmptyMemberMinProperties)
+	}
 }
 
 // isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is
@@ -227,7 +231,7 @@ func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v string) bool 
 }
 
 func (x *Tool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, validateTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, visitTool, validateTool)
 }
 
 func validateTool(c *cardrt.Checker, x *Tool) {
@@ -266,7 +270,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 func isToolNameReservedNot(v string) bool { return toolNameReservedNotMatcher.Match(v) }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, visitEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
@@ -306,28 +310,28 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 				}
 			}
 		}
-		if x.Protocol == "aitp" {
+		if c.Warnings && x.Protocol == "aitp" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeAITPURIAnyOf0(v) && !isEndpointURISchemeAITPURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeAITPURIAnyOf)
 				}
 			}
 		}
-		if x.Protocol == "http+json" {
+		if c.Warnings && x.Protocol == "http+json" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeHTTPJSONURIAnyOf0(v) && !isEndpointURISchemeHTTPJSONURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeHTTPJSONURIAnyOf)
 				}
 			}
 		}
-		if x.Protocol == "grpc" {
+		if c.Warnings && x.Protocol == "grpc" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeGRPCURIAnyOf0(v) && !isEndpointURISchemeGRPCURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeGRPCURIAnyOf)
 				}
 			}
 		}
-		if x.Protocol == "ws" {
+		if c.Warnings && x.Protocol == "ws" {
 			if v, ok := x.URI.Get(); ok {
 				if c.Warnings && !isEndpointURISchemeWSURIAnyOf0(v) && !isEndpointURISchemeWSURIAnyOf1(v) {
 					c.FailAt("uri", &endpointURISchemeWSURIAnyOf)
@@ -335,7 +339,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 			}
 		}
 	}
-	if isEndpointIgnoredIf(x) {
+	if c.Warnings && isEndpointIgnoredIf(x) {
 		c.Fail(&endpointIgnoredThenNever)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -454,7 +458,7 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 }
 
 func (x *Constraints) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendConstraints, validateConstraints)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendConstraints, visitConstraints, validateConstraints)
 }
 
 // knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is
@@ -537,14 +541,14 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 		if c.Warnings && !constraintsSupportedLanguagesLanguageCodeMatcher.Match(x[i]) {
 			c.FailIndex(i, &constraintsSupportedLanguagesLanguageCodePattern)
 		}
-		if isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) && c.Warnings {
+		if c.Warnings && isConstraintsSupportedLanguagesItemLanguageCodeIf(x[i]) && !knownConstraintsSupportedLanguagesItemLanguageCodeThen(string(x[i])) {
 			c.FailIndex(i, &constraintsSupportedLanguagesItemLanguageCodeThenEnum)
 		}
 	}
 }
 
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, visitMetadata, validateMetadata)
 }
 
 func validateMetadata(c *cardrt.Checker, x *Metadata) {
@@ -583,7 +587,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDescribeRequest, visitDescribeRequest, validateDescribeRequest)
 }
 
 func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
@@ -598,7 +602,7 @@ func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 }
 
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendAdvertiseResponse, visitAdvertiseResponse, validateAdvertiseResponse)
 }
 
 func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
@@ -613,7 +617,7 @@ func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 }
 
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverRequest, visitDiscoverRequest, validateDiscoverRequest)
 }
 
 func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
@@ -650,7 +654,7 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 }
 
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverResponse, visitDiscoverResponse, validateDiscoverResponse)
 }
 
 func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
@@ -666,7 +670,7 @@ func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 }
 
 func (x *DiscoverResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoverResult, validateDiscoverResult)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoverResult, visitDiscoverResult, validateDiscoverResult)
 }
 
 func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {

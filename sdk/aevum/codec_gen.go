@@ -86,6 +86,26 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	c.Kept(&x.kept)
 }
 
+func visitCard(c *cardrt.Visitor, x *Card) {
+	c.Text(string(x.AgentID))
+	c.Text(x.Name)
+	c.Text(x.Version)
+	for i := range x.Capabilities {
+		visitCapability(c, &x.Capabilities[i])
+	}
+	visitEndpoint(c, &x.Endpoint)
+	if x.Pricing != nil {
+		visitPricing(c, x.Pricing)
+	}
+	if x.Metadata != nil {
+		visitMetadata(c, x.Metadata)
+	}
+	for i := range x.GoalSubscriptions {
+		visitGoalSubscription(c, &x.GoalSubscriptions[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, true, decodeCard) }
@@ -168,6 +188,15 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	c.Kept(&x.kept)
 }
 
+func visitCapability(c *cardrt.Visitor, x *Capability) {
+	c.Text(x.ID)
+	c.Optional(x.Description)
+	c.Text(x.InputSchema.String())
+	c.Text(x.OutputSchema.String())
+	c.Texts(x.Tags)
+	c.Kept(&x.kept)
+}
+
 func (x Capability) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
 }
@@ -243,6 +272,15 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
+func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
+	c.Text(string(x.Protocol))
+	c.Text(x.URL)
+	if x.Auth != nil {
+		visitAuth(c, x.Auth)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
@@ -298,6 +336,13 @@ func appendAuth(dst []byte, x *Auth) []byte {
 
 func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachOptional(c, &x.Scheme)
+	c.Kept(&x.kept)
+}
+
+func visitAuth(c *cardrt.Visitor, x *Auth) {
+	if v, ok := x.Scheme.Get(); ok {
+		c.Text(string(v))
+	}
 	c.Kept(&x.kept)
 }
 
@@ -363,6 +408,16 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	c.Kept(&x.kept)
 }
 
+func visitPricing(c *cardrt.Visitor, x *Pricing) {
+	if v, ok := x.BaseCostJoules.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.PerTokenJoules.Get(); ok {
+		c.Float64(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
@@ -424,6 +479,14 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	cardrt.DetachOptional(c, &x.TrustTier)
 	cardrt.DetachOptional(c, &x.SubstrateScope)
+	c.Kept(&x.kept)
+}
+
+func visitMetadata(c *cardrt.Visitor, x *Metadata) {
+	if v, ok := x.TrustTier.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.SubstrateScope)
 	c.Kept(&x.kept)
 }
 
@@ -494,6 +557,15 @@ func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {
 func detachGoalSubscription(c *cardrt.Copier, x *GoalSubscription) {
 	cardrt.DetachString(c, &x.GoalID)
 	cardrt.DetachOptional(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitGoalSubscription(c *cardrt.Visitor, x *GoalSubscription) {
+	c.Text(x.GoalID)
+	c.Optional(x.Description)
+	if v, ok := x.Priority.Get(); ok {
+		c.Float64(v)
+	}
 	c.Kept(&x.kept)
 }
 

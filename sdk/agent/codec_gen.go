@@ -195,6 +195,61 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	c.Kept(&x.kept)
 }
 
+func visitDescription(c *cardrt.Visitor, x *Description) {
+	for i := range x.Identities {
+		visitIdentity(c, &x.Identities[i])
+	}
+	c.Optional(x.Name)
+	c.Optional(x.Description)
+	c.Optional(x.Version)
+	c.Optional(x.Status)
+	c.Optional(x.Visibility)
+	if x.Provider != nil {
+		visitProvider(c, x.Provider)
+	}
+	c.Texts(x.Authors)
+	c.Optional(x.Documentation)
+	c.Optional(x.Icon)
+	c.Optional(x.Created)
+	c.Optional(x.Updated)
+	c.Texts(x.Tags)
+	for i := range x.Classes {
+		visitClass(c, &x.Classes[i])
+	}
+	for i := range x.Skills {
+		visitSkill(c, &x.Skills[i])
+	}
+	for i := range x.Endpoints {
+		visitEndpoint(c, &x.Endpoints[i])
+	}
+	for name, v := range x.Schemes {
+		c.Text(name)
+		visitScheme(c, &v)
+	}
+	for _, v := range x.Security {
+		visitRequirement(c, &v)
+	}
+	c.Texts(x.InputModes)
+	c.Texts(x.OutputModes)
+	if x.Features != nil {
+		visitFeatures(c, x.Features)
+	}
+	for i := range x.Extensions {
+		visitExtension(c, &x.Extensions[i])
+	}
+	if x.Pricing != nil {
+		visitPricing(c, x.Pricing)
+	}
+	if x.Limits != nil {
+		visitLimits(c, x.Limits)
+	}
+	for i := range x.Goals {
+		visitGoal(c, &x.Goals[i])
+	}
+	c.Text(x.Annotations.String())
+	c.Kept(&x.kept)
+}
+
 func (x Description) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDescription(cardrt.Buffer(), &x))
 }
@@ -262,6 +317,12 @@ func detachIdentity(c *cardrt.Copier, x *Identity) {
 	c.Kept(&x.kept)
 }
 
+func visitIdentity(c *cardrt.Visitor, x *Identity) {
+	c.Optional(x.Kind)
+	c.Optional(x.Value)
+	c.Kept(&x.kept)
+}
+
 func (x Identity) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendIdentity(cardrt.Buffer(), &x))
 }
@@ -321,6 +382,12 @@ func appendProvider(dst []byte, x *Provider) []byte {
 func detachProvider(c *cardrt.Copier, x *Provider) {
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachOptional(c, &x.URL)
+	c.Kept(&x.kept)
+}
+
+func visitProvider(c *cardrt.Visitor, x *Provider) {
+	c.Optional(x.Name)
+	c.Optional(x.URL)
 	c.Kept(&x.kept)
 }
 
@@ -390,6 +457,12 @@ func appendClass(dst []byte, x *Class) []byte {
 func detachClass(c *cardrt.Copier, x *Class) {
 	cardrt.DetachOptional(c, &x.Taxonomy)
 	cardrt.DetachOptional(c, &x.Name)
+	c.Kept(&x.kept)
+}
+
+func visitClass(c *cardrt.Visitor, x *Class) {
+	c.Optional(x.Taxonomy)
+	c.Optional(x.Name)
 	c.Kept(&x.kept)
 }
 
@@ -535,6 +608,31 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	c.Kept(&x.kept)
 }
 
+func visitSkill(c *cardrt.Visitor, x *Skill) {
+	c.Optional(x.Kind)
+	c.Optional(x.ID)
+	c.Optional(x.ToolName)
+	c.Optional(x.Title)
+	c.Optional(x.Description)
+	c.Texts(x.Tags)
+	c.Texts(x.Examples)
+	c.Text(x.Input.String())
+	c.Text(x.Output.String())
+	c.Texts(x.InputModes)
+	c.Texts(x.OutputModes)
+	if x.Hints != nil {
+		visitHints(c, x.Hints)
+	}
+	for _, v := range x.Security {
+		visitRequirement(c, &v)
+	}
+	if x.Pricing != nil {
+		visitPricing(c, x.Pricing)
+	}
+	c.Text(x.Annotations.String())
+	c.Kept(&x.kept)
+}
+
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
 func (x *Skill) UnmarshalJSON(data []byte) error {
@@ -610,6 +708,10 @@ func detachHints(c *cardrt.Copier, x *Hints) {
 	c.Kept(&x.kept)
 }
 
+func visitHints(c *cardrt.Visitor, x *Hints) {
+	c.Kept(&x.kept)
+}
+
 func (x Hints) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHints(cardrt.Buffer(), &x)) }
 
 func (x *Hints) UnmarshalJSON(data []byte) error {
@@ -640,6 +742,13 @@ func appendRequirement(dst []byte, x *Requirement) []byte {
 
 func detachRequirement(c *cardrt.Copier, x *Requirement) {
 	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
+}
+
+func visitRequirement(c *cardrt.Visitor, x *Requirement) {
+	for name, v := range *x {
+		c.Text(name)
+		c.Texts(v)
+	}
 }
 
 func (x Requirement) MarshalJSON() ([]byte, error) {
@@ -725,6 +834,24 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
+	c.Kept(&x.kept)
+}
+
+func visitPricing(c *cardrt.Visitor, x *Pricing) {
+	if v, ok := x.Amount.Get(); ok {
+		c.Float64(v)
+	}
+	c.Optional(x.Currency)
+	c.Optional(x.Unit)
+	if v, ok := x.Joules.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.JoulesPerToken.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.Latency.Get(); ok {
+		c.Float64(v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -827,6 +954,20 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
+func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
+	c.Optional(x.Protocol)
+	c.Optional(x.Binding)
+	c.Optional(x.Version)
+	c.Optional(x.Address)
+	c.Optional(x.Tenant)
+	c.Texts(x.Methods)
+	c.Optional(x.Health)
+	for _, v := range x.Security {
+		visitRequirement(c, &v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
@@ -923,6 +1064,21 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	c.Kept(&x.kept)
 }
 
+func visitScheme(c *cardrt.Visitor, x *Scheme) {
+	c.Optional(x.Type)
+	c.Optional(x.Description)
+	c.Optional(x.In)
+	c.Optional(x.Name)
+	c.Optional(x.Scheme)
+	c.Optional(x.BearerFormat)
+	if x.Flows != nil {
+		visitFlows(c, x.Flows)
+	}
+	c.Optional(x.Oauth2MetadataURL)
+	c.Optional(x.OpenIDConnectURL)
+	c.Kept(&x.kept)
+}
+
 func (x Scheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendScheme(cardrt.Buffer(), &x))
 }
@@ -1010,6 +1166,25 @@ func detachFlows(c *cardrt.Copier, x *Flows) {
 	c.Kept(&x.kept)
 }
 
+func visitFlows(c *cardrt.Visitor, x *Flows) {
+	if x.AuthorizationCode != nil {
+		visitFlow(c, x.AuthorizationCode)
+	}
+	if x.ClientCredentials != nil {
+		visitFlow(c, x.ClientCredentials)
+	}
+	if x.DeviceCode != nil {
+		visitFlow(c, x.DeviceCode)
+	}
+	if x.Implicit != nil {
+		visitFlow(c, x.Implicit)
+	}
+	if x.Password != nil {
+		visitFlow(c, x.Password)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Flows) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlows(cardrt.Buffer(), &x)) }
 
 func (x *Flows) UnmarshalJSON(data []byte) error {
@@ -1092,6 +1267,18 @@ func detachFlow(c *cardrt.Copier, x *Flow) {
 	c.Kept(&x.kept)
 }
 
+func visitFlow(c *cardrt.Visitor, x *Flow) {
+	c.Optional(x.AuthorizationURL)
+	c.Optional(x.DeviceAuthorizationURL)
+	c.Optional(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Flow) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlow(cardrt.Buffer(), &x)) }
 
 func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeFlow) }
@@ -1162,6 +1349,10 @@ func appendFeatures(dst []byte, x *Features) []byte {
 }
 
 func detachFeatures(c *cardrt.Copier, x *Features) {
+	c.Kept(&x.kept)
+}
+
+func visitFeatures(c *cardrt.Visitor, x *Features) {
 	c.Kept(&x.kept)
 }
 
@@ -1237,6 +1428,13 @@ func detachExtension(c *cardrt.Copier, x *Extension) {
 	cardrt.DetachOptional(c, &x.URI)
 	cardrt.DetachOptional(c, &x.Description)
 	c.Object(&x.Params)
+	c.Kept(&x.kept)
+}
+
+func visitExtension(c *cardrt.Visitor, x *Extension) {
+	c.Optional(x.URI)
+	c.Optional(x.Description)
+	c.Text(x.Params.String())
 	c.Kept(&x.kept)
 }
 
@@ -1317,6 +1515,12 @@ func detachLimits(c *cardrt.Copier, x *Limits) {
 	c.Kept(&x.kept)
 }
 
+func visitLimits(c *cardrt.Visitor, x *Limits) {
+	c.Optional(x.Rate)
+	c.Texts(x.Languages)
+	c.Kept(&x.kept)
+}
+
 func (x Limits) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLimits(cardrt.Buffer(), &x))
 }
@@ -1383,6 +1587,15 @@ func appendGoal(dst []byte, x *Goal) []byte {
 func detachGoal(c *cardrt.Copier, x *Goal) {
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitGoal(c *cardrt.Visitor, x *Goal) {
+	c.Optional(x.ID)
+	c.Optional(x.Description)
+	if v, ok := x.Priority.Get(); ok {
+		c.Float64(v)
+	}
 	c.Kept(&x.kept)
 }
 

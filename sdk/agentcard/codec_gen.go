@@ -77,6 +77,23 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	c.Kept(&x.kept)
 }
 
+func visitCard(c *cardrt.Visitor, x *Card) {
+	c.Text(string(x.AgentID))
+	c.Text(x.Name)
+	c.Text(x.Version)
+	for i := range x.Capabilities {
+		visitCapability(c, &x.Capabilities[i])
+	}
+	visitEndpoint(c, &x.Endpoint)
+	if v := x.Pricing.Ptr(); v != nil {
+		visitPricing(c, v)
+	}
+	if x.Metadata != nil {
+		visitMetadata(c, x.Metadata)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
@@ -151,6 +168,19 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.InputSchema, (*cardrt.Copier).Object)
 	cardrt.DetachNullable(c, &x.OutputSchema, (*cardrt.Copier).Object)
+	c.Kept(&x.kept)
+}
+
+func visitCapability(c *cardrt.Visitor, x *Capability) {
+	c.Text(x.ID)
+	c.Text(x.Description)
+	c.Texts(x.Tags)
+	if v := x.InputSchema.Ptr(); v != nil {
+		c.Text((*v).String())
+	}
+	if v := x.OutputSchema.Ptr(); v != nil {
+		c.Text((*v).String())
+	}
 	c.Kept(&x.kept)
 }
 
@@ -231,6 +261,16 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	c.Kept(&x.kept)
 }
 
+func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
+	c.Text(string(x.Protocol))
+	c.Text(x.URL)
+	c.Optional(x.HealthURL)
+	if v := x.Auth.Ptr(); v != nil {
+		visitAuth(c, v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Endpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
 }
@@ -297,6 +337,13 @@ func detachAuth(c *cardrt.Copier, x *Auth) {
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.Header)
+	c.Kept(&x.kept)
+}
+
+func visitAuth(c *cardrt.Visitor, x *Auth) {
+	c.Text(string(x.Scheme))
+	c.Optional(x.TokenURL)
+	c.Optional(x.Header)
 	c.Kept(&x.kept)
 }
 
@@ -375,6 +422,22 @@ func appendPricing(dst []byte, x *Pricing) []byte {
 
 func detachPricing(c *cardrt.Copier, x *Pricing) {
 	cardrt.DetachNullable(c, &x.Currency, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitPricing(c *cardrt.Visitor, x *Pricing) {
+	if v := x.BaseCostJoules.Ptr(); v != nil {
+		c.Float64(*v)
+	}
+	if v := x.EstimatedLatencyMS.Ptr(); v != nil {
+		c.Float64(*v)
+	}
+	if v := x.Currency.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.CostPerRequest.Ptr(); v != nil {
+		c.Float64(*v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -463,6 +526,25 @@ func appendMetadata(dst []byte, x *Metadata) []byte {
 }
 
 func detachMetadata(c *cardrt.Copier, x *Metadata) {
+	c.Kept(&x.kept)
+}
+
+func visitMetadata(c *cardrt.Visitor, x *Metadata) {
+	if v, ok := x.AvgLatencyMS.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.AvgCostJoules.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.ReputationScore.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.InfluenceRank.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.CriticalScore.Get(); ok {
+		c.Float64(v)
+	}
 	c.Kept(&x.kept)
 }
 

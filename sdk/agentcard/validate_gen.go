@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCard, visitCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -56,7 +56,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }
 
 func (x *Capability) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendCapability, validateCapability)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCapability, visitCapability, validateCapability)
 }
 
 func validateCapability(c *cardrt.Checker, x *Capability) {
@@ -72,7 +72,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 	if len(x.ID) > 128 && utf8.RuneCountInString(x.ID) > 128 {
 		c.FailAt("id", &capabilityIDMaxLength)
 	}
-	if isCapabilityIDCapNamespaceIf(x.ID) && c.Warnings && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
+	if c.Warnings && isCapabilityIDCapNamespaceIf(x.ID) && !capabilityIDCapNamespaceThenMatcher.Match(x.ID) {
 		c.FailAt("id", &capabilityIDCapNamespaceThenPattern)
 	}
 	if x.Description == "" {
@@ -113,7 +113,7 @@ func validateCapabilityTags(c *cardrt.Checker, x []string) {
 }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, visitEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
@@ -145,22 +145,22 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if v := x.Auth.Ptr(); v != nil {
 		cardrt.At(c, "auth", v, validateAuth)
 	}
-	if isEndpointSchemeHTTPIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeHTTPIf(x) && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeHTTPURLPattern)
 	}
-	if isEndpointSchemeWebsocketIf(x) && c.Warnings && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeWebsocketIf(x) && !endpointSchemeWebsocketURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeWebsocketURLPattern)
 	}
-	if isEndpointSchemeSSEIf(x) && c.Warnings && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeSSEIf(x) && !endpointSchemeHTTPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeSSEURLPattern)
 	}
-	if isEndpointSchemeGRPCIf(x) && c.Warnings && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeGRPCIf(x) && !endpointSchemeGRPCURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeGRPCURLPattern)
 	}
-	if isEndpointSchemeMCPIf(x) && c.Warnings && !endpointSchemeMCPURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeMCPIf(x) && !endpointSchemeMCPURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeMCPURLPattern)
 	}
-	if isEndpointSchemeGoogleA2AIf(x) && c.Warnings && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
+	if c.Warnings && isEndpointSchemeGoogleA2AIf(x) && !endpointSchemeGoogleA2AURLMatcher.Match(x.URL) {
 		c.FailAt("url", &endpointSchemeGoogleA2AURLPattern)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -213,7 +213,7 @@ func isEndpointSchemeGoogleA2AIf(x *Endpoint) bool {
 }
 
 func (x *Auth) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAuth, validateAuth)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAuth, visitAuth, validateAuth)
 }
 
 func validateAuth(c *cardrt.Checker, x *Auth) {
@@ -235,7 +235,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 			c.FailAt("token_url", &authTokenURLPasswordNot)
 		}
 	}
-	if x.Scheme == "oauth2" && c.Warnings && !x.TokenURL.IsSet() {
+	if c.Warnings && x.Scheme == "oauth2" && !x.TokenURL.IsSet() {
 		c.FailAt("token_url", &authAuthTokenURLThenRequiredTokenURL)
 	}
 	checkAuth(c, x)
@@ -249,7 +249,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 func isAuthTokenURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 func (x *Pricing) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, validatePricing)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, visitPricing, validatePricing)
 }
 
 func validatePricing(c *cardrt.Checker, x *Pricing) {
@@ -291,7 +291,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 			c.FailAt("cost_per_request", &pricingCostPerRequestRange)
 		}
 	}
-	if isPricingCostWithoutCurrencyIf(x) {
+	if c.Warnings && isPricingCostWithoutCurrencyIf(x) {
 		if v, ok := x.CostPerRequest.Get(); ok {
 			if c.Warnings && isPricingCostWithoutCurrencyCostPerRequestNot(v) {
 				c.FailAt("cost_per_request", &pricingCostWithoutCurrencyCostPerRequestNot)
@@ -328,7 +328,7 @@ func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return card
 func isPricingCostWithoutCurrencyIf(x *Pricing) bool { return !x.Currency.IsSet() }
 
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, visitMetadata, validateMetadata)
 }
 
 func validateMetadata(c *cardrt.Checker, x *Metadata) {

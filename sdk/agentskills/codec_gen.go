@@ -50,6 +50,14 @@ func detachIndex(c *cardrt.Copier, x *Index) {
 	c.Kept(&x.kept)
 }
 
+func visitIndex(c *cardrt.Visitor, x *Index) {
+	c.Optional(x.Schema)
+	for i := range x.Skills {
+		visitSkill(c, &x.Skills[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Index) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIndex(cardrt.Buffer(), &x)) }
 
 func (x *Index) UnmarshalJSON(data []byte) error {
@@ -134,6 +142,19 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachOptional(c, &x.Digest)
 	cardrt.DetachSlice(c, &x.Files, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Version)
+	c.Kept(&x.kept)
+}
+
+func visitSkill(c *cardrt.Visitor, x *Skill) {
+	c.Text(x.Name)
+	if v, ok := x.Type.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Text(x.Description)
+	c.Optional(x.URL)
+	c.Optional(x.Digest)
+	c.Texts(x.Files)
+	c.Optional(x.Version)
 	c.Kept(&x.kept)
 }
 

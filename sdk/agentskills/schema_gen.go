@@ -74,8 +74,6 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillSHA256SHA256Never}}, Warns: true},
 		// 25: #/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &indexRequiredRequiredSchema, Bit: 1, Name: "$schema"}}, Bits: 1}},
-		// 26: #/$defs/Skill
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "sha256", Apply: []int32{24}}}}, Warns: true},
 	},
 	Versions: versions,
 }
@@ -99,6 +97,3 @@ const (
 func rawIndex(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
 func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
-
-// rawSkillRest checks what cannot be decided on the fields of a Skill.
-func rawSkillRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }

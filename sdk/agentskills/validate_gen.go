@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Index) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendIndex, validateIndex)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIndex, visitIndex, validateIndex)
 }
 
 func validateIndex(c *cardrt.Checker, x *Index) {
@@ -34,7 +34,7 @@ func validateIndex(c *cardrt.Checker, x *Index) {
 }
 
 func (x *Skill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, validateSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, visitSkill, validateSkill)
 }
 
 func validateSkill(c *cardrt.Checker, x *Skill) {
@@ -94,7 +94,13 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 	if c.InVersions(versions, 1, 1) && x.Files != nil {
 		c.FailAt("files", &skillOtherVersionFilesNever)
 	}
-	cardrt.Encoded(c, appendSkill(cardrt.Buffer(), x), rawSkillRest)
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			if name == "sha256" {
+				c.FailAt(name, &skillSHA256SHA256Never)
+			}
+		}
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersSkill, x, &knownSkill)
 	}

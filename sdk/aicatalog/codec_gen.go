@@ -65,6 +65,18 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	c.Kept(&x.kept)
 }
 
+func visitCatalog(c *cardrt.Visitor, x *Catalog) {
+	c.Text(x.SpecVersion)
+	if x.Host != nil {
+		visitHost(c, x.Host)
+	}
+	for i := range x.Entries {
+		visitEntry(c, &x.Entries[i])
+	}
+	c.Text(x.Metadata.String())
+	c.Kept(&x.kept)
+}
+
 func (x Catalog) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
 }
@@ -143,6 +155,17 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	cardrt.DetachOptional(c, &x.DocumentationURL)
 	cardrt.DetachOptional(c, &x.LogoURL)
 	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
+	c.Kept(&x.kept)
+}
+
+func visitHost(c *cardrt.Visitor, x *Host) {
+	c.Text(x.DisplayName)
+	c.Optional(x.Identifier)
+	c.Optional(x.DocumentationURL)
+	c.Optional(x.LogoURL)
+	if x.TrustManifest != nil {
+		visitTrustManifest(c, x.TrustManifest)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -230,6 +253,24 @@ func detachTrustManifest(c *cardrt.Copier, x *TrustManifest) {
 	c.Kept(&x.kept)
 }
 
+func visitTrustManifest(c *cardrt.Visitor, x *TrustManifest) {
+	c.Text(x.Identity)
+	if v, ok := x.IdentityType.Get(); ok {
+		c.Text(string(v))
+	}
+	if x.TrustSchema != nil {
+		visitTrustSchema(c, x.TrustSchema)
+	}
+	for i := range x.Attestations {
+		visitAttestation(c, &x.Attestations[i])
+	}
+	for i := range x.Provenance {
+		visitProvenance(c, &x.Provenance[i])
+	}
+	c.Optional(x.Signature)
+	c.Kept(&x.kept)
+}
+
 func (x TrustManifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTrustManifest(cardrt.Buffer(), &x))
 }
@@ -310,6 +351,14 @@ func detachTrustSchema(c *cardrt.Copier, x *TrustSchema) {
 	c.Kept(&x.kept)
 }
 
+func visitTrustSchema(c *cardrt.Visitor, x *TrustSchema) {
+	c.Text(x.Identifier)
+	c.Text(x.Version)
+	c.Optional(x.GovernanceURI)
+	c.Texts(x.VerificationMethods)
+	c.Kept(&x.kept)
+}
+
 func (x TrustSchema) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendTrustSchema(cardrt.Buffer(), &x))
 }
@@ -385,6 +434,14 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	c.Kept(&x.kept)
 }
 
+func visitAttestation(c *cardrt.Visitor, x *Attestation) {
+	c.Text(x.Type)
+	c.Text(x.URI)
+	c.Text(x.MediaType)
+	c.Optional(x.Digest)
+	c.Kept(&x.kept)
+}
+
 func (x Attestation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
 }
@@ -453,6 +510,13 @@ func detachProvenance(c *cardrt.Copier, x *Provenance) {
 	cardrt.DetachString(c, &x.Relation)
 	cardrt.DetachString(c, &x.SourceID)
 	cardrt.DetachOptional(c, &x.SourceDigest)
+	c.Kept(&x.kept)
+}
+
+func visitProvenance(c *cardrt.Visitor, x *Provenance) {
+	c.Text(string(x.Relation))
+	c.Text(x.SourceID)
+	c.Optional(x.SourceDigest)
 	c.Kept(&x.kept)
 }
 
@@ -589,6 +653,27 @@ func detachEntry(c *cardrt.Copier, x *Entry) {
 	c.Raw(&x.Publisher)
 	c.Raw(&x.Metadata)
 	x.TrustManifest = cardrt.Clone(c, x.TrustManifest, detachTrustManifest)
+	c.Kept(&x.kept)
+}
+
+func visitEntry(c *cardrt.Visitor, x *Entry) {
+	c.Text(x.Identifier)
+	c.Text(x.DisplayName)
+	c.Optional(x.Type)
+	c.Optional(x.MediaType)
+	c.Optional(x.URL)
+	c.Text(x.Data.String())
+	c.Optional(x.Description)
+	c.Texts(x.Tags)
+	c.Texts(x.Capabilities)
+	c.Texts(x.RepresentativeQueries)
+	c.Optional(x.Version)
+	c.Optional(x.UpdatedAt)
+	c.Text(x.Publisher.String())
+	c.Text(x.Metadata.String())
+	if x.TrustManifest != nil {
+		visitTrustManifest(c, x.TrustManifest)
+	}
 	c.Kept(&x.kept)
 }
 

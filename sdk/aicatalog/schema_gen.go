@@ -215,18 +215,6 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Names: []int32{72}}},
 		// 72: #/x-checks/0/schema/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &catalogUnknownFieldNamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"specVersion"`, `"host"`, `"entries"`}}}},
-		// 73: the schema
-		{Object: &cardrt.ObjectTable{Names: []int32{72}}},
-		// 74: #/$defs/Host
-		{Object: &cardrt.ObjectTable{Names: []int32{39}}},
-		// 75: #/$defs/TrustManifest
-		{Object: &cardrt.ObjectTable{Names: []int32{37}}},
-		// 76: #/$defs/TrustSchema
-		{Object: &cardrt.ObjectTable{Names: []int32{19}}},
-		// 77: #/$defs/Attestation
-		{Object: &cardrt.ObjectTable{Names: []int32{27}}},
-		// 78: #/$defs/Provenance
-		{Object: &cardrt.ObjectTable{Names: []int32{34}}},
 	},
 	Versions: versions,
 }
@@ -258,37 +246,15 @@ const (
 
 func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-// rawCatalogRest checks what cannot be decided on the fields of a Catalog.
-func rawCatalogRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
-
 func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
-
-// rawHostRest checks what cannot be decided on the fields of a Host.
-func rawHostRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
 
 func rawTrustManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 9, runCheck) }
 
-// rawTrustManifestRest checks what cannot be decided on the fields of a
-// TrustManifest.
-func rawTrustManifestRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
-
 func rawTrustSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
-
-// rawTrustSchemaRest checks what cannot be decided on the fields of a
-// TrustSchema.
-func rawTrustSchemaRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
 
 func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 21, runCheck) }
 
-// rawAttestationRest checks what cannot be decided on the fields of an
-// Attestation.
-func rawAttestationRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 77, runCheck) }
-
 func rawProvenance(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
-
-// rawProvenanceRest checks what cannot be decided on the fields of a
-// Provenance.
-func rawProvenanceRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 78, runCheck) }
 
 func rawEntry(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 41, runCheck) }
 

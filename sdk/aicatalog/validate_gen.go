@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, validateCatalog)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -31,7 +31,12 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 	}
 	cardrt.Each(c, "entries", x.Entries, validateEntry)
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalogRest)
+		if !x.Metadata.IsZero() {
+			c.FailAt("metadata", &catalogUnknownFieldNamesEnum)
+		}
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &catalogUnknownFieldNamesEnum)
+		}
 	}
 	checkCatalog(c, x)
 	if c.Warnings && x.kept.Any() {
@@ -40,7 +45,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendHost, validateHost)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHost, visitHost, validateHost)
 }
 
 func validateHost(c *cardrt.Checker, x *Host) {
@@ -63,7 +68,9 @@ func validateHost(c *cardrt.Checker, x *Host) {
 		cardrt.At(c, "trustManifest", x.TrustManifest, validateTrustManifest)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendHost(cardrt.Buffer(), x), rawHostRest)
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &hostUnknownFieldNamesEnum)
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersHost, x, &knownHost)
@@ -71,7 +78,7 @@ func validateHost(c *cardrt.Checker, x *Host) {
 }
 
 func (x *TrustManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustManifest, validateTrustManifest)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustManifest, visitTrustManifest, validateTrustManifest)
 }
 
 func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
@@ -97,7 +104,9 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 		cardrt.Each(c, "provenance", x.Provenance, validateProvenance)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendTrustManifest(cardrt.Buffer(), x), rawTrustManifestRest)
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &trustManifestUnknownFieldNamesEnum)
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersTrustManifest, x, &knownTrustManifest)
@@ -105,7 +114,7 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 }
 
 func (x *TrustSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustSchema, validateTrustSchema)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustSchema, visitTrustSchema, validateTrustSchema)
 }
 
 func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
@@ -120,7 +129,9 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 		}
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendTrustSchema(cardrt.Buffer(), x), rawTrustSchemaRest)
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &trustSchemaUnknownFieldNamesEnum)
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersTrustSchema, x, &knownTrustSchema)
@@ -128,7 +139,7 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 }
 
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestation, validateAttestation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestation, visitAttestation, validateAttestation)
 }
 
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
@@ -141,7 +152,9 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 		c.FailAt("uri", &attestationURIFormat)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendAttestation(cardrt.Buffer(), x), rawAttestationRest)
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &attestationUnknownFieldNamesEnum)
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersAttestation, x, &knownAttestation)
@@ -149,7 +162,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 func (x *Provenance) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendProvenance, validateProvenance)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendProvenance, visitProvenance, validateProvenance)
 }
 
 func validateProvenance(c *cardrt.Checker, x *Provenance) {
@@ -164,7 +177,9 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 		c.FailAt("relation", &relationEnum)
 	}
 	if c.InVersions(versions, 1, 1) {
-		cardrt.Encoded(c, appendProvenance(cardrt.Buffer(), x), rawProvenanceRest)
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &provenanceUnknownFieldNamesEnum)
+		}
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersProvenance, x, &knownProvenance)
@@ -172,7 +187,7 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 }
 
 func (x *Entry) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendEntry, validateEntry)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEntry, visitEntry, validateEntry)
 }
 
 func validateEntry(c *cardrt.Checker, x *Entry) {

@@ -46,6 +46,13 @@ func detachCatalog(c *cardrt.Copier, x *Catalog) {
 	c.Kept(&x.kept)
 }
 
+func visitCatalog(c *cardrt.Visitor, x *Catalog) {
+	for i := range x.Linkset {
+		visitLinkContext(c, &x.Linkset[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Catalog) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
 }
@@ -151,6 +158,18 @@ func detachLinkContext(c *cardrt.Copier, x *LinkContext) {
 	c.Kept(&x.kept)
 }
 
+func visitLinkContext(c *cardrt.Visitor, x *LinkContext) {
+	c.Optional(x.Anchor)
+	visitLinks(c, &x.Item)
+	visitLinks(c, &x.ServiceDesc)
+	visitLinks(c, &x.ServiceDoc)
+	visitLinks(c, &x.ServiceMeta)
+	visitLinks(c, &x.Status)
+	visitLinks(c, &x.APICatalog)
+	visitLinks(c, &x.DescribedBy)
+	c.Kept(&x.kept)
+}
+
 func (x LinkContext) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLinkContext(cardrt.Buffer(), &x))
 }
@@ -182,6 +201,12 @@ func decodeLinks(d *cardrt.Decoder, i int, x *Links) int {
 func appendLinks(dst []byte, x *Links) []byte { return cardrt.AppendSlice(dst, *x, appendLinkTarget) }
 
 func detachLinks(c *cardrt.Copier, x *Links) { cardrt.DetachSlice(c, x, detachLinkTarget) }
+
+func visitLinks(c *cardrt.Visitor, x *Links) {
+	for i := range *x {
+		visitLinkTarget(c, &(*x)[i])
+	}
+}
 
 func (x Links) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendLinks(cardrt.Buffer(), &x)) }
 
@@ -266,6 +291,18 @@ func detachLinkTarget(c *cardrt.Copier, x *LinkTarget) {
 	c.Kept(&x.kept)
 }
 
+func visitLinkTarget(c *cardrt.Visitor, x *LinkTarget) {
+	c.Text(x.Href)
+	c.Optional(x.Type)
+	c.Texts(x.Hreflang)
+	c.Optional(x.Media)
+	c.Optional(x.Title)
+	for i := range x.TitleByLanguage {
+		visitLocalizedText(c, &x.TitleByLanguage[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x LinkTarget) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLinkTarget(cardrt.Buffer(), &x))
 }
@@ -330,6 +367,12 @@ func appendLocalizedText(dst []byte, x *LocalizedText) []byte {
 func detachLocalizedText(c *cardrt.Copier, x *LocalizedText) {
 	cardrt.DetachString(c, &x.Value)
 	cardrt.DetachOptional(c, &x.Language)
+	c.Kept(&x.kept)
+}
+
+func visitLocalizedText(c *cardrt.Visitor, x *LocalizedText) {
+	c.Text(x.Value)
+	c.Optional(x.Language)
 	c.Kept(&x.kept)
 }
 

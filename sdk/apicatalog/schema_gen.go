@@ -84,15 +84,6 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkContextRelationLinksNever}}, Warns: true},
 		// 25: #/x-checks/0/schema/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &catalogSoleMemberNamesConst, Low: int(cardrt.AnyKind), Arg: `"linkset"`}}, Warns: true},
-		// 26: the schema
-		{Object: &cardrt.ObjectTable{Names: []int32{25}}, Warns: true},
-		// 27: #/$defs/LinkContext
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "link", Apply: []int32{23}},
-			{Name: "links", Apply: []int32{24}},
-		}, Names: []int32{22}}},
-		// 28: #/$defs/LinkTarget
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "rel", Apply: []int32{21}}}}, Warns: true},
 	},
 }
 
@@ -111,16 +102,9 @@ const (
 
 func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-// rawCatalogRest checks what cannot be decided on the fields of a Catalog.
-func rawCatalogRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
-
 func rawLinkContext(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
 
 func rawLinks(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
-
-// rawLinkContextRest checks what cannot be decided on the fields of a
-// LinkContext.
-func rawLinkContextRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
 
 func rawLinkTarget(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
 
@@ -137,10 +121,6 @@ func rawLinkTargetMatchingRel(c *cardrt.Checker, v cardrt.Value) {
 // rawLinkTargetValue checks JSON text against
 // #/$defs/LinkTarget/additionalProperties.
 func rawLinkTargetValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 19, runCheck) }
-
-// rawLinkTargetRest checks what cannot be decided on the fields of a
-// LinkTarget.
-func rawLinkTargetRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
 
 func rawLocalizedText(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
 

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, validateCatalog)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, visitCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -21,14 +21,18 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 		c.FailAt("linkset", &catalogLinksetEmptyMinItems)
 	}
 	cardrt.Each(c, "linkset", x.Linkset, validateLinkContext)
-	cardrt.Encoded(c, appendCatalog(cardrt.Buffer(), x), rawCatalogRest)
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &catalogSoleMemberNamesConst)
+		}
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersCatalog, x, &knownCatalog)
 	}
 }
 
 func (x *LinkContext) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkContext, validateLinkContext)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkContext, visitLinkContext, validateLinkContext)
 }
 
 func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
@@ -69,10 +73,24 @@ func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
 	for name, value := range x.kept.Unknowns() {
 		cardrt.At(c, name, cardrt.ValueOf(value), rawLinks)
 	}
+	for name := range x.kept.Unknowns() {
+		if !linkContextNamesMatcher.Match(name) {
+			c.FailAt(name, &linkContextNamesPattern)
+		}
+	}
 	if c.Warnings && !x.Anchor.IsSet() {
 		c.FailAt("anchor", &linkContextAnchor2RequiredAnchor)
 	}
-	cardrt.Encoded(c, appendLinkContext(cardrt.Buffer(), x), rawLinkContextRest)
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "link":
+				c.FailAt(name, &linkContextRelationLinkNever)
+			case "links":
+				c.FailAt(name, &linkContextRelationLinksNever)
+			}
+		}
+	}
 }
 
 func (x *Links) Validate(opts ...card.Option) error {
@@ -80,7 +98,7 @@ func (x *Links) Validate(opts ...card.Option) error {
 }
 
 func (x *LinkTarget) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkTarget, validateLinkTarget)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkTarget, visitLinkTarget, validateLinkTarget)
 }
 
 func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
@@ -118,11 +136,17 @@ func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
 		}
 		cardrt.At(c, name, cardrt.ValueOf(value), rawLinkTargetValue)
 	}
-	cardrt.Encoded(c, appendLinkTarget(cardrt.Buffer(), x), rawLinkTargetRest)
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			if name == "rel" {
+				c.FailAt(name, &linkTargetRelRelNever)
+			}
+		}
+	}
 }
 
 func (x *LocalizedText) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocalizedText, validateLocalizedText)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocalizedText, visitLocalizedText, validateLocalizedText)
 }
 
 func validateLocalizedText(c *cardrt.Checker, x *LocalizedText) {
@@ -193,6 +217,29 @@ var linkContextAnchorRelativeMatcher = &cardrt.Automaton{
 	},
 }
 
+// linkContextNamesMatcher matches
+// ^([a-z][a-z0-9.-]*|[A-Za-z][A-Za-z0-9+.-]*:.*)$
+var linkContextNamesMatcher = &cardrt.Automaton{
+	Start:  20,
+	Accept: 240,
+	Classes: [256]uint8{
+		0x0a: 1, 0x0d: 1, 0x2b: 2, 0x2d: 3, 3, 0x30: 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 0x41: 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
+		5, 0x61: 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 0x80: 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9,
+		9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
+		1, 1, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 14, 15, 14, 14, 14, 14, 14,
+		14, 14, 14, 14, 14, 16, 14, 14, 17, 18, 18, 18, 19, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	},
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40, 240, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 40, 40, 260, 40, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 260, 260, 260, 260, 260, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 220, 60, 60, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 100, 100, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 260, 260, 260, 260, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 40, 240, 260, 40, 240, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 260, 0, 260, 260, 260, 260, 260, 0, 0, 0, 0, 0, 60, 80, 100, 120, 140, 160, 180, 200,
+	},
+}
+
 // linkTargetMatcher matches ^[^*]+\*$
 var linkTargetMatcher = &cardrt.Automaton{
 	Start:  13,
@@ -215,27 +262,4 @@ var linkTargetMatcher2 = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x4000000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x2000000000}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x0, 0x100000000000}, Min: 1, Max: 1},
-}
-
-// linkContextNamesMatcher matches
-// ^([a-z][a-z0-9.-]*|[A-Za-z][A-Za-z0-9+.-]*:.*)$
-var linkContextNamesMatcher = &cardrt.Automaton{
-	Start:  20,
-	Accept: 240,
-	Classes: [256]uint8{
-		0x0a: 1, 0x0d: 1, 0x2b: 2, 0x2d: 3, 3, 0x30: 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 0x41: 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5,
-		5, 0x61: 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 0x80: 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9,
-		9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, 11, 11, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
-		1, 1, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 13, 14, 15, 14, 14, 14, 14, 14,
-		14, 14, 14, 14, 14, 16, 14, 14, 17, 18, 18, 18, 19, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-	},
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40, 240, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 40, 40, 260, 40, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 260, 260, 260, 260, 260, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 220, 60, 60, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60, 60, 60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 100, 100, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 260, 260, 260, 260, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-		0, 0, 40, 240, 260, 40, 240, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 260, 0, 260, 260, 260, 260, 260, 0, 0, 0, 0, 0, 60, 80, 100, 120, 140, 160, 180, 200,
-	},
 }

@@ -41,9 +41,6 @@ func StringOf(v string) string { return check.StringOf(v) }
 // ECMAScript: U+FEFF counts, U+0085 does not.
 func TrimECMA(s string) string { return check.TrimECMA(s) }
 
-// LengthUTF16 returns the number of UTF-16 code units in s.
-func LengthUTF16(s string) int { return check.LengthUTF16(s) }
-
 // Finite reports whether JSON can represent f.
 func Finite(f float64) bool { return check.Finite(f) }
 

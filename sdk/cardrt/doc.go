@@ -11,6 +11,7 @@
 // and returns the number of its field.
 //   - appendT appends a T as JSON.
 //   - detachT replaces everything that a copy of a T shares with the original.
+//   - visitT passes the strings and numbers of a T to a [Visitor].
 //   - fieldsT returns the set fields of a struct, membersT is its [MemberTable].
 //   - validateT reports the findings of a T to a [Checker]; rawT does so for its JSON text.
 //   - takeT returns the T of a source, nil for nil.

@@ -14,8 +14,8 @@ func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int,
 }
 
 // Validate validates a value that a program may have changed, without warnings.
-func Validate[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*Checker, P)) error {
-	return codec.Validate(d, x, size, opts, write, validate)
+func Validate[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*Checker, P)) error {
+	return codec.Validate(d, x, size, opts, write, visit, validate)
 }
 
 // ValidateText is [Validate] for a type whose JSON text is validated.
@@ -47,16 +47,18 @@ func ValueOfRaw(r card.Raw) Value { return codec.ValueOfRaw(r) }
 func ValueOfObject(x card.Object) Value { return codec.ValueOfObject(x) }
 
 // Sorted returns the entries of m in the order of their names, so that findings about a map are
-// always in the same order. It is defined here and not in package codec, so that the compiler
-// inlines the loop, which then does not allocate.
-func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, T] {
-	return func(yield func(string, T) bool) {
+// always in the same order. The pointer to the value is the same for all entries. Sorted is
+// defined here and not in package codec, so that the compiler inlines the loop, which then does
+// not allocate.
+func Sorted[M ~map[string]T, T any](m M) iter.Seq2[string, *T] {
+	return func(yield func(string, *T) bool) {
 		l := codec.SortedNames(m)
-		defer l.Release()
+		value := codec.Borrow[T](l)
 		for _, name := range l.Names {
-			if !yield(name, m[name]) {
-				return
+			if *value = m[name]; !yield(name, value) {
+				break
 			}
 		}
+		codec.GiveBack(l, value)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/cost"
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -93,24 +94,97 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 	}
 }
 
+// allocating lists rules with a check that allocates. The text is in every document with a value
+// for the rule.
+var allocating = []struct{ dialect, text, why string }{
+	{"a2a", `"protected"`, "the hand-written check of signatures decodes the protected header"},
+	{"a2a-0.3", `"protected"`, "the hand-written check of signatures decodes the protected header"},
+	{"mcp", `"x-mcp-header"`, "the hand-written check of x-mcp-header collects names"},
+	{"mcp-server-json", `"url`, "the hand-written checks of addresses call url.Parse"},
+	{"adp", `"uri": 7`, "an endpoint with a member of another kind is kept as text, and valid"},
+	{"oasf", `"env_var_values"`, "uniqueItems of deeply nested lists that are kept as text records hashes"},
+}
+
+// TestValidDocumentsAllocateNothing validates every valid card and every valid document of the
+// vectors, of all dialects.
+func TestValidDocumentsAllocateNothing(t *testing.T) {
+	if raceDetector {
+		t.Skip("with the race detector pools drop what they are given, now and then")
+	}
+	valid, needed := map[string]int{}, map[string]bool{}
+	check := func(name, dialect string, data []byte) {
+		x, err := dialects.ParseAs(dialect, data)
+		if err != nil {
+			return
+		}
+		valid[dialect]++
+		n := testing.AllocsPerRun(10, func() {
+			if err := x.Validate(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
+		if n == 0 {
+			return
+		}
+		for _, a := range allocating {
+			if a.dialect == dialect && strings.Contains(string(data), a.text) {
+				needed[dialect] = true
+				return
+			}
+		}
+		t.Errorf("%s: Validate allocates %v times", name, n)
+	}
+	files, err := vectors.Load("../../internal/test/vectors/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		for _, v := range f.Vectors {
+			if v.Kind == "validate" && v.Input != nil && v.Options.Version == "" && !v.Options.Embedded && !v.Options.Partial {
+				check(f.Name+" "+v.Name, f.Dialect, v.Input)
+			}
+		}
+	}
+	for _, name := range dialects.Names() {
+		for file, data := range vectors.Cards(t, name) {
+			check(file, name, data)
+		}
+		if valid[name] == 0 {
+			t.Errorf("no valid document of %s", name)
+		}
+	}
+	for _, a := range allocating {
+		if !needed[a.dialect] {
+			t.Errorf("%s: no document allocates any more: %s", a.dialect, a.why)
+		}
+	}
+}
+
 // The time of validation grows linearly with the number of elements. Comparing every element
 // with every other one would take quadratic time.
 func TestValidateIsLinear(t *testing.T) {
 	cost.Gate(t)
+	unlimited := card.WithLimits(card.NoLimits())
 	for _, f := range fullCards {
-		var calls []cost.Sized
+		var check, validate []cost.Sized
 		for n := 10_000; n <= 80_000; n *= 2 {
 			x := f.parseLong(t, n)
-			calls = append(calls, func() (int, func()) {
-				return n, func() {
-					if found := card.Check(x, card.WithLimits(card.NoLimits())).Errors(); len(found) > 0 {
-						t.Fatal(found[0])
+			sized := func(call func() error) cost.Sized {
+				return func() (int, func()) {
+					return n, func() {
+						if err := call(); err != nil {
+							t.Fatal(err)
+						}
 					}
 				}
-			})
+			}
+			check = append(check, sized(func() error { return card.Check(x, unlimited).Err() }))
+			validate = append(validate, sized(func() error { return x.Validate(unlimited) }))
 		}
-		if cost.Wanted(f.dialect) {
-			cost.CheckGrowth(t, f.dialect, calls)
+		for name, calls := range map[string][]cost.Sized{f.dialect: check, f.dialect + " Validate": validate} {
+			if cost.Wanted(name) {
+				cost.CheckGrowth(t, name, calls)
+			}
 		}
 	}
 }

@@ -72,6 +72,21 @@ func detachListToolsResult(c *cardrt.Copier, x *ListToolsResult) {
 	c.Kept(&x.kept)
 }
 
+func visitListToolsResult(c *cardrt.Visitor, x *ListToolsResult) {
+	if v, ok := x.ResultType.Get(); ok {
+		c.Text(string(v))
+	}
+	for i := range x.Tools {
+		visitTool(c, &x.Tools[i])
+	}
+	c.Optional(x.NextCursor)
+	if v, ok := x.CacheScope.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Text(x.Meta.String())
+	c.Kept(&x.kept)
+}
+
 func (x ListToolsResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendListToolsResult(cardrt.Buffer(), &x))
 }
@@ -184,6 +199,25 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	c.Kept(&x.kept)
 }
 
+func visitTool(c *cardrt.Visitor, x *Tool) {
+	c.Text(x.Name)
+	c.Optional(x.Title)
+	c.Optional(x.Description)
+	c.Text(x.InputSchema.String())
+	c.Text(x.OutputSchema.String())
+	if x.Annotations != nil {
+		visitToolAnnotations(c, x.Annotations)
+	}
+	for i := range x.Icons {
+		visitIcon(c, &x.Icons[i])
+	}
+	if x.Execution != nil {
+		visitToolExecution(c, x.Execution)
+	}
+	c.Text(x.Meta.String())
+	c.Kept(&x.kept)
+}
+
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
@@ -259,6 +293,11 @@ func appendToolAnnotations(dst []byte, x *ToolAnnotations) []byte {
 
 func detachToolAnnotations(c *cardrt.Copier, x *ToolAnnotations) {
 	cardrt.DetachOptional(c, &x.Title)
+	c.Kept(&x.kept)
+}
+
+func visitToolAnnotations(c *cardrt.Visitor, x *ToolAnnotations) {
+	c.Optional(x.Title)
 	c.Kept(&x.kept)
 }
 
@@ -341,6 +380,16 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	c.Kept(&x.kept)
 }
 
+func visitIcon(c *cardrt.Visitor, x *Icon) {
+	c.Text(x.Src)
+	c.Optional(x.MIMEType)
+	c.Texts(x.Sizes)
+	if v, ok := x.Theme.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
@@ -394,6 +443,13 @@ func appendToolExecution(dst []byte, x *ToolExecution) []byte {
 
 func detachToolExecution(c *cardrt.Copier, x *ToolExecution) {
 	cardrt.DetachOptional(c, &x.TaskSupport)
+	c.Kept(&x.kept)
+}
+
+func visitToolExecution(c *cardrt.Visitor, x *ToolExecution) {
+	if v, ok := x.TaskSupport.Get(); ok {
+		c.Text(string(v))
+	}
 	c.Kept(&x.kept)
 }
 

@@ -142,6 +142,50 @@ func detachCard(c *cardrt.Copier, x *Card) {
 	c.Kept(&x.kept)
 }
 
+func visitCard(c *cardrt.Visitor, x *Card) {
+	c.Text(x.SchemaVersion)
+	c.Text(x.AgentID)
+	c.Text(x.TenantID)
+	c.Text(x.DisplayName)
+	if v := x.Description.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	c.Text(string(x.Status))
+	c.Text(string(x.Visibility))
+	c.Texts(x.Capabilities)
+	if v := x.ExecutionCoordinatorDID.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.PolicyCompatibility.Ptr(); v != nil {
+		visitPolicyCompatibility(c, v)
+	}
+	if v := x.Publish.Ptr(); v != nil {
+		visitPublish(c, v)
+	}
+	if v := x.Host.Ptr(); v != nil {
+		visitHost(c, v)
+	}
+	if v := x.PriceHint.Ptr(); v != nil {
+		visitPriceHint(c, v)
+	}
+	for i := range x.Attestations {
+		visitAttestation(c, &x.Attestations[i])
+	}
+	for i := range x.Tools {
+		visitToolDescriptor(c, &x.Tools[i])
+	}
+	c.Texts(x.Tags)
+	if v := x.Metadata.Ptr(); v != nil {
+		c.Text((*v).String())
+	}
+	if v := x.IdentityRef.Ptr(); v != nil {
+		visitIdentityRef(c, v)
+	}
+	c.Text(x.CreatedAt)
+	c.Text(x.UpdatedAt)
+	c.Kept(&x.kept)
+}
+
 func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
@@ -210,6 +254,13 @@ func detachPolicyCompatibility(c *cardrt.Copier, x *PolicyCompatibility) {
 	cardrt.DetachString(c, &x.SchemaVersion)
 	cardrt.DetachSlice(c, &x.SupportsPolicyTemplates, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.SupportsEvidencePacks, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitPolicyCompatibility(c *cardrt.Visitor, x *PolicyCompatibility) {
+	c.Text(x.SchemaVersion)
+	c.Texts(x.SupportsPolicyTemplates)
+	c.Texts(x.SupportsEvidencePacks)
 	c.Kept(&x.kept)
 }
 
@@ -301,6 +352,16 @@ func detachPublish(c *cardrt.Copier, x *Publish) {
 	c.Kept(&x.kept)
 }
 
+func visitPublish(c *cardrt.Visitor, x *Publish) {
+	c.Text(x.SchemaVersion)
+	c.Text(x.Algorithm)
+	c.Text(x.SignerKeyID)
+	c.Text(x.SignedAt)
+	c.Text(x.PayloadHash)
+	c.Text(x.Signature)
+	c.Kept(&x.kept)
+}
+
 func (x Publish) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPublish(cardrt.Buffer(), &x))
 }
@@ -371,6 +432,17 @@ func detachHost(c *cardrt.Copier, x *Host) {
 	c.Kept(&x.kept)
 }
 
+func visitHost(c *cardrt.Visitor, x *Host) {
+	if v := x.Runtime.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.Endpoint.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	c.Texts(x.Protocols)
+	c.Kept(&x.kept)
+}
+
 func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
 
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
@@ -434,6 +506,12 @@ func appendPriceHint(dst []byte, x *PriceHint) []byte {
 func detachPriceHint(c *cardrt.Copier, x *PriceHint) {
 	cardrt.DetachOptional(c, &x.Currency)
 	cardrt.DetachOptional(c, &x.Unit)
+	c.Kept(&x.kept)
+}
+
+func visitPriceHint(c *cardrt.Visitor, x *PriceHint) {
+	c.Optional(x.Currency)
+	c.Optional(x.Unit)
 	c.Kept(&x.kept)
 }
 
@@ -520,6 +598,27 @@ func detachAttestation(c *cardrt.Copier, x *Attestation) {
 	cardrt.DetachNullable(c, &x.ProofHash, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.IssuedAt, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.ExpiresAt, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitAttestation(c *cardrt.Visitor, x *Attestation) {
+	c.Text(x.Type)
+	c.Text(x.Level)
+	if v := x.Issuer.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.CredentialRef.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.ProofHash.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.IssuedAt.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.ExpiresAt.Ptr(); v != nil {
+		c.Text(*v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -627,6 +726,33 @@ func detachToolDescriptor(c *cardrt.Copier, x *ToolDescriptor) {
 	c.Kept(&x.kept)
 }
 
+func visitToolDescriptor(c *cardrt.Visitor, x *ToolDescriptor) {
+	c.Text(x.SchemaVersion)
+	c.Text(x.ToolID)
+	if v := x.MCPToolName.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.Name.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.Description.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.RiskClass.Ptr(); v != nil {
+		c.Text(string(*v))
+	}
+	if v := x.Pricing.Ptr(); v != nil {
+		visitPricing(c, v)
+	}
+	for _, v := range x.RequiresEvidenceKinds {
+		c.Text(string(v))
+	}
+	if v := x.Metadata.Ptr(); v != nil {
+		c.Text((*v).String())
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ToolDescriptor) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolDescriptor(cardrt.Buffer(), &x))
 }
@@ -702,6 +828,12 @@ func detachPricing(c *cardrt.Copier, x *Pricing) {
 	c.Kept(&x.kept)
 }
 
+func visitPricing(c *cardrt.Visitor, x *Pricing) {
+	c.Optional(x.Currency)
+	c.Optional(x.Unit)
+	c.Kept(&x.kept)
+}
+
 func (x Pricing) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
 }
@@ -763,6 +895,16 @@ func appendIdentityRef(dst []byte, x *IdentityRef) []byte {
 func detachIdentityRef(c *cardrt.Copier, x *IdentityRef) {
 	cardrt.DetachNullable(c, &x.SchemaVersion, cardrt.DetachString[string])
 	cardrt.DetachNullable(c, &x.KeyID, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitIdentityRef(c *cardrt.Visitor, x *IdentityRef) {
+	if v := x.SchemaVersion.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	if v := x.KeyID.Ptr(); v != nil {
+		c.Text(*v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -866,6 +1008,24 @@ func detachStreamEvent(c *cardrt.Copier, x *StreamEvent) {
 	x.AgentCard = cardrt.Clone(c, x.AgentCard, detachCard)
 	cardrt.DetachOptional(c, &x.RemovedAt)
 	cardrt.DetachOptional(c, &x.ReasonCode)
+	c.Kept(&x.kept)
+}
+
+func visitStreamEvent(c *cardrt.Visitor, x *StreamEvent) {
+	c.Text(x.SchemaVersion)
+	c.Text(string(x.Type))
+	c.Text(x.Scope)
+	c.Text(x.Cursor)
+	c.Text(x.TenantID)
+	c.Text(x.AgentID)
+	c.Optional(x.UpdatedAt)
+	if x.AgentCard != nil {
+		visitCard(c, x.AgentCard)
+	}
+	c.Optional(x.RemovedAt)
+	if v, ok := x.ReasonCode.Get(); ok {
+		c.Text(string(v))
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1001,6 +1161,30 @@ func detachDiscoveryResult(c *cardrt.Copier, x *DiscoveryResult) {
 	c.Kept(&x.kept)
 }
 
+func visitDiscoveryResult(c *cardrt.Visitor, x *DiscoveryResult) {
+	c.Text(x.SchemaVersion)
+	c.Text(string(x.Scope))
+	c.Text(string(x.ReputationVersion))
+	c.Text(string(x.ReputationWindow))
+	if v := x.AsOf.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	c.Text(string(x.ScoreStrategy))
+	for i := range x.Results {
+		visitDiscoveryMatch(c, &x.Results[i])
+	}
+	for i := range x.ExcludedAttestationCandidates {
+		visitExcludedCandidate(c, &x.ExcludedAttestationCandidates[i])
+	}
+	for _, v := range x.ExcludedQuarantineCandidates {
+		c.Text(v.String())
+	}
+	if x.AttestationPolicy != nil {
+		visitAttestationPolicy(c, x.AttestationPolicy)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x DiscoveryResult) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoveryResult(cardrt.Buffer(), &x))
 }
@@ -1099,6 +1283,19 @@ func detachDiscoveryMatch(c *cardrt.Copier, x *DiscoveryMatch) {
 	c.Kept(&x.kept)
 }
 
+func visitDiscoveryMatch(c *cardrt.Visitor, x *DiscoveryMatch) {
+	c.Text(string(x.RiskTier))
+	visitCard(c, &x.AgentCard)
+	c.Text(x.Reputation.String())
+	if v := x.CapabilityAttestation.Ptr(); v != nil {
+		c.Text((*v).String())
+	}
+	if v := x.RoutingFactors.Ptr(); v != nil {
+		c.Text((*v).String())
+	}
+	c.Kept(&x.kept)
+}
+
 func (x DiscoveryMatch) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDiscoveryMatch(cardrt.Buffer(), &x))
 }
@@ -1169,6 +1366,15 @@ func detachExcludedCandidate(c *cardrt.Copier, x *ExcludedCandidate) {
 	cardrt.DetachString(c, &x.AgentID)
 	cardrt.DetachNullable(c, &x.Capability, cardrt.DetachString[string])
 	cardrt.DetachString(c, &x.ReasonCode)
+	c.Kept(&x.kept)
+}
+
+func visitExcludedCandidate(c *cardrt.Visitor, x *ExcludedCandidate) {
+	c.Text(x.AgentID)
+	if v := x.Capability.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	c.Text(x.ReasonCode)
 	c.Kept(&x.kept)
 }
 
@@ -1247,6 +1453,18 @@ func detachAttestationPolicy(c *cardrt.Copier, x *AttestationPolicy) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachNullable(c, &x.MinLevel, cardrt.DetachString[AttestationLevel])
 	cardrt.DetachNullable(c, &x.IssuerAgentID, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitAttestationPolicy(c *cardrt.Visitor, x *AttestationPolicy) {
+	c.Text(x.SchemaVersion)
+	c.Text(x.Source)
+	if v := x.MinLevel.Ptr(); v != nil {
+		c.Text(string(*v))
+	}
+	if v := x.IssuerAgentID.Ptr(); v != nil {
+		c.Text(*v)
+	}
 	c.Kept(&x.kept)
 }
 

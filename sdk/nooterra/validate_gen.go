@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCard, visitCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -26,7 +26,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if cardrt.TrimECMA(x.AgentID) == "" {
 		c.FailAt("agentId", &cardAgentIDMinLength)
 	}
-	if len(x.AgentID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.AgentID)) > 200 {
+	if len(x.AgentID) > 200 && cardrt.String(cardrt.TrimECMA(x.AgentID)).LengthUTF16() > 200 {
 		c.FailAt("agentId", &cardAgentIDMaxLength)
 	}
 	if cardrt.TrimECMA(x.TenantID) == "" {
@@ -35,11 +35,11 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if cardrt.TrimECMA(x.DisplayName) == "" {
 		c.FailAt("displayName", &cardDisplayNameMinLength)
 	}
-	if len(x.DisplayName) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.DisplayName)) > 200 {
+	if len(x.DisplayName) > 200 && cardrt.String(cardrt.TrimECMA(x.DisplayName)).LengthUTF16() > 200 {
 		c.FailAt("displayName", &cardDisplayNameMaxLength)
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 2000 {
+		if len(v) > 2000 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 2000 {
 			c.FailAt("description", &cardDescriptionMaxLength)
 		}
 	}
@@ -58,7 +58,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 		if !cardExecutionCoordinatorDIDMatcher.Match(v) {
 			c.FailAt("executionCoordinatorDid", &cardExecutionCoordinatorDIDPattern)
 		}
-		if len(v) > 256 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 256 {
+		if len(v) > 256 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 256 {
 			c.FailAt("executionCoordinatorDid", &cardExecutionCoordinatorDIDMaxLength)
 		}
 	}
@@ -126,14 +126,14 @@ func validateCardTools(c *cardrt.Checker, x []ToolDescriptor) {
 
 func validateCardTags(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
+		if len(x[i]) > 64 && cardrt.String(cardrt.TrimECMA(x[i])).LengthUTF16() > 64 {
 			c.FailIndex(i, &cardTagsItemMaxLength)
 		}
 	}
 }
 
 func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPolicyCompatibility, visitPolicyCompatibility, validatePolicyCompatibility)
 }
 
 func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
@@ -155,7 +155,7 @@ func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
 
 func validatePolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
+		if len(x[i]) > 200 && cardrt.String(cardrt.TrimECMA(x[i])).LengthUTF16() > 200 {
 			c.FailIndex(i, &policyCompatibilitySupportsPolicyTemplatesItemMaxLength)
 		}
 	}
@@ -163,14 +163,14 @@ func validatePolicyCompatibilitySupportsPolicyTemplates(c *cardrt.Checker, x []s
 
 func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 200 {
+		if len(x[i]) > 200 && cardrt.String(cardrt.TrimECMA(x[i])).LengthUTF16() > 200 {
 			c.FailIndex(i, &policyCompatibilitySupportsEvidencePacksItemMaxLength)
 		}
 	}
 }
 
 func (x *Publish) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPublish, validatePublish)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPublish, visitPublish, validatePublish)
 }
 
 func validatePublish(c *cardrt.Checker, x *Publish) {
@@ -189,7 +189,7 @@ func validatePublish(c *cardrt.Checker, x *Publish) {
 	if cardrt.TrimECMA(x.SignerKeyID) == "" {
 		c.FailAt("signerKeyId", &publishSignerKeyIDMinLength)
 	}
-	if len(x.SignerKeyID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.SignerKeyID)) > 200 {
+	if len(x.SignerKeyID) > 200 && cardrt.String(cardrt.TrimECMA(x.SignerKeyID)).LengthUTF16() > 200 {
 		c.FailAt("signerKeyId", &publishSignerKeyIDMaxLength)
 	}
 	if !cardrt.String(x.SignedAt).DateTime() {
@@ -204,7 +204,7 @@ func validatePublish(c *cardrt.Checker, x *Publish) {
 	if cardrt.TrimECMA(x.Signature) == "" {
 		c.FailAt("signature", &publishSignatureMinLength)
 	}
-	if len(x.Signature) > 8192 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Signature)) > 8192 {
+	if len(x.Signature) > 8192 && cardrt.String(cardrt.TrimECMA(x.Signature)).LengthUTF16() > 8192 {
 		c.FailAt("signature", &publishSignatureMaxLength)
 	}
 	if c.Warnings && x.kept.Any() {
@@ -213,7 +213,7 @@ func validatePublish(c *cardrt.Checker, x *Publish) {
 }
 
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendHost, validateHost)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHost, visitHost, validateHost)
 }
 
 func validateHost(c *cardrt.Checker, x *Host) {
@@ -224,7 +224,7 @@ func validateHost(c *cardrt.Checker, x *Host) {
 	}
 	x.kept.RefuseUnknown(c, &hostAdditionalProperties)
 	if v, ok := x.Runtime.Get(); ok {
-		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 64 {
 			c.FailAt("runtime", &hostRuntimeMaxLength)
 		}
 	}
@@ -246,14 +246,14 @@ func validateHost(c *cardrt.Checker, x *Host) {
 
 func validateHostProtocols(c *cardrt.Checker, x []string) {
 	for i := range x {
-		if len(x[i]) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x[i])) > 64 {
+		if len(x[i]) > 64 && cardrt.String(cardrt.TrimECMA(x[i])).LengthUTF16() > 64 {
 			c.FailIndex(i, &hostProtocolsItemMaxLength)
 		}
 	}
 }
 
 func (x *PriceHint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPriceHint, validatePriceHint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPriceHint, visitPriceHint, validatePriceHint)
 }
 
 func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
@@ -270,12 +270,12 @@ func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 		c.FailAt("amountCents", &priceHintAmountCentsMaximum)
 	}
 	if v, ok := x.Currency.Get(); ok {
-		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
+		if len(v) > 8 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 8 {
 			c.FailAt("currency", &priceHintCurrencyMaxLength)
 		}
 	}
 	if v, ok := x.Unit.Get(); ok {
-		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 64 {
 			c.FailAt("unit", &priceHintUnitMaxLength)
 		}
 	}
@@ -285,7 +285,7 @@ func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 }
 
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestation, validateAttestation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestation, visitAttestation, validateAttestation)
 }
 
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
@@ -298,24 +298,24 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 	if cardrt.TrimECMA(x.Type) == "" {
 		c.FailAt("type", &attestationTypeMinLength)
 	}
-	if len(x.Type) > 128 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Type)) > 128 {
+	if len(x.Type) > 128 && cardrt.String(cardrt.TrimECMA(x.Type)).LengthUTF16() > 128 {
 		c.FailAt("type", &attestationTypeMaxLength)
 	}
-	if len(x.Level) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(x.Level)) > 64 {
+	if len(x.Level) > 64 && cardrt.String(cardrt.TrimECMA(x.Level)).LengthUTF16() > 64 {
 		c.FailAt("level", &attestationLevel2MaxLength)
 	}
 	if v, ok := x.Issuer.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 200 {
 			c.FailAt("issuer", &attestationIssuerMaxLength)
 		}
 	}
 	if v, ok := x.CredentialRef.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 200 {
 			c.FailAt("credentialRef", &attestationCredentialRefMaxLength)
 		}
 	}
 	if v, ok := x.ProofHash.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 200 {
 			c.FailAt("proofHash", &attestationProofHashMaxLength)
 		}
 	}
@@ -341,7 +341,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 func (x *ToolDescriptor) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolDescriptor, validateToolDescriptor)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolDescriptor, visitToolDescriptor, validateToolDescriptor)
 }
 
 func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
@@ -357,21 +357,21 @@ func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
 	if cardrt.TrimECMA(x.ToolID) == "" {
 		c.FailAt("toolId", &toolDescriptorIDMinLength)
 	}
-	if len(x.ToolID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.ToolID)) > 200 {
+	if len(x.ToolID) > 200 && cardrt.String(cardrt.TrimECMA(x.ToolID)).LengthUTF16() > 200 {
 		c.FailAt("toolId", &toolDescriptorIDMaxLength)
 	}
 	if v, ok := x.MCPToolName.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 200 {
 			c.FailAt("mcpToolName", &toolDescriptorMCPToolNameMaxLength)
 		}
 	}
 	if v, ok := x.Name.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 200 {
 			c.FailAt("name", &toolDescriptorNameMaxLength)
 		}
 	}
 	if v, ok := x.Description.Get(); ok {
-		if len(v) > 2000 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 2000 {
+		if len(v) > 2000 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 2000 {
 			c.FailAt("description", &toolDescriptorDescriptionMaxLength)
 		}
 	}
@@ -402,7 +402,7 @@ func validateToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, x []Evidence
 }
 
 func (x *Pricing) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, validatePricing)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, visitPricing, validatePricing)
 }
 
 func validatePricing(c *cardrt.Checker, x *Pricing) {
@@ -419,12 +419,12 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 		c.FailAt("amountCents", &pricingAmountCentsMaximum)
 	}
 	if v, ok := x.Currency.Get(); ok {
-		if len(v) > 8 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 8 {
+		if len(v) > 8 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 8 {
 			c.FailAt("currency", &pricingCurrencyMaxLength)
 		}
 	}
 	if v, ok := x.Unit.Get(); ok {
-		if len(v) > 64 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 64 {
+		if len(v) > 64 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 64 {
 			c.FailAt("unit", &pricingUnitMaxLength)
 		}
 	}
@@ -434,7 +434,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 }
 
 func (x *IdentityRef) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendIdentityRef, validateIdentityRef)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIdentityRef, visitIdentityRef, validateIdentityRef)
 }
 
 func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
@@ -445,7 +445,7 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 	}
 	x.kept.RefuseUnknown(c, &identityRefAdditionalProperties)
 	if v, ok := x.KeyID.Get(); ok {
-		if len(v) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(v)) > 200 {
+		if len(v) > 200 && cardrt.String(cardrt.TrimECMA(v)).LengthUTF16() > 200 {
 			c.FailAt("keyId", &identityRefKeyIDMaxLength)
 		}
 	}
@@ -455,7 +455,7 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 }
 
 func (x *StreamEvent) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendStreamEvent, validateStreamEvent)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendStreamEvent, visitStreamEvent, validateStreamEvent)
 }
 
 func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
@@ -484,7 +484,7 @@ func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
 	if cardrt.TrimECMA(x.AgentID) == "" {
 		c.FailAt("agentId", &streamEventAgentIDMinLength)
 	}
-	if len(x.AgentID) > 200 && cardrt.LengthUTF16(cardrt.TrimECMA(x.AgentID)) > 200 {
+	if len(x.AgentID) > 200 && cardrt.String(cardrt.TrimECMA(x.AgentID)).LengthUTF16() > 200 {
 		c.FailAt("agentId", &streamEventAgentIDMaxLength)
 	}
 	if v, ok := x.UpdatedAt.Get(); ok {
@@ -554,7 +554,7 @@ func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Ca
 }
 
 func (x *DiscoveryResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoveryResult, visitDiscoveryResult, validateDiscoveryResult)
 }
 
 func validateDiscoveryResult(c *cardrt.Checker, x *DiscoveryResult) {
@@ -626,7 +626,7 @@ func validateDiscoveryResult(c *cardrt.Checker, x *DiscoveryResult) {
 }
 
 func (x *DiscoveryMatch) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoveryMatch, visitDiscoveryMatch, validateDiscoveryMatch)
 }
 
 func validateDiscoveryMatch(c *cardrt.Checker, x *DiscoveryMatch) {
@@ -660,7 +660,7 @@ func validateDiscoveryMatch(c *cardrt.Checker, x *DiscoveryMatch) {
 }
 
 func (x *ExcludedCandidate) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendExcludedCandidate, visitExcludedCandidate, validateExcludedCandidate)
 }
 
 func validateExcludedCandidate(c *cardrt.Checker, x *ExcludedCandidate) {
@@ -685,7 +685,7 @@ func validateExcludedCandidate(c *cardrt.Checker, x *ExcludedCandidate) {
 }
 
 func (x *AttestationPolicy) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestationPolicy, visitAttestationPolicy, validateAttestationPolicy)
 }
 
 func validateAttestationPolicy(c *cardrt.Checker, x *AttestationPolicy) {

@@ -111,6 +111,33 @@ func detachRecord(c *cardrt.Copier, x *Record) {
 	c.Kept(&x.kept)
 }
 
+func visitRecord(c *cardrt.Visitor, x *Record) {
+	c.Text(x.Name)
+	c.Text(x.Version)
+	c.Text(string(x.SchemaVersion))
+	c.Text(x.Description)
+	c.Texts(x.Authors)
+	c.Text(string(x.CreatedAt))
+	for i := range x.Skills {
+		visitSkill(c, &x.Skills[i])
+	}
+	for i := range x.Locators {
+		visitLocator(c, &x.Locators[i])
+	}
+	for i := range x.Domains {
+		visitDomain(c, &x.Domains[i])
+	}
+	for i := range x.Modules {
+		visitModule(c, &x.Modules[i])
+	}
+	visitAnnotations(c, &x.Annotations)
+	c.Optional(x.PreviousRecordCID)
+	if x.Signature != nil {
+		visitSignature(c, x.Signature)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Record) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRecord(cardrt.Buffer(), &x))
 }
@@ -183,6 +210,12 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	c.Kept(&x.kept)
 }
 
+func visitSkill(c *cardrt.Visitor, x *Skill) {
+	c.Optional(x.Name)
+	visitAnnotations(c, &x.Annotations)
+	c.Kept(&x.kept)
+}
+
 func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
 
 func (x *Skill) UnmarshalJSON(data []byte) error {
@@ -213,6 +246,13 @@ func appendAnnotations(dst []byte, x *Annotations) []byte {
 
 func detachAnnotations(c *cardrt.Copier, x *Annotations) {
 	cardrt.DetachMap(c, x, cardrt.DetachString[string])
+}
+
+func visitAnnotations(c *cardrt.Visitor, x *Annotations) {
+	for name, v := range *x {
+		c.Text(name)
+		c.Text(v)
+	}
 }
 
 func (x Annotations) MarshalJSON() ([]byte, error) {
@@ -305,6 +345,15 @@ func detachLocator(c *cardrt.Copier, x *Locator) {
 	c.Kept(&x.kept)
 }
 
+func visitLocator(c *cardrt.Visitor, x *Locator) {
+	c.Text(string(x.Type))
+	c.Texts(x.URLs)
+	c.Optional(x.URL)
+	c.Optional(x.Digest)
+	visitAnnotations(c, &x.Annotations)
+	c.Kept(&x.kept)
+}
+
 func (x Locator) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLocator(cardrt.Buffer(), &x))
 }
@@ -373,6 +422,12 @@ func appendDomain(dst []byte, x *Domain) []byte {
 func detachDomain(c *cardrt.Copier, x *Domain) {
 	cardrt.DetachOptional(c, &x.Name)
 	detachAnnotations(c, &x.Annotations)
+	c.Kept(&x.kept)
+}
+
+func visitDomain(c *cardrt.Visitor, x *Domain) {
+	c.Optional(x.Name)
+	visitAnnotations(c, &x.Annotations)
 	c.Kept(&x.kept)
 }
 
@@ -458,6 +513,16 @@ func detachModule(c *cardrt.Copier, x *Module) {
 	c.Raw(&x.Data)
 	detachAnnotations(c, &x.Annotations)
 	x.Artifact = cardrt.Clone(c, x.Artifact, detachArtifact)
+	c.Kept(&x.kept)
+}
+
+func visitModule(c *cardrt.Visitor, x *Module) {
+	c.Text(x.Name)
+	c.Text(x.Data.String())
+	visitAnnotations(c, &x.Annotations)
+	if x.Artifact != nil {
+		visitArtifact(c, x.Artifact)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -552,6 +617,18 @@ func detachArtifact(c *cardrt.Copier, x *Artifact) {
 	c.Kept(&x.kept)
 }
 
+func visitArtifact(c *cardrt.Visitor, x *Artifact) {
+	c.Text(string(x.MediaType))
+	c.Text(x.Digest)
+	if v, ok := x.ArtifactType.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Texts(x.URLs)
+	c.Optional(x.Data)
+	c.Text(x.JSON.String())
+	c.Kept(&x.kept)
+}
+
 func (x Artifact) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendArtifact(cardrt.Buffer(), &x))
 }
@@ -637,6 +714,19 @@ func detachSignature(c *cardrt.Copier, x *Signature) {
 	cardrt.DetachOptional(c, &x.ContentType)
 	cardrt.DetachOptional(c, &x.ContentBundle)
 	detachAnnotations(c, &x.Annotations)
+	c.Kept(&x.kept)
+}
+
+func visitSignature(c *cardrt.Visitor, x *Signature) {
+	c.Text(x.Signature)
+	c.Optional(x.Algorithm)
+	if v, ok := x.SignedAt.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.Certificate)
+	c.Optional(x.ContentType)
+	c.Optional(x.ContentBundle)
+	visitAnnotations(c, &x.Annotations)
 	c.Kept(&x.kept)
 }
 
@@ -743,6 +833,28 @@ func detachA2AData(c *cardrt.Copier, x *A2AData) {
 	c.Kept(&x.kept)
 }
 
+func visitA2AData(c *cardrt.Visitor, x *A2AData) {
+	c.Text(x.CardData.String())
+	c.Optional(x.CardSchemaVersion)
+	c.Optional(x.ProtocolVersion)
+	for _, v := range x.Capabilities {
+		c.Text(string(v))
+	}
+	for _, v := range x.Transports {
+		c.Text(string(v))
+	}
+	for _, v := range x.InputModes {
+		c.Text(string(v))
+	}
+	for _, v := range x.OutputModes {
+		c.Text(string(v))
+	}
+	for _, v := range x.SecuritySchemes {
+		c.Text(string(v))
+	}
+	c.Kept(&x.kept)
+}
+
 func (x A2AData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendA2AData(cardrt.Buffer(), &x))
 }
@@ -845,6 +957,28 @@ func detachMCPData(c *cardrt.Copier, x *MCPData) {
 	c.Kept(&x.kept)
 }
 
+func visitMCPData(c *cardrt.Visitor, x *MCPData) {
+	c.Optional(x.Name)
+	c.Optional(x.Description)
+	for i := range x.Connections {
+		visitMCPConnection(c, &x.Connections[i])
+	}
+	for i := range x.Tools {
+		visitMCPTool(c, &x.Tools[i])
+	}
+	for i := range x.Resources {
+		visitMCPResource(c, &x.Resources[i])
+	}
+	for i := range x.Prompts {
+		visitMCPPrompt(c, &x.Prompts[i])
+	}
+	c.Text(x.MCPData.String())
+	for i := range x.Servers {
+		visitMCPServer(c, &x.Servers[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x MCPData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPData(cardrt.Buffer(), &x))
 }
@@ -934,6 +1068,21 @@ func detachMCPConnection(c *cardrt.Copier, x *MCPConnection) {
 	c.Kept(&x.kept)
 }
 
+func visitMCPConnection(c *cardrt.Visitor, x *MCPConnection) {
+	c.Text(string(x.Type))
+	c.Optional(x.URL)
+	c.Optional(x.Command)
+	c.Texts(x.Args)
+	for i := range x.EnvVars {
+		visitEnvVar(c, &x.EnvVars[i])
+	}
+	for name, v := range x.Headers {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x MCPConnection) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPConnection(cardrt.Buffer(), &x))
 }
@@ -1013,6 +1162,13 @@ func detachEnvVar(c *cardrt.Copier, x *EnvVar) {
 	c.Kept(&x.kept)
 }
 
+func visitEnvVar(c *cardrt.Visitor, x *EnvVar) {
+	c.Text(x.Name)
+	c.Text(x.Description)
+	c.Optional(x.DefaultValue)
+	c.Kept(&x.kept)
+}
+
 func (x EnvVar) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEnvVar(cardrt.Buffer(), &x))
 }
@@ -1085,6 +1241,16 @@ func detachMCPTool(c *cardrt.Copier, x *MCPTool) {
 	cardrt.DetachOptional(c, &x.Title)
 	cardrt.DetachOptional(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Scopes, cardrt.DetachString[MCPToolScope])
+	c.Kept(&x.kept)
+}
+
+func visitMCPTool(c *cardrt.Visitor, x *MCPTool) {
+	c.Text(x.Name)
+	c.Optional(x.Title)
+	c.Optional(x.Description)
+	for _, v := range x.Scopes {
+		c.Text(string(v))
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1181,6 +1347,24 @@ func detachMCPResource(c *cardrt.Copier, x *MCPResource) {
 	c.Kept(&x.kept)
 }
 
+func visitMCPResource(c *cardrt.Visitor, x *MCPResource) {
+	c.Text(x.Name)
+	for _, v := range x.Audience {
+		c.Text(string(v))
+	}
+	c.Optional(x.URI)
+	c.Optional(x.URITemplate)
+	c.Optional(x.Title)
+	c.Optional(x.Description)
+	if v, ok := x.MIMEType.Get(); ok {
+		c.Text(string(v))
+	}
+	if v, ok := x.Priority.Get(); ok {
+		c.Float64(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x MCPResource) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPResource(cardrt.Buffer(), &x))
 }
@@ -1255,6 +1439,14 @@ func detachMCPPrompt(c *cardrt.Copier, x *MCPPrompt) {
 	cardrt.DetachString(c, &x.Command)
 	cardrt.DetachString(c, &x.Description)
 	cardrt.DetachSlice(c, &x.Args, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitMCPPrompt(c *cardrt.Visitor, x *MCPPrompt) {
+	c.Text(x.Name)
+	c.Text(x.Command)
+	c.Text(x.Description)
+	c.Texts(x.Args)
 	c.Kept(&x.kept)
 }
 
@@ -1387,6 +1579,39 @@ func detachMCPServer(c *cardrt.Copier, x *MCPServer) {
 	c.Kept(&x.kept)
 }
 
+func visitMCPServer(c *cardrt.Visitor, x *MCPServer) {
+	c.Text(x.Name)
+	c.Text(string(x.Type))
+	for _, v := range x.Capabilities {
+		c.Text(string(v))
+	}
+	c.Optional(x.Title)
+	c.Optional(x.Description)
+	if v, ok := x.Scope.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.URL)
+	c.Optional(x.Command)
+	c.Texts(x.Args)
+	for i := range x.EnvVars {
+		visitEnvVar(c, &x.EnvVars[i])
+	}
+	for name, v := range x.Headers {
+		c.Text(name)
+		c.Text(v)
+	}
+	for i := range x.Tools {
+		visitMCPTool(c, &x.Tools[i])
+	}
+	for i := range x.Resources {
+		visitMCPResource(c, &x.Resources[i])
+	}
+	for i := range x.Prompts {
+		visitMCPPrompt(c, &x.Prompts[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x MCPServer) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMCPServer(cardrt.Buffer(), &x))
 }
@@ -1473,6 +1698,23 @@ func detachAgentSpecData(c *cardrt.Copier, x *AgentSpecData) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentSpecData(c *cardrt.Visitor, x *AgentSpecData) {
+	visitLocator(c, &x.Config)
+	for i := range x.DeploymentOptions {
+		visitAgentSpecDeployment(c, &x.DeploymentOptions[i])
+	}
+	for i := range x.EnvVars {
+		visitEnvVar(c, &x.EnvVars[i])
+	}
+	if v, ok := x.RuntimeFramework.Get(); ok {
+		c.Text(string(v))
+	}
+	for _, v := range x.RuntimeDeps {
+		c.Text(v.String())
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AgentSpecData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecData(cardrt.Buffer(), &x))
 }
@@ -1546,6 +1788,13 @@ func detachAgentSpecDeployment(c *cardrt.Copier, x *AgentSpecDeployment) {
 	cardrt.DetachString(c, &x.RuntimeFramework)
 	detachAgentSpecProtocol(c, &x.Protocol)
 	cardrt.DetachOptional(c, &x.Name)
+	c.Kept(&x.kept)
+}
+
+func visitAgentSpecDeployment(c *cardrt.Visitor, x *AgentSpecDeployment) {
+	c.Text(string(x.RuntimeFramework))
+	visitAgentSpecProtocol(c, &x.Protocol)
+	c.Optional(x.Name)
 	c.Kept(&x.kept)
 }
 
@@ -1630,6 +1879,14 @@ func detachAgentSpecProtocol(c *cardrt.Copier, x *AgentSpecProtocol) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentSpecProtocol(c *cardrt.Visitor, x *AgentSpecProtocol) {
+	c.Text(string(x.Type))
+	c.Text(x.URL)
+	c.Optional(x.ProtocolVersion)
+	c.Optional(x.Model)
+	c.Kept(&x.kept)
+}
+
 func (x AgentSpecProtocol) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSpecProtocol(cardrt.Buffer(), &x))
 }
@@ -1700,6 +1957,12 @@ func appendACPData(dst []byte, x *ACPData) []byte {
 func detachACPData(c *cardrt.Copier, x *ACPData) {
 	detachACPInterface(c, &x.ACP)
 	detachACPDeployment(c, &x.Deployment)
+	c.Kept(&x.kept)
+}
+
+func visitACPData(c *cardrt.Visitor, x *ACPData) {
+	visitACPInterface(c, &x.ACP)
+	visitACPDeployment(c, &x.Deployment)
 	c.Kept(&x.kept)
 }
 
@@ -1806,6 +2069,19 @@ func detachACPInterface(c *cardrt.Copier, x *ACPInterface) {
 	c.Kept(&x.kept)
 }
 
+func visitACPInterface(c *cardrt.Visitor, x *ACPInterface) {
+	visitACPCapabilities(c, &x.Capabilities)
+	c.Text(x.Config.String())
+	c.Text(x.Input.String())
+	c.Text(x.Output.String())
+	c.Text(x.CustomStreamingUpdate.String())
+	c.Text(x.ThreadState.String())
+	for i := range x.Interrupts {
+		visitACPInterrupt(c, &x.Interrupts[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ACPInterface) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPInterface(cardrt.Buffer(), &x))
 }
@@ -1888,6 +2164,13 @@ func detachACPCapabilities(c *cardrt.Copier, x *ACPCapabilities) {
 	c.Kept(&x.kept)
 }
 
+func visitACPCapabilities(c *cardrt.Visitor, x *ACPCapabilities) {
+	if x.Streaming != nil {
+		visitACPStreaming(c, x.Streaming)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ACPCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPCapabilities(cardrt.Buffer(), &x))
 }
@@ -1955,6 +2238,10 @@ func appendACPStreaming(dst []byte, x *ACPStreaming) []byte {
 }
 
 func detachACPStreaming(c *cardrt.Copier, x *ACPStreaming) {
+	c.Kept(&x.kept)
+}
+
+func visitACPStreaming(c *cardrt.Visitor, x *ACPStreaming) {
 	c.Kept(&x.kept)
 }
 
@@ -2034,6 +2321,13 @@ func detachACPInterrupt(c *cardrt.Copier, x *ACPInterrupt) {
 	c.Kept(&x.kept)
 }
 
+func visitACPInterrupt(c *cardrt.Visitor, x *ACPInterrupt) {
+	c.Text(x.InterruptType)
+	c.Text(x.InterruptPayload.String())
+	c.Text(x.ResumePayload.String())
+	c.Kept(&x.kept)
+}
+
 func (x ACPInterrupt) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPInterrupt(cardrt.Buffer(), &x))
 }
@@ -2110,6 +2404,19 @@ func detachACPDeployment(c *cardrt.Copier, x *ACPDeployment) {
 	cardrt.DetachSlice(c, &x.DeploymentOptions, detachACPDeploymentOption)
 	cardrt.DetachSlice(c, &x.EnvVars, detachEnvVar)
 	cardrt.DetachSlice(c, &x.AgentDeps, detachACPDependency)
+	c.Kept(&x.kept)
+}
+
+func visitACPDeployment(c *cardrt.Visitor, x *ACPDeployment) {
+	for i := range x.DeploymentOptions {
+		visitACPDeploymentOption(c, &x.DeploymentOptions[i])
+	}
+	for i := range x.EnvVars {
+		visitEnvVar(c, &x.EnvVars[i])
+	}
+	for i := range x.AgentDeps {
+		visitACPDependency(c, &x.AgentDeps[i])
+	}
 	c.Kept(&x.kept)
 }
 
@@ -2203,6 +2510,20 @@ func detachACPDeploymentOption(c *cardrt.Copier, x *ACPDeploymentOption) {
 	c.Kept(&x.kept)
 }
 
+func visitACPDeploymentOption(c *cardrt.Visitor, x *ACPDeploymentOption) {
+	c.Text(string(x.Type))
+	c.Optional(x.Name)
+	c.Optional(x.Image)
+	if x.Protocol != nil {
+		visitACPEndpoint(c, x.Protocol)
+	}
+	c.Optional(x.URL)
+	if x.FrameworkConfig != nil {
+		visitACPFramework(c, x.FrameworkConfig)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ACPDeploymentOption) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDeploymentOption(cardrt.Buffer(), &x))
 }
@@ -2284,6 +2605,16 @@ func detachACPEndpoint(c *cardrt.Copier, x *ACPEndpoint) {
 	c.Kept(&x.kept)
 }
 
+func visitACPEndpoint(c *cardrt.Visitor, x *ACPEndpoint) {
+	c.Text(x.Type)
+	c.Text(x.URL)
+	c.Optional(x.AgentID)
+	if x.Authentication != nil {
+		visitACPSecurityScheme(c, x.Authentication)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ACPEndpoint) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPEndpoint(cardrt.Buffer(), &x))
 }
@@ -2352,6 +2683,13 @@ func detachACPSecurityScheme(c *cardrt.Copier, x *ACPSecurityScheme) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.In)
+	c.Kept(&x.kept)
+}
+
+func visitACPSecurityScheme(c *cardrt.Visitor, x *ACPSecurityScheme) {
+	c.Text(x.Type)
+	c.Text(x.Name)
+	c.Text(x.In)
 	c.Kept(&x.kept)
 }
 
@@ -2425,6 +2763,13 @@ func detachACPFramework(c *cardrt.Copier, x *ACPFramework) {
 	cardrt.DetachString(c, &x.FrameworkType)
 	cardrt.DetachOptional(c, &x.Graph)
 	cardrt.DetachOptional(c, &x.Path)
+	c.Kept(&x.kept)
+}
+
+func visitACPFramework(c *cardrt.Visitor, x *ACPFramework) {
+	c.Text(string(x.FrameworkType))
+	c.Optional(x.Graph)
+	c.Optional(x.Path)
 	c.Kept(&x.kept)
 }
 
@@ -2508,6 +2853,16 @@ func detachACPDependency(c *cardrt.Copier, x *ACPDependency) {
 	c.Kept(&x.kept)
 }
 
+func visitACPDependency(c *cardrt.Visitor, x *ACPDependency) {
+	c.Text(x.Name)
+	visitACPReference(c, &x.Ref)
+	c.Optional(x.DeploymentOption)
+	for i := range x.EnvVarValues {
+		visitACPEnvVarValues(c, &x.EnvVarValues[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ACPDependency) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPDependency(cardrt.Buffer(), &x))
 }
@@ -2582,6 +2937,15 @@ func detachACPReference(c *cardrt.Copier, x *ACPReference) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
+	c.Kept(&x.kept)
+}
+
+func visitACPReference(c *cardrt.Visitor, x *ACPReference) {
+	c.Text(x.Name)
+	c.Text(x.Version)
+	if x.Locator != nil {
+		visitLocator(c, x.Locator)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -2660,6 +3024,17 @@ func detachACPEnvVarValues(c *cardrt.Copier, x *ACPEnvVarValues) {
 	c.Kept(&x.kept)
 }
 
+func visitACPEnvVarValues(c *cardrt.Visitor, x *ACPEnvVarValues) {
+	for i := range x.Values {
+		visitKeyValue(c, &x.Values[i])
+	}
+	c.Optional(x.Name)
+	for i := range x.EnvDeps {
+		visitACPEnvVarValues(c, &x.EnvDeps[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ACPEnvVarValues) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendACPEnvVarValues(cardrt.Buffer(), &x))
 }
@@ -2727,6 +3102,12 @@ func detachKeyValue(c *cardrt.Copier, x *KeyValue) {
 	c.Kept(&x.kept)
 }
 
+func visitKeyValue(c *cardrt.Visitor, x *KeyValue) {
+	c.Text(x.Name)
+	c.Text(x.Value)
+	c.Kept(&x.kept)
+}
+
 func (x KeyValue) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendKeyValue(cardrt.Buffer(), &x))
 }
@@ -2787,6 +3168,13 @@ func appendLanguageModelData(dst []byte, x *LanguageModelData) []byte {
 
 func detachLanguageModelData(c *cardrt.Copier, x *LanguageModelData) {
 	cardrt.DetachSlice(c, &x.Models, detachLanguageModel)
+	c.Kept(&x.kept)
+}
+
+func visitLanguageModelData(c *cardrt.Visitor, x *LanguageModelData) {
+	for i := range x.Models {
+		visitLanguageModel(c, &x.Models[i])
+	}
 	c.Kept(&x.kept)
 }
 
@@ -2870,6 +3258,16 @@ func detachLanguageModel(c *cardrt.Copier, x *LanguageModel) {
 	c.Kept(&x.kept)
 }
 
+func visitLanguageModel(c *cardrt.Visitor, x *LanguageModel) {
+	c.Text(x.Model)
+	c.Text(x.Provider)
+	c.Text(x.APIBase)
+	for i := range x.EnvVars {
+		visitEnvVar(c, &x.EnvVars[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x LanguageModel) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendLanguageModel(cardrt.Buffer(), &x))
 }
@@ -2932,6 +3330,13 @@ func appendPromptData(dst []byte, x *PromptData) []byte {
 
 func detachPromptData(c *cardrt.Copier, x *PromptData) {
 	cardrt.DetachSlice(c, &x.Prompts, detachPrompt)
+	c.Kept(&x.kept)
+}
+
+func visitPromptData(c *cardrt.Visitor, x *PromptData) {
+	for i := range x.Prompts {
+		visitPrompt(c, &x.Prompts[i])
+	}
 	c.Kept(&x.kept)
 }
 
@@ -3004,6 +3409,13 @@ func detachPrompt(c *cardrt.Copier, x *Prompt) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Command)
 	cardrt.DetachString(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitPrompt(c *cardrt.Visitor, x *Prompt) {
+	c.Text(x.Name)
+	c.Text(x.Command)
+	c.Text(x.Description)
 	c.Kept(&x.kept)
 }
 
@@ -3107,6 +3519,26 @@ func detachAgentSkillsData(c *cardrt.Copier, x *AgentSkillsData) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentSkillsData(c *cardrt.Visitor, x *AgentSkillsData) {
+	c.Optional(x.StandardVersion)
+	c.Optional(x.SkillFile)
+	if x.SkillManifest != nil {
+		visitSkillManifest(c, x.SkillManifest)
+	}
+	for i := range x.Artifacts {
+		visitSkillFile(c, &x.Artifacts[i])
+	}
+	c.Texts(x.Capabilities)
+	if x.SourceLocator != nil {
+		visitLocator(c, x.SourceLocator)
+	}
+	c.Optional(x.SourceRevision)
+	if x.Validation != nil {
+		visitSkillValidation(c, x.Validation)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AgentSkillsData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkillsData(cardrt.Buffer(), &x))
 }
@@ -3205,6 +3637,17 @@ func detachSkillManifest(c *cardrt.Copier, x *SkillManifest) {
 	c.Kept(&x.kept)
 }
 
+func visitSkillManifest(c *cardrt.Visitor, x *SkillManifest) {
+	c.Text(x.Name)
+	c.Text(x.Description)
+	c.Optional(x.Version)
+	c.Optional(x.License)
+	c.Texts(x.Compatibility)
+	c.Texts(x.AllowedTools)
+	c.Text(x.FrontmatterMetadata.String())
+	c.Kept(&x.kept)
+}
+
 func (x SkillManifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillManifest(cardrt.Buffer(), &x))
 }
@@ -3291,6 +3734,17 @@ func detachSkillFile(c *cardrt.Copier, x *SkillFile) {
 	cardrt.DetachOptional(c, &x.Description)
 	x.Locator = cardrt.Clone(c, x.Locator, detachLocator)
 	cardrt.DetachOptional(c, &x.ArtifactHash)
+	c.Kept(&x.kept)
+}
+
+func visitSkillFile(c *cardrt.Visitor, x *SkillFile) {
+	c.Text(x.Path)
+	c.Text(string(x.Type))
+	c.Optional(x.Description)
+	if x.Locator != nil {
+		visitLocator(c, x.Locator)
+	}
+	c.Optional(x.ArtifactHash)
 	c.Kept(&x.kept)
 }
 
@@ -3391,6 +3845,16 @@ func detachSkillValidation(c *cardrt.Copier, x *SkillValidation) {
 	c.Kept(&x.kept)
 }
 
+func visitSkillValidation(c *cardrt.Visitor, x *SkillValidation) {
+	c.Text(string(x.ValidationStatus))
+	c.Text(x.Validator)
+	c.Text(string(x.ValidatedAt))
+	c.Texts(x.ValidationErrors)
+	c.Texts(x.ValidationWarnings)
+	c.Optional(x.ValidationReportURL)
+	c.Kept(&x.kept)
+}
+
 func (x SkillValidation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSkillValidation(cardrt.Buffer(), &x))
 }
@@ -3475,6 +3939,16 @@ func detachObservabilityData(c *cardrt.Copier, x *ObservabilityData) {
 	c.Kept(&x.kept)
 }
 
+func visitObservabilityData(c *cardrt.Visitor, x *ObservabilityData) {
+	for _, v := range x.CommunicationProtocols {
+		c.Text(string(v))
+	}
+	c.Texts(x.DataPlatformIntegrations)
+	visitDataSchema(c, &x.DataSchema)
+	c.Text(string(x.ExportFormat))
+	c.Kept(&x.kept)
+}
+
 func (x ObservabilityData) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendObservabilityData(cardrt.Buffer(), &x))
 }
@@ -3548,6 +4022,13 @@ func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachString(c, &x.URL)
+	c.Kept(&x.kept)
+}
+
+func visitDataSchema(c *cardrt.Visitor, x *DataSchema) {
+	c.Text(x.Name)
+	c.Text(x.Version)
+	c.Text(x.URL)
 	c.Kept(&x.kept)
 }
 
@@ -3625,6 +4106,19 @@ func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
 func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
 	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
 	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
+	c.Kept(&x.kept)
+}
+
+func visitEvaluationData(c *cardrt.Visitor, x *EvaluationData) {
+	for i := range x.ReferredEvaluations {
+		visitEvaluation(c, &x.ReferredEvaluations[i])
+	}
+	if v, ok := x.OverallRating.Get(); ok {
+		c.Float64(v)
+	}
+	if x.OverallScores != nil {
+		visitScores(c, x.OverallScores)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -3713,6 +4207,18 @@ func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
 	c.Kept(&x.kept)
 }
 
+func visitEvaluation(c *cardrt.Visitor, x *Evaluation) {
+	c.Text(string(x.CreatedAt))
+	visitPublisher(c, &x.Publisher)
+	for i := range x.Datasets {
+		visitDataset(c, &x.Datasets[i])
+	}
+	if x.EvaluationReport != nil {
+		visitEvaluationReport(c, x.EvaluationReport)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Evaluation) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendEvaluation(cardrt.Buffer(), &x))
 }
@@ -3783,6 +4289,13 @@ func detachPublisher(c *cardrt.Copier, x *Publisher) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachString(c, &x.Version)
 	cardrt.DetachOptional(c, &x.URL)
+	c.Kept(&x.kept)
+}
+
+func visitPublisher(c *cardrt.Visitor, x *Publisher) {
+	c.Text(x.Name)
+	c.Text(x.Version)
+	c.Optional(x.URL)
 	c.Kept(&x.kept)
 }
 
@@ -3861,6 +4374,16 @@ func detachDataset(c *cardrt.Copier, x *Dataset) {
 	c.Kept(&x.kept)
 }
 
+func visitDataset(c *cardrt.Visitor, x *Dataset) {
+	c.Text(x.Name)
+	c.Text(x.URL)
+	c.Optional(x.Version)
+	for i := range x.Metadata {
+		visitKeyValue(c, &x.Metadata[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Dataset) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendDataset(cardrt.Buffer(), &x))
 }
@@ -3926,6 +4449,16 @@ func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
 func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
 	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
 	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
+	c.Kept(&x.kept)
+}
+
+func visitEvaluationReport(c *cardrt.Visitor, x *EvaluationReport) {
+	if x.OverallScores != nil {
+		visitScores(c, x.OverallScores)
+	}
+	for i := range x.Metrics {
+		visitMetric(c, &x.Metrics[i])
+	}
 	c.Kept(&x.kept)
 }
 
@@ -4001,6 +4534,19 @@ func appendScores(dst []byte, x *Scores) []byte {
 }
 
 func detachScores(c *cardrt.Copier, x *Scores) {
+	c.Kept(&x.kept)
+}
+
+func visitScores(c *cardrt.Visitor, x *Scores) {
+	if v, ok := x.QualityScore.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.CostScore.Get(); ok {
+		c.Float64(v)
+	}
+	if v, ok := x.SecurityScore.Get(); ok {
+		c.Float64(v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -4081,6 +4627,17 @@ func detachMetric(c *cardrt.Copier, x *Metric) {
 	cardrt.DetachString(c, &x.UnitOfMeasurement)
 	cardrt.DetachSlice(c, &x.DataPoints, detachKeyValue)
 	cardrt.DetachOptional(c, &x.URL)
+	c.Kept(&x.kept)
+}
+
+func visitMetric(c *cardrt.Visitor, x *Metric) {
+	c.Text(x.Name)
+	c.Text(x.Type)
+	c.Text(x.UnitOfMeasurement)
+	for i := range x.DataPoints {
+		visitKeyValue(c, &x.DataPoints[i])
+	}
+	c.Optional(x.URL)
 	c.Kept(&x.kept)
 }
 

@@ -1430,12 +1430,6 @@ const (
 
 func rawRecord(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-// rawAnnotationsAnnotationReservedNames checks JSON text against
-// #/$defs/Annotations/x-checks/0/schema/propertyNames.
-func rawAnnotationsAnnotationReservedNames(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 17, runCheck)
-}
-
 // rawRecordIn0_7_0LocatorsRest checks what cannot be decided on the elements of
 // #/allOf/0/properties/locators.
 func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v cardrt.Value) {

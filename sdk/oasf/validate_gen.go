@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Record) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendRecord, validateRecord)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRecord, visitRecord, validateRecord)
 }
 
 func validateRecord(c *cardrt.Checker, x *Record) {
@@ -125,21 +125,33 @@ func validateRecordAuthors(c *cardrt.Checker, x []string) {
 	cardrt.CheckUnique(c, x, &recordAuthorsUniqueItems)
 }
 
+// isAnnotationsAnnotationReservedNamesNot reports whether v is valid against
+// #/$defs/Annotations/x-checks/0/schema/propertyNames/not.
+func isAnnotationsAnnotationReservedNamesNot(v string) bool {
+	return annotationsAnnotationReservedNamesNotMatcher.Match(v)
+}
+
 func validateAnnotations(c *cardrt.Checker, x Annotations) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
+		if len(*value) > 2000 && utf8.RuneCountInString(*value) > 2000 {
 			c.FailAt(name, &annotationsValueMaxLength)
 		}
 	}
 	if c.Warnings {
 		for name := range cardrt.Sorted(x) {
-			c.AtName(name, rawAnnotationsAnnotationReservedNames)
+			if c.Warnings && isAnnotationsAnnotationReservedNamesNot(name) {
+				c.FailAt(name, &annotationsAnnotationReservedNamesNot)
+			}
 		}
 	}
 }
 
 func validateRecordIn0_7_0Locators(c *cardrt.Checker, x []Locator) {
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Type != x[j].Type || x[i].URL != x[j].URL || x[i].Size != x[j].Size
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
+	}
 }
 
 func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
@@ -149,7 +161,7 @@ func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
 }
 
 func (x *Skill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, validateSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, visitSkill, validateSkill)
 }
 
 func validateSkill(c *cardrt.Checker, x *Skill) {
@@ -187,7 +199,7 @@ func (x *Annotations) Validate(opts ...card.Option) error {
 }
 
 func (x *Locator) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocator, validateLocator)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocator, visitLocator, validateLocator)
 }
 
 func validateLocator(c *cardrt.Checker, x *Locator) {
@@ -267,7 +279,7 @@ func validateLocatorURLs(c *cardrt.Checker, x []string) {
 }
 
 func (x *Domain) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendDomain, validateDomain)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDomain, visitDomain, validateDomain)
 }
 
 func validateDomain(c *cardrt.Checker, x *Domain) {
@@ -301,7 +313,7 @@ func isDomainAnyOf0(x *Domain) bool { return x.Name.IsSet() }
 func isDomainAnyOf1(x *Domain) bool { return x.ID.IsSet() }
 
 func (x *Module) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendModule, validateModule)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendModule, visitModule, validateModule)
 }
 
 func validateModule(c *cardrt.Checker, x *Module) {
@@ -396,7 +408,7 @@ func validateModule(c *cardrt.Checker, x *Module) {
 func isModuleDeprecatedNameNot(v string) bool { return v == "integration/acp" }
 
 func (x *Artifact) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendArtifact, validateArtifact)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendArtifact, visitArtifact, validateArtifact)
 }
 
 func validateArtifact(c *cardrt.Checker, x *Artifact) {
@@ -470,7 +482,7 @@ func isArtifactAnyOf1(x *Artifact) bool { return !x.JSON.IsZero() }
 func isArtifactNot(x *Artifact) bool { return x.Data.IsSet() && !x.JSON.IsZero() }
 
 func (x *Signature) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendSignature, validateSignature)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSignature, visitSignature, validateSignature)
 }
 
 func validateSignature(c *cardrt.Checker, x *Signature) {
@@ -510,7 +522,7 @@ func validateSignature(c *cardrt.Checker, x *Signature) {
 }
 
 func (x *A2AData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendA2AData, validateA2AData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendA2AData, visitA2AData, validateA2AData)
 }
 
 func validateA2AData(c *cardrt.Checker, x *A2AData) {
@@ -638,7 +650,7 @@ func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 }
 
 func (x *MCPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPData, validateMCPData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPData, visitMCPData, validateMCPData)
 }
 
 func validateMCPData(c *cardrt.Checker, x *MCPData) {
@@ -729,39 +741,59 @@ func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPConnection)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Type != x[j].Type || x[i].URL != x[j].URL || x[i].Command != x[j].Command
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
+	}
 }
 
 func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Title != x[j].Title || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
+	}
 }
 
 func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].URI != x[j].URI || x[i].URITemplate != x[j].URITemplate
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
+	}
 }
 
 func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
+	}
 }
 
 func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPServer)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Type != x[j].Type || x[i].Title != x[j].Title
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
+	}
 }
 
 func (x *MCPConnection) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPConnection, validateMCPConnection)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPConnection, visitMCPConnection, validateMCPConnection)
 }
 
 func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
@@ -816,12 +848,16 @@ func validateMcpConnectionEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
+	}
 }
 
 func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
+		if len(*value) > 2000 && utf8.RuneCountInString(*value) > 2000 {
 			c.FailAt(name, &mcpConnectionHeadersValueMaxLength)
 		}
 	}
@@ -836,7 +872,7 @@ func isMcpConnectionAnyOf0(x *MCPConnection) bool { return x.URL.IsSet() }
 func isMcpConnectionAnyOf1(x *MCPConnection) bool { return x.Command.IsSet() }
 
 func (x *EnvVar) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendEnvVar, validateEnvVar)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEnvVar, visitEnvVar, validateEnvVar)
 }
 
 func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
@@ -863,7 +899,7 @@ func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 }
 
 func (x *MCPTool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPTool, validateMCPTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPTool, visitMCPTool, validateMCPTool)
 }
 
 func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
@@ -906,7 +942,7 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 }
 
 func (x *MCPResource) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPResource, validateMCPResource)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPResource, visitMCPResource, validateMCPResource)
 }
 
 func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
@@ -999,7 +1035,7 @@ func isMcpResourceAnyOf1(x *MCPResource) bool { return x.URITemplate.IsSet() }
 func isMcpResourceNot(x *MCPResource) bool { return x.URI.IsSet() && x.URITemplate.IsSet() }
 
 func (x *MCPPrompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPPrompt, validateMCPPrompt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPPrompt, visitMCPPrompt, validateMCPPrompt)
 }
 
 func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
@@ -1036,7 +1072,7 @@ func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
 }
 
 func (x *MCPServer) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPServer, validateMCPServer)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPServer, visitMCPServer, validateMCPServer)
 }
 
 func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
@@ -1135,12 +1171,16 @@ func validateMcpServerEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
+	}
 }
 
 func validateMcpServerHeaders(c *cardrt.Checker, x map[string]string) {
 	for name, value := range cardrt.Sorted(x) {
-		if len(value) > 2000 && utf8.RuneCountInString(value) > 2000 {
+		if len(*value) > 2000 && utf8.RuneCountInString(*value) > 2000 {
 			c.FailAt(name, &mcpServerHeadersValueMaxLength)
 		}
 	}
@@ -1150,21 +1190,33 @@ func validateMcpServerTools(c *cardrt.Checker, x []MCPTool) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Title != x[j].Title || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
+	}
 }
 
 func validateMcpServerResources(c *cardrt.Checker, x []MCPResource) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].URI != x[j].URI || x[i].URITemplate != x[j].URITemplate
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
+	}
 }
 
 func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
+	}
 }
 
 // isMcpServerAnyOf0 reports whether x is valid against
@@ -1176,7 +1228,7 @@ func isMcpServerAnyOf0(x *MCPServer) bool { return x.URL.IsSet() }
 func isMcpServerAnyOf1(x *MCPServer) bool { return x.Command.IsSet() }
 
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecData, validateAgentSpecData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecData, visitAgentSpecData, validateAgentSpecData)
 }
 
 func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
@@ -1235,14 +1287,22 @@ func validateAgentSpecDataDeploymentOptions(c *cardrt.Checker, x []AgentSpecDepl
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateAgentSpecDeployment)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].RuntimeFramework != x[j].RuntimeFramework || x[i].Name != x[j].Name
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendAgentSpecDeployment), rawAgentSpecDataDeploymentOptionsRest)
+	}
 }
 
 func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
+	}
 }
 
 func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
@@ -1250,7 +1310,7 @@ func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 }
 
 func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecDeployment, visitAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
 func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
@@ -1277,7 +1337,7 @@ func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 }
 
 func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecProtocol, visitAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
 func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
@@ -1325,7 +1385,7 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 }
 
 func (x *ACPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPData, validateACPData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPData, visitACPData, validateACPData)
 }
 
 func validateACPData(c *cardrt.Checker, x *ACPData) {
@@ -1343,7 +1403,7 @@ func validateACPData(c *cardrt.Checker, x *ACPData) {
 }
 
 func (x *ACPInterface) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterface, validateACPInterface)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterface, visitACPInterface, validateACPInterface)
 }
 
 func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
@@ -1366,11 +1426,15 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPInterrupt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].InterruptType != x[j].InterruptType
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPInterrupt), rawAcpInterfaceInterruptsRest)
+	}
 }
 
 func (x *ACPCapabilities) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPCapabilities, validateACPCapabilities)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPCapabilities, visitACPCapabilities, validateACPCapabilities)
 }
 
 func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
@@ -1389,7 +1453,7 @@ func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 }
 
 func (x *ACPStreaming) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPStreaming, validateACPStreaming)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPStreaming, visitACPStreaming, validateACPStreaming)
 }
 
 func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
@@ -1405,7 +1469,7 @@ func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 }
 
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterrupt, validateACPInterrupt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterrupt, visitACPInterrupt, validateACPInterrupt)
 }
 
 func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
@@ -1424,7 +1488,7 @@ func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 }
 
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeployment, validateACPDeployment)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeployment, visitACPDeployment, validateACPDeployment)
 }
 
 func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
@@ -1453,25 +1517,37 @@ func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Type != x[j].Type || x[i].Name != x[j].Name || x[i].Image != x[j].Image
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
+	}
 }
 
 func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
+	}
 }
 
 func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPDependency)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].DeploymentOption != x[j].DeploymentOption
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDependency), rawAcpDeploymentAgentDepsRest)
+	}
 }
 
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeploymentOption, visitACPDeploymentOption, validateACPDeploymentOption)
 }
 
 func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
@@ -1557,7 +1633,7 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 }
 
 func (x *ACPEndpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEndpoint, validateACPEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEndpoint, visitACPEndpoint, validateACPEndpoint)
 }
 
 func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
@@ -1593,7 +1669,7 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 }
 
 func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPSecurityScheme, visitACPSecurityScheme, validateACPSecurityScheme)
 }
 
 func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
@@ -1618,7 +1694,7 @@ func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 }
 
 func (x *ACPFramework) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPFramework, validateACPFramework)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPFramework, visitACPFramework, validateACPFramework)
 }
 
 func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
@@ -1666,7 +1742,7 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 }
 
 func (x *ACPDependency) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDependency, validateACPDependency)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDependency, visitACPDependency, validateACPDependency)
 }
 
 func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
@@ -1697,11 +1773,15 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpDependencyEnvVarValuesRest)
+	}
 }
 
 func (x *ACPReference) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPReference, validateACPReference)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPReference, visitACPReference, validateACPReference)
 }
 
 func validateACPReference(c *cardrt.Checker, x *ACPReference) {
@@ -1726,7 +1806,7 @@ func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 }
 
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEnvVarValues, visitACPEnvVarValues, validateACPEnvVarValues)
 }
 
 func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
@@ -1757,15 +1837,27 @@ func validateAcpEnvVarValuesValues(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Value != x[j].Value
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawAcpEnvVarValuesValuesRest)
+	}
 }
 
 func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
+	if c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name
+	}) {
+		for i := range x {
+			cardrt.AtIndex(c, i, &x[i], validateACPEnvVarValues)
+		}
+	} else {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPEnvVarValues), rawAcpEnvVarValuesDepsRest)
+	}
 }
 
 func (x *KeyValue) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendKeyValue, validateKeyValue)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendKeyValue, visitKeyValue, validateKeyValue)
 }
 
 func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
@@ -1787,7 +1879,7 @@ func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 }
 
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModelData, validateLanguageModelData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModelData, visitLanguageModelData, validateLanguageModelData)
 }
 
 func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
@@ -1810,11 +1902,15 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Model != x[j].Model || x[i].Provider != x[j].Provider || x[i].APIBase != x[j].APIBase
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
+	}
 }
 
 func (x *LanguageModel) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModel, validateLanguageModel)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModel, visitLanguageModel, validateLanguageModel)
 }
 
 func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
@@ -1845,11 +1941,15 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
+	}
 }
 
 func (x *PromptData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPromptData, validatePromptData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPromptData, visitPromptData, validatePromptData)
 }
 
 func validatePromptData(c *cardrt.Checker, x *PromptData) {
@@ -1872,11 +1972,15 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validatePrompt)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
+	}
 }
 
 func (x *Prompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPrompt, validatePrompt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPrompt, visitPrompt, validatePrompt)
 }
 
 func validatePrompt(c *cardrt.Checker, x *Prompt) {
@@ -1901,7 +2005,7 @@ func validatePrompt(c *cardrt.Checker, x *Prompt) {
 }
 
 func (x *AgentSkillsData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSkillsData, visitAgentSkillsData, validateAgentSkillsData)
 }
 
 func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
@@ -1950,7 +2054,11 @@ func validateAgentSkillsDataArtifacts(c *cardrt.Checker, x []SkillFile) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateSkillFile)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Path != x[j].Path || x[i].Type != x[j].Type || x[i].Description != x[j].Description
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
+	}
 }
 
 func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
@@ -1963,7 +2071,7 @@ func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
 }
 
 func (x *SkillManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillManifest, validateSkillManifest)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillManifest, visitSkillManifest, validateSkillManifest)
 }
 
 func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
@@ -2019,7 +2127,7 @@ func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
 }
 
 func (x *SkillFile) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillFile, validateSkillFile)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillFile, visitSkillFile, validateSkillFile)
 }
 
 func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
@@ -2062,7 +2170,7 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 }
 
 func (x *SkillValidation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillValidation, validateSkillValidation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillValidation, visitSkillValidation, validateSkillValidation)
 }
 
 func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
@@ -2124,7 +2232,7 @@ func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
 }
 
 func (x *ObservabilityData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendObservabilityData, validateObservabilityData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendObservabilityData, visitObservabilityData, validateObservabilityData)
 }
 
 func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
@@ -2174,7 +2282,7 @@ func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string
 }
 
 func (x *DataSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataSchema, validateDataSchema)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataSchema, visitDataSchema, validateDataSchema)
 }
 
 func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
@@ -2199,7 +2307,7 @@ func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 }
 
 func (x *EvaluationData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationData, validateEvaluationData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationData, visitEvaluationData, validateEvaluationData)
 }
 
 func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
@@ -2238,11 +2346,15 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateEvaluation)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].CreatedAt != x[j].CreatedAt
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEvaluation), rawEvaluationDataReferredEvaluationsRest)
+	}
 }
 
 func (x *Evaluation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluation, validateEvaluation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluation, visitEvaluation, validateEvaluation)
 }
 
 func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
@@ -2291,7 +2403,11 @@ func validateEvaluationDatasets(c *cardrt.Checker, x []Dataset) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateDataset)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].URL != x[j].URL || x[i].Version != x[j].Version
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendDataset), rawEvaluationDatasetsRest)
+	}
 }
 
 // isEvaluationSince1_0_0Datasets reports whether x is valid against
@@ -2303,7 +2419,7 @@ func isEvaluationSince1_0_0Datasets(x *Evaluation) bool { return x.Datasets != n
 func isEvaluationSince1_0_0Report(x *Evaluation) bool { return x.EvaluationReport != nil }
 
 func (x *Publisher) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPublisher, validatePublisher)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPublisher, visitPublisher, validatePublisher)
 }
 
 func validatePublisher(c *cardrt.Checker, x *Publisher) {
@@ -2330,7 +2446,7 @@ func validatePublisher(c *cardrt.Checker, x *Publisher) {
 }
 
 func (x *Dataset) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataset, validateDataset)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataset, visitDataset, validateDataset)
 }
 
 func validateDataset(c *cardrt.Checker, x *Dataset) {
@@ -2366,11 +2482,15 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Value != x[j].Value
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawDatasetMetadataRest)
+	}
 }
 
 func (x *EvaluationReport) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationReport, validateEvaluationReport)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationReport, visitEvaluationReport, validateEvaluationReport)
 }
 
 func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
@@ -2409,7 +2529,11 @@ func validateEvaluationReportMetrics(c *cardrt.Checker, x []Metric) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateMetric)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Type != x[j].Type || x[i].UnitOfMeasurement != x[j].UnitOfMeasurement
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMetric), rawEvaluationReportMetricsRest)
+	}
 }
 
 // isEvaluationReportSince1_0_0OverallScores reports whether x is valid against
@@ -2423,7 +2547,7 @@ func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool { return x.Metrics != nil }
 
 func (x *Scores) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendScores, validateScores)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendScores, visitScores, validateScores)
 }
 
 func validateScores(c *cardrt.Checker, x *Scores) {
@@ -2454,7 +2578,7 @@ func validateScores(c *cardrt.Checker, x *Scores) {
 }
 
 func (x *Metric) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetric, validateMetric)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetric, visitMetric, validateMetric)
 }
 
 func validateMetric(c *cardrt.Checker, x *Metric) {
@@ -2491,7 +2615,11 @@ func validateMetricDataPoints(c *cardrt.Checker, x []KeyValue) {
 	for i := range x {
 		cardrt.AtIndex(c, i, &x[i], validateKeyValue)
 	}
-	cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
+	if !c.Distinct(len(x), func(i, j int) bool {
+		return x[i].Name != x[j].Name || x[i].Value != x[j].Value
+	}) {
+		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendKeyValue), rawMetricDataPointsRest)
+	}
 }
 
 // The rules of the schemas.
@@ -3285,6 +3413,20 @@ var recordPreviousRecordCIDCIDMatcher = &cardrt.Automaton{
 	},
 }
 
+// annotationsAnnotationReservedNamesNotMatcher matches ^agntcy\.
+var annotationsAnnotationReservedNamesNotMatcher = &cardrt.Automaton{
+	Start:  8,
+	Accept: 64,
+	Full:   64,
+	Classes: [256]uint8{
+		0x2e: 1, 0x61: 2, 0x63: 3, 0x67: 4, 0x6e: 5, 0x74: 6, 0x79: 7,
+	},
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 48, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 56, 0, 64, 0, 0, 0, 0, 0, 0, 64, 64, 64, 64, 64, 64, 64, 64,
+	},
+}
+
 // locatorDigestDigestMatcher matches ^sha256:[0-9A-Fa-f]+$
 var locatorDigestDigestMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x0, 0x8000000000000}, Min: 1, Max: 1},
@@ -3338,19 +3480,5 @@ var acpEndpointAgentIDSince1_1_0Matcher = &cardrt.Automaton{
 		0, 0, 0, 3, 3, 6, 3, 3, 9, 3, 3, 12, 3, 3, 15, 3, 3, 18, 3, 3, 21, 3, 3, 24, 3, 3, 27, 3, 30, 27, 3, 3, 33, 3, 3, 36, 3, 3, 39, 3, 3, 42, 3, 45, 18, 3, 3, 48,
 		3, 3, 51, 3, 3, 54, 3, 3, 57, 3, 60, 18, 3, 3, 63, 3, 3, 66, 3, 3, 69, 3, 3, 72, 3, 75, 18, 3, 3, 78, 3, 3, 81, 3, 3, 84, 3, 3, 87, 3, 3, 90, 3, 3, 93,
 		3, 3, 96, 3, 3, 99, 3, 30, 102, 3, 30, 105, 3, 30, 108, 3, 30, 111, 111, 111, 111,
-	},
-}
-
-// annotationsAnnotationReservedNamesNotMatcher matches ^agntcy\.
-var annotationsAnnotationReservedNamesNotMatcher = &cardrt.Automaton{
-	Start:  8,
-	Accept: 64,
-	Full:   64,
-	Classes: [256]uint8{
-		0x2e: 1, 0x61: 2, 0x63: 3, 0x67: 4, 0x6e: 5, 0x74: 6, 0x79: 7,
-	},
-	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 48, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 56, 0, 64, 0, 0, 0, 0, 0, 0, 64, 64, 64, 64, 64, 64, 64, 64,
 	},
 }

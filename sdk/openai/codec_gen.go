@@ -46,6 +46,13 @@ func detachToolList(c *cardrt.Copier, x *ToolList) {
 	c.Kept(&x.kept)
 }
 
+func visitToolList(c *cardrt.Visitor, x *ToolList) {
+	for i := range x.Tools {
+		visitTool(c, &x.Tools[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ToolList) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendToolList(cardrt.Buffer(), &x))
 }
@@ -132,6 +139,19 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	c.Kept(&x.kept)
 }
 
+func visitTool(c *cardrt.Visitor, x *Tool) {
+	c.Text(x.Type)
+	if x.Function != nil {
+		visitFunction(c, x.Function)
+	}
+	c.Optional(x.Name)
+	if v := x.Description.Ptr(); v != nil {
+		c.Text(*v)
+	}
+	c.Text(x.Parameters.String())
+	c.Kept(&x.kept)
+}
+
 func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
 
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
@@ -200,6 +220,13 @@ func detachFunction(c *cardrt.Copier, x *Function) {
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
 	c.Object(&x.Parameters)
+	c.Kept(&x.kept)
+}
+
+func visitFunction(c *cardrt.Visitor, x *Function) {
+	c.Text(x.Name)
+	c.Optional(x.Description)
+	c.Text(x.Parameters.String())
 	c.Kept(&x.kept)
 }
 

@@ -119,8 +119,6 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 36: #/$defs/Tool/else/x-checks/0/schema/else
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolElseFormElseNever}}},
-		// 37: #/$defs/Function
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 17, Low: 20, Warns: true}}, InPlace: true, Warns: true},
 	},
 }
 
@@ -162,8 +160,11 @@ func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5,
 // #/$defs/Function/properties/parameters.
 func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
 
-// rawFunctionRest checks what cannot be decided on the fields of a Function.
-func rawFunctionRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
+// rawFunctionStrictSchemaParameters checks JSON text against
+// #/$defs/Function/x-checks/0/schema/then/properties/parameters.
+func rawFunctionStrictSchemaParameters(c *cardrt.Checker, v cardrt.Value) {
+	textSchema.Assert(c, v, 21, runCheck)
+}
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

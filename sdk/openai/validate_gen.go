@@ -8,7 +8,7 @@ import (
 )
 
 func (x *ToolList) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolList, validateToolList)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolList, visitToolList, validateToolList)
 }
 
 func validateToolList(c *cardrt.Checker, x *ToolList) {
@@ -28,7 +28,7 @@ func validateToolList(c *cardrt.Checker, x *ToolList) {
 }
 
 func (x *Tool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, validateTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, visitTool, validateTool)
 }
 
 func validateTool(c *cardrt.Checker, x *Tool) {
@@ -88,7 +88,7 @@ func isToolElseFormIf(x *Tool) bool { return x.Name.IsSet() }
 func isToolIf(x *Tool) bool { return x.Function != nil }
 
 func (x *Function) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendFunction, validateFunction)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendFunction, visitFunction, validateFunction)
 }
 
 func validateFunction(c *cardrt.Checker, x *Function) {
@@ -103,10 +103,32 @@ func validateFunction(c *cardrt.Checker, x *Function) {
 	if !x.Parameters.IsZero() {
 		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionParameters)
 	}
-	cardrt.Encoded(c, appendFunction(cardrt.Buffer(), x), rawFunctionRest)
+	if c.Warnings && isFunctionStrictSchemaIf(x) && !x.Parameters.IsZero() {
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawFunctionStrictSchemaParameters)
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersFunction, x, &knownFunction)
 	}
+}
+
+// isFunctionStrictSchemaIf reports whether x is valid against
+// #/$defs/Function/x-checks/0/schema/if.
+func isFunctionStrictSchemaIf(x *Function) bool {
+	if x.Strict.IsZero() {
+		return false
+	}
+	if x.Parameters.IsZero() {
+		return false
+	}
+	if v, ok := x.Strict.Get(); ok {
+		if !v {
+			return false
+		}
+	}
+	if x.Strict.IsNull() {
+		return false
+	}
+	return true
 }
 
 // The rules of the schemas.

@@ -210,7 +210,7 @@ func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
 	}
 	return function("",
 		gosource.Exact(text(builderReceiver(t)+"Build(opts ..."), cardID("Option"), text(") (*"+t.Go+", error)")),
-		gosource.Exact(text("c, err := "), calling(rtID("Build"), "&"+plan.DialectVar, origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
+		gosource.Exact(text("c, err := "), calling(rtID("Build"), "&"+plan.DialectVar, origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), visitArg(t), validateName(t))),
 		gosource.Exact(returning(rtID("Clone"), "c", "&b.value", detachName(t)), text(", err")))
 }
 

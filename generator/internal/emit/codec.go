@@ -16,13 +16,17 @@ func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 		if heldByValue(pkg, t) {
 			code = append(code, isZeroFunc(t))
 		}
-		return append(append(code, detachStruct(t)), documentMethods(pkg, t)...)
+		code = append(code, detachStruct(t), visitFields(t, visit("Kept", addr(kept()))))
+		return append(code, documentMethods(pkg, t)...)
 	case ir.SumType:
 		return sumCodec(pkg, t)
 	case ir.TupleType:
 		return tupleCodec(pkg, t)
 	case ir.ListType, ir.MapType, ir.RawType, ir.ObjectType:
 		code := []jen.Code{decodeDefined(t), appendDefined(t), detachDefined(t)}
+		if visit := visitDefined(pkg, t); visit != nil {
+			code = append(code, visit)
+		}
 		return append(code, documentMethods(pkg, t)...)
 	}
 	return nil

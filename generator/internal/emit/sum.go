@@ -32,7 +32,7 @@ func sumCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 	if heldByValue(pkg, t) {
 		code = append(code, isZeroSum(t))
 	}
-	return append(append(code, detachSet(t)), documentMethods(pkg, t)...)
+	return append(append(code, detachSet(t), visitSet(t)), documentMethods(pkg, t)...)
 }
 
 // whichName is the function that returns the alternative of a JSON text.
@@ -89,6 +89,11 @@ func isZeroSum(t *ir.Type) jen.Code {
 		condition = condition.Op("&&").Line().Add(isUnset(f))
 	}
 	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+}
+
+// visitSet visits the set field of a sum, or the set fields of a tuple.
+func visitSet(t *ir.Type) jen.Code {
+	return visitFields(t, visit("Text", other().Dot("String").Call()))
 }
 
 // detachSet deep-copies the set field of a sum, or the set fields of a tuple.

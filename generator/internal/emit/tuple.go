@@ -51,7 +51,7 @@ func tupleCodec(pkg *ir.Package, t *ir.Type) []jen.Code {
 	if heldByValue(pkg, t) {
 		code = append(code, isZeroTuple(t))
 	}
-	return append(append(code, detachSet(t)), documentMethods(pkg, t)...)
+	return append(append(code, detachSet(t), visitSet(t)), documentMethods(pkg, t)...)
 }
 
 // leastPlaces is the minimum number of elements of a tuple.

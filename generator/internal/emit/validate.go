@@ -35,7 +35,7 @@ func (v validators) validateMethod(t *ir.Type) jen.Code {
 	}
 	name, check := "ValidateText", v.TextFunc(t).Name
 	if hasValidator(t) {
-		name, check = "Validate", validateName(t)
+		name, check = "Validate", visitArg(t)+", "+validateName(t)
 	}
 	return function("",
 		gosource.Exact(text(receiver(t)+"Validate(opts ..."), cardID("Option"), text(") error")),

@@ -15,9 +15,6 @@ func action(s plan.Step) jen.Code {
 		return apply(s)
 	case plan.Each:
 		return rtID("Each").Call(jen.Id("c"), siteMember(s.At), value(s.On), jen.Id(s.Func.Name))
-	case plan.EachName:
-		return jen.For(jen.Id("name").Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(
-			jen.Id("c").Dot("AtName").Call(jen.Id("name"), jen.Id(s.Func.Name)))
 	case plan.Encode:
 		return encode(s)
 	case plan.Collect:
@@ -83,6 +80,19 @@ func uniqueBy(s plan.UniqueBy) jen.Code {
 	}
 	keys := jen.Func().Params(jen.Id("i").Int()).Params(jen.String(), jen.Bool()).Block(key)
 	return jen.Id("c").Dot("UniqueBy").Call(jen.Len(jen.Id("x")), keys, jen.Lit(s.Member), jen.Lit(s.Trim), rule(s.Rule))
+}
+
+// distinct compares the structs in a list by their fields.
+func distinct(c plan.Distinct) *jen.Statement {
+	differ := jen.Null()
+	for k, f := range c.Fields {
+		if k > 0 {
+			differ.Op("||")
+		}
+		differ.Add(jen.Id("x").Index(jen.Id("i")).Dot(f.Go).Op("!=").Id("x").Index(jen.Id("j")).Dot(f.Go))
+	}
+	pair := jen.Func().Params(jen.List(jen.Id("i"), jen.Id("j")).Int()).Bool().Block(jen.Return(differ))
+	return jen.Id("c").Dot("Distinct").Call(jen.Len(jen.Id("x")), pair)
 }
 
 // look reports a string that is not in the set.

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -33,9 +34,9 @@ func (v validators) step(s plan.Step) jen.Code {
 	case plan.Elements:
 		return v.elements(s)
 	case plan.Entries:
-		return jen.For(nameAndValue(s.ReadsValue, jen.Id("name")).Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(v.steps(s.Steps)...)
+		return jen.For(nameAndValue(s.ReadsValue).Op(":=").Range().Add(rtID("Sorted")).Call(jen.Id("x"))).Block(v.steps(s.Steps)...)
 	case plan.Unknowns:
-		return jen.For(nameAndValue(s.ReadsValue, jen.List(jen.Id("name"), jen.Id("_"))).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(v.steps(s.Steps)...)
+		return jen.For(nameAndValue(s.ReadsValue).Op(":=").Range().Add(kept()).Dot("Unknowns").Call()).Block(v.steps(s.Steps)...)
 	case plan.Skip:
 		return jen.Continue()
 	}
@@ -87,17 +88,32 @@ func joinNested(s plan.If) plan.If {
 		if !ok || len(inner.Else) > 0 || either || innerEither {
 			break
 		}
-		s = plan.If{Cond: plan.And{List: []plan.Cond{s.Cond, inner.Cond}}, Then: inner.Then}
+		s = plan.If{Cond: plan.And{List: conjuncts(conjuncts(nil, s.Cond), inner.Cond)}, Then: inner.Then}
 	}
 	return s
 }
 
+// conjuncts appends the conditions that hold if c does. Whether the caller wants warnings is asked
+// once.
+func conjuncts(list []plan.Cond, c plan.Cond) []plan.Cond {
+	and, ok := c.(plan.And)
+	if !ok {
+		and.List = []plan.Cond{c}
+	}
+	for _, c := range and.List {
+		if c != (plan.Warnings{}) || !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // nameAndValue are the variables of a loop over members.
-func nameAndValue(readsValue bool, name *jen.Statement) *jen.Statement {
+func nameAndValue(readsValue bool) *jen.Statement {
 	if readsValue {
 		return jen.List(jen.Id("name"), jen.Id("value"))
 	}
-	return name
+	return jen.Id("name")
 }
 
 func result(r plan.Result) jen.Code {
@@ -219,6 +235,10 @@ func (v validators) cond(c plan.Cond) *jen.Statement {
 		return jen.Id("c").Dot("InVersions").Call(jen.Id("versions"), jen.Lit(c.From), jen.Lit(c.To))
 	case plan.NameMatches:
 		return nameMatches(c)
+	case plan.Members:
+		return kept().Dot("Members").Call(rtID("Fields").Call(v.conds(c.Present)...)).Op(c.Op).Lit(c.N)
+	case plan.NotOne:
+		return jen.Op("!").Id("c").Dot("One").Call(v.conds(c.Of)...)
 	case plan.Selects:
 		return jen.Id(plan.SchemaVar).Dot("Selects").Call(jen.Id("v"), jen.Lit(v.Number(c.Node)), jen.Id(plan.CallsFunc))
 	case plan.HasMembers:
@@ -255,6 +275,8 @@ func negatable(c plan.Cond, not bool) *jen.Statement {
 	switch c := c.(type) {
 	case plan.Is:
 		return state(c, not)
+	case plan.Distinct:
+		return unless(not, distinct(c))
 	case plan.Holds:
 		return unless(not, jen.Id(c.Func.Name).Call(value(c.Of)))
 	case plan.Bool:
@@ -271,6 +293,15 @@ func negatable(c plan.Cond, not bool) *jen.Statement {
 		return unless(!not, rtID("String").Call(value(c.Of)).Dot(ir.Formats[c.Name].Method).Call())
 	}
 	panic(fmt.Sprintf("emit: cannot write a %T", c))
+}
+
+// conds writes conditions as arguments.
+func (v validators) conds(list []plan.Cond) []jen.Code {
+	args := make([]jen.Code, len(list))
+	for i, c := range list {
+		args[i] = v.cond(c)
+	}
+	return args
 }
 
 func (v validators) joined(op string, list []plan.Cond) *jen.Statement {
@@ -342,7 +373,7 @@ func length(c plan.Length) *jen.Statement {
 	case ir.Octets:
 		return jen.Len(text)
 	case ir.UTF16:
-		return rtID("LengthUTF16").Call(text)
+		return rtID("String").Call(text).Dot("LengthUTF16").Call()
 	}
 	return jen.Qual("unicode/utf8", "RuneCountInString").Call(text)
 }

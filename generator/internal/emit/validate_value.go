@@ -25,7 +25,12 @@ func value(x plan.Value) *jen.Statement {
 			code.Dot("size").Call()
 		}
 	}
-	if x.Address {
+	switch {
+	case x.Pointer && len(x.Path) == 0:
+		if !x.Address {
+			code = jen.Op("*").Add(code)
+		}
+	case x.Address:
 		code = jen.Op("&").Add(code)
 	}
 	if x.Convert {

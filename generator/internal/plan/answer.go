@@ -66,6 +66,9 @@ func opposite(c Cond) (Cond, bool) {
 	case Length:
 		c.Op = opposites[c.Op]
 		return c, true
+	case Members:
+		c.Op = opposites[c.Op]
+		return c, true
 	case Decimal:
 		c.Op = opposites[c.Op]
 		return c, true

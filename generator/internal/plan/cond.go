@@ -39,6 +39,17 @@ type (
 	}
 	// Unset tests whether a field of x has its zero value.
 	Unset struct{ Field *ir.Field }
+	// Members compares a number with the number of members of the struct x that can be absent:
+	// fields whose condition holds, and unknown members.
+	Members struct {
+		Present []Cond
+		Op      string
+		N       int
+	}
+	// Distinct tests whether any two structs of the list x differ in one of the fields.
+	Distinct struct{ Fields []*ir.Field }
+	// NotOne holds unless exactly one of the conditions does.
+	NotOne struct{ Of []Cond }
 	// Holds calls a predicate.
 	Holds struct {
 		Func *Func

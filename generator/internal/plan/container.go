@@ -27,9 +27,14 @@ func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Si
 // containerCheck decides a check that does not read the elements.
 func (d decider) containerCheck(c *ir.Check, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
 	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
-		return d.when(c, Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}, at), true
+		return d.when(c, sizeBound(b, x), at), true
 	}
 	return rowOf(c.Rule).onAny(d, c, holder{u, x, at})
+}
+
+// sizeBound is the condition that the size of a slice or map x violates a bound.
+func sizeBound(b ir.Bound, x Value) Cond {
+	return Length{Of: x, Unit: ir.Octets, Op: b.Op, N: b.Size}
 }
 
 // eachStruct handles the common case: a list of structs, each checked by the validator of its
@@ -51,7 +56,8 @@ func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) St
 
 // containerFunc returns a function for the checks that read the elements, nil if there are
 // none. In a recursive node, a single check that needs the JSON text makes all checks use the
-// text. Otherwise every nested value would be encoded once for each enclosing value.
+// text. Otherwise every nested value would be encoded once for each enclosing value. Fields that
+// prove the elements to be distinct make the text unnecessary.
 func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *Func {
 	n = Resolve(n)
 	key := funcKey{n, goType(u)}
@@ -69,10 +75,22 @@ func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *F
 		}
 	}
 	if len(text) > 0 {
-		if d.table.Recursive(n) {
-			f.Steps, text = nil, deep
+		recursive := d.table.Recursive(n)
+		distinct, ok := distinct(text, list)
+		if recursive {
+			text = deep
 		}
-		f.Steps = append(f.Steps, Encode{Use: u, Func: &Func{Mode: OfTextRest, Node: n, want: "raw" + upperFirst(n.Name) + "Rest", checks: text}})
+		encode := []Step{Encode{Use: u, Func: &Func{Mode: OfTextRest, Node: n, want: "raw" + upperFirst(n.Name) + "Rest", checks: text}}}
+		switch {
+		case ok && recursive:
+			f.Steps = ifElse(distinct, f.Steps, encode)
+		case ok:
+			f.Steps = append(f.Steps, If{Cond: Not{distinct}, Then: encode})
+		case recursive:
+			f.Steps = encode
+		default:
+			f.Steps = append(f.Steps, encode...)
+		}
 	}
 	if len(f.Steps) == 0 {
 		f = nil
@@ -99,6 +117,29 @@ func (d decider) uniqueItems(c *ir.Check, _ ir.UniqueItems, list *ir.Use) (steps
 	return optional(c, Unique{d.rule(c)}), scalar && form == ir.String && !list.Elem.IsNullable()
 }
 
+// manyFields is the maximum number of fields that are compared to prove structs distinct.
+const manyFields = 3
+
+// distinct returns the condition that fields prove the elements of a list of structs to be
+// distinct. It returns false if the checks require more, or if there are no such fields.
+func distinct(checks []*ir.Check, list *ir.Use) (cond Distinct, ok bool) {
+	for _, c := range checks {
+		if _, is := c.Rule.(ir.UniqueItems); !is {
+			return Distinct{}, false
+		}
+	}
+	if list.Form != ir.Slice || !list.Elem.IsNamed(ir.StructType) || list.Elem.IsNullable() || list.Elem.Named.OtherKinds {
+		return Distinct{}, false
+	}
+	for _, f := range list.Elem.Named.Fields {
+		form, scalar := f.Use.Scalar()
+		if scalar && form != ir.Float64 && !f.Use.IsNullable() && len(cond.Fields) < manyFields {
+			cond.Fields = append(cond.Fields, f)
+		}
+	}
+	return cond, len(cond.Fields) > 0
+}
+
 func (d decider) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) (steps []Step, ok bool) {
 	f := keyField(r, list)
 	if f == nil {
@@ -113,11 +154,13 @@ func (d decider) entries(_ *ir.Check, r ir.AdditionalProperties, list *ir.Use) (
 	if list.Form != ir.Map || len(r.Known)+len(r.Patterns) > 0 || r.Node == nil {
 		return nil, false
 	}
-	entry := d.part(r.Node, list.Elem, Value{Var: "value"}, Site{Kind: Entry})
+	value := varValue
+	value.Pointer = !list.Elem.IsNullable() // only methods of a card.Nullable are called
+	entry := d.part(r.Node, list.Elem, value, Site{Kind: Entry})
 	if len(entry) == 0 {
 		return nil, true
 	}
-	return guarded(r.Node, Entries{reads(entry, "value"), entry}), true
+	return guarded(r.Node, Entries{reads(entry, varValue.Var), entry}), true
 }
 
 // entryNames decides a rule about the keys of a map.
@@ -125,7 +168,11 @@ func (d decider) entryNames(_ *ir.Check, r ir.PropertyNames, list *ir.Use) (step
 	if list.Form != ir.Map {
 		return nil, false
 	}
-	return guarded(r.Node, EachName{d.textFunc(r.Node)}), true
+	name, _ := d.name(r.Node)
+	if len(name) == 0 {
+		return nil, true
+	}
+	return guarded(r.Node, Entries{false, name}), true
 }
 
 // elementsFrom runs steps for the elements of a list, beginning at index first.

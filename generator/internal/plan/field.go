@@ -9,7 +9,8 @@ func (d decider) value(n *ir.Node, u *ir.Use, x Value, at Site) (refused, steps 
 	_, scalar := u.Scalar()
 	switch {
 	case d.predicate && !scalar:
-		return nil, nil, false
+		steps, ok = d.kindOf(n, u, x, at)
+		return nil, steps, ok
 	case u.IsRaw():
 		return nil, d.raw(n, u, x, at), true
 	case u.IsObject():
@@ -29,6 +30,25 @@ func (d decider) value(n *ir.Node, u *ir.Use, x Value, at Site) (refused, steps 
 	}
 	steps, ok = d.scalar(p, u, x, at)
 	return refused, steps, ok
+}
+
+// kindOf decides a predicate on a value that is no scalar: by the kind of the value, and by the
+// number of elements of a list or entries of a map.
+func (d decider) kindOf(n *ir.Node, u *ir.Use, x Value, at Site) (steps []Step, ok bool) {
+	if u.IsRaw() {
+		return nil, len(Inlined(Resolve(n))) == 0
+	}
+	p := partition(n, u)
+	steps, ok = d.refusals(p.allRefused(), at)
+	ok = ok && !p.hasOwn() && len(p.gated()) == 0 && d.ask(1, append(p.allRefused(), p.allOpen()...)...)
+	for _, c := range p.allOpen() {
+		b := ir.RestrictionOf(c.Rule).Bound
+		if !ok || b.Op == "" || u.Container() == nil {
+			return nil, false
+		}
+		steps = append(steps, d.when(c, sizeBound(b, x), at)...)
+	}
+	return steps, ok
 }
 
 // raw applies a node to JSON text.

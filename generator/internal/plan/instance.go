@@ -21,6 +21,20 @@ func (d decider) anyOf(c *ir.Check, r ir.AnyOf, h holder) (steps []Step, ok bool
 	return d.noAlternative(c, none, h.at, func(f *Func) Step { return d.text(f, h) }), true
 }
 
+// exactlyOne decides oneOf. In a predicate it is left to the text, since its condition needs a
+// checker.
+func (d decider) exactlyOne(c *ir.Check, r ir.OneOf, h holder) (steps []Step, ok bool) {
+	var broken NotOne
+	for _, n := range r.Nodes {
+		holds, ok := d.holds(n, h.use, h.x)
+		if !ok || d.predicate {
+			return nil, false
+		}
+		broken.Of = append(broken.Of, holds)
+	}
+	return d.noAlternative(c, broken, h.at, func(f *Func) Step { return d.text(f, h) }), true
+}
+
 func (d decider) not(c *ir.Check, r ir.Not, h holder) (steps []Step, ok bool) {
 	holds, ok := d.holds(r.Node, h.use, h.x)
 	return d.when(c, holds, h.at), ok
@@ -35,17 +49,21 @@ func (d decider) handWritten(_ *ir.Check, r ir.Call, h holder) (steps []Step, ok
 }
 
 // branches decides if, then and else.
-func (d decider) branches(_ *ir.Check, r ir.If, h holder) (steps []Step, ok bool) {
+func (d decider) branches(c *ir.Check, r ir.If, h holder) (steps []Step, ok bool) {
 	holds, ok := d.holds(r.If, h.use, h.x)
 	if !ok {
 		return nil, false
 	}
 	then, ok := d.again(r.Then, h)
-	if !ok || !h.use.IsStruct() && partition(r.If, h.use).isEmpty() {
+	if !ok || d.predicateOf(r.If, h.use).f.alwaysHolds() {
 		return then, ok
 	}
 	otherwise, ok := d.again(r.Else, h)
-	return ifElse(holds, then, otherwise), ok
+	steps = ifElse(holds, then, otherwise)
+	if !d.predicate && !reportsErrors(c) {
+		steps = onlyIf(Warnings{}, steps)
+	}
+	return steps, ok
 }
 
 // again decides another node on the same value. A nil node has no checks.

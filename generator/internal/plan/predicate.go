@@ -63,6 +63,9 @@ func (d decider) holds(n *ir.Node, u *ir.Use, x Value) (Cond, bool) {
 	return Holds{Func: p.f, Of: x}, true
 }
 
+// alwaysHolds reports whether every value satisfies a predicate.
+func (f *Func) alwaysHolds() bool { return len(f.Steps) == 1 && f.Steps[0] == Step(Return{True}) }
+
 // comparison returns the condition of a predicate that only compares a member of x, or only
 // reads a boolean member.
 func (f *Func) comparison() (Cond, bool) {

@@ -107,7 +107,6 @@ func (s Suggest) print(w *writer) {
 }
 func (s Apply) print(w *writer)          { w.line("%s(%s) at %s", s.Func.name(), s.On, s.At) }
 func (s Each) print(w *writer)           { w.line("%s(each of %s) at %s", s.Func.name(), s.On, s.At) }
-func (s EachName) print(w *writer)       { w.line("%s(each name of x)", s.Func.name()) }
 func (s Encode) print(w *writer)         { w.line("%s(encoded x)%s", s.Func.name(), heldText(s.Held)) }
 func (s Add) print(w *writer)            { w.line("add %s to the set", s.Of) }
 func (s Look) print(w *writer)           { w.line("report %s unless %s is in the set", ruleText(s.Rule), s.Of) }
@@ -176,6 +175,7 @@ func heldText(f *Func) string {
 func (c Not) String() string       { return c.Of.text(true) }
 func (c Is) String() string        { return c.text(false) }
 func (c Holds) String() string     { return c.text(false) }
+func (c Distinct) String() string  { return c.text(false) }
 func (c Bool) String() string      { return c.text(false) }
 func (c Remainder) String() string { return c.text(false) }
 func (c Fails) String() string     { return c.text(false) }
@@ -183,6 +183,7 @@ func (c Empty) String() string     { return c.text(false) }
 func (c Mismatch) String() string  { return c.text(false) }
 func (c NotFormat) String() string { return c.text(false) }
 
+func (c NotOne) String() string   { return "not exactly one of (" + joinedText(c.Of, ", ") + ")" }
 func (c And) String() string      { return joinedText(c.List, " and ") }
 func (c Or) String() string       { return joinedText(c.List, " or ") }
 func (c Versions) String() string { return fmt.Sprintf("version %d to %d", c.From, c.To) }
@@ -193,6 +194,16 @@ func (c Is) text(not bool) string {
 }
 
 func (c Unset) String() string { return "x." + c.Field.Go + " is unset" }
+func (c Members) String() string {
+	return fmt.Sprintf("count(%s, unknown members) %s %d", joinedText(c.Present, ", "), c.Op, c.N)
+}
+func (c Distinct) text(not bool) string {
+	var names []string
+	for _, f := range c.Fields {
+		names = append(names, f.Go)
+	}
+	return "elements of x are " + notText(not) + "distinct by " + strings.Join(names, ", ")
+}
 func (c Holds) text(not bool) string {
 	return fmt.Sprintf("%s%s(%s)", notText(not), c.Func.name(), c.Of)
 }

@@ -152,7 +152,10 @@ var rows = []interface {
 		raw:   func(b *builder, r ir.AnyOf) { b.assertInPlace(Keyword{Op: op.AnyOf, Arg: b.alternatives(r.Nodes)}) },
 		onAny: decider.anyOf,
 	},
-	row[ir.OneOf]{raw: func(b *builder, r ir.OneOf) { b.assertInPlace(Keyword{Op: op.OneOf, Arg: b.alternatives(r.Nodes)}) }},
+	row[ir.OneOf]{
+		raw:   func(b *builder, r ir.OneOf) { b.assertInPlace(Keyword{Op: op.OneOf, Arg: b.alternatives(r.Nodes)}) },
+		onAny: decider.exactlyOne,
+	},
 	row[ir.Dispatch]{raw: (*builder).dispatch},
 	row[ir.Not]{
 		raw:   func(b *builder, r ir.Not) { b.assertInPlace(Keyword{Op: op.Not, N: b.node(r.Node)}) },
@@ -264,7 +267,7 @@ var rows = []interface {
 			o := b.object()
 			o.Names = append(o.Names, int32(b.node(r.Node)))
 		},
-		onElements: decider.entryNames,
+		onStruct: decider.memberNames, onElements: decider.entryNames,
 	},
 	row[ir.Properties]{raw: (*builder).properties, onStruct: decider.properties},
 	row[ir.PatternProperties]{raw: (*builder).patternProperties, onStruct: decider.patternProperties},

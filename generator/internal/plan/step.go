@@ -43,8 +43,8 @@ type (
 		Steps []Step
 	}
 	// Entries runs steps for each entry of the map x in the order of names. Unknowns runs steps
-	// for each unknown member of x. The variable name has the name, and value the value if
-	// ReadsValue is set.
+	// for each unknown member of x. The variable name has the name, and if ReadsValue is set,
+	// value has the text of the member or a pointer to the value of the entry.
 	Entries struct {
 		ReadsValue bool
 		Steps      []Step
@@ -121,8 +121,6 @@ type (
 		Func *Func
 		On   Value
 	}
-	// EachName applies a function to every member name of the map x.
-	EachName struct{ Func *Func }
 	// Encode applies a function to the JSON text of x.
 	Encode struct {
 		Use  *ir.Use

@@ -165,7 +165,11 @@ func (d decider) structParts(n *ir.Node, p *parts, t *ir.Type) (steps []Step, ok
 	case recursive:
 		return []Step{d.encodedAs(t, text, d.textFunc(n))}, true
 	}
-	return append(steps, d.encodedAs(t, text, d.textRest(t, text))), true
+	rest := []Step{d.encodedAs(t, text, d.textRest(t, text))}
+	if !slices.ContainsFunc(text, reportsErrors) {
+		rest = onlyIf(Warnings{}, rest)
+	}
+	return append(steps, rest...), true
 }
 
 // structCheck decides a check on the fields of the struct x. x has all required members, and no
@@ -179,6 +183,9 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 		return d.sumCheck(c, t)
 	case ir.TupleType:
 		return d.tupleCheck(c, t)
+	}
+	if b := ir.RestrictionOf(c.Rule).Bound; b.Op != "" {
+		return d.countMembers(c, b, t)
 	}
 	return rowOf(c.Rule).onStruct(d, c, t)
 }

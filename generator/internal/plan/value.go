@@ -12,8 +12,9 @@ type Value struct {
 	Var string
 	// Path leads from the variable to the value.
 	Path []Access
-	// Address says that the address of the value is taken.
-	Address bool
+	// Address says that the address of the value is taken. Pointer says that the variable holds a
+	// pointer to the value.
+	Address, Pointer bool
 	// Form is the form of a scalar. Convert says that its Go type is a defined one, so that the
 	// value must be converted to the basic type.
 	Form    ir.Form
@@ -44,10 +45,13 @@ const (
 	LiteralText      // from Var itself
 )
 
-// The variables of most functions: the parameter and the variable that [Got] binds.
+// The variables of most functions: the parameter, the variable that [Got] binds, and the variables
+// of the loops [Unknowns] and [Entries].
 var (
-	varX = Value{Var: "x"}
-	varV = Value{Var: "v"}
+	varX     = Value{Var: "x"}
+	varV     = Value{Var: "v"}
+	varName  = Value{Var: "name"}
+	varValue = Value{Var: "value"}
 )
 
 // at returns the value with a further step on its path.
@@ -91,7 +95,12 @@ func (x Value) String() string {
 			text += ".size()"
 		}
 	}
-	if x.Address {
+	switch {
+	case x.Pointer && len(x.Path) == 0:
+		if !x.Address {
+			text = "*" + text
+		}
+	case x.Address:
 		text = "&" + text
 	}
 	switch x.Text {

@@ -90,13 +90,15 @@ func (s Search) visit(w *visitor)         { w.onMatcher(s.Matcher); w.onValue(s.
 func (s Look) visit(w *visitor)           { w.onValue(s.Of); w.onRule(s.Rule) }
 func (s Apply) visit(w *visitor)          { w.onCall(s.Func); w.onValue(s.On) }
 func (s Each) visit(w *visitor)           { w.onCall(s.Func); w.onValue(s.On) }
-func (s EachName) visit(w *visitor)       { w.onCall(s.Func) }
 func (s Add) visit(w *visitor)            { w.onValue(s.Of) }
 func (s UseVersion) visit(w *visitor)     { w.onValue(s.Of) }
 
 func (c Not) visit(w *visitor) { c.Of.visit(w) }
 func (c And) visit(w *visitor) { visitAll(w, c.List) }
 func (c Or) visit(w *visitor)  { visitAll(w, c.List) }
+
+func (c Members) visit(w *visitor) { visitAll(w, c.Present) }
+func (c NotOne) visit(w *visitor)  { visitAll(w, c.Of) }
 
 func visitAll(w *visitor, list []Cond) {
 	for _, c := range list {
@@ -109,6 +111,7 @@ func (c Warnings) visit(*visitor)      {}
 func (c Building) visit(*visitor)      {}
 func (c Versions) visit(*visitor)      {}
 func (c Unset) visit(*visitor)         {}
+func (c Distinct) visit(*visitor)      {}
 func (c HasMembers) visit(*visitor)    {}
 func (c Is) visit(w *visitor)          { w.onValue(c.Of) }
 func (c Holds) visit(w *visitor)       { w.onCall(c.Func); w.onValue(c.Of) }

@@ -138,6 +138,42 @@ func detachAgentCard(c *cardrt.Copier, x *AgentCard) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentCard(c *cardrt.Visitor, x *AgentCard) {
+	c.Text(x.ProtocolVersion)
+	c.Text(x.Name)
+	c.Text(x.Description)
+	c.Text(x.URL)
+	if v, ok := x.PreferredTransport.Get(); ok {
+		c.Text(string(v))
+	}
+	for i := range x.AdditionalInterfaces {
+		visitAgentInterface(c, &x.AdditionalInterfaces[i])
+	}
+	c.Optional(x.IconURL)
+	if x.Provider != nil {
+		visitAgentProvider(c, x.Provider)
+	}
+	c.Text(x.Version)
+	c.Optional(x.DocumentationURL)
+	visitAgentCapabilities(c, &x.Capabilities)
+	for name, v := range x.SecuritySchemes {
+		c.Text(name)
+		visitSecurityScheme(c, &v)
+	}
+	for _, v := range x.Security {
+		visitSecurityRequirement(c, &v)
+	}
+	c.Texts(x.DefaultInputModes)
+	c.Texts(x.DefaultOutputModes)
+	for i := range x.Skills {
+		visitAgentSkill(c, &x.Skills[i])
+	}
+	for i := range x.Signatures {
+		visitAgentCardSignature(c, &x.Signatures[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AgentCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
 }
@@ -201,6 +237,12 @@ func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
 func detachAgentInterface(c *cardrt.Copier, x *AgentInterface) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Transport)
+	c.Kept(&x.kept)
+}
+
+func visitAgentInterface(c *cardrt.Visitor, x *AgentInterface) {
+	c.Text(x.URL)
+	c.Text(string(x.Transport))
 	c.Kept(&x.kept)
 }
 
@@ -270,6 +312,12 @@ func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
 func detachAgentProvider(c *cardrt.Copier, x *AgentProvider) {
 	cardrt.DetachString(c, &x.URL)
 	cardrt.DetachString(c, &x.Organization)
+	c.Kept(&x.kept)
+}
+
+func visitAgentProvider(c *cardrt.Visitor, x *AgentProvider) {
+	c.Text(x.URL)
+	c.Text(x.Organization)
 	c.Kept(&x.kept)
 }
 
@@ -357,6 +405,13 @@ func detachAgentCapabilities(c *cardrt.Copier, x *AgentCapabilities) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentCapabilities(c *cardrt.Visitor, x *AgentCapabilities) {
+	for i := range x.Extensions {
+		visitAgentExtension(c, &x.Extensions[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
 }
@@ -437,6 +492,13 @@ func detachAgentExtension(c *cardrt.Copier, x *AgentExtension) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentExtension(c *cardrt.Visitor, x *AgentExtension) {
+	c.Text(x.URI)
+	c.Optional(x.Description)
+	c.Text(x.Params.String())
+	c.Kept(&x.kept)
+}
+
 func (x AgentExtension) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentExtension(cardrt.Buffer(), &x))
 }
@@ -514,6 +576,25 @@ func detachSecurityScheme(c *cardrt.Copier, x *SecurityScheme) {
 	c.Raw(&x.Other)
 }
 
+func visitSecurityScheme(c *cardrt.Visitor, x *SecurityScheme) {
+	if x.APIKey != nil {
+		visitAPIKeySecurityScheme(c, x.APIKey)
+	}
+	if x.HTTPAuth != nil {
+		visitHTTPAuthSecurityScheme(c, x.HTTPAuth)
+	}
+	if x.OAuth2 != nil {
+		visitOAuth2SecurityScheme(c, x.OAuth2)
+	}
+	if x.OpenIDConnect != nil {
+		visitOpenIDConnectSecurityScheme(c, x.OpenIDConnect)
+	}
+	if x.MutualTLS != nil {
+		visitMutualTLSSecurityScheme(c, x.MutualTLS)
+	}
+	c.Text(x.Other.String())
+}
+
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
 }
@@ -587,6 +668,14 @@ func detachAPIKeySecurityScheme(c *cardrt.Copier, x *APIKeySecurityScheme) {
 	cardrt.DetachString(c, &x.In)
 	cardrt.DetachString(c, &x.Name)
 	cardrt.DetachOptional(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitAPIKeySecurityScheme(c *cardrt.Visitor, x *APIKeySecurityScheme) {
+	c.Text(x.Type)
+	c.Text(string(x.In))
+	c.Text(x.Name)
+	c.Optional(x.Description)
 	c.Kept(&x.kept)
 }
 
@@ -667,6 +756,14 @@ func detachHTTPAuthSecurityScheme(c *cardrt.Copier, x *HTTPAuthSecurityScheme) {
 	cardrt.DetachString(c, &x.Scheme)
 	cardrt.DetachOptional(c, &x.BearerFormat)
 	cardrt.DetachOptional(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitHTTPAuthSecurityScheme(c *cardrt.Visitor, x *HTTPAuthSecurityScheme) {
+	c.Text(x.Type)
+	c.Text(x.Scheme)
+	c.Optional(x.BearerFormat)
+	c.Optional(x.Description)
 	c.Kept(&x.kept)
 }
 
@@ -751,6 +848,14 @@ func detachOAuth2SecurityScheme(c *cardrt.Copier, x *OAuth2SecurityScheme) {
 	detachOAuthFlows(c, &x.Flows)
 	cardrt.DetachOptional(c, &x.OAuth2MetadataURL)
 	cardrt.DetachOptional(c, &x.Description)
+	c.Kept(&x.kept)
+}
+
+func visitOAuth2SecurityScheme(c *cardrt.Visitor, x *OAuth2SecurityScheme) {
+	c.Text(x.Type)
+	visitOAuthFlows(c, &x.Flows)
+	c.Optional(x.OAuth2MetadataURL)
+	c.Optional(x.Description)
 	c.Kept(&x.kept)
 }
 
@@ -843,6 +948,22 @@ func detachOAuthFlows(c *cardrt.Copier, x *OAuthFlows) {
 	c.Kept(&x.kept)
 }
 
+func visitOAuthFlows(c *cardrt.Visitor, x *OAuthFlows) {
+	if x.AuthorizationCode != nil {
+		visitAuthorizationCodeOAuthFlow(c, x.AuthorizationCode)
+	}
+	if x.ClientCredentials != nil {
+		visitClientCredentialsOAuthFlow(c, x.ClientCredentials)
+	}
+	if x.Implicit != nil {
+		visitImplicitOAuthFlow(c, x.Implicit)
+	}
+	if x.Password != nil {
+		visitPasswordOAuthFlow(c, x.Password)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x OAuthFlows) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
 }
@@ -918,6 +1039,17 @@ func detachAuthorizationCodeOAuthFlow(c *cardrt.Copier, x *AuthorizationCodeOAut
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitAuthorizationCodeOAuthFlow(c *cardrt.Visitor, x *AuthorizationCodeOAuthFlow) {
+	c.Text(x.AuthorizationURL)
+	c.Text(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1000,6 +1132,16 @@ func detachClientCredentialsOAuthFlow(c *cardrt.Copier, x *ClientCredentialsOAut
 	c.Kept(&x.kept)
 }
 
+func visitClientCredentialsOAuthFlow(c *cardrt.Visitor, x *ClientCredentialsOAuthFlow) {
+	c.Text(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendClientCredentialsOAuthFlow(cardrt.Buffer(), &x))
 }
@@ -1079,6 +1221,16 @@ func detachImplicitOAuthFlow(c *cardrt.Copier, x *ImplicitOAuthFlow) {
 	c.Kept(&x.kept)
 }
 
+func visitImplicitOAuthFlow(c *cardrt.Visitor, x *ImplicitOAuthFlow) {
+	c.Text(x.AuthorizationURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendImplicitOAuthFlow(cardrt.Buffer(), &x))
 }
@@ -1151,6 +1303,16 @@ func detachPasswordOAuthFlow(c *cardrt.Copier, x *PasswordOAuthFlow) {
 	cardrt.DetachString(c, &x.TokenURL)
 	cardrt.DetachOptional(c, &x.RefreshURL)
 	cardrt.DetachMap(c, &x.Scopes, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitPasswordOAuthFlow(c *cardrt.Visitor, x *PasswordOAuthFlow) {
+	c.Text(x.TokenURL)
+	c.Optional(x.RefreshURL)
+	for name, v := range x.Scopes {
+		c.Text(name)
+		c.Text(v)
+	}
 	c.Kept(&x.kept)
 }
 
@@ -1227,6 +1389,13 @@ func detachOpenIDConnectSecurityScheme(c *cardrt.Copier, x *OpenIDConnectSecurit
 	c.Kept(&x.kept)
 }
 
+func visitOpenIDConnectSecurityScheme(c *cardrt.Visitor, x *OpenIDConnectSecurityScheme) {
+	c.Text(x.Type)
+	c.Text(x.OpenIDConnectURL)
+	c.Optional(x.Description)
+	c.Kept(&x.kept)
+}
+
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
 }
@@ -1300,6 +1469,12 @@ func detachMutualTLSSecurityScheme(c *cardrt.Copier, x *MutualTLSSecurityScheme)
 	c.Kept(&x.kept)
 }
 
+func visitMutualTLSSecurityScheme(c *cardrt.Visitor, x *MutualTLSSecurityScheme) {
+	c.Text(x.Type)
+	c.Optional(x.Description)
+	c.Kept(&x.kept)
+}
+
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMutualTLSSecurityScheme(cardrt.Buffer(), &x))
 }
@@ -1340,6 +1515,13 @@ func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
 
 func detachSecurityRequirement(c *cardrt.Copier, x *SecurityRequirement) {
 	cardrt.DetachMap(c, x, func(c *cardrt.Copier, x *[]string) { cardrt.DetachSlice(c, x, cardrt.DetachString[string]) })
+}
+
+func visitSecurityRequirement(c *cardrt.Visitor, x *SecurityRequirement) {
+	for name, v := range *x {
+		c.Text(name)
+		c.Texts(v)
+	}
 }
 
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
@@ -1447,6 +1629,20 @@ func detachAgentSkill(c *cardrt.Copier, x *AgentSkill) {
 	c.Kept(&x.kept)
 }
 
+func visitAgentSkill(c *cardrt.Visitor, x *AgentSkill) {
+	c.Text(x.ID)
+	c.Text(x.Name)
+	c.Text(x.Description)
+	c.Texts(x.Tags)
+	c.Texts(x.Examples)
+	c.Texts(x.InputModes)
+	c.Texts(x.OutputModes)
+	for _, v := range x.Security {
+		visitSecurityRequirement(c, &v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x AgentSkill) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
 }
@@ -1517,6 +1713,13 @@ func detachAgentCardSignature(c *cardrt.Copier, x *AgentCardSignature) {
 	cardrt.DetachString(c, &x.Protected)
 	cardrt.DetachString(c, &x.Signature)
 	c.Object(&x.Header)
+	c.Kept(&x.kept)
+}
+
+func visitAgentCardSignature(c *cardrt.Visitor, x *AgentCardSignature) {
+	c.Text(x.Protected)
+	c.Text(x.Signature)
+	c.Text(x.Header.String())
 	c.Kept(&x.kept)
 }
 

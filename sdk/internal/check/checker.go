@@ -72,7 +72,7 @@ func (c *Checker) release() card.Violations {
 		path = nil
 	}
 	clear(path[:cap(path)]) // the names refer to the text of their document
-	*c = Checker{found: found[:0], path: path, evaluator: c.evaluator}
+	*c = Checker{found: found[:0], path: path, waived: c.waived[:0], evaluator: c.evaluator}
 	checkers.Put(c)
 	return vs
 }

@@ -149,15 +149,16 @@ func TestTrials(t *testing.T) {
 	}), "")
 }
 
-func TestAtName(t *testing.T) {
-	sameText(t, "AtName", findings(func(c *check.Checker) {
+func TestAtQuotedName(t *testing.T) {
+	sameText(t, "At", findings(func(c *check.Checker) {
 		long := func(c *check.Checker, v check.Value) {
 			if check.Length(check.StringOf(v.Text)) > 3 {
 				c.Fail(&patternRule)
 			}
 		}
-		c.AtName("abc", long)
-		c.AtName("a\"/\\b", long)
+		for _, name := range []string{"abc", "a\"/\\b"} {
+			check.At(c, name, check.ValueOf(check.String(name).Quoted()), long)
+		}
 	}), `/a"~1\b pattern`)
 }
 

@@ -19,6 +19,9 @@ func LengthUTF16(s string) int {
 	return n
 }
 
+// LengthUTF16 returns the number of UTF-16 code units in s.
+func (s String) LengthUTF16() int { return LengthUTF16(string(s)) }
+
 // TrimECMA returns s without the white space and line ends around it, as defined for trim in
 // ECMAScript: U+FEFF counts, U+0085 does not.
 func TrimECMA(s string) string { return strings.TrimFunc(s, isSpaceECMA) }

@@ -41,7 +41,7 @@ func TestUndecidedPattern(t *testing.T) {
 		"evaluated":    {asserting(check.Keyword{Op: op.UnevaluatedItems, Rule: &ownRule, Low: 1}, check.ValueOf(`["`+aaa+`"]`)), "/0 pattern-budget"},
 		"searched":     {asserting(check.Keyword{Op: op.UnevaluatedProperties, Rule: &ownRule}, object), "/" + aaa + " pattern-budget"},
 		"name":         {func(k *check.Checker) { k.MatchesName(hard, aaa, &ownRule, false) }, "/" + aaa + " pattern-budget"},
-		"name within":  {func(k *check.Checker) { k.AtName(aaa, rawHard) }, "/" + aaa + " pattern-budget"},
+		"name within":  {func(k *check.Checker) { check.At(k, aaa, text, rawHard) }, "/" + aaa + " pattern-budget"},
 		"invalid":      {func(k *check.Checker) { k.Pattern(ecmaregexp.Lazy("("), "(", &ownRule) }, " pattern-invalid"},
 		"RE2":          {func(k *check.Checker) { k.Pattern(check.NewRegexp("("), "(", &ownRule) }, " pattern-invalid"},
 	} {

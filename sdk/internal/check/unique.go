@@ -59,6 +59,22 @@ func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 	}
 }
 
+// Distinct reports whether differ tells any two of n elements apart. For more than a few elements
+// it returns false, since it compares each pair.
+func (c *Checker) Distinct(n int, differ func(i, j int) bool) bool {
+	if n > few {
+		return false
+	}
+	for i := range n {
+		for j := range i {
+			if !differ(i, j) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // UniqueBy reports r at the member of each of n objects whose text repeats the text of an
 // earlier object. Objects without a text are ignored.
 func (c *Checker) UniqueBy(n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
@@ -108,7 +124,7 @@ func checkUniqueRaw(c *Checker, v Value, r *Rule) {
 
 // repeats calls found for the elements that equal an earlier one.
 func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
-	if len(v.Text) <= smallArray {
+	if len(v.Text) <= smallArray || v.notes == nil && v.at < Deep && !v.countsTo(shortArray+1) {
 		repeatsAmongFew(v.Text, equal, found)
 		return
 	}
@@ -134,6 +150,10 @@ func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
 // smallArray is the greatest length of a text for which comparing all pairs of elements costs
 // less than hashing them.
 const smallArray = 256
+
+// shortArray is the greatest number of elements for which the same holds whatever their length,
+// outside deep nesting, where every level would compare the values inside it again.
+const shortArray = 8
 
 func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int)) {
 	var list [smallArray / 2]string

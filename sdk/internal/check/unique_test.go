@@ -43,3 +43,32 @@ func TestListOfTextsIsBounded(t *testing.T) {
 		t.Errorf("%d in the list, %d in the table", seen.n, len(seen.table))
 	}
 }
+
+func TestDistinct(t *testing.T) {
+	var c Checker
+	differ := func(list []string) func(i, j int) bool {
+		return func(i, j int) bool { return list[i] != list[j] }
+	}
+	many := make([]string, 33)
+	for i := range many {
+		many[i] = strings.Repeat("a", i)
+	}
+	for _, of := range []struct {
+		list []string
+		want bool
+	}{
+		{nil, true}, {[]string{"a"}, true}, {[]string{"a", "b", "c"}, true}, {[]string{"a", "b", "a"}, false},
+		{many[:32], true}, {many, false},
+	} {
+		if got := c.Distinct(len(of.list), differ(of.list)); got != of.want {
+			t.Errorf("Distinct of %d elements is %v", len(of.list), got)
+		}
+	}
+}
+
+func TestOne(t *testing.T) {
+	var c Checker
+	if c.One() || c.One(false, false) || !c.One(false, true) || c.One(true, false, true) {
+		t.Error("One")
+	}
+}

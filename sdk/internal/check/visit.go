@@ -1,7 +1,5 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
-
 // At validates the value of a member.
 //
 //go:noinline
@@ -20,14 +18,6 @@ func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
 	c.InIndex(m, i)
 }
 
-// AtName validates a member name, as a JSON string. The findings have the location of the member.
-func (c *Checker) AtName(name string, raw func(*Checker, Value)) {
-	m := c.Mark()
-	var short [64]byte
-	raw(c, ValueOf(string(scan.AppendString(short[:0], name))))
-	c.In(m, name)
-}
-
 // Each validates the elements of an array in a member, passing pointers to them.
 func Each[T any](c *Checker, name string, list []T, check func(*Checker, *T)) {
 	start := c.Mark()
@@ -44,4 +34,15 @@ func (c *Checker) holds(v Value, raw func(*Checker, Value)) bool {
 	m := c.begin()
 	raw(c, v)
 	return c.end(m)
+}
+
+// One reports whether exactly one of the alternatives holds.
+func (c *Checker) One(alternatives ...bool) bool {
+	n := 0
+	for _, holds := range alternatives {
+		if holds {
+			n++
+		}
+	}
+	return n == 1
 }

@@ -101,14 +101,8 @@ func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byt
 		return append(dst, '{', '}')
 	}
 	l := SortedNames(m)
-	defer l.Release()
-	if raws, ok := any(m).(map[string]card.Raw); ok {
-		// By far the most common map. Its values need not be moved to memory that a function
-		// value can point to.
-		return appendRawMap(dst, raws, l.Names)
-	}
+	v := Borrow[T](l)
 	n := len(dst)
-	v := new(T)
 	for _, name := range l.Names {
 		dst = append(dst, ',')
 		dst = scan.AppendString(dst, name)
@@ -116,17 +110,6 @@ func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byt
 		*v = m[name]
 		dst = element(dst, v)
 	}
-	return CloseObject(dst, n)
-}
-
-func appendRawMap(dst []byte, m map[string]card.Raw, names []string) []byte {
-	n := len(dst)
-	for _, name := range names {
-		dst = append(dst, ',')
-		dst = scan.AppendString(dst, name)
-		dst = append(dst, ':')
-		v := m[name]
-		dst = AppendRaw(dst, &v)
-	}
+	GiveBack(l, v)
 	return CloseObject(dst, n)
 }

@@ -12,15 +12,15 @@ import (
 // or nil and an error. It works like [Validate] but rejects unknown members and members marked
 // readOnly. origin is the value that the builder started with, nil for none. A member marked
 // readOnly is accepted if it has the same value in origin.
-func Build[P any](d *Dialect, origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) (*Copier, error) {
+func Build[P any](d *Dialect, origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P)) (*Copier, error) {
 	o, most := within(size, opts)
 	if err := d.checkValue(o.Version); err != nil {
 		return nil, err
 	}
 	o.Building = true
-	err := examine(x, isNil(x), o, most, false, write, validate).Err()
+	err := examine(x, isNil(x), o, most, false, write, visit, validate).Err()
 	if err != nil && !isNil(origin) && !o.AllowReadOnly {
-		err = revise(origin, x, o, most, write, validate, err)
+		err = revise(origin, x, o, most, write, visit, validate, err)
 	}
 	if err != nil {
 		return nil, err
@@ -30,14 +30,14 @@ func Build[P any](d *Dialect, origin, x P, size int, opts []card.Option, write f
 
 // revise validates the value of a builder that started with origin. refused is the error of
 // validating the value without regard to origin.
-func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, validate func(*check.Checker, P), refused error) error {
+func revise[P any](origin, x P, o card.Options, most int64, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P), refused error) error {
 	before, after := string(write(nil, origin)), string(write(nil, x))
 	if !wellFormed(before) || !wellFormed(after) {
 		return refused
 	}
 	marked := check.FindingsOf("readOnly", o, func(c *check.Checker) { validate(c, x) })
 	o.AllowReadOnly = true
-	vs := append(examine(x, isNil(x), o, most, false, write, validate), changed(marked, before, after)...)
+	vs := append(examine(x, isNil(x), o, most, false, write, visit, validate), changed(marked, before, after)...)
 	vs.Sort()
 	return vs.Err()
 }

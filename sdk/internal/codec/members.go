@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 
@@ -51,6 +52,16 @@ func (s *FieldSet) holds(field int) bool {
 // IsZero reports whether a struct has no set field and no extra members.
 func (k *Kept) IsZero(set FieldSet) bool {
 	return set.first == 0 && k.isZero() && !slices.ContainsFunc(set.more, func(w uint64) bool { return w != 0 })
+}
+
+// Members returns the number of members of a regular struct in a set of fields and among its
+// unknown members.
+func (k *Kept) Members(set FieldSet) int {
+	n := bits.OnesCount64(set.first) + len(k.list())
+	for _, w := range set.more {
+		n += bits.OnesCount64(w)
+	}
+	return n
 }
 
 // number returns the number of the field for a member, or -1.

@@ -174,3 +174,19 @@ func TestManyFields(t *testing.T) {
 		}
 	}
 }
+
+func TestMembersOfStruct(t *testing.T) {
+	var k codec.Kept
+	var set codec.FieldSet
+	set.Grow(130)
+	for _, field := range []int{0, 63, 64, 129} {
+		set.Add(field)
+	}
+	if n := k.Members(set); n != 4 {
+		t.Errorf("%d members, want 4", n)
+	}
+	k.SetUnknown("x", card.Must(card.JSON(1)))
+	if n := k.Members(set); n != 5 {
+		t.Errorf("%d members with an unknown one, want 5", n)
+	}
+}

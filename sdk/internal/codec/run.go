@@ -11,28 +11,29 @@ import (
 // [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no limit;
 // an option can override it. d is the dialect of the type.
 //
-// write is the appender of the type. The value is appended once to find strings that are not
-// UTF-8 and numbers that JSON cannot represent, at any location.
+// visit passes the strings and numbers of a value to a [Visitor], to find those that JSON cannot
+// represent. Only if there is one, if visit is nil, or if the length is limited, the value is
+// appended with write.
 //
 //go:noinline
-func Validate[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) error {
+func Validate[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P)) error {
 	o, most := within(size, opts)
 	if err := d.checkValue(o.Version); err != nil {
 		return err
 	}
-	return examine(x, isNil(x), o, most, false, write, validate).Err()
+	return examine(x, isNil(x), o, most, false, write, visit, validate).Err()
 }
 
 // ValidateText is [Validate] for a type whose JSON text is validated.
 func ValidateText[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*check.Checker, check.Value)) error {
-	return Validate(d, x, size, opts, write, func(c *check.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
+	return Validate(d, x, size, opts, write, nil, func(c *check.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
 }
 
 var nilRule = check.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}
 
 // examine validates x, whose JSON text may have at most most octets; missing means that x is
-// nil.
-func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, validate func(*check.Checker, P)) card.Violations {
+// nil. Without visit, x is appended.
+func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool, write func([]byte, P) []byte, visit func(*Visitor, P), validate func(*check.Checker, P)) card.Violations {
 	vs := check.Findings(o, warnings, func(c *check.Checker) {
 		if o.Building {
 			c.FromBuilder()
@@ -41,20 +42,28 @@ func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool
 			c.Fail(&nilRule)
 			return
 		}
-		b := borrowBuffer()
-		b.data = write(b.data, x)
-		if !utf8.Valid(b.data) {
-			c.IllFormed(string(b.data))
-		}
-		size := len(b.data)
-		b.release()
-		if exceeds(size, most) {
-			c.Fail(sizeRule(size, most))
+		if most >= 0 || visit == nil || !hasJSON(x, visit) {
+			examineWritten(c, x, most, write)
 		}
 		validate(c, x)
 	})
 	vs.Sort()
 	return vs
+}
+
+// examineWritten reports the findings of the JSON text of x: its length, and strings and numbers
+// without a JSON form.
+func examineWritten[P any](c *check.Checker, x P, most int64, write func([]byte, P) []byte) {
+	b := borrowBuffer()
+	b.data = write(b.data, x)
+	if !utf8.Valid(b.data) {
+		c.IllFormed(string(b.data))
+	}
+	size := len(b.data)
+	b.release()
+	if exceeds(size, most) {
+		c.Fail(sizeRule(size, most))
+	}
 }
 
 // Encoded validates the JSON text of a value that was appended to a [Buffer], and returns the

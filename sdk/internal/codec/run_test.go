@@ -49,6 +49,18 @@ func detachThing(c *codec.Copier, x *thing) {
 	codec.DetachMap(c, &x.Notes, codec.DetachString[string])
 }
 
+func visitThing(c *codec.Visitor, x *thing) {
+	c.Text(x.Name)
+	c.Float64(x.Size)
+	for i := range x.Parts {
+		visitThing(c, &x.Parts[i])
+	}
+	for name, note := range x.Notes {
+		c.Text(name)
+		c.Text(note)
+	}
+}
+
 func appendThing(dst []byte, x *thing) []byte {
 	n := len(dst)
 	dst = codec.AppendString(append(dst, `,"name":`...), &x.Name)
@@ -88,7 +100,7 @@ func validateThing(c *check.Checker, x *thing) {
 
 func (*thing) CardInfo() card.Info { return &things }
 func (x *thing) Validate(opts ...card.Option) error {
-	return codec.Validate(nil, x, 0, opts, appendThing, validateThing)
+	return codec.Validate(nil, x, 0, opts, appendThing, visitThing, validateThing)
 }
 
 var things = func() codec.Type {
@@ -135,7 +147,7 @@ func TestValidate(t *testing.T) {
 }
 
 func buildThing(x *thing, opts []card.Option) (*thing, error) {
-	c, err := codec.Build(nil, nil, x, 0, opts, appendThing, validateThing)
+	c, err := codec.Build(nil, nil, x, 0, opts, appendThing, visitThing, validateThing)
 	return codec.Clone(c, x, detachThing), err
 }
 
@@ -153,6 +165,10 @@ func TestValuesThatAreNoJSON(t *testing.T) {
 	vs := card.Check(x, card.AllowUnknown())
 	sameText(t, "ill-formed", listed(vs.Errors()),
 		"/k\uFFFD encoding, /name encoding, /parts/0/name encoding, /parts/1/size range, /size range")
+	var invalid *card.InvalidError
+	if err := x.Validate(card.AllowUnknown()); !errors.As(err, &invalid) || listed(invalid.Violations) != listed(vs.Errors()) {
+		t.Errorf("Validate: %v", err)
+	}
 	for _, v := range vs.Errors() {
 		if v.Keyword != "type" {
 			t.Errorf("keyword of %v is %s", v, v.Keyword)

@@ -200,7 +200,7 @@ func (t *Type) Check(x card.Message, opts ...card.Option) card.Violations {
 	if err := t.In.checkValue(o.Version); err != nil {
 		return card.ProblemsOf(err)
 	}
-	return examine(x, x == t.Nil, o, most, true, t.Append, t.validate)
+	return examine(x, x == t.Nil, o, most, true, t.Append, nil, t.validate)
 }
 
 // validate validates a value with the typed validator or as text.

@@ -92,6 +92,26 @@ func detachServerCard(c *cardrt.Copier, x *ServerCard) {
 	c.Kept(&x.kept)
 }
 
+func visitServerCard(c *cardrt.Visitor, x *ServerCard) {
+	c.Text(x.Schema)
+	c.Text(x.Name)
+	c.Text(x.Version)
+	c.Text(x.Description)
+	c.Optional(x.Title)
+	c.Optional(x.WebsiteURL)
+	if x.Repository != nil {
+		visitRepository(c, x.Repository)
+	}
+	for i := range x.Icons {
+		visitIcon(c, &x.Icons[i])
+	}
+	for i := range x.Remotes {
+		visitRemote(c, &x.Remotes[i])
+	}
+	c.Text(x.Meta.String())
+	c.Kept(&x.kept)
+}
+
 func (x ServerCard) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendServerCard(cardrt.Buffer(), &x))
 }
@@ -165,6 +185,14 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Subfolder)
+	c.Kept(&x.kept)
+}
+
+func visitRepository(c *cardrt.Visitor, x *Repository) {
+	c.Text(x.URL)
+	c.Text(x.Source)
+	c.Optional(x.ID)
+	c.Optional(x.Subfolder)
 	c.Kept(&x.kept)
 }
 
@@ -245,6 +273,16 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	c.Kept(&x.kept)
 }
 
+func visitIcon(c *cardrt.Visitor, x *Icon) {
+	c.Text(x.Src)
+	c.Optional(x.MIMEType)
+	c.Texts(x.Sizes)
+	if v, ok := x.Theme.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
 
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
@@ -322,6 +360,20 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
 	cardrt.DetachMap(c, &x.Variables, detachInput)
 	cardrt.DetachSlice(c, &x.SupportedProtocolVersions, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitRemote(c *cardrt.Visitor, x *Remote) {
+	c.Text(string(x.Type))
+	c.Text(x.URL)
+	for i := range x.Headers {
+		visitNamedInput(c, &x.Headers[i])
+	}
+	for name, v := range x.Variables {
+		c.Text(name)
+		visitInput(c, &v)
+	}
+	c.Texts(x.SupportedProtocolVersions)
 	c.Kept(&x.kept)
 }
 
@@ -430,6 +482,23 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	c.Kept(&x.kept)
 }
 
+func visitNamedInput(c *cardrt.Visitor, x *NamedInput) {
+	c.Text(x.Name)
+	for name, v := range x.Variables {
+		c.Text(name)
+		visitInput(c, &v)
+	}
+	c.Optional(x.Description)
+	if v, ok := x.Format.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.Value)
+	c.Optional(x.Default)
+	c.Optional(x.Placeholder)
+	c.Texts(x.Choices)
+	c.Kept(&x.kept)
+}
+
 func (x NamedInput) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
 }
@@ -522,6 +591,18 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitInput(c *cardrt.Visitor, x *Input) {
+	c.Optional(x.Description)
+	if v, ok := x.Format.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.Value)
+	c.Optional(x.Default)
+	c.Optional(x.Placeholder)
+	c.Texts(x.Choices)
 	c.Kept(&x.kept)
 }
 

@@ -177,26 +177,6 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormAuthenticationNever}}, Warns: true},
 		// 54: #/x-checks/1/schema/properties/endpoint
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormEndpointNever}}, Warns: true},
-		// 55: the schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "serverInfo", Apply: []int32{48}},
-			{Name: "tools", Apply: []int32{49}},
-			{Name: "transport", Apply: []int32{50}},
-			{Name: "protocolVersion", Apply: []int32{51}},
-			{Name: "capabilities", Apply: []int32{52}},
-			{Name: "authentication", Apply: []int32{53}},
-			{Name: "endpoint", Apply: []int32{54}},
-		}}, Warns: true},
-		// 56: #/$defs/NamedInput
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "is_required", Apply: []int32{39}},
-			{Name: "is_secret", Apply: []int32{40}},
-		}}, Warns: true},
-		// 57: #/$defs/Input
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "is_required", Apply: []int32{39}},
-			{Name: "is_secret", Apply: []int32{40}},
-		}}, Warns: true},
 	},
 }
 
@@ -218,10 +198,6 @@ const (
 
 func rawServerCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
 
-// rawServerCardRest checks what cannot be decided on the fields of a
-// ServerCard.
-func rawServerCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 55, runCheck) }
-
 func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
 
 func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
@@ -230,11 +206,4 @@ func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, 
 
 func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
 
-// rawNamedInputRest checks what cannot be decided on the fields of a
-// NamedInput.
-func rawNamedInputRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
-
 func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
-
-// rawInputRest checks what cannot be decided on the fields of an Input.
-func rawInputRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 57, runCheck) }

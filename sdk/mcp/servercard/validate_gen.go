@@ -10,7 +10,7 @@ import (
 )
 
 func (x *ServerCard) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendServerCard, validateServerCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendServerCard, visitServerCard, validateServerCard)
 }
 
 func validateServerCard(c *cardrt.Checker, x *ServerCard) {
@@ -68,14 +68,33 @@ func validateServerCard(c *cardrt.Checker, x *ServerCard) {
 	if x.Remotes != nil && c.Warnings && len(x.Remotes) < 1 {
 		c.FailAt("remotes", &serverCardNowhereRemotesMinItems)
 	}
-	cardrt.Encoded(c, appendServerCard(cardrt.Buffer(), x), rawServerCardRest)
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "serverInfo":
+				c.FailAt(name, &serverCardOldFormServerInfoNever)
+			case "tools":
+				c.FailAt(name, &serverCardOldFormToolsNever)
+			case "transport":
+				c.FailAt(name, &serverCardOldFormTransportNever)
+			case "protocolVersion":
+				c.FailAt(name, &serverCardOldFormProtocolVersionNever)
+			case "capabilities":
+				c.FailAt(name, &serverCardOldFormCapabilitiesNever)
+			case "authentication":
+				c.FailAt(name, &serverCardOldFormAuthenticationNever)
+			case "endpoint":
+				c.FailAt(name, &serverCardOldFormEndpointNever)
+			}
+		}
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersServerCard, x, &knownServerCard)
 	}
 }
 
 func (x *Repository) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, validateRepository)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, visitRepository, validateRepository)
 }
 
 func validateRepository(c *cardrt.Checker, x *Repository) {
@@ -93,7 +112,7 @@ func validateRepository(c *cardrt.Checker, x *Repository) {
 }
 
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, validateIcon)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, visitIcon, validateIcon)
 }
 
 func validateIcon(c *cardrt.Checker, x *Icon) {
@@ -132,7 +151,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 func (x *Remote) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, validateRemote)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, visitRemote, validateRemote)
 }
 
 func validateRemote(c *cardrt.Checker, x *Remote) {
@@ -162,12 +181,12 @@ func validateRemote(c *cardrt.Checker, x *Remote) {
 
 func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
 func (x *NamedInput) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, validateNamedInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, visitNamedInput, validateNamedInput)
 }
 
 func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
@@ -186,13 +205,22 @@ func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 			c.FailAt("format", &inputFormatEnum)
 		}
 	}
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "is_required":
+				c.FailAt(name, &inputOtherEditionIsRequiredNever)
+			case "is_secret":
+				c.FailAt(name, &inputOtherEditionIsSecretNever)
+			}
+		}
+	}
 	if x.IsRequired.IsSet() {
 		c.FailAt("isRequired", &inputOtherEdition2IsRequiredNever)
 	}
 	if x.IsSecret.IsSet() {
 		c.FailAt("isSecret", &inputOtherEdition2IsSecretNever)
 	}
-	cardrt.Encoded(c, appendNamedInput(cardrt.Buffer(), x), rawNamedInputRest)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersNamedInput, x, &knownNamedInput)
 	}
@@ -200,12 +228,12 @@ func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 
 func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
 func (x *Input) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, validateInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, visitInput, validateInput)
 }
 
 func validateInput(c *cardrt.Checker, x *Input) {
@@ -221,13 +249,22 @@ func validateInput(c *cardrt.Checker, x *Input) {
 			c.FailAt("format", &inputFormatEnum)
 		}
 	}
+	if c.Warnings {
+		for name := range x.kept.Unknowns() {
+			switch name {
+			case "is_required":
+				c.FailAt(name, &inputOtherEditionIsRequiredNever)
+			case "is_secret":
+				c.FailAt(name, &inputOtherEditionIsSecretNever)
+			}
+		}
+	}
 	if x.IsRequired.IsSet() {
 		c.FailAt("isRequired", &inputOtherEdition2IsRequiredNever)
 	}
 	if x.IsSecret.IsSet() {
 		c.FailAt("isSecret", &inputOtherEdition2IsSecretNever)
 	}
-	cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInputRest)
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersInput, x, &knownInput)
 	}

@@ -106,6 +106,35 @@ func detachServer(c *cardrt.Copier, x *Server) {
 	c.Kept(&x.kept)
 }
 
+func visitServer(c *cardrt.Visitor, x *Server) {
+	c.Optional(x.Schema)
+	c.Text(x.Name)
+	c.Optional(x.Title)
+	c.Text(x.Description)
+	if v, ok := x.Status.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Text(x.Version)
+	c.Optional(x.OldWebsiteURL)
+	c.Optional(x.WebsiteURL)
+	if x.Repository != nil {
+		visitRepository(c, x.Repository)
+	}
+	for i := range x.Icons {
+		visitIcon(c, &x.Icons[i])
+	}
+	for i := range x.Packages {
+		visitPackage(c, &x.Packages[i])
+	}
+	for i := range x.Remotes {
+		visitRemote(c, &x.Remotes[i])
+	}
+	if x.Meta != nil {
+		visitMeta(c, x.Meta)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Server) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendServer(cardrt.Buffer(), &x))
 }
@@ -177,6 +206,14 @@ func detachRepository(c *cardrt.Copier, x *Repository) {
 	cardrt.DetachString(c, &x.Source)
 	cardrt.DetachOptional(c, &x.ID)
 	cardrt.DetachOptional(c, &x.Subfolder)
+	c.Kept(&x.kept)
+}
+
+func visitRepository(c *cardrt.Visitor, x *Repository) {
+	c.Text(x.URL)
+	c.Text(x.Source)
+	c.Optional(x.ID)
+	c.Optional(x.Subfolder)
 	c.Kept(&x.kept)
 }
 
@@ -254,6 +291,18 @@ func detachIcon(c *cardrt.Copier, x *Icon) {
 	cardrt.DetachOptional(c, &x.MIMEType)
 	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Theme)
+	c.Kept(&x.kept)
+}
+
+func visitIcon(c *cardrt.Visitor, x *Icon) {
+	c.Text(x.Src)
+	if v, ok := x.MIMEType.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Texts(x.Sizes)
+	if v, ok := x.Theme.Get(); ok {
+		c.Text(string(v))
+	}
 	c.Kept(&x.kept)
 }
 
@@ -397,6 +446,39 @@ func detachPackage(c *cardrt.Copier, x *Package) {
 	c.Kept(&x.kept)
 }
 
+func visitPackage(c *cardrt.Visitor, x *Package) {
+	c.Optional(x.OldRegistryType)
+	c.Optional(x.RegistryType)
+	c.Optional(x.OldRegistryBaseURL)
+	c.Optional(x.RegistryBaseURL)
+	c.Text(x.Identifier)
+	c.Optional(x.Version)
+	c.Optional(x.OldFileSHA256)
+	c.Optional(x.FileSHA256)
+	c.Optional(x.OldRuntimeHint)
+	c.Optional(x.RuntimeHint)
+	visitTransport(c, &x.Transport)
+	for i := range x.OldRuntimeArguments {
+		visitArgument(c, &x.OldRuntimeArguments[i])
+	}
+	for i := range x.RuntimeArguments {
+		visitArgument(c, &x.RuntimeArguments[i])
+	}
+	for i := range x.OldPackageArguments {
+		visitArgument(c, &x.OldPackageArguments[i])
+	}
+	for i := range x.PackageArguments {
+		visitArgument(c, &x.PackageArguments[i])
+	}
+	for i := range x.OldEnvironmentVariables {
+		visitNamedInput(c, &x.OldEnvironmentVariables[i])
+	}
+	for i := range x.EnvironmentVariables {
+		visitNamedInput(c, &x.EnvironmentVariables[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Package) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendPackage(cardrt.Buffer(), &x))
 }
@@ -467,6 +549,15 @@ func detachTransport(c *cardrt.Copier, x *Transport) {
 	cardrt.DetachString(c, &x.Type)
 	cardrt.DetachOptional(c, &x.URL)
 	cardrt.DetachSlice(c, &x.Headers, detachNamedInput)
+	c.Kept(&x.kept)
+}
+
+func visitTransport(c *cardrt.Visitor, x *Transport) {
+	c.Text(string(x.Type))
+	c.Optional(x.URL)
+	for i := range x.Headers {
+		visitNamedInput(c, &x.Headers[i])
+	}
 	c.Kept(&x.kept)
 }
 
@@ -586,6 +677,23 @@ func detachNamedInput(c *cardrt.Copier, x *NamedInput) {
 	c.Kept(&x.kept)
 }
 
+func visitNamedInput(c *cardrt.Visitor, x *NamedInput) {
+	c.Text(x.Name)
+	for name, v := range x.Variables {
+		c.Text(name)
+		visitInput(c, &v)
+	}
+	c.Optional(x.Description)
+	if v, ok := x.Format.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.Value)
+	c.Optional(x.Default)
+	c.Optional(x.Placeholder)
+	c.Texts(x.Choices)
+	c.Kept(&x.kept)
+}
+
 func (x NamedInput) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
 }
@@ -689,6 +797,18 @@ func detachInput(c *cardrt.Copier, x *Input) {
 	cardrt.DetachOptional(c, &x.Default)
 	cardrt.DetachOptional(c, &x.Placeholder)
 	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitInput(c *cardrt.Visitor, x *Input) {
+	c.Optional(x.Description)
+	if v, ok := x.Format.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.Value)
+	c.Optional(x.Default)
+	c.Optional(x.Placeholder)
+	c.Texts(x.Choices)
 	c.Kept(&x.kept)
 }
 
@@ -829,6 +949,26 @@ func detachArgument(c *cardrt.Copier, x *Argument) {
 	c.Kept(&x.kept)
 }
 
+func visitArgument(c *cardrt.Visitor, x *Argument) {
+	c.Text(string(x.Type))
+	c.Optional(x.Name)
+	c.Optional(x.OldValueHint)
+	c.Optional(x.ValueHint)
+	for name, v := range x.Variables {
+		c.Text(name)
+		visitInput(c, &v)
+	}
+	c.Optional(x.Description)
+	if v, ok := x.Format.Get(); ok {
+		c.Text(string(v))
+	}
+	c.Optional(x.Value)
+	c.Optional(x.Default)
+	c.Optional(x.Placeholder)
+	c.Texts(x.Choices)
+	c.Kept(&x.kept)
+}
+
 func (x Argument) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendArgument(cardrt.Buffer(), &x))
 }
@@ -906,6 +1046,19 @@ func detachRemote(c *cardrt.Copier, x *Remote) {
 	c.Kept(&x.kept)
 }
 
+func visitRemote(c *cardrt.Visitor, x *Remote) {
+	c.Text(string(x.Type))
+	c.Text(x.URL)
+	for i := range x.Headers {
+		visitNamedInput(c, &x.Headers[i])
+	}
+	for name, v := range x.Variables {
+		c.Text(name)
+		visitInput(c, &v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Remote) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendRemote(cardrt.Buffer(), &x))
 }
@@ -971,6 +1124,12 @@ func appendMeta(dst []byte, x *Meta) []byte {
 func detachMeta(c *cardrt.Copier, x *Meta) {
 	c.Object(&x.PublisherProvided)
 	c.Object(&x.Official)
+	c.Kept(&x.kept)
+}
+
+func visitMeta(c *cardrt.Visitor, x *Meta) {
+	c.Text(x.PublisherProvided.String())
+	c.Text(x.Official.String())
 	c.Kept(&x.kept)
 }
 

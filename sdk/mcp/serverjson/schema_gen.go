@@ -700,13 +700,9 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidSchemeWebsiteURLPattern, Arg: serverWebsiteURLInvalidSchemeWebsiteURLMatcher}}},
 		// 286: #/x-checks/15/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidCharactersWebsiteURLPattern, Arg: serverWebsiteURLInvalidCharactersWebsiteURLMatcher}}},
-		// 287: #/$defs/Package
-		{Object: &cardrt.ObjectTable{Names: []int32{174}}},
-		// 288: #/$defs/Package
-		{Object: &cardrt.ObjectTable{Names: []int32{176}}},
-		// 289: #/$defs/Argument/allOf/2/then
+		// 287: #/$defs/Argument/allOf/2/then
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 290: #/$defs/Argument/allOf/3/then
+		// 288: #/$defs/Argument/allOf/3/then
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 	},
 	Versions: versions,
@@ -762,12 +758,6 @@ func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 42, ru
 
 func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
 
-// rawPackageRest checks what cannot be decided on the fields of a Package.
-func rawPackageRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
-
-// rawPackageRest2 checks what cannot be decided on the fields of a Package.
-func rawPackageRest2(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 288, runCheck) }
-
 func rawTransport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
 
 func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
@@ -779,13 +769,13 @@ func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
 func rawArgumentIn2025_07_09ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 289, runCheck)
+	textSchema.Assert(c, v, 287, runCheck)
 }
 
 // rawArgumentSince2025_09_16ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/3/then.
 func rawArgumentSince2025_09_16ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 290, runCheck)
+	textSchema.Assert(c, v, 288, runCheck)
 }
 
 func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 238, runCheck) }

@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Server) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendServer, validateServer)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendServer, visitServer, validateServer)
 }
 
 func validateServer(c *cardrt.Checker, x *Server) {
@@ -23,7 +23,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 		if !cardrt.String(v).URI() {
 			c.FailAt("$schema", &serverSchemaFormat)
 		}
-		if isEditionPath(v) && c.Warnings && !serverSchemaEditionThenMatcher.Match(v) {
+		if c.Warnings && isEditionPath(v) && !serverSchemaEditionThenMatcher.Match(v) {
 			c.FailAt("$schema", &serverSchemaEditionThenPattern)
 		}
 	}
@@ -109,7 +109,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 	if c.InVersions(versions, 2, 5) && x.Status.IsSet() {
 		c.FailAt("status", &serverOtherEditionSince2025_09_29StatusNever)
 	}
-	if isServerNowhereIf(x) && c.Warnings && x.Remotes == nil {
+	if c.Warnings && isServerNowhereIf(x) && x.Remotes == nil {
 		c.FailAt("remotes", &serverNowhereThenRequiredRemotes)
 	}
 	if !x.Schema.IsSet() {
@@ -126,7 +126,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 		}
 	}
 	if v, ok := x.Schema.Get(); ok {
-		if isEditionPath(v) && c.Warnings && !serverSchemaVersionDeprecatedSchemaThenMatcher.Match(v) {
+		if c.Warnings && isEditionPath(v) && !serverSchemaVersionDeprecatedSchemaThenMatcher.Match(v) {
 			c.FailAt("$schema", &serverSchemaVersionDeprecatedSchemaThenPattern)
 		}
 	}
@@ -226,7 +226,7 @@ func isRangeValueAnyOf3(v string) bool {
 }
 
 func (x *Repository) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, validateRepository)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, visitRepository, validateRepository)
 }
 
 func validateRepository(c *cardrt.Checker, x *Repository) {
@@ -284,7 +284,7 @@ func isRepositoryInvalidRepositoryURLThenElseURLNot(v string) bool {
 func isRepositoryInvalidRepositoryURLIf(x *Repository) bool { return x.URL != "" && x.Source != "" }
 
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, validateIcon)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, visitIcon, validateIcon)
 }
 
 func validateIcon(c *cardrt.Checker, x *Icon) {
@@ -331,7 +331,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 func (x *Package) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendPackage, validatePackage)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPackage, visitPackage, validatePackage)
 }
 
 func validatePackage(c *cardrt.Checker, x *Package) {
@@ -397,10 +397,56 @@ func validatePackage(c *cardrt.Checker, x *Package) {
 		c.FailAt("version", &packageValueUntil2025_09_29RequiredVersion)
 	}
 	if c.InVersions(versions, 0, 0) {
-		cardrt.Encoded(c, appendPackage(cardrt.Buffer(), x), rawPackageRest)
+		if x.RegistryType.IsSet() {
+			c.FailAt("registryType", &packageValueAllOf3NamesEnum)
+		}
+		if x.RegistryBaseURL.IsSet() {
+			c.FailAt("registryBaseUrl", &packageValueAllOf3NamesEnum)
+		}
+		if x.FileSHA256.IsSet() {
+			c.FailAt("fileSha256", &packageValueAllOf3NamesEnum)
+		}
+		if x.RuntimeHint.IsSet() {
+			c.FailAt("runtimeHint", &packageValueAllOf3NamesEnum)
+		}
+		if x.RuntimeArguments != nil {
+			c.FailAt("runtimeArguments", &packageValueAllOf3NamesEnum)
+		}
+		if x.PackageArguments != nil {
+			c.FailAt("packageArguments", &packageValueAllOf3NamesEnum)
+		}
+		if x.EnvironmentVariables != nil {
+			c.FailAt("environmentVariables", &packageValueAllOf3NamesEnum)
+		}
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &packageValueAllOf3NamesEnum)
+		}
 	}
 	if c.InVersions(versions, 1, 2) {
-		cardrt.Encoded(c, appendPackage(cardrt.Buffer(), x), rawPackageRest2)
+		if x.OldRegistryType.IsSet() {
+			c.FailAt("registry_type", &packageValueFrom2025_09_16NamesEnum)
+		}
+		if x.OldRegistryBaseURL.IsSet() {
+			c.FailAt("registry_base_url", &packageValueFrom2025_09_16NamesEnum)
+		}
+		if x.OldFileSHA256.IsSet() {
+			c.FailAt("file_sha256", &packageValueFrom2025_09_16NamesEnum)
+		}
+		if x.OldRuntimeHint.IsSet() {
+			c.FailAt("runtime_hint", &packageValueFrom2025_09_16NamesEnum)
+		}
+		if x.OldRuntimeArguments != nil {
+			c.FailAt("runtime_arguments", &packageValueFrom2025_09_16NamesEnum)
+		}
+		if x.OldPackageArguments != nil {
+			c.FailAt("package_arguments", &packageValueFrom2025_09_16NamesEnum)
+		}
+		if x.OldEnvironmentVariables != nil {
+			c.FailAt("environment_variables", &packageValueFrom2025_09_16NamesEnum)
+		}
+		for name := range x.kept.Unknowns() {
+			c.FailAt(name, &packageValueFrom2025_09_16NamesEnum)
+		}
 	}
 	if c.InVersions(versions, 3, 5) {
 		if x.OldRegistryType.IsSet() {
@@ -442,55 +488,57 @@ func validatePackage(c *cardrt.Checker, x *Package) {
 			}
 		}
 	}
-	if c.InVersions(versions, 3, 5) && isPackageValuePackageVersionIf(x) && c.Warnings && !x.Version.IsSet() {
+	if c.InVersions(versions, 3, 5) && c.Warnings && isPackageValuePackageVersionIf(x) && !x.Version.IsSet() {
 		c.FailAt("version", &packageValuePackageVersionThenRequiredVersion)
 	}
-	if isPackageValueRegistryBaseURL2If(x) {
-		if isPackageValueRegistryBaseURL2ThenNpmIf(x) {
+	if c.Warnings && isPackageValueRegistryBaseURL2If(x) {
+		if c.Warnings && isPackageValueRegistryBaseURL2ThenNpmIf(x) {
 			if v, ok := x.RegistryBaseURL.Get(); ok {
 				if c.Warnings && v != "https://registry.npmjs.org" {
 					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst)
 				}
 			}
 		}
-		if isPackageValueRegistryBaseURL2ThenPypiIf(x) {
+		if c.Warnings && isPackageValueRegistryBaseURL2ThenPypiIf(x) {
 			if v, ok := x.RegistryBaseURL.Get(); ok {
 				if c.Warnings && v != "https://pypi.org" {
 					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst)
 				}
 			}
 		}
-		if isPackageValueRegistryBaseURL2ThenNugetIf(x) {
+		if c.Warnings && isPackageValueRegistryBaseURL2ThenNugetIf(x) {
 			if v, ok := x.RegistryBaseURL.Get(); ok {
 				if c.Warnings && v != "https://api.nuget.org/v3/index.json" {
 					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst)
 				}
 			}
 		}
-		if isPackageValueRegistryBaseURL2ThenCargoIf(x) {
+		if c.Warnings && isPackageValueRegistryBaseURL2ThenCargoIf(x) {
 			if v, ok := x.RegistryBaseURL.Get(); ok {
 				if c.Warnings && v != "https://crates.io" {
 					c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst)
 				}
 			}
 		}
-		if isPackageValueRegistryBaseURL2ThenTypeIf(x) && x.RegistryBaseURL.IsSet() {
+		if c.Warnings && isPackageValueRegistryBaseURL2ThenTypeIf(x) && x.RegistryBaseURL.IsSet() {
 			c.FailAt("registryBaseUrl", &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever)
 		}
 	}
-	if isPackageValueOciVersionIf(x) && x.Version.IsSet() {
+	if c.Warnings && isPackageValueOciVersionIf(x) && x.Version.IsSet() {
 		c.FailAt("version", &packageValueOciVersionVersionNever)
 	}
-	if isPackageValueFileHashIf(x) {
-		if c.Warnings && !x.FileSHA256.IsSet() {
-			c.FailAt("fileSha256", &packageValueFileHashThenRequiredFileSHA256)
-		}
-	} else {
-		if isPackageValueFileHashElseIf(x) && x.FileSHA256.IsSet() {
-			c.FailAt("fileSha256", &packageValueFileHashElseFileSHA256Never)
+	if c.Warnings {
+		if isPackageValueFileHashIf(x) {
+			if c.Warnings && !x.FileSHA256.IsSet() {
+				c.FailAt("fileSha256", &packageValueFileHashThenRequiredFileSHA256)
+			}
+		} else {
+			if c.Warnings && isPackageValueFileHashElseIf(x) && x.FileSHA256.IsSet() {
+				c.FailAt("fileSha256", &packageValueFileHashElseFileSHA256Never)
+			}
 		}
 	}
-	if isPackageValueMcpbURLIf(x) {
+	if c.Warnings && isPackageValueMcpbURLIf(x) {
 		if c.Warnings && !packageValueMcpbURLIdentifierAllOf0Matcher.Match(x.Identifier) {
 			c.FailAt("identifier", &packageValueMcpbURLIdentifierAllOf0Pattern)
 		}
@@ -658,7 +706,7 @@ func isPackageValueMcpbURLIf(x *Package) bool {
 }
 
 func (x *Transport) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendTransport, validateTransport)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTransport, visitTransport, validateTransport)
 }
 
 func validateTransport(c *cardrt.Checker, x *Transport) {
@@ -745,7 +793,7 @@ func isTransportSince2025_12_11If(x *Transport) bool {
 }
 
 func (x *NamedInput) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, validateNamedInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, visitNamedInput, validateNamedInput)
 }
 
 func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
@@ -787,12 +835,12 @@ func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 
 func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
 func (x *Input) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, validateInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, visitInput, validateInput)
 }
 
 func validateInput(c *cardrt.Checker, x *Input) {
@@ -830,7 +878,7 @@ func validateInput(c *cardrt.Checker, x *Input) {
 }
 
 func (x *Argument) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendArgument, validateArgument)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendArgument, visitArgument, validateArgument)
 }
 
 func validateArgument(c *cardrt.Checker, x *Argument) {
@@ -909,7 +957,7 @@ func validateArgument(c *cardrt.Checker, x *Argument) {
 
 func validateArgumentVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
@@ -930,7 +978,7 @@ func isArgumentSince2025_09_16ThenValueHint(x *Argument) bool { return x.ValueHi
 func isArgumentSince2025_09_16ThenValue(x *Argument) bool { return x.Value.IsSet() }
 
 func (x *Remote) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, validateRemote)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, visitRemote, validateRemote)
 }
 
 func validateRemote(c *cardrt.Checker, x *Remote) {
@@ -967,12 +1015,12 @@ func validateRemote(c *cardrt.Checker, x *Remote) {
 
 func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, &value, validateInput)
+		cardrt.At(c, name, value, validateInput)
 	}
 }
 
 func (x *Meta) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendMeta, validateMeta)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMeta, visitMeta, validateMeta)
 }
 
 func validateMeta(c *cardrt.Checker, x *Meta) {

@@ -62,6 +62,14 @@ func detachManifest(c *cardrt.Copier, x *Manifest) {
 	c.Kept(&x.kept)
 }
 
+func visitManifest(c *cardrt.Visitor, x *Manifest) {
+	c.Text(x.APIVersion)
+	c.Text(string(x.Kind))
+	visitMetadata(c, &x.Metadata)
+	visitSpec(c, &x.Spec)
+	c.Kept(&x.kept)
+}
+
 func (x Manifest) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendManifest(cardrt.Buffer(), &x))
 }
@@ -138,6 +146,18 @@ func detachMetadata(c *cardrt.Copier, x *Metadata) {
 	c.Kept(&x.kept)
 }
 
+func visitMetadata(c *cardrt.Visitor, x *Metadata) {
+	c.Text(x.Name)
+	if x.Labels != nil {
+		visitLabels(c, x.Labels)
+	}
+	for name, v := range x.Annotations {
+		c.Text(name)
+		c.Text(v)
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Metadata) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
 }
@@ -199,6 +219,12 @@ func appendLabels(dst []byte, x *Labels) []byte {
 func detachLabels(c *cardrt.Copier, x *Labels) {
 	cardrt.DetachOptional(c, &x.Skills)
 	cardrt.DetachOptional(c, &x.Version)
+	c.Kept(&x.kept)
+}
+
+func visitLabels(c *cardrt.Visitor, x *Labels) {
+	c.Optional(x.Skills)
+	c.Optional(x.Version)
 	c.Kept(&x.kept)
 }
 
@@ -276,6 +302,17 @@ func detachSpec(c *cardrt.Copier, x *Spec) {
 	c.Kept(&x.kept)
 }
 
+func visitSpec(c *cardrt.Visitor, x *Spec) {
+	c.Optional(x.Description)
+	for i := range x.Capabilities {
+		visitCapability(c, &x.Capabilities[i])
+	}
+	for i := range x.Endpoints {
+		visitEndpoint(c, &x.Endpoints[i])
+	}
+	c.Kept(&x.kept)
+}
+
 func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSpec(cardrt.Buffer(), &x)) }
 
 func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeSpec) }
@@ -339,6 +376,12 @@ func detachCapability(c *cardrt.Copier, x *Capability) {
 	c.Kept(&x.kept)
 }
 
+func visitCapability(c *cardrt.Visitor, x *Capability) {
+	c.Text(x.Name)
+	c.Text(x.InputSchema.String())
+	c.Kept(&x.kept)
+}
+
 func (x Capability) MarshalJSON() ([]byte, error) {
 	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
 }
@@ -397,6 +440,11 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 
 func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachString(c, &x.URL)
+	c.Kept(&x.kept)
+}
+
+func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
+	c.Text(x.URL)
 	c.Kept(&x.kept)
 }
 
