@@ -83,7 +83,7 @@ func ExampleInvalidError() {
 	err := found.Err() // what Validate returns
 
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, card.Required), errors.Is(err, card.Pattern))
+	fmt.Println(errors.Is(err, card.Required), errors.Is(err, card.Keyword("pattern")))
 	var first card.Violation
 	if errors.As(err, &first) {
 		fmt.Println(first.Pointer)
