@@ -201,6 +201,7 @@ func FuzzReader(f *testing.F) {
 	for _, c := range fullCards {
 		f.Add(c.text(2), c.text(1))
 	}
+	f.Add(`{"0":{}}`, "0")
 	f.Add(`{"name":1,"capabilities":[{"id":1,"tags":["a",2]},{"tags":["b"`, `"{\"name\":\"\\n\"}"`)
 	f.Fuzz(func(t *testing.T, first, second string) {
 		for _, name := range dialects.Names() {
@@ -219,8 +220,10 @@ func FuzzReader(f *testing.F) {
 				if err == nil && written(t, y) != written(t, want) {
 					t.Errorf("%s: the reader reads %s, want %s", name, written(t, y), written(t, want))
 				}
-				if x != nil {
-					written(t, x) // overwritten, and still a value
+				if x != nil { // overwritten, and still a value
+					written(t, x)
+					x.Validate()
+					card.MembersOf(x).Get("x")
 				}
 			}
 		}

@@ -60,6 +60,9 @@ func (k *Kept) list() []entry {
 		return k.entries.list
 	}
 	many := manyOf(k.entries)
+	if many == nil {
+		return nil // a [card.Reader] has taken the entries back
+	}
 	if list := many.list.Load(); list != nil {
 		return *list
 	}

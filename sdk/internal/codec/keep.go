@@ -122,7 +122,7 @@ func (d *Decoder) newEntries() *entries {
 	const most = 64
 	if d.memory != nil {
 		es := newValue[entries](d)
-		es.reused = true
+		*es = entries{reused: true} // a method of the last document may have stored a map in it
 		return es
 	}
 	if len(d.heads) == 0 {

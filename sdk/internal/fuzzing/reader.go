@@ -14,6 +14,8 @@ type readings[T any, P Object[T]] struct {
 	reader *card.Reader[T]
 	// clones are copies of the last values.
 	clones []reading[T]
+	// last is the value that the reader overwrites.
+	last *T
 }
 
 // reading is a copy of a value, and its text.
@@ -64,9 +66,15 @@ func (r *readings[T, P]) check(t *testing.T, name, text string, got *T, want P, 
 	if (got == nil) != (want == nil) {
 		t.Errorf("%s of a reader returns nil: %t, the function: %t\n%s", name, got == nil, want == nil, text)
 	}
-	if got == nil || want == nil {
+	if r.last != nil { // overwritten, and still usable
+		_, _ = card.AppendJSON(nil, P(r.last))
+		_ = P(r.last).Validate()
+	}
+	if r.last = nil; got == nil || want == nil {
 		return
 	}
+	last := *got
+	r.last = &last
 	written := appended(t, want)
 	if have := appended(t, P(got)); have != written {
 		t.Errorf("%s of a reader reads %s, the function %s\n%s", name, have, written, text)
