@@ -62,10 +62,10 @@ func (r *Reader[T]) readNext(s *scan.Stream) (x *T, broken bool, err error) {
 // are those of one call, so that it changes them.
 func moved(err error, s *scan.Stream) error {
 	move := func(line, column *int) {
-		if *line == 1 {
-			*column += s.Column - 1
+		if *line <= 1 {
+			*column += s.Column - *line
 		}
-		*line += s.Line - 1
+		*line = s.Line + max(*line-1, 0)
 	}
 	if e, ok := errors.AsType[*DecodeError](err); ok {
 		e.Offset += s.Offset

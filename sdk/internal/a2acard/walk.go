@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // free reports whether A2A leaves the value of a member undefined.
@@ -100,9 +100,9 @@ func (n *Names) CheckSpelling(c *check.Checker, v string, r *check.Rule) {
 }
 
 func (n *Names) spelling(c *check.Checker, v string, chosen bool, r *check.Rule) {
-	switch rawjson.KindOf(v) {
-	case rawjson.Object:
-		for name, member := range rawjson.Members(v) {
+	switch scan.KindOf(v) {
+	case scan.Object:
+		for name, member := range scan.Members(v) {
 			if meant := n.meant(name); !chosen && meant != "" && meant != name {
 				c.FailAt(name, r)
 			}
@@ -113,8 +113,8 @@ func (n *Names) spelling(c *check.Checker, v string, chosen bool, r *check.Rule)
 			n.spelling(c, member, !chosen && keyed(name), r)
 			c.In(m, name)
 		}
-	case rawjson.Array:
-		for i, item := range rawjson.Items(v) {
+	case scan.Array:
+		for i, item := range scan.Items(v) {
 			m := c.Mark()
 			n.spelling(c, item, chosen, r)
 			c.InIndex(m, i)

@@ -7,6 +7,9 @@ func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, 
 	o := reading(opts, t.Embedded)
 	d := &Decoder{memory: new(memory)}
 	return func(x card.Message, text string, validate bool) error {
+		if err := t.In.checkDocument(o.Version); err != nil {
+			return err
+		}
 		d.reuse()
 		if validate {
 			return t.parseInto(d, text, o, x)

@@ -2,7 +2,6 @@ package codec
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -14,9 +13,10 @@ import (
 // variable of it. A program that refers to the variable links the functions in it, which are
 // limited to those that reading a document needs.
 type Type struct {
-	// In is the name of the dialect. Kind is the kind of document; it is empty for a type that
-	// occurs only inside documents.
-	In, Kind string
+	// In is the dialect of the type.
+	In *Dialect
+	// Kind is the kind of document; it is empty for a type that occurs only inside documents.
+	Kind string
 	// Most is the greatest number of octets that Encode writes; 0 means no limit.
 	Most int
 	// Nil is the nil pointer of the type, Make returns a pointer to a zero value.
@@ -39,7 +39,7 @@ type Type struct {
 }
 
 // Dialect returns the name of the dialect.
-func (t *Type) Dialect() string { return t.In }
+func (t *Type) Dialect() string { return t.In.Name }
 
 // Entry returns the kind of document.
 func (t *Type) Entry() string { return t.Kind }
@@ -56,10 +56,23 @@ func As[T, E any](x card.Message, result E) (*T, E) {
 	return typed, result
 }
 
+// reading returns the options for reading documents. The error reports an unknown version.
+func (t *Type) reading(opts []card.Option) (card.Options, error) {
+	o := reading(opts, t.Embedded)
+	return o, t.In.checkDocument(o.Version)
+}
+
+// copied returns a copy of a document, and the options for reading it.
+func (t *Type) copied(data []byte, opts []card.Option) (text string, o card.Options, err error) {
+	if o, err = t.reading(opts); err == nil {
+		text, err = copied(data, o)
+	}
+	return text, o, err
+}
+
 // Decode reads a document without validating it.
 func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
-	o := reading(opts, t.Embedded)
-	text, err := copied(data, o)
+	text, o, err := t.copied(data, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +81,11 @@ func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
 
 // DecodeString is [Type.Decode] of a text that the value shares.
 func (t *Type) DecodeString(text string, opts ...card.Option) (card.Message, error) {
-	return t.decode(text, reading(opts, t.Embedded))
+	o, err := t.reading(opts)
+	if err != nil {
+		return nil, err
+	}
+	return t.decode(text, o)
 }
 
 func (t *Type) decode(text string, o card.Options) (card.Message, error) {
@@ -94,8 +111,7 @@ func (t *Type) document(text string) string {
 
 // Parse reads and validates a document.
 func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
-	o := reading(opts, t.Embedded)
-	text, err := copied(data, o)
+	text, o, err := t.copied(data, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +120,11 @@ func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
 
 // ParseString is [Type.Parse] of a text that the value shares.
 func (t *Type) ParseString(text string, opts ...card.Option) (card.Message, error) {
-	return t.parse(text, reading(opts, t.Embedded))
+	o, err := t.reading(opts)
+	if err != nil {
+		return nil, err
+	}
+	return t.parse(text, o)
 }
 
 func (t *Type) parse(text string, o card.Options) (card.Message, error) {
@@ -126,16 +146,15 @@ func (t *Type) parseInto(d *Decoder, text string, o card.Options, x card.Message
 
 // Examine reads a document and returns all findings, including warnings.
 func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
-	o := reading(opts, t.Embedded)
 	var x card.Message
 	var doc Document
 	var found card.Violations
-	text, err := copied(data, o)
+	text, o, err := t.copied(data, opts)
 	if err == nil {
 		x, doc, found, err = t.examine(nil, text, o, t.Make(), true)
 	}
-	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
-		return nil, card.Violations{failed.Problem()}
+	if err != nil {
+		return nil, card.ProblemsOf(err)
 	}
 	if t.Most > 0 && len(data) > t.Most {
 		found = append(t.examineSize(x), found...)
@@ -206,6 +225,9 @@ func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
 		o.Limits.Bytes = int64(t.Most)
 	}
 	o = o.With(opts...)
+	if err := t.In.checkValue(o.Version); err != nil {
+		return nil, err
+	}
 	if x == nil || x == t.Nil {
 		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
 	}
@@ -233,6 +255,9 @@ func (t *Type) AppendJSON(dst []byte, x card.Message) ([]byte, error) {
 // Check returns all findings of x, sorted by pointer.
 func (t *Type) Check(x card.Message, opts ...card.Option) card.Violations {
 	o, most := within(t.Most, opts)
+	if err := t.In.checkValue(o.Version); err != nil {
+		return card.ProblemsOf(err)
+	}
 	return examine(x, x == t.Nil, o, most, true, t.Append, t.validate)
 }
 
