@@ -19,8 +19,14 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 		*x = S{}
 		return i
 	}
-	list := longer[T](d, nil, 0, i)
+	var list []T
+	if d.memory == nil {
+		list = make([]T, d.firstElements((*T)(nil), i))
+	}
 	for n := 0; ; {
+		if n == len(list) {
+			list = longer(d, list, i-start, i)
+		}
 		if i = read(d, i, &list[n]); i < 0 {
 			d.leave(depth)
 			return i
@@ -31,9 +37,6 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 				*x = list[:n:n]
 			}
 			return i
-		}
-		if n == len(list) {
-			list = longer(d, list, i-start, i)
 		}
 	}
 }

@@ -144,11 +144,8 @@ func longer[T any](d *Decoder, list []T, used, i int) []T {
 	if d.memory != nil {
 		return slabOf[T](d.memory).grow(list)
 	}
-	n, element := len(list), (*T)(nil)
-	if n == 0 {
-		return make([]T, d.firstElements(element, i))
-	}
-	moved := make([]T, n+d.moreElements(n, elementSize(element), used, i))
+	n := len(list)
+	moved := make([]T, n+d.moreElements(n, elementSize((*T)(nil)), used, i))
 	copy(moved, list)
 	return moved
 }
