@@ -229,3 +229,31 @@ func FuzzReader(f *testing.F) {
 		}
 	})
 }
+
+// BenchmarkReader reads a card of A2A in three ways.
+func BenchmarkReader(b *testing.B) {
+	files, err := filepath.Glob(filepath.Join(fuzzing.Vectors(b), "cards", "a2a", "*.json"))
+	if err != nil || len(files) == 0 {
+		b.Fatal(files, err)
+	}
+	data, err := os.ReadFile(files[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	text, r := string(data), card.NewReader[a2a.AgentCard]()
+	for name, parse := range map[string]func() (*a2a.AgentCard, error){
+		"Parse":       func() (*a2a.AgentCard, error) { return a2a.Parse(data) },
+		"ParseString": func() (*a2a.AgentCard, error) { return a2a.ParseString(text) },
+		"Reader":      func() (*a2a.AgentCard, error) { return r.ParseString(text) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := parse(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
