@@ -66,11 +66,11 @@ func copied(data []byte, o card.Options) (string, error) {
 // decodeString reads a document. Decoded values share the memory of text. read is called with
 // the index of the root value.
 func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
-	return decodeWith(nil, text, o, read)
+	return decodeWith(nil, text, &o, read)
 }
 
 // decodeWith is [decodeString] with the decoder of a reader; nil means any decoder.
-func decodeWith(d *Decoder, text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
+func decodeWith(d *Decoder, text string, o *card.Options, read func(d *Decoder, i int) int) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
 	if err != nil {

@@ -12,9 +12,9 @@ func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, 
 		}
 		d.reuse()
 		if validate {
-			return t.parseInto(d, text, o, x)
+			return t.parseInto(d, text, &o, x)
 		}
-		_, err := t.read(d, text, o, x)
+		_, err := t.read(d, text, &o, x)
 		return err
 	}
 }

@@ -76,7 +76,7 @@ func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.decode(text, o)
+	return t.decode(text, &o)
 }
 
 // DecodeString is [Type.Decode] of a text that the value shares.
@@ -85,10 +85,10 @@ func (t *Type) DecodeString(text string, opts ...card.Option) (card.Message, err
 	if err != nil {
 		return nil, err
 	}
-	return t.decode(text, o)
+	return t.decode(text, &o)
 }
 
-func (t *Type) decode(text string, o card.Options) (card.Message, error) {
+func (t *Type) decode(text string, o *card.Options) (card.Message, error) {
 	x := t.Make()
 	if _, err := t.read(nil, text, o, x); err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (t *Type) decode(text string, o card.Options) (card.Message, error) {
 }
 
 // read reads a document into x, a zero value, with the decoder of a reader or any decoder.
-func (t *Type) read(d *Decoder, text string, o card.Options, x card.Message) (Document, error) {
+func (t *Type) read(d *Decoder, text string, o *card.Options, x card.Message) (Document, error) {
 	return decodeWith(d, t.document(text), o, func(d *Decoder, i int) int { return t.Read(d, i, x) })
 }
 
@@ -115,7 +115,7 @@ func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.parse(text, o)
+	return t.parse(text, &o)
 }
 
 // ParseString is [Type.Parse] of a text that the value shares.
@@ -124,10 +124,10 @@ func (t *Type) ParseString(text string, opts ...card.Option) (card.Message, erro
 	if err != nil {
 		return nil, err
 	}
-	return t.parse(text, o)
+	return t.parse(text, &o)
 }
 
-func (t *Type) parse(text string, o card.Options) (card.Message, error) {
+func (t *Type) parse(text string, o *card.Options) (card.Message, error) {
 	x := t.Make()
 	if err := t.parseInto(nil, text, o, x); err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func (t *Type) parse(text string, o card.Options) (card.Message, error) {
 }
 
 // parseInto is [Type.read] with validation.
-func (t *Type) parseInto(d *Decoder, text string, o card.Options, x card.Message) error {
+func (t *Type) parseInto(d *Decoder, text string, o *card.Options, x card.Message) error {
 	_, _, found, err := t.examine(d, text, o, x, false)
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Vio
 	var found card.Violations
 	text, o, err := t.copied(data, opts)
 	if err == nil {
-		x, doc, found, err = t.examine(nil, text, o, t.Make(), true)
+		x, doc, found, err = t.examine(nil, text, &o, t.Make(), true)
 	}
 	if err != nil {
 		return nil, card.ProblemsOf(err)
@@ -185,7 +185,7 @@ func (t *Type) examineSize(x card.Message) card.Violations {
 
 // examine reads a document into x, see [Type.read], and validates it. It returns x, the
 // document, and the findings with locations and sorted.
-func (t *Type) examine(d *Decoder, text string, o card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
+func (t *Type) examine(d *Decoder, text string, o *card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
 	if t.Valid == nil {
 		return t.examineText(d, text, o, x, warnings)
 	}
@@ -193,20 +193,20 @@ func (t *Type) examine(d *Decoder, text string, o card.Options, x card.Message, 
 	if err != nil {
 		return nil, doc, nil, err
 	}
-	found := check.Findings(o, warnings, func(c *check.Checker) { t.Valid(c, x) })
+	found := check.Findings(*o, warnings, func(c *check.Checker) { t.Valid(c, x) })
 	locate(doc.whole, doc.Embedded, found)
 	return x, doc, found, nil
 }
 
 // examineText is examine for a type whose text is validated. The value is nil if an element
 // is a mismatch and the findings report it.
-func (t *Type) examineText(d *Decoder, text string, o card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
+func (t *Type) examineText(d *Decoder, text string, o *card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
 	var value card.Raw
-	doc, err := decodeString(t.document(text), o, func(d *Decoder, i int) int { return d.Raw(i, &value) })
+	doc, err := decodeString(t.document(text), *o, func(d *Decoder, i int) int { return d.Raw(i, &value) })
 	if err != nil {
 		return nil, doc, nil, err
 	}
-	found := check.Findings(o, warnings, func(c *check.Checker) { t.Text(c, check.ValueOf(value.String())) })
+	found := check.Findings(*o, warnings, func(c *check.Checker) { t.Text(c, check.ValueOf(value.String())) })
 	locate(doc.whole, doc.Embedded, found)
 	if _, err = t.read(d, text, o, x); err == nil {
 		return x, doc, found, nil
