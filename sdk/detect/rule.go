@@ -90,7 +90,12 @@ func (r *rule) holds(root *root, where circumstances) bool {
 func (t *test) holds(root *root, where circumstances) bool {
 	switch {
 	case t.any != nil:
-		return slices.ContainsFunc(t.any, func(t test) bool { return t.holds(root, where) })
+		for i := range t.any { // a test is large: it is not copied
+			if t.any[i].holds(root, where) {
+				return true
+			}
+		}
+		return false
 	case t.place != nil:
 		return slices.ContainsFunc(t.place, func(end string) bool { return strings.HasSuffix(where.place, end) })
 	case t.begins != nil:
