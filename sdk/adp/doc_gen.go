@@ -11,6 +11,8 @@
 // validates; its error is a [card.DecodeError], or a [card.InvalidError] with
 // all errors, each with its line and column. [Examine] returns the document and
 // all findings, warnings included. [Encode] validates and writes.
+// [card.NewReader] reads many documents into the same memory, [card.Read] reads
+// a stream.
 //
 // [card.Parse] and the functions beside it read other kinds of documents, such
 // as card.Parse[T](data): [DescribeRequest], [AdvertiseResponse],

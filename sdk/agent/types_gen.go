@@ -154,9 +154,19 @@ func Decode(data []byte, opts ...card.Option) (*Description, error) {
 	return cardrt.As[Description](typeDescription.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*Description, error) {
+	return cardrt.As[Description](typeDescription.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Description, error) {
 	return cardrt.As[Description](typeDescription.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*Description, error) {
+	return cardrt.As[Description](typeDescription.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

@@ -71,9 +71,19 @@ func Decode(data []byte, opts ...card.Option) (*Card, error) {
 	return cardrt.As[Card](typeCard.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Card, error) {
 	return cardrt.As[Card](typeCard.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*Card, error) {
+	return cardrt.As[Card](typeCard.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

@@ -64,9 +64,19 @@ func Decode(data []byte, opts ...card.Option) (*Index, error) {
 	return cardrt.As[Index](typeIndex.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*Index, error) {
+	return cardrt.As[Index](typeIndex.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Index, error) {
 	return cardrt.As[Index](typeIndex.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*Index, error) {
+	return cardrt.As[Index](typeIndex.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

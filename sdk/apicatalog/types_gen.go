@@ -45,9 +45,19 @@ func Decode(data []byte, opts ...card.Option) (*Catalog, error) {
 	return cardrt.As[Catalog](typeCatalog.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*Catalog, error) {
+	return cardrt.As[Catalog](typeCatalog.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Catalog, error) {
 	return cardrt.As[Catalog](typeCatalog.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*Catalog, error) {
+	return cardrt.As[Catalog](typeCatalog.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

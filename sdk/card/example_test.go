@@ -3,7 +3,9 @@ package card_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -83,7 +85,7 @@ func ExampleInvalidError() {
 	err := found.Err() // what Validate returns
 
 	fmt.Println(err)
-	fmt.Println(errors.Is(err, card.Required), errors.Is(err, card.Pattern))
+	fmt.Println(errors.Is(err, card.Required), errors.Is(err, card.Keyword("pattern")))
 	var first card.Violation
 	if errors.As(err, &first) {
 		fmt.Println(first.Pointer)
@@ -110,4 +112,49 @@ func ExampleEqualJSON() {
 func ExampleJoinPointer() {
 	fmt.Println(card.JoinPointer("tools", "0", "application/json"))
 	// Output: /tools/0/application~1json
+}
+
+// A stream has documents one after the other. An invalid one does not end it.
+func ExampleRead() {
+	in := strings.NewReader(`{"id": "agent://reader", "name": "Reader"}
+{"id": "agent://nameless"}
+{"id": "agent://writer", "name": "Writer"}
+`)
+	for c, err := range card.Read[adp.Card](in) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(c.ID, c.Name)
+	}
+	// Output:
+	// agent://reader Reader
+	// 2:1: /name: name is required [required]
+	// agent://writer Writer
+}
+
+// A Reader uses the memory of a card again for the next one. Strings stay; Clone keeps a whole
+// card.
+func ExampleReader() {
+	texts := []string{
+		`{"id": "agent://reader", "name": "Reader", "skills": ["analytical/reading"]}`,
+		`{"id": "agent://writer", "name": "Writer", "skills": ["analytical/writing"]}`,
+	}
+	r := card.NewReader[adp.Card]()
+	var names []string
+	var first *adp.Card
+	for i, text := range texts {
+		c, err := r.ParseString(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		names = append(names, c.Name)
+		if i == 0 {
+			first = c.Clone()
+		}
+	}
+	fmt.Println(names, first.Skills)
+	// Output:
+	// [Reader Writer] [analytical/reading]
 }

@@ -8,12 +8,8 @@ type Keyword string
 func (k Keyword) Error() string { return "violation of " + string(k) }
 
 // The keywords that programs most often treat differently. Every other keyword of a schema is a
-// Keyword, too: errors.Is(err, card.Keyword("minLength")).
+// Keyword, too: errors.Is(err, card.Keyword("pattern")).
 const (
-	Type                 Keyword = "type"
-	Enum                 Keyword = "enum"
-	Pattern              Keyword = "pattern"
-	Format               Keyword = "format"
-	Required             Keyword = "required"
-	AdditionalProperties Keyword = "additionalProperties"
+	Type     Keyword = "type"
+	Required Keyword = "required"
 )

@@ -26,11 +26,16 @@ type Info interface {
 	MaxSize() int
 	// New returns a new zero value.
 	New() Message
-	// Decode, Parse and Examine are the functions of the same names. The message is nil if
-	// there is an error.
+	// Decode, Parse, DecodeString, ParseString and Examine are the functions of the same names.
+	// The message is nil if there is an error.
 	Decode(data []byte, opts ...Option) (Message, error)
 	Parse(data []byte, opts ...Option) (Message, error)
+	DecodeString(text string, opts ...Option) (Message, error)
+	ParseString(text string, opts ...Option) (Message, error)
 	Examine(data []byte, opts ...Option) (Message, Violations)
+	// NewReader returns the function of a [Reader]. It reads a document into x, a zero value,
+	// and overwrites what the value of the last call refers to.
+	NewReader(opts ...Option) func(x Message, text string, validate bool) error
 	// Encode, AppendJSON, Check and Equal are the functions of the same names. The messages
 	// have the described type.
 	Encode(x Message, opts ...Option) ([]byte, error)
@@ -63,6 +68,16 @@ func Decode[T any, P MessageOf[T]](data []byte, opts ...Option) (P, error) {
 // [*InvalidError] that has every error with its line and column.
 func Parse[T any, P MessageOf[T]](data []byte, opts ...Option) (P, error) {
 	return typed[T, P](P(nil).CardInfo().Parse(data, opts...))
+}
+
+// DecodeString is [Decode] without a copy of the document: the value keeps text in memory.
+func DecodeString[T any, P MessageOf[T]](text string, opts ...Option) (P, error) {
+	return typed[T, P](P(nil).CardInfo().DecodeString(text, opts...))
+}
+
+// ParseString is [Parse] without a copy of the document: the value keeps text in memory.
+func ParseString[T any, P MessageOf[T]](text string, opts ...Option) (P, error) {
+	return typed[T, P](P(nil).CardInfo().ParseString(text, opts...))
 }
 
 // Examine reads a document of type T and returns all findings with line and column, warnings

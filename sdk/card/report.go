@@ -75,14 +75,10 @@ func (e ReportEntry) locations() string {
 // omitted entries is.
 const CodeMoreEntries = "more-entries"
 
-// The codes of entries about normalizing a document before its conversion.
-const (
-	// CodeNull is a null that is equivalent to an absent member.
-	CodeNull = "null"
-	// CodeNormalForm is a value in an equivalent form: a name in different case, or an
-	// array without the object that contains it in the normal form.
-	CodeNormalForm = "normal-form"
-)
+// CodeNormalForm is the code of an entry about normalizing a document before its conversion: a
+// value in an equivalent form, such as a name in different case, or an array without the object
+// that contains it in the normal form.
+const CodeNormalForm = "normal-form"
 
 // Report lists the changes that a conversion made to a card. It includes every loss. If the
 // caller set a location of the target that the conversion also wrote, a single Defaulted entry
@@ -100,20 +96,13 @@ type Report struct {
 }
 
 // Losses returns the entries that are [Dropped] or [Narrowed].
-func (r *Report) Losses() []ReportEntry { return r.only(Change.IsLoss) }
-
-// Of returns the entries with the given change.
-func (r *Report) Of(change Change) []ReportEntry {
-	return r.only(func(c Change) bool { return c == change })
-}
-
-func (r *Report) only(want func(Change) bool) []ReportEntry {
+func (r *Report) Losses() []ReportEntry {
 	if r == nil {
 		return nil
 	}
 	var list []ReportEntry
 	for _, e := range r.Entries {
-		if want(e.Change) {
+		if e.Change.IsLoss() {
 			list = append(list, e)
 		}
 	}
@@ -143,19 +132,23 @@ func (r *Report) String() string {
 	if r.Version != "" {
 		b.WriteString(" " + r.Version)
 	}
-	b.WriteString(": " + r.Summary())
+	b.WriteString(": " + r.summary())
 	for _, e := range r.Entries {
 		fmt.Fprintf(&b, "\n  %-9s %s: %s [%s]", e.Change, e.locations(), e.Message, e.Code)
 	}
 	return b.String()
 }
 
-// Summary counts the entries: "2 dropped, 1 defaulted"; "nothing lost or changed" when
+// summary counts the entries: "2 dropped, 1 defaulted"; "nothing lost or changed" when
 // there are none.
-func (r *Report) Summary() string {
+func (r *Report) summary() string {
+	counts := make(map[Change]int)
+	for _, e := range r.Entries {
+		counts[e.Change]++
+	}
 	var parts []string
 	for _, c := range changes {
-		if n := len(r.Of(c)); n > 0 {
+		if n := counts[c]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, c))
 		}
 	}

@@ -19,7 +19,7 @@ func TestInvalidErrorIs(t *testing.T) {
 	}
 	err := fmt.Errorf("reading: %w", vs.Err())
 	for k, want := range map[card.Keyword]bool{
-		card.Required: true, card.Format: true, card.Pattern: false,
+		card.Required: true, "format": true, "pattern": false,
 		"uniqueItems": false, // only a warning has it, and errors.Is ignores warnings
 	} {
 		equal(t, string(k), errors.Is(err, k), want)

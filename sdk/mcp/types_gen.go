@@ -109,9 +109,19 @@ func Decode(data []byte, opts ...card.Option) (*ListToolsResult, error) {
 	return cardrt.As[ListToolsResult](typeListToolsResult.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*ListToolsResult, error) {
+	return cardrt.As[ListToolsResult](typeListToolsResult.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*ListToolsResult, error) {
 	return cardrt.As[ListToolsResult](typeListToolsResult.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*ListToolsResult, error) {
+	return cardrt.As[ListToolsResult](typeListToolsResult.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

@@ -165,9 +165,19 @@ func Decode(data []byte, opts ...card.Option) (*Record, error) {
 	return cardrt.As[Record](typeRecord.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*Record, error) {
+	return cardrt.As[Record](typeRecord.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Record, error) {
 	return cardrt.As[Record](typeRecord.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*Record, error) {
+	return cardrt.As[Record](typeRecord.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

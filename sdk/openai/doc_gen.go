@@ -12,6 +12,8 @@
 // validates; its error is a [card.DecodeError], or a [card.InvalidError] with
 // all errors, each with its line and column. [Examine] returns the document and
 // all findings, warnings included. [Encode] validates and writes.
+// [card.NewReader] reads many documents into the same memory, [card.Read] reads
+// a stream.
 //
 // Reading optional members needs no checks for nil: an optional object has the
 // method OrEmpty, and a member with a default has a method that begins with

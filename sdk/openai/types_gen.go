@@ -45,9 +45,19 @@ func Decode(data []byte, opts ...card.Option) (*ToolList, error) {
 	return cardrt.As[ToolList](typeToolList.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*ToolList, error) {
+	return cardrt.As[ToolList](typeToolList.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*ToolList, error) {
 	return cardrt.As[ToolList](typeToolList.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*ToolList, error) {
+	return cardrt.As[ToolList](typeToolList.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

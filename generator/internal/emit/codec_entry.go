@@ -2,6 +2,7 @@ package emit
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -19,14 +20,18 @@ func entrySection(pkg *ir.Package, e *ir.Entry) []jen.Code {
 	function := func(name, comment, params string, results jen.Code, body ...jen.Code) jen.Code {
 		return function(name+" "+comment, gosource.Exact(text("func "+name+"("+params+", opts ..."), cardID("Option"), text(") "), results), body...)
 	}
-	reads := func(name, comment string, second jen.Code) jen.Code {
-		return function(name, comment, "data []byte", gosource.Exact(text("(*"+e.Type.Go+", "), second, text(")")),
-			gosource.Exact(text("return "), rtID("As"), text("["+e.Type.Go+"]("+typeVarName(e.Type)+"."+name+"(data, opts...))")))
+	reads := func(name, comment, document string, second jen.Code) jen.Code {
+		argument, _, _ := strings.Cut(document, " ")
+		return function(name, comment, document, gosource.Exact(text("(*"+e.Type.Go+", "), second, text(")")),
+			gosource.Exact(text("return "), rtID("As"), text("["+e.Type.Go+"]("+typeVarName(e.Type)+"."+name+"("+argument+", opts...))")))
 	}
+	const data, str = "data []byte", "text string"
 	return append(code,
-		reads("Decode", "reads a document without validating it.", text("error")),
-		reads("Parse", "reads and validates a document.", text("error")),
-		reads("Examine", "reads a document and returns all findings, warnings included.", cardID("Violations")),
+		reads("Decode", "reads a document without validating it.", data, text("error")),
+		reads("DecodeString", "is Decode without a copy: the value keeps text in memory.", str, text("error")),
+		reads("Parse", "reads and validates a document.", data, text("error")),
+		reads("ParseString", "is Parse without a copy: the value keeps text in memory.", str, text("error")),
+		reads("Examine", "reads a document and returns all findings, warnings included.", data, cardID("Violations")),
 		function("Encode", "validates x and returns it as JSON.", "x *"+e.Type.Go, text("([]byte, error)"),
 			text("return "+typeVarName(e.Type)+".Encode(x, opts...)")))
 }

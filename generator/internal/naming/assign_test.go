@@ -281,7 +281,7 @@ func TestPackageClashes(t *testing.T) {
 			if diags.HasErrors() || diags.Len() == 0 {
 				t.Errorf("want warnings only:\n%s", &diags)
 			}
-			seen := map[string]bool{"Decode": true, "Parse": true, "Examine": true, "Encode": true}
+			seen := map[string]bool{"Decode": true, "DecodeString": true, "Parse": true, "ParseString": true, "Examine": true, "Encode": true}
 			use := func(ids ...string) {
 				for _, id := range ids {
 					if seen[id] || !token.IsIdentifier(id) || !token.IsExported(id) {

@@ -13,7 +13,7 @@ var reservedMembers = map[string]bool{
 }
 
 // primaryFunctions are the functions of a package's primary entry.
-var primaryFunctions = []string{"Decode", "Parse", "Examine", "Encode"}
+var primaryFunctions = []string{"Decode", "DecodeString", "Parse", "ParseString", "Examine", "Encode"}
 
 // MaxSize is the constant of a package whose documents have a maximum size.
 const MaxSize = "MaxSize"

@@ -40,7 +40,7 @@ func Example_agentcard() {
 	}
 	newer.Version = "0.3.1"
 	fmt.Println(newer.Validate(card.AllowUnknown()))
-	fmt.Println(errors.Is(newer.Validate(), card.AdditionalProperties))
+	fmt.Println(errors.Is(newer.Validate(), card.Keyword("additionalProperties")))
 
 	// Report, with positions in the text, warnings too.
 	_, found := agentcard.Examine([]byte(`{"agent_id": "01JB2X9M4E7QKZ5T8R3V6W1YHN",

@@ -139,9 +139,19 @@ func Decode(data []byte, opts ...card.Option) (*AgentCard, error) {
 	return cardrt.As[AgentCard](typeAgentCard.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*AgentCard, error) {
+	return cardrt.As[AgentCard](typeAgentCard.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*AgentCard, error) {
 	return cardrt.As[AgentCard](typeAgentCard.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*AgentCard, error) {
+	return cardrt.As[AgentCard](typeAgentCard.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

@@ -16,6 +16,9 @@ const (
 	reshaped  = "the value is in the form of another version or of a library and is converted to the form of this version"
 )
 
+// codeNull is the code of an entry about a null that means the same as an absent member.
+const codeNull = "null"
+
 // The limits of a report, which keep it from growing far beyond the size of its card.
 const (
 	maxEntries      = 10_000
@@ -58,7 +61,7 @@ func (f Form) Report(document string) (string, []card.ReportEntry) {
 	return normal, r.entries
 }
 
-func (w *walk) dropped(given *spot) { w.record(card.Dropped, given, nil, card.CodeNull, null) }
+func (w *walk) dropped(given *spot) { w.record(card.Dropped, given, nil, codeNull, null) }
 
 func (w *walk) renamed(why string, given, normal *spot) {
 	w.record(card.Renamed, given, normal, card.CodeNormalForm, why)

@@ -102,7 +102,7 @@ func (c *Checker) undecided(p Searcher, r *Rule, budget bool) {
 		own.Message = fmt.Sprintf("matching the pattern was given up: the document took more than %d steps of backtracking (card.Limits.Steps sets another limit): %s", c.options.Limits.Steps, excerpt(p.String()))
 	}
 	if r == &Unmet {
-		own.Keyword = string(card.Pattern)
+		own.Keyword = "pattern"
 	}
 	if c.advisory {
 		own.Severity = card.Warning

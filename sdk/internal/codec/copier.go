@@ -122,9 +122,9 @@ func DetachMap[M ~map[string]T, T any](c *Copier, x *M, detach func(*Copier, *T)
 }
 
 // Kept replaces k with a copy. Entries never change, so they are shared if texts are
-// shared.
+// shared, except for entries of a [card.Reader].
 func (c *Copier) Kept(k *Kept) {
-	if c.sharesTexts || k.entries == nil {
+	if k.entries == nil || c.sharesTexts && !k.entries.reused {
 		return
 	}
 	list := slices.Clone(k.list())

@@ -48,25 +48,38 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 // members. Its type parameter is a pointer, so that the compiled code is the same for all
 // types.
 func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
-	return decodeBytes(data, o, func(d *Decoder, i int) int { return read(d, i, x) })
-}
-
-// decodeBytes reads a copy of a document. read is called with the index of the root value.
-func decodeBytes(data []byte, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
-	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
+	text, err := copied(data, o)
+	if err != nil {
 		return Document{}, err
 	}
-	return decodeString(string(data), o, read)
+	return decodeString(text, o, func(d *Decoder, i int) int { return read(d, i, x) })
 }
 
-// decodeString is [decodeBytes] without the copy; decoded values then share the memory of text.
+// copied returns a copy of a document, unless it exceeds the limit of its length.
+func copied(data []byte, o card.Options) (string, error) {
+	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
+		return "", err
+	}
+	return string(data), nil
+}
+
+// decodeString reads a document. Decoded values share the memory of text. read is called with
+// the index of the root value.
 func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
+	return decodeWith(nil, text, &o, read)
+}
+
+// decodeWith is [decodeString] with the decoder of a reader; nil means any decoder.
+func decodeWith(d *Decoder, text string, o *card.Options, read func(d *Decoder, i int) int) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
 	if err != nil {
 		return doc, err
 	}
-	d := newDecoder(doc.Text, l.Depth)
+	if d == nil {
+		d = decoders.Get().(*Decoder)
+	}
+	d.start(doc.Text, l.Depth)
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
 	if i == len(doc.Text) {
@@ -83,25 +96,39 @@ func decodeString(text string, o card.Options, read func(d *Decoder, i int) int)
 	return doc, nil
 }
 
-// newDecoder returns a decoder for a text of well-formed UTF-8. A negative depth means no
-// limit.
+// newDecoder returns a decoder that [Decoder.start] was called for.
 func newDecoder(text string, depth int) *Decoder {
 	d := decoders.Get().(*Decoder)
-	d.scan.Start(text, depth)
-	d.spare, d.ahead = spareRate*len(text), spareRate*len(text)
+	d.start(text, depth)
 	return d
 }
 
-// release puts the decoder back. It drops all references to the document, including unused
-// memory that shares an allocation with decoded values.
+// start begins a text of well-formed UTF-8. A negative depth means no limit.
+func (d *Decoder) start(text string, depth int) {
+	d.scan.Start(text, depth)
+	d.spare, d.ahead = spareRate*len(text), spareRate*len(text)
+}
+
+// release drops all references to the text, and puts the decoder back unless it belongs to a
+// reader. It also drops unused memory that shares an allocation with decoded values.
 func (d *Decoder) release() {
 	d.scan.Forget()
 	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
 	d.inexact = false
+	d.checked, d.notes = 0, check.Notes{}
+	if d.memory != nil {
+		return
+	}
 	d.slots, d.strings = nil, nil
 	d.heads, d.headsMade = nil, 0
-	d.checked, d.notes = 0, check.Notes{}
 	decoders.Put(d)
+}
+
+// reuse takes back the memory of the last document.
+func (d *Decoder) reuse() {
+	d.memory.reset()
+	clear(d.slots)
+	d.slots = d.slots[:0]
 }
 
 // finish completes reading the root value at i; end is the result of its reader.

@@ -34,6 +34,8 @@ type Decoder struct {
 	// ahead is the number of bytes that may still be scanned to count elements before they are
 	// read.
 	ahead int
+	// memory is nil unless a [card.Reader] uses the decoder.
+	memory *memory
 	// slots and strings are unused memory for kept entries and for lists of strings.
 	slots   []entry
 	strings []string

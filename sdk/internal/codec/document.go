@@ -7,14 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// documentText returns the JSON text of a document.
-func documentText(data []byte, emptyIsObject bool) []byte {
-	if len(data) == 0 && emptyIsObject {
-		return []byte("{}")
-	}
-	return data
-}
-
 // reading returns the options for reading documents.
 func reading(opts []card.Option, embedded bool) card.Options {
 	o := defaults()

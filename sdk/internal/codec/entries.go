@@ -14,6 +14,9 @@ type entries struct {
 	// many holds a *manyEntries. The field does not have this type, since otherwise every
 	// package that has a [Kept] in a struct would compile the map again.
 	many atomic.Value
+	// reused says that the memory belongs to a [card.Reader]: its next document overwrites the
+	// entries, so that another value must not share them.
+	reused bool
 }
 
 // fewEntries is the greatest number of entries that are searched one by one. A change copies
@@ -57,6 +60,9 @@ func (k *Kept) list() []entry {
 		return k.entries.list
 	}
 	many := manyOf(k.entries)
+	if many == nil {
+		return nil // a [card.Reader] has taken the entries back
+	}
 	if list := many.list.Load(); list != nil {
 		return *list
 	}

@@ -120,6 +120,11 @@ func (d *Decoder) slot(k *Kept, i int) *entry {
 // the last time.
 func (d *Decoder) newEntries() *entries {
 	const most = 64
+	if d.memory != nil {
+		es := newValue[entries](d)
+		*es = entries{reused: true} // a method of the last document may have stored a map in it
+		return es
+	}
 	if len(d.heads) == 0 {
 		d.headsMade = min(max(1, 2*d.headsMade), most)
 		d.heads = make([]entries, d.headsMade)
@@ -135,7 +140,11 @@ func (d *Decoder) moveEntries(es *entries, i int) {
 	room := max(1, 2*n)
 	if cap(d.slots)-len(d.slots) < room {
 		left := len(d.scan.Text) - i
-		d.slots = make([]entry, 0, max(room, min(4+left/128, 128)))
+		length := max(room, min(4+left/128, 128))
+		if d.memory != nil {
+			length = max(length, 2*cap(d.slots))
+		}
+		d.slots = make([]entry, 0, length)
 	}
 	used := len(d.slots)
 	d.slots = d.slots[:used+room]

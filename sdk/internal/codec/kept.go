@@ -26,7 +26,8 @@ type Kept struct {
 type entryKind uint8
 
 const (
-	unknown  entryKind = iota // a member without a field
+	_        entryKind = iota // an entry that a [card.Reader] has taken back
+	unknown                   // a member without a field
 	mismatch                  // a member whose value the field cannot hold
 	literal                   // the text of a member with a number that its field cannot represent exactly
 	fault                     // a member whose builder argument has no JSON form; text is the message

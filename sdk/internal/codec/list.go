@@ -19,9 +19,14 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 		*x = S{}
 		return i
 	}
-	element := (*T)(nil)
-	list := make([]T, d.firstElements(element, i))
+	var list []T
+	if d.memory == nil {
+		list = make([]T, d.firstElements((*T)(nil), i))
+	}
 	for n := 0; ; {
+		if n == len(list) {
+			list = longer(d, list, i-start, i)
+		}
 		if i = read(d, i, &list[n]); i < 0 {
 			d.leave(depth)
 			return i
@@ -32,11 +37,6 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 				*x = list[:n:n]
 			}
 			return i
-		}
-		if n == len(list) {
-			longer := make([]T, n+d.moreElements(n, elementSize(element), i-start, i))
-			copy(longer, list)
-			list = longer
 		}
 	}
 }
@@ -124,8 +124,8 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 	if i < 0 {
 		return i
 	}
-	m := make(M)
-	value := new(T)
+	m := newMap[M](d)
+	value := newValue[T](d)
 	for more {
 		name, v := d.name(i)
 		if v < 0 {
@@ -154,21 +154,24 @@ func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
 	list, i := d.texts(i)
 	switch {
 	case i < 0:
+		clear(list)
 		return i
 	case len(list) == 0:
 		*x = L{}
 		return i
 	}
-	if plain, ok := any(&list).(*L); ok {
+	plain, ok := any(&list).(*L)
+	if ok && d.memory == nil {
 		d.strings = d.strings[len(list):]
 		*x = *plain
 		return i
 	}
 	// A list of another string type cannot use that memory; the next list will.
-	typed := make(L, len(list))
+	typed := newList[S](d, len(list))
 	for n, s := range list {
 		typed[n] = S(s)
 	}
+	clear(list)
 	*x = typed
 	return i
 }
@@ -184,11 +187,11 @@ func (d *Decoder) texts(i int) ([]string, int) {
 	for more {
 		if t[i] != '"' {
 			d.pop()
-			return nil, Mismatch
+			return list, Mismatch
 		}
 		end, escaped := scan.ReadString(t, i+1)
 		if end < 0 {
-			return nil, d.scan.BadString(i)
+			return list, d.scan.BadString(i)
 		}
 		s := t[i+1 : end]
 		if escaped {

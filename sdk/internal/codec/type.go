@@ -56,39 +56,103 @@ func As[T, E any](x card.Message, result E) (*T, E) {
 	return typed, result
 }
 
+// reading returns the options for reading documents. The error reports an unknown version.
+func (t *Type) reading(opts []card.Option) (card.Options, error) {
+	o := reading(opts, t.Embedded)
+	return o, t.In.checkDocument(o.Version)
+}
+
+// copied returns a copy of a document, and the options for reading it.
+func (t *Type) copied(data []byte, opts []card.Option) (text string, o card.Options, err error) {
+	if o, err = t.reading(opts); err == nil {
+		text, err = copied(data, o)
+	}
+	return text, o, err
+}
+
 // Decode reads a document without validating it.
 func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
-	o := reading(opts, t.Embedded)
-	if err := t.In.checkDocument(o.Version); err != nil {
+	text, o, err := t.copied(data, opts)
+	if err != nil {
 		return nil, err
 	}
+	return t.decode(text, &o)
+}
+
+// DecodeString is [Type.Decode] of a text that the value shares.
+func (t *Type) DecodeString(text string, opts ...card.Option) (card.Message, error) {
+	o, err := t.reading(opts)
+	if err != nil {
+		return nil, err
+	}
+	return t.decode(text, &o)
+}
+
+func (t *Type) decode(text string, o *card.Options) (card.Message, error) {
 	x := t.Make()
-	if _, err := t.read(documentText(data, t.EmptyIsObject), o, x); err != nil {
+	if _, err := t.read(nil, text, o, x); err != nil {
 		return nil, err
 	}
 	return x, nil
 }
 
-// read reads a document into x, a zero value.
-func (t *Type) read(data []byte, o card.Options, x card.Message) (Document, error) {
-	return decodeBytes(data, o, func(d *Decoder, i int) int { return t.Read(d, i, x) })
+// read reads a document into x, a zero value, with the decoder of a reader or any decoder.
+func (t *Type) read(d *Decoder, text string, o *card.Options, x card.Message) (Document, error) {
+	return decodeWith(d, t.document(text), o, func(d *Decoder, i int) int { return t.Read(d, i, x) })
+}
+
+// document returns the JSON text of a document.
+func (t *Type) document(text string) string {
+	if text == "" && t.EmptyIsObject {
+		return "{}"
+	}
+	return text
 }
 
 // Parse reads and validates a document.
 func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
-	x, _, found, err := t.examine(data, opts, false)
-	if err == nil {
-		err = found.Err()
-	}
+	text, o, err := t.copied(data, opts)
 	if err != nil {
+		return nil, err
+	}
+	return t.parse(text, &o)
+}
+
+// ParseString is [Type.Parse] of a text that the value shares.
+func (t *Type) ParseString(text string, opts ...card.Option) (card.Message, error) {
+	o, err := t.reading(opts)
+	if err != nil {
+		return nil, err
+	}
+	return t.parse(text, &o)
+}
+
+func (t *Type) parse(text string, o *card.Options) (card.Message, error) {
+	x := t.Make()
+	if err := t.parseInto(nil, text, o, x); err != nil {
 		return nil, err
 	}
 	return x, nil
 }
 
+// parseInto is [Type.read] with validation.
+func (t *Type) parseInto(d *Decoder, text string, o *card.Options, x card.Message) error {
+	_, _, found, err := t.examine(d, text, o, x, false)
+	if err != nil {
+		return err
+	}
+	return found.Err()
+}
+
 // Examine reads a document and returns all findings, including warnings.
 func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
-	x, doc, found, err := t.examine(data, opts, true)
+	var x card.Message
+	var doc Document
+	var found card.Violations
+	text, o, err := t.copied(data, opts)
+	if err == nil {
+		x, doc, found, err = t.examine(nil, text, &o, t.Make(), true)
+	}
 	if err != nil {
 		return nil, card.ProblemsOf(err)
 	}
@@ -119,39 +183,33 @@ func (t *Type) examineSize(x card.Message) card.Violations {
 	}}
 }
 
-// examine reads data and validates it. The findings have locations and are sorted.
-func (t *Type) examine(data []byte, opts []card.Option, warnings bool) (card.Message, Document, card.Violations, error) {
-	o := reading(opts, t.Embedded)
-	if err := t.In.checkDocument(o.Version); err != nil {
-		return nil, Document{}, nil, err
-	}
-	data = documentText(data, t.EmptyIsObject)
+// examine reads a document into x, see [Type.read], and validates it. It returns x, the
+// document, and the findings with locations and sorted.
+func (t *Type) examine(d *Decoder, text string, o *card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
 	if t.Valid == nil {
-		return t.examineText(data, o, warnings)
+		return t.examineText(d, text, o, x, warnings)
 	}
-	x := t.Make()
-	doc, err := t.read(data, o, x)
+	doc, err := t.read(d, text, o, x)
 	if err != nil {
 		return nil, doc, nil, err
 	}
-	found := check.Findings(o, warnings, func(c *check.Checker) { t.Valid(c, x) })
+	found := check.Findings(*o, warnings, func(c *check.Checker) { t.Valid(c, x) })
 	locate(doc.whole, doc.Embedded, found)
 	return x, doc, found, nil
 }
 
 // examineText is examine for a type whose text is validated. The value is nil if an element
 // is a mismatch and the findings report it.
-func (t *Type) examineText(data []byte, o card.Options, warnings bool) (x card.Message, doc Document, found card.Violations, err error) {
-	var text card.Raw
-	doc, err = decodeBytes(data, o, func(d *Decoder, i int) int { return d.Raw(i, &text) })
+func (t *Type) examineText(d *Decoder, text string, o *card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
+	var value card.Raw
+	doc, err := decodeString(t.document(text), *o, func(d *Decoder, i int) int { return d.Raw(i, &value) })
 	if err != nil {
 		return nil, doc, nil, err
 	}
-	found = check.Findings(o, warnings, func(c *check.Checker) { t.Text(c, check.ValueOf(text.String())) })
+	found := check.Findings(*o, warnings, func(c *check.Checker) { t.Text(c, check.ValueOf(value.String())) })
 	locate(doc.whole, doc.Embedded, found)
-	read := t.Make()
-	if _, err = t.read(data, o, read); err == nil {
-		return read, doc, found, nil
+	if _, err = t.read(d, text, o, x); err == nil {
+		return x, doc, found, nil
 	}
 	if len(found.Errors()) == 0 {
 		return nil, doc, nil, err

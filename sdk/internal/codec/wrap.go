@@ -22,7 +22,12 @@ func ReadOptionalString[S ~string](d *Decoder, i int, x *card.Optional[S]) int {
 
 // ReadPointer reads a value into new memory; if it is a mismatch, x is unchanged.
 func ReadPointer[T any](d *Decoder, i int, x **T, read func(*Decoder, int, *T) int) int {
-	v := new(T)
+	var v *T
+	if d.memory == nil {
+		v = new(T)
+	} else {
+		v = newValue[T](d)
+	}
 	if i = read(d, i, v); i >= 0 {
 		*x = v
 	}

@@ -1,7 +1,6 @@
 package fuzzing
 
 import (
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
@@ -98,15 +97,22 @@ func read(tb testing.TB, file string) []byte {
 	return data
 }
 
-// inputs returns the documents of a file of vectors.
+// inputs returns the documents of a file of vectors, a list or an object that has one.
 func inputs(tb testing.TB, data []byte) [][]byte {
 	tb.Helper()
+	file, err := card.ParseRaw(data)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if list, ok := file.Pointer("/vectors"); ok {
+		file = list
+	}
 	var vectors []struct {
 		Input  card.Raw `json:"input"`
 		Text   string   `json:"input_text"`
 		Base64 []byte   `json:"input_base64"`
 	}
-	if err := json.Unmarshal(data, &vectors); err != nil {
+	if err := file.Decode(&vectors); err != nil {
 		tb.Fatal(err)
 	}
 	var list [][]byte
@@ -121,4 +127,10 @@ func inputs(tb testing.TB, data []byte) [][]byte {
 		}
 	}
 	return list
+}
+
+// Documents returns the documents of a dialect's vectors, including invalid ones.
+func Documents(tb testing.TB, dialect string) [][]byte {
+	tb.Helper()
+	return inputs(tb, read(tb, filepath.Join(Vectors(tb), dialect+".json")))
 }

@@ -17,6 +17,7 @@ import (
 func (s Subject[T, P]) checkDocument(t *testing.T, data []byte) {
 	t.Helper()
 	defer explain(t, "document", data, t.Failed())
+	s.checkReader(t, data)
 	x, err := codec.As[T](s.entry.Decode(data))
 	text, readable := s.content(data)
 	if readable != (err == nil) {

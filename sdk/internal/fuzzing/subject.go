@@ -32,6 +32,7 @@ type Subject[T any, P Object[T]] struct {
 	// schemas.
 	seeds, schemas []string
 	rounds         int
+	readings       *readings[T, P]
 }
 
 // Of returns the subject for the type T of a dialect; raw is its validator of JSON text.
@@ -39,7 +40,7 @@ type Subject[T any, P Object[T]] struct {
 // dialect passes an empty name and adds its own documents and schema.
 func Of[T any, P Object[T]](dialect string, raw func(*check.Checker, check.Value), opts ...card.Option) Subject[T, P] {
 	entry := P(nil).CardInfo().(*codec.Type)
-	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 400, roots: []card.Kind{card.KindObject}}
+	return Subject[T, P]{dialect: dialect, entry: entry, raw: raw, options: opts, rounds: 400, roots: []card.Kind{card.KindObject}, readings: new(readings[T, P])}
 }
 
 // Roots sets the kinds of values that can be documents. The default is objects only.

@@ -30,10 +30,16 @@ func (s *Scanner) Start(text string, depth int) {
 	s.Text, s.MaxDepth, s.jump = text, Depth(depth), len(text)
 }
 
-// Forget makes s ready for another text. It releases the current text and lists that have
-// become unusually long.
+// Forget makes s ready for another text. It releases the current text, and lists and maps that
+// have become unusually long.
 func (s *Scanner) Forget() {
-	*s = Scanner{names: Reuse(s.names), checked: Reuse(s.checked)}
+	const most = 256 // clearing a map takes time proportional to its greatest length
+	set := s.set
+	if len(set) > most {
+		set = nil
+	}
+	clear(set)
+	*s = Scanner{names: Reuse(s.names), checked: Reuse(s.checked), set: set}
 }
 
 // Reuse returns a list with length zero, or nil when its capacity is too large to keep.

@@ -81,9 +81,19 @@ func Decode(data []byte, opts ...card.Option) (*ServerCard, error) {
 	return cardrt.As[ServerCard](typeServerCard.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*ServerCard, error) {
+	return cardrt.As[ServerCard](typeServerCard.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*ServerCard, error) {
 	return cardrt.As[ServerCard](typeServerCard.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*ServerCard, error) {
+	return cardrt.As[ServerCard](typeServerCard.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

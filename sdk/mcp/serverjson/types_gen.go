@@ -131,9 +131,19 @@ func Decode(data []byte, opts ...card.Option) (*Server, error) {
 	return cardrt.As[Server](typeServer.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*Server, error) {
+	return cardrt.As[Server](typeServer.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Server, error) {
 	return cardrt.As[Server](typeServer.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*Server, error) {
+	return cardrt.As[Server](typeServer.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

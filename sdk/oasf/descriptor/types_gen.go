@@ -60,9 +60,19 @@ func Decode(data []byte, opts ...card.Option) (*Manifest, error) {
 	return cardrt.As[Manifest](typeManifest.Decode(data, opts...))
 }
 
+// DecodeString is Decode without a copy: the value keeps text in memory.
+func DecodeString(text string, opts ...card.Option) (*Manifest, error) {
+	return cardrt.As[Manifest](typeManifest.DecodeString(text, opts...))
+}
+
 // Parse reads and validates a document.
 func Parse(data []byte, opts ...card.Option) (*Manifest, error) {
 	return cardrt.As[Manifest](typeManifest.Parse(data, opts...))
+}
+
+// ParseString is Parse without a copy: the value keeps text in memory.
+func ParseString(text string, opts ...card.Option) (*Manifest, error) {
+	return cardrt.As[Manifest](typeManifest.ParseString(text, opts...))
 }
 
 // Examine reads a document and returns all findings, warnings included.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	old "github.com/a2aproject/a2a-go/a2a"
@@ -80,7 +81,7 @@ func journeys(b *strings.Builder) error {
 			}
 			if same, err := card.EqualJSON(c.Text, came); err == nil && same {
 				equal++
-			} else if len(report.Of(card.Edited)) > 0 {
+			} else if slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Change == card.Edited }) {
 				edited++
 			}
 		}

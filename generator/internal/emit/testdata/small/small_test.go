@@ -60,7 +60,7 @@ func TestBuild(t *testing.T) {
 	if x, err := NewTool().WithName("n").WithRisk(RiskLow).Build(); err != nil || x.Kind != "tool" {
 		t.Errorf("built %v (%v)", x, err)
 	}
-	if _, err := NewTool().WithName("").WithRisk("none").Build(); !errors.Is(err, card.Keyword("minLength")) || !errors.Is(err, card.Enum) {
+	if _, err := NewTool().WithName("").WithRisk("none").Build(); !errors.Is(err, card.Keyword("minLength")) || !errors.Is(err, card.Keyword("enum")) {
 		t.Errorf("error %v", err)
 	}
 }

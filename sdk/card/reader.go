@@ -1,0 +1,40 @@
+package card
+
+// Reader reads documents of type T into the same memory, one after the other. After it has
+// read a few documents, it reads others of their size without allocating.
+//
+// A value that a Reader returns is valid until its next call, which overwrites everything that
+// the value points to. Clone makes a copy that stays. So does ToBuilder. Texts stay, too: a
+// string of the value, a [Raw] or an [Object] can be stored and keeps its document in memory.
+//
+// A Reader keeps memory for its largest document. It must not be used by several goroutines at
+// the same time.
+type Reader[T any] struct {
+	value T
+	x     Message // a pointer to value
+	read  func(x Message, text string, validate bool) error
+}
+
+// NewReader returns a reader for documents of type T, such as
+// NewReader[a2a.AgentCard](). The options apply to each document.
+func NewReader[T any, P MessageOf[T]](opts ...Option) *Reader[T] {
+	r := new(Reader[T])
+	r.x = P(&r.value)
+	r.read = r.x.CardInfo().NewReader(opts...)
+	return r
+}
+
+// ParseString is the function [ParseString] for a value that is valid until the next call.
+func (r *Reader[T]) ParseString(text string) (*T, error) { return r.next(text, true) }
+
+// DecodeString is the function [DecodeString] for a value that is valid until the next call.
+func (r *Reader[T]) DecodeString(text string) (*T, error) { return r.next(text, false) }
+
+func (r *Reader[T]) next(text string, validate bool) (*T, error) {
+	var zero T
+	r.value = zero
+	if err := r.read(r.x, text, validate); err != nil {
+		return nil, err
+	}
+	return &r.value, nil
+}

@@ -1,0 +1,151 @@
+package codec
+
+// memory has the values that pointers, lists and maps of a document refer to. A [card.Reader]
+// uses it again for the next document. Texts are not in it, since strings never change.
+type memory struct {
+	parts []part
+}
+
+// part is the memory for values of one type.
+type part struct {
+	of any // a nil pointer to the type
+	resetter
+}
+
+type resetter interface {
+	// reset takes back all values.
+	reset()
+}
+
+// reset takes back all values. The last document is then invalid.
+func (m *memory) reset() {
+	for _, p := range m.parts {
+		p.reset()
+	}
+}
+
+// find returns the memory for the type that a nil pointer points to, or nil.
+func (m *memory) find(of any) resetter {
+	for i := range m.parts {
+		if m.parts[i].of == of {
+			return m.parts[i].resetter
+		}
+	}
+	return nil
+}
+
+// slab is memory for values of a type.
+type slab[T any] struct {
+	values []T // zero from used on
+	used   int
+}
+
+// slabOf returns the slab for a type.
+func slabOf[T any](m *memory) *slab[T] {
+	of := any((*T)(nil))
+	s, _ := m.find(of).(*slab[T])
+	if s == nil {
+		s = new(slab[T])
+		m.parts = append(m.parts, part{of, s})
+	}
+	return s
+}
+
+func (s *slab[T]) reset() {
+	clear(s.values[:s.used])
+	s.used = 0
+}
+
+// take returns n values. If there are not enough, it allocates twice as many as before: the
+// next document of the same size finds all its values in one piece.
+func (s *slab[T]) take(n int) []T {
+	if len(s.values)-s.used < n {
+		s.values, s.used = make([]T, max(n, 2*len(s.values))), 0
+	}
+	s.used += n
+	return s.values[s.used-n : s.used : s.used]
+}
+
+// grow returns a list with the values of list and room for more. The list that was given out
+// last grows in place.
+func (s *slab[T]) grow(list []T) []T {
+	n := len(list)
+	if start, end := s.used-n, s.used+max(1, n/2); n > 0 && start >= 0 && end <= len(s.values) && &s.values[start] == &list[0] {
+		s.used = end
+		return s.values[start:end:end]
+	}
+	longer := s.take(max(1, 2*n))
+	copy(longer, list)
+	return longer
+}
+
+// mapPool has maps of a type.
+type mapPool[M ~map[string]T, T any] struct {
+	list []M
+	used int
+}
+
+// fewMembers is the greatest length of a map that is used again: clearing a map and iterating
+// over it takes time proportional to the greatest length that it ever had.
+const fewMembers = 256
+
+func (s *mapPool[M, T]) reset() {
+	for i, m := range s.list[:s.used] {
+		if len(m) > fewMembers {
+			s.list[i] = make(M)
+		} else {
+			clear(m)
+		}
+	}
+	s.used = 0
+}
+
+func (s *mapPool[M, T]) take() M {
+	if s.used == len(s.list) {
+		s.list = append(s.list, make(M))
+	}
+	s.used++
+	return s.list[s.used-1]
+}
+
+// newValue returns a pointer to a zero value.
+func newValue[T any](d *Decoder) *T {
+	if d.memory == nil {
+		return new(T)
+	}
+	return &slabOf[T](d.memory).take(1)[0]
+}
+
+// newList returns a list of n zero values.
+func newList[T any](d *Decoder, n int) []T {
+	if d.memory == nil {
+		return make([]T, n)
+	}
+	return slabOf[T](d.memory).take(n)
+}
+
+// newMap returns an empty map.
+func newMap[M ~map[string]T, T any](d *Decoder) M {
+	if d.memory == nil {
+		return make(M)
+	}
+	of := any((*M)(nil))
+	s, _ := d.memory.find(of).(*mapPool[M, T])
+	if s == nil {
+		s = new(mapPool[M, T])
+		d.memory.parts = append(d.memory.parts, part{of, s})
+	}
+	return s.take()
+}
+
+// longer returns a list with the elements of list and room for more. The text of the elements
+// has used bytes and continues at i.
+func longer[T any](d *Decoder, list []T, used, i int) []T {
+	if d.memory != nil {
+		return slabOf[T](d.memory).grow(list)
+	}
+	n := len(list)
+	moved := make([]T, n+d.moreElements(n, elementSize((*T)(nil)), used, i))
+	copy(moved, list)
+	return moved
+}

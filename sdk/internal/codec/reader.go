@@ -1,0 +1,20 @@
+package codec
+
+import "github.com/agentcard-go/cardgen/sdk/card"
+
+// NewReader returns the function of a [card.Reader].
+func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, validate bool) error {
+	o := reading(opts, t.Embedded)
+	d := &Decoder{memory: new(memory)}
+	return func(x card.Message, text string, validate bool) error {
+		if err := t.In.checkDocument(o.Version); err != nil {
+			return err
+		}
+		d.reuse()
+		if validate {
+			return t.parseInto(d, text, &o, x)
+		}
+		_, err := t.read(d, text, &o, x)
+		return err
+	}
+}
