@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -11,7 +12,7 @@ import (
 // characters, line ends among them, characters that change the direction of text, and
 // bytes that are not UTF-8 are escaped as in a Go string.
 func Printable(s string) string {
-	if !strings.ContainsFunc(s, hostile) && utf8.ValidString(s) {
+	if plain(s) || !strings.ContainsFunc(s, hostile) && utf8.ValidString(s) {
 		return s
 	}
 	var b strings.Builder
@@ -21,6 +22,16 @@ func Printable(s string) string {
 		s = s[n:]
 	}
 	return b.String()
+}
+
+// plain reports whether s has only printable ASCII characters, as most texts.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // escape appends a character, escaped if a terminal would interpret it.
@@ -105,6 +116,9 @@ func (j jsonWriter) Write(data []byte) (int, error) {
 // EscapeJSON returns JSON text with the hostile characters of its strings escaped. White
 // space outside strings is unchanged; JSON has no other control characters.
 func EscapeJSON(data []byte) []byte {
+	if !slices.ContainsFunc(data, func(c byte) bool { return c > '~' }) {
+		return data
+	}
 	risky := func(r rune) bool { return r >= 0x7f && hostile(r) }
 	text := string(data)
 	if !strings.ContainsFunc(text, risky) {
