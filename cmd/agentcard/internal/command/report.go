@@ -79,11 +79,8 @@ func (r *Result) json() []JSON {
 	return list
 }
 
-// Errors returns the problems of an error about the document for JSON output, nil for no error.
+// Errors returns the problems of an error about the document for JSON output.
 func (in *Input) Errors(err error) []JSON {
-	if err == nil {
-		return nil
-	}
 	found := card.ProblemsOf(err)
 	if len(found) == 0 {
 		found = card.Violations{{Message: err.Error()}}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
@@ -31,11 +32,23 @@ func (c *convertFlags) withReports(s *command.Streams) (streams *command.Streams
 
 // writeLine writes the line about a card of an NDJSON stream.
 func writeLine(out io.Writer, in *command.Input, report *card.Report, refused error) error {
-	return command.JSONLines(out).Encode(struct {
-		Line   int            `json:"line"`
-		Report *card.Report   `json:"report,omitempty"`
-		Errors []command.JSON `json:"errors,omitempty"`
-	}{in.Line, report, in.Errors(refused)})
+	line := strconv.AppendInt([]byte(`{"line":`), int64(in.Line), 10)
+	if report != nil {
+		text, err := report.MarshalJSON()
+		if err != nil {
+			return err
+		}
+		line = append(append(line, `,"report":`...), text...)
+	}
+	if refused != nil {
+		text, err := card.JSON(in.Errors(refused))
+		if err != nil {
+			return err
+		}
+		line = append(append(line, `,"errors":`...), text.String()...)
+	}
+	_, err := out.Write(cli.EscapeJSON(append(line, '}', '\n')))
+	return err
 }
 
 // report writes the report of a conversion to the file of --report. Without the flag, it prints
