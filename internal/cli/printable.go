@@ -78,6 +78,9 @@ type printableWriter struct {
 }
 
 func (p *printableWriter) Write(data []byte) (int, error) {
+	if len(p.rest) == 0 && harmless(data) {
+		return p.w.Write(data)
+	}
 	text := string(append(p.rest, data...))
 	p.rest = nil
 	var b strings.Builder
@@ -98,6 +101,22 @@ func (p *printableWriter) Write(data []byte) (int, error) {
 		return 0, err
 	}
 	return len(data), nil
+}
+
+// harmless reports whether a text consists of whole characters that need no escaping.
+func harmless(text []byte) bool {
+	for len(text) > 0 {
+		if c := text[0]; ' ' <= c && c <= '~' || c == '\n' || c == '\t' {
+			text = text[1:]
+			continue
+		}
+		r, n := utf8.DecodeRune(text)
+		if hostile(r) || r == utf8.RuneError && n == 1 {
+			return false
+		}
+		text = text[n:]
+	}
+	return true
 }
 
 // JSONWriter returns a writer for JSON text that escapes hostile characters in strings by

@@ -38,6 +38,9 @@ func Compact(text []byte) []byte {
 	return append(out, text[start:]...)
 }
 
+// Line returns JSON as a line of NDJSON, without white space.
+func Line(text []byte) []byte { return append(Compact(text), '\n') }
+
 // JSONLines returns an encoder that writes each value on a line, with < and > as they are.
 func JSONLines(out io.Writer) *json.Encoder {
 	enc := json.NewEncoder(cli.JSONWriter(out))
