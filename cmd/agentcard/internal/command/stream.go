@@ -12,7 +12,7 @@ import (
 
 // streamMemory is the limit for the memory of the process while it reads a stream, in bytes. The
 // garbage collector keeps to it unless a document takes more.
-const streamMemory = 48 << 20
+const streamMemory = 40 << 20
 
 // run reads the documents of the arguments of a command.
 type run struct {
