@@ -56,9 +56,9 @@ func (t tester) keeps(r ir.Rule, v *jsontree.Node, kind ir.KindSet) bool {
 	}
 	switch kind {
 	case ir.Text:
-		return keepsText(r, v.Str())
+		return keepsText(r, v.Str)
 	case ir.Integer, ir.Fraction:
-		return keepsNumber(r, v.Literal())
+		return keepsNumber(r, v.Text)
 	case ir.Array:
 		return t.keepsArray(r, v)
 	case ir.Object:
@@ -74,7 +74,7 @@ func keepsBound(b ir.Bound, v *jsontree.Node) bool {
 	case b.Literal == "":
 		order = cmp.Compare(len(v.Items)+len(v.Members), b.Size)
 	default:
-		x, ok := rational(v.Literal())
+		x, ok := rational(v.Text)
 		if !ok {
 			return true
 		}
@@ -120,7 +120,7 @@ func (t tester) dispatched(r ir.Dispatch, v *jsontree.Node, kind ir.KindSet) boo
 			continue
 		}
 		tag := v.Member(r.Tag)
-		if len(c.Values) == 0 || tag != nil && slices.Contains(c.Values, tag.Str()) {
+		if len(c.Values) == 0 || tag != nil && slices.Contains(c.Values, tag.Str) {
 			return t.holds(c.Node, v)
 		}
 	}

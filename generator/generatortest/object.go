@@ -71,7 +71,7 @@ func (d *document) other(w *wish) (name string, nodes []*ir.Node, ok bool) {
 	for range 10 {
 		name = d.name()
 		if len(w.names) > 0 && d.chance(70) {
-			name = d.text(d.wish(w.names), w.names).Str()
+			name = d.text(d.wish(w.names), w.names).Str
 		}
 		if d.holdAll(w.names, jsontree.Text(name)) && !slices.ContainsFunc(w.patterned, func(p ir.PatternProperty) bool { return matches(p.Pattern, name) }) {
 			return name, w.rest, true
@@ -202,11 +202,11 @@ func (d *document) describeMembers(o *jsontree.Node, depth int) {
 
 // kindOf returns the kind of a value as plans express it.
 func kindOf(v *jsontree.Node) ir.KindSet {
-	switch v.Kind() {
+	switch v.Kind {
 	case card.KindBool:
 		return ir.Boolean
 	case card.KindNumber:
-		if whole(v.Literal()) {
+		if whole(v.Text) {
 			return ir.Integer
 		}
 		return ir.Fraction

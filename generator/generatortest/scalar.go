@@ -23,7 +23,7 @@ func (d *document) text(w *wish, nodes []*ir.Node) *jsontree.Node {
 	for i := range tries {
 		v = jsontree.Text(d.candidate(w, i))
 		holds := d.holdAll(nodes, v)
-		if holds && d.fits(w, v.Str()) {
+		if holds && d.fits(w, v.Str) {
 			return v
 		}
 		if holds {
@@ -77,7 +77,7 @@ func (d *document) candidate(w *wish, try int) string {
 			return s
 		}
 	}
-	s := d.word().Str()
+	s := d.word().Str
 	if w.maxLength >= 0 && d.chance(2) && !d.options.Unique {
 		s = strings.Repeat("é", w.maxLength)
 	}

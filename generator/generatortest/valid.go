@@ -74,7 +74,7 @@ func Remove(root *jsontree.Node, steps []string) bool {
 	if err != nil || around == nil {
 		return false
 	}
-	if around.Kind() == card.KindObject {
+	if around.Kind == card.KindObject {
 		before := len(around.Members)
 		remove(around, steps[last])
 		return len(around.Members) < before

@@ -257,7 +257,7 @@ func (w *wish) identities(item *jsontree.Node) []string {
 	}
 	for _, name := range w.uniqueBy {
 		if m := item.Member(name); m != nil {
-			list = append(list, name+" "+strings.TrimSpace(m.Str()))
+			list = append(list, name+" "+strings.TrimSpace(m.Str))
 		}
 	}
 	return list

@@ -244,7 +244,7 @@ func references(n *jsontree.Node) []string {
 	var refs []string
 	for _, m := range n.Members {
 		if m.Name == "$ref" {
-			refs = append(refs, m.Value.Str())
+			refs = append(refs, m.Value.Str)
 		}
 		refs = append(refs, references(m.Value)...)
 	}

@@ -62,7 +62,7 @@ func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err
 		}
 		e := Explanation{Location: p, Schema: withoutDefs(n)}
 		if text := n.Member("description"); text != nil {
-			e.Description = text.Str()
+			e.Description = text.Str
 		}
 		list = append(list, e)
 	}
@@ -127,7 +127,7 @@ func (b *Bundle) spread(list []Place) ([]Place, error) {
 		for _, m := range n.Members {
 			switch m.Name {
 			case "$ref":
-				list = append(list, p.Follow(m.Value.Str()))
+				list = append(list, p.Follow(m.Value.Str))
 			case "then", "else":
 				list = append(list, p.Below(m.Name))
 			case "allOf", "anyOf", "oneOf":
@@ -156,11 +156,11 @@ func below(n *jsontree.Node, p Place, step string) []Place {
 		if prefix := n.Member("prefixItems"); prefix != nil && i < len(prefix.Items) {
 			return []Place{p.Below("prefixItems").Below(step)}
 		}
-		if items := n.Member("items"); items != nil && items.Kind() == card.KindObject {
+		if items := n.Member("items"); items != nil && items.Kind == card.KindObject {
 			return []Place{p.Below("items")}
 		}
 	}
-	if free := n.Member("additionalProperties"); free != nil && free.Kind() == card.KindObject {
+	if free := n.Member("additionalProperties"); free != nil && free.Kind == card.KindObject {
 		return []Place{p.Below("additionalProperties")}
 	}
 	return nil
@@ -170,7 +170,7 @@ func below(n *jsontree.Node, p Place, step string) []Place {
 func requires(n *jsontree.Node, name string) bool {
 	if list := n.Member("required"); list != nil {
 		for _, item := range list.Items {
-			if item.Str() == name {
+			if item.Str == name {
 				return true
 			}
 		}

@@ -258,9 +258,9 @@ func (e *exporter) applies(s *jsontree.Node) bool {
 	}
 	versions := e.bundle.config.Versions
 	at := slices.Index(versions, e.bundle.Edition)
-	if from := limits.Member("from"); from != nil && at < slices.Index(versions, from.Str()) {
+	if from := limits.Member("from"); from != nil && at < slices.Index(versions, from.Str) {
 		return false
 	}
 	to := limits.Member("to")
-	return to == nil || at <= slices.Index(versions, to.Str())
+	return to == nil || at <= slices.Index(versions, to.Str)
 }

@@ -43,8 +43,8 @@ func formatGap(format string) string {
 // format exports a format.
 func (x *schemaExport) format(value *jsontree.Node) {
 	x.extension("format", value)
-	if x.bundle.config.AssertFormats && formatSchemas[value.Str()] != nil {
-		x.set("$ref", jsontree.Text(x.reference(Place{formatFile, value.Str()})))
+	if x.bundle.config.AssertFormats && formatSchemas[value.Str] != nil {
+		x.set("$ref", jsontree.Text(x.reference(Place{formatFile, value.Str})))
 	}
 }
 

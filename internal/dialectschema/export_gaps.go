@@ -35,10 +35,10 @@ func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, a
 		return lengthOf(s).gap(keyword)
 	case "format":
 		if e.bundle.config.AssertFormats {
-			return formatGap(value.Str())
+			return formatGap(value.Str)
 		}
 	case "pattern":
-		if _, ok := portable(value.Str()); !ok {
+		if _, ok := portable(value.Str); !ok {
 			return "validators do not agree on this regular expression"
 		}
 	case "patternProperties":
@@ -61,10 +61,10 @@ var extensions = map[string]func(value *jsontree.Node) string{
 
 	"x-json-schema": func(*jsontree.Node) string { return "the value is a valid JSON Schema" },
 	"x-order": func(value *jsontree.Node) string {
-		return "the date-time " + value.Member("later").Str() + " is not before " + value.Member("earlier").Str()
+		return "the date-time " + value.Member("later").Str + " is not before " + value.Member("earlier").Str
 	},
 	"x-references": func(value *jsontree.Node) string {
-		return "the strings at " + value.Member("from").Str() + " occur at " + value.Member("to").Str()
+		return "the strings at " + value.Member("from").Str + " occur at " + value.Member("to").Str
 	},
 	"x-within":    func(*jsontree.Node) string { return "the value is in a set that the caller gives" },
 	"x-unique-by": func(value *jsontree.Node) string { return "no two elements have the same " + uniqueMember(value) },
@@ -85,9 +85,9 @@ func extensionGap(keyword string, value *jsontree.Node) string {
 // uniqueMember returns the name of the member in the value of x-unique-by.
 func uniqueMember(value *jsontree.Node) string {
 	if m := value.Member("member"); m != nil {
-		return m.Str()
+		return m.Str
 	}
-	return value.Str()
+	return value.Str
 }
 
 // procedure returns the errors that a hand-written check reports, as text; empty if it reports
@@ -95,7 +95,7 @@ func uniqueMember(value *jsontree.Node) string {
 func procedure(value *jsontree.Node) string {
 	var codes []string
 	for _, f := range value.Member("findings").Items {
-		if code := f.Member("code").Str(); isError(f) && !slices.Contains(codes, code) {
+		if code := f.Member("code").Str; isError(f) && !slices.Contains(codes, code) {
 			codes = append(codes, code)
 		}
 	}
@@ -143,7 +143,7 @@ func (e *exporter) targets(s *jsontree.Node, at Place) []Place {
 
 // accepts is acceptsMore for a schema that may be a boolean or may not apply in the edition.
 func (e *exporter) accepts(s *jsontree.Node, at Place) bool {
-	return s.Kind() == card.KindObject && e.applies(s) && e.acceptsMore(s, at)
+	return s.Kind == card.KindObject && e.applies(s) && e.acceptsMore(s, at)
 }
 
 // acceptsMore reports whether the export of a schema accepts more values than the schema.
@@ -155,7 +155,7 @@ func (e *exporter) acceptsMore(s *jsontree.Node, at Place) bool {
 	for _, m := range s.Members {
 		switch m.Name {
 		case "$ref":
-			more = more || e.lenient[at.Follow(m.Value.Str())]
+			more = more || e.lenient[at.Follow(m.Value.Str)]
 		case "x-checks":
 			for i, entry := range m.Value.Items {
 				if rule := entry.Member("schema"); rule != nil && isError(entry) {

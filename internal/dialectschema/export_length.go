@@ -20,16 +20,16 @@ type length struct {
 func lengthOf(s *jsontree.Node) length {
 	var l length
 	if n := s.Member("minLength"); n != nil {
-		l.min = n.Literal()
+		l.min = n.Text
 	}
 	if n := s.Member("maxLength"); n != nil {
-		l.max = n.Literal()
+		l.max = n.Text
 	}
 	if n := s.Member("x-length"); n != nil {
-		if unit := n.Member("unit"); unit != nil && unit.Str() != "codepoints" {
-			l.unit = unit.Str()
+		if unit := n.Member("unit"); unit != nil && unit.Str != "codepoints" {
+			l.unit = unit.Str
 		}
-		l.trim = n.Member("trim") != nil && n.Member("trim").Literal() == "true"
+		l.trim = n.Member("trim") != nil && n.Member("trim").Text == "true"
 	}
 	return l
 }
@@ -77,7 +77,7 @@ func (x *schemaExport) length(keyword string, value *jsontree.Node) {
 			x.node.SetMember("x-length", n)
 		}
 	}
-	n, err := strconv.Atoi(value.Literal())
+	n, err := strconv.Atoi(value.Text)
 	switch {
 	case err != nil || l.unit == "" && !l.trim:
 		x.set(keyword, value)

@@ -58,7 +58,7 @@ type schemaExport struct {
 
 // schema exports the schema s at a location; pointer is its location in the export.
 func (e *exporter) schema(s *jsontree.Node, at Place, pointer string) *jsontree.Node {
-	if s.Kind() != card.KindObject {
+	if s.Kind != card.KindObject {
 		return s
 	}
 	if !e.applies(s) {
@@ -120,9 +120,9 @@ func (x *schemaExport) unless(stricter bool, name string, value *jsontree.Node, 
 func (x *schemaExport) leaf(name string, value *jsontree.Node, at Place) {
 	switch {
 	case name == "$ref":
-		x.set("$ref", jsontree.Text(x.reference(x.at.Follow(value.Str()))))
+		x.set("$ref", jsontree.Text(x.reference(x.at.Follow(value.Str))))
 	case name == "pattern":
-		x.pattern(value.Str())
+		x.pattern(value.Str)
 	case name == "format":
 		x.format(value)
 	case name == "minLength", name == "maxLength":
@@ -156,7 +156,7 @@ func (x *schemaExport) zeroOrMinimum(bound *jsontree.Node) {
 func (x *schemaExport) required(value *jsontree.Node, at Place) {
 	names := jsontree.Array()
 	for _, n := range value.Items {
-		if !x.bundle.optional(at, n.Str()) {
+		if !x.bundle.optional(at, n.Str) {
 			names.Items = append(names.Items, n)
 		}
 	}
@@ -222,7 +222,7 @@ func (x *schemaExport) properties(value *jsontree.Node, at Place) {
 		switch {
 		case x.hasPattern(m.Name):
 			matching.SetMember(m.Name, m.Value)
-		case m.Value.Kind() != card.KindObject, x.applies(m.Value), x.source.Member("additionalProperties") != nil, x.bundle.unevaluated:
+		case m.Value.Kind != card.KindObject, x.applies(m.Value), x.source.Member("additionalProperties") != nil, x.bundle.unevaluated:
 			known.SetMember(m.Name, m.Value)
 		}
 	}
@@ -322,20 +322,20 @@ func (x *schemaExport) oneOf(value *jsontree.Node, at Place) {
 // type or several.
 func (x *schemaExport) kind(s *jsontree.Node, at Place) string {
 	for range maxChain {
-		if s == nil || s.Kind() != card.KindObject || !x.applies(s) {
+		if s == nil || s.Kind != card.KindObject || !x.applies(s) {
 			return ""
 		}
 		if t := s.Member("type"); t != nil {
-			if t.Str() == "integer" {
+			if t.Str == "integer" {
 				return "number"
 			}
-			return t.Str()
+			return t.Str
 		}
 		ref := s.Member("$ref")
 		if ref == nil {
 			return ""
 		}
-		at = at.Follow(ref.Str())
+		at = at.Follow(ref.Str)
 		s, _ = x.bundle.Find(at)
 	}
 	return ""
@@ -351,7 +351,7 @@ func (x *schemaExport) checks() {
 	kept := jsontree.Array()
 	for i, entry := range checks.Items {
 		rule, at := entry.Member("schema"), at.Below(strconv.Itoa(i)).Below("schema")
-		if rule == nil || rule.Kind() == card.KindObject && !x.applies(rule) {
+		if rule == nil || rule.Kind == card.KindObject && !x.applies(rule) {
 			continue
 		}
 		if isError(entry) {
@@ -379,14 +379,14 @@ func (x *schemaExport) check(entry, rule *jsontree.Node, at Place, index int) *j
 // isError reports whether an entry of x-checks makes documents invalid.
 func isError(entry *jsontree.Node) bool { return !isText(entry.Member("severity"), "warning") }
 
-func isText(n *jsontree.Node, text string) bool { return n != nil && n.Str() == text }
+func isText(n *jsontree.Node, text string) bool { return n != nil && n.Str == text }
 
 // finish adds the additional schemas to allOf, except those that accept everything.
 func (x *schemaExport) finish() {
 	all := jsontree.Array()
 	add := func(s func(pointer string) *jsontree.Node) {
 		n := s(x.pointer + "/allOf/" + strconv.Itoa(len(all.Items)))
-		if n.Literal() != "true" && !(n.Kind() == card.KindObject && len(n.Members) == 0) {
+		if n.Text != "true" && !(n.Kind == card.KindObject && len(n.Members) == 0) {
 			all.Items = append(all.Items, n)
 		}
 	}

@@ -20,7 +20,7 @@ func (x *schemaExport) impliesUniqueItems() bool {
 		return false
 	}
 	for seen := 0; items.Member("$ref") != nil; seen++ {
-		at = at.Follow(items.Member("$ref").Str())
+		at = at.Follow(items.Member("$ref").Str)
 		target, err := x.bundle.At(at)
 		if err != nil || seen > maxChain {
 			return false
@@ -34,7 +34,7 @@ func (x *schemaExport) impliesUniqueItems() bool {
 	}
 	member := properties.Member(name)
 	return x.applies(member) && isText(member.Member("type"), "string") && isText(items.Member("type"), "object") &&
-		slices.ContainsFunc(required.Items, func(n *jsontree.Node) bool { return n.Str() == name })
+		slices.ContainsFunc(required.Items, func(n *jsontree.Node) bool { return n.Str == name })
 }
 
 // maxChain is the maximum length of a chain of references.

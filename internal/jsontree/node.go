@@ -1,8 +1,9 @@
-// Package jsontree is an editable JSON value that keeps the order of members and the text of
-// strings and numbers.
+// Package jsontree is the tree of a JSON value: with the order of members, the text of each value
+// and its position in the document, and methods for finding and changing values.
 package jsontree
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 
@@ -10,41 +11,54 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Node is a JSON value. The zero Node is null.
+// Node is a JSON value that was read or made.
 type Node struct {
-	kind    card.Kind
-	literal string // scalars: the JSON text
-	text    string // strings: the decoded value
+	Kind card.Kind
+	// Text is the JSON text of a scalar. For an array or object it is the text that was read,
+	// without later changes; it is empty if the value was made.
+	Text string
+	// Str is the decoded value of a string.
+	Str string
+	// Items are the elements of an array.
+	Items []*Node
+	// Members are the members of an object, in order.
 	Members []Member
-	Items   []*Node
+
+	span
+	byName map[string]*Node // see [Node.Index]
 }
 
 // Member is a member of an object.
 type Member struct {
-	Name  string
+	Name  string // unescaped
 	Value *Node
+	// NameStart is the offset of the name in the document of the value.
+	NameStart int
 }
 
 // Text returns a string node.
 func Text(s string) *Node {
 	raw := card.Must(card.JSON(s))
-	return &Node{kind: card.KindString, literal: raw.String(), text: s}
+	return &Node{Kind: card.KindString, Text: raw.String(), Str: s}
 }
 
+// Null returns a null node.
+func Null() *Node { return &Node{Kind: card.KindNull, Text: "null"} }
+
 // Bool returns a node for true or false.
-func Bool(b bool) *Node { return &Node{kind: card.KindBool, literal: strconv.FormatBool(b)} }
+func Bool(b bool) *Node { return &Node{Kind: card.KindBool, Text: strconv.FormatBool(b)} }
 
 // Int returns a node for an integer.
 func Int(n int) *Node { return Number(strconv.Itoa(n)) }
 
 // Number returns a node for a number with a literal, which is not checked.
-func Number(literal string) *Node { return &Node{kind: card.KindNumber, literal: literal} }
+func Number(literal string) *Node { return &Node{Kind: card.KindNumber, Text: literal} }
 
 // Object returns an empty object.
-func Object() *Node { return &Node{kind: card.KindObject} }
+func Object() *Node { return &Node{Kind: card.KindObject} }
 
 // Array returns an array of nodes.
-func Array(items ...*Node) *Node { return &Node{kind: card.KindArray, Items: items} }
+func Array(items ...*Node) *Node { return &Node{Kind: card.KindArray, Items: items} }
 
 // Parse parses one JSON value, as strictly as the codecs parse a card.
 func Parse(data []byte) (*Node, error) {
@@ -57,31 +71,26 @@ func Parse(data []byte) (*Node, error) {
 
 // read copies a value that ParseRaw accepts.
 func read(v cardrt.Value) *Node {
-	kind := v.Raw().Kind()
-	switch kind {
+	n := &Node{Kind: v.Raw().Kind(), Text: v.Text}
+	switch n.Kind {
 	case card.KindObject:
-		n := Object()
 		for name, value := range v.Members() {
-			n.Members = append(n.Members, Member{name, read(value)})
+			n.Members = append(n.Members, Member{Name: name, Value: read(value)})
 		}
-		return n
 	case card.KindArray:
-		n := Array()
 		for _, value := range v.Items() {
 			n.Items = append(n.Items, read(value))
 		}
-		return n
 	case card.KindString:
-		return &Node{kind: kind, literal: v.Text, text: cardrt.StringOf(v.Text)}
-	case card.KindNull:
-		return &Node{kind: kind}
+		n.Str = cardrt.StringOf(v.Text)
 	}
-	return &Node{kind: kind, literal: v.Text}
+	return n
 }
 
 // Clone returns a deep copy of the value.
 func (n *Node) Clone() *Node {
 	c := *n
+	c.byName = nil
 	c.Members, c.Items = slices.Clone(n.Members), slices.Clone(n.Items)
 	for i := range c.Members {
 		c.Members[i].Value = c.Members[i].Value.Clone()
@@ -92,44 +101,82 @@ func (n *Node) Clone() *Node {
 	return &c
 }
 
-// Kind returns the kind of the value.
-func (n *Node) Kind() card.Kind {
-	if n.kind == card.KindAbsent {
-		return card.KindNull
-	}
-	return n.kind
-}
-
-// Str returns the decoded value of a string, empty for other kinds.
-func (n *Node) Str() string { return n.text }
-
-// Literal returns the JSON text of a scalar.
-func (n *Node) Literal() string { return n.literal }
-
 // Member returns the value of a member of an object, nil if absent.
 func (n *Node) Member(name string) *Node {
-	for _, m := range n.Members {
-		if m.Name == name {
-			return m.Value
+	if n.byName != nil {
+		return n.byName[name]
+	}
+	for i := range n.Members {
+		if n.Members[i].Name == name {
+			return n.Members[i].Value
 		}
 	}
 	return nil
 }
 
+// largeObject is the minimum number of members of an object with an index.
+const largeObject = 16
+
+// Index makes [Node.Member] fast for a large object whose list of members does not change any
+// more. If several members have one name, Member returns the first one.
+func (n *Node) Index() {
+	if len(n.Members) < largeObject {
+		return
+	}
+	n.byName = make(map[string]*Node, len(n.Members))
+	for _, m := range n.Members {
+		if _, known := n.byName[m.Name]; !known {
+			n.byName[m.Name] = m.Value
+		}
+	}
+}
+
+// Inside yields the elements of an array, or the values of the members of an object.
+func (n *Node) Inside() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for _, item := range n.Items {
+			if !yield(item) {
+				return
+			}
+		}
+		for _, m := range n.Members {
+			if !yield(m.Value) {
+				return
+			}
+		}
+	}
+}
+
+// kindNames are the names of the kinds with their articles.
+var kindNames = map[card.Kind]string{
+	card.KindNull: "null", card.KindBool: "a boolean", card.KindNumber: "a number",
+	card.KindString: "a string", card.KindArray: "an array", card.KindObject: "an object",
+}
+
+// KindName returns the name of the value's kind with its article, for messages.
+func (n *Node) KindName() string { return kindNames[n.Kind] }
+
+// IsTrue reports whether the value is the literal true.
+func (n *Node) IsTrue() bool { return n.Kind == card.KindBool && n.Text == "true" }
+
+// SetMembers replaces the members of an object.
+func (n *Node) SetMembers(list []Member) { n.Members, n.byName = list, nil }
+
 // SetMember sets a member of an object; a new member is added at the end.
 func (n *Node) SetMember(name string, value *Node) {
+	n.byName = nil
 	for i := range n.Members {
 		if n.Members[i].Name == name {
 			n.Members[i].Value = value
 			return
 		}
 	}
-	n.Members = append(n.Members, Member{name, value})
+	n.Members = append(n.Members, Member{Name: name, Value: value})
 }
 
 // Append appends the value as JSON without white space.
 func (n *Node) Append(dst []byte) []byte {
-	switch n.Kind() {
+	switch n.Kind {
 	case card.KindObject:
 		dst = append(dst, '{')
 		for i, m := range n.Members {
@@ -150,8 +197,6 @@ func (n *Node) Append(dst []byte) []byte {
 			dst = item.Append(dst)
 		}
 		return append(dst, ']')
-	case card.KindNull:
-		return append(dst, "null"...)
 	}
-	return append(dst, n.literal...)
+	return append(dst, n.Text...)
 }

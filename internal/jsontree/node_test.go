@@ -1,6 +1,8 @@
 package jsontree_test
 
 import (
+	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
@@ -72,5 +74,56 @@ func TestSet(t *testing.T) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// TestIndex: an index finds the first member with a name, and a change of the members drops it.
+func TestIndex(t *testing.T) {
+	n := jsontree.Object()
+	for i := range 40 {
+		n.Members = append(n.Members, jsontree.Member{Name: strconv.Itoa(i % 20), Value: jsontree.Int(i)})
+	}
+	n.Index()
+	for name, want := range map[string]string{"0": "0", "19": "19"} {
+		if got := n.Member(name).Text; got != want {
+			t.Errorf("member %s is %s, want %s", name, got, want)
+		}
+	}
+	if n.Member("20") != nil {
+		t.Error("an absent member is found")
+	}
+	c := n.Clone()
+	c.Members[0].Name = "first"
+	if c.Member("first") == nil || c.Member("0").Text != "20" {
+		t.Error("a renamed member of a copy is not found")
+	}
+	n.SetMember("20", jsontree.Int(20))
+	if n.Member("20") == nil {
+		t.Error("an added member is not found")
+	}
+	n.Index()
+	n.SetMembers(n.Members[:1])
+	if n.Member("0") == nil || n.Member("1") != nil {
+		t.Error("the index survives a change of the members")
+	}
+}
+
+// oneLine is a document with a single line.
+type oneLine string
+
+func (d oneLine) Position(offset int) jsontree.Position {
+	return jsontree.Position{File: string(d), Line: 1, Column: offset + 1}
+}
+
+// TestPosition: a value that was read has a position, a value that was made has none.
+func TestPosition(t *testing.T) {
+	n := jsontree.Int(7)
+	if p := n.Pos(); p != (jsontree.Position{}) {
+		t.Errorf("a value that was made is at %s", p)
+	}
+	n.Locate(oneLine("a.json"), 5, 6)
+	m := jsontree.Member{Name: "n", Value: n, NameStart: 1}
+	if got := fmt.Sprint(n.Pos(), n.End(), m.NamePos()); got != "a.json:1:6 a.json:1:7 a.json:1:2" {
+		t.Error(got)
 	}
 }

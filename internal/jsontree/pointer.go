@@ -14,16 +14,16 @@ func (n *Node) At(pointer string) (*Node, error) {
 		return nil, err
 	}
 	for _, step := range steps {
-		if n = n.child(step); n == nil {
+		if n = n.Child(step); n == nil {
 			return nil, nil
 		}
 	}
 	return n, nil
 }
 
-// child returns the member or element of a reference token, nil if it does not exist.
-func (n *Node) child(step string) *Node {
-	if n.kind == card.KindArray {
+// Child returns the member or element of a reference token, nil if it does not exist.
+func (n *Node) Child(step string) *Node {
+	if n.Kind == card.KindArray {
 		if i, err := strconv.Atoi(step); err == nil && i >= 0 && i < len(n.Items) {
 			return n.Items[i]
 		}
@@ -45,7 +45,7 @@ func (n *Node) Set(pointer string, value *Node) error {
 		return nil
 	}
 	for i, step := range steps[:len(steps)-1] {
-		next := n.child(step)
+		next := n.Child(step)
 		if next == nil {
 			if next = Object(); steps[i+1] == "-" {
 				next = Array()
@@ -64,7 +64,7 @@ func (n *Node) Set(pointer string, value *Node) error {
 
 // put sets one member or element.
 func (n *Node) put(step string, value *Node) error {
-	switch n.Kind() {
+	switch n.Kind {
 	case card.KindObject:
 		n.SetMember(step, value)
 		return nil
@@ -80,5 +80,5 @@ func (n *Node) put(step string, value *Node) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("cannot set %q inside a %s", step, n.Kind())
+	return fmt.Errorf("cannot set %q inside a %s", step, n.Kind)
 }

@@ -182,7 +182,7 @@ func (b *AgentCardBuilder) Clone() *AgentCard {
 }
 
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
 	return cardrt.Clone(c, &b.value, detachAgentCard), err
 }
 
@@ -252,7 +252,7 @@ func (b *AgentInterfaceBuilder) Clone() *AgentInterface {
 }
 
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
 	return cardrt.Clone(c, &b.value, detachAgentInterface), err
 }
 
@@ -306,7 +306,7 @@ func (b *AgentProviderBuilder) Clone() *AgentProvider {
 }
 
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
 	return cardrt.Clone(c, &b.value, detachAgentProvider), err
 }
 
@@ -389,7 +389,7 @@ func (b *AgentCapabilitiesBuilder) Clone() *AgentCapabilities {
 }
 
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 	return cardrt.Clone(c, &b.value, detachAgentCapabilities), err
 }
 
@@ -470,7 +470,7 @@ func (b *AgentExtensionBuilder) Clone() *AgentExtension {
 }
 
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
 	return cardrt.Clone(c, &b.value, detachAgentExtension), err
 }
 
@@ -566,7 +566,7 @@ func (b *SecuritySchemeBuilder) Clone() *SecurityScheme {
 }
 
 func (b *SecuritySchemeBuilder) Build(opts ...card.Option) (*SecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityScheme, validateSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSecurityScheme, validateSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachSecurityScheme), err
 }
 
@@ -634,7 +634,7 @@ func (b *APIKeySecuritySchemeBuilder) Clone() *APIKeySecurityScheme {
 }
 
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 	return cardrt.Clone(c, &b.value, detachAPIKeySecurityScheme), err
 }
 
@@ -704,7 +704,7 @@ func (b *HTTPAuthSecuritySchemeBuilder) Clone() *HTTPAuthSecurityScheme {
 }
 
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachHTTPAuthSecurityScheme), err
 }
 
@@ -776,7 +776,7 @@ func (b *OAuth2SecuritySchemeBuilder) Clone() *OAuth2SecurityScheme {
 }
 
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOAuth2SecurityScheme), err
 }
 
@@ -866,7 +866,7 @@ func (b *OAuthFlowsBuilder) Clone() *OAuthFlows {
 }
 
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
 	return cardrt.Clone(c, &b.value, detachOAuthFlows), err
 }
 
@@ -954,7 +954,7 @@ func (b *AuthorizationCodeOAuthFlowBuilder) Clone() *AuthorizationCodeOAuthFlow 
 }
 
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachAuthorizationCodeOAuthFlow), err
 }
 
@@ -1028,7 +1028,7 @@ func (b *ClientCredentialsOAuthFlowBuilder) Clone() *ClientCredentialsOAuthFlow 
 }
 
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachClientCredentialsOAuthFlow), err
 }
 
@@ -1108,7 +1108,7 @@ func (b *DeviceCodeOAuthFlowBuilder) Clone() *DeviceCodeOAuthFlow {
 }
 
 func (b *DeviceCodeOAuthFlowBuilder) Build(opts ...card.Option) (*DeviceCodeOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachDeviceCodeOAuthFlow), err
 }
 
@@ -1183,7 +1183,7 @@ func (b *ImplicitOAuthFlowBuilder) Clone() *ImplicitOAuthFlow {
 }
 
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachImplicitOAuthFlow), err
 }
 
@@ -1258,7 +1258,7 @@ func (b *PasswordOAuthFlowBuilder) Clone() *PasswordOAuthFlow {
 }
 
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachPasswordOAuthFlow), err
 }
 
@@ -1320,7 +1320,7 @@ func (b *OpenIDConnectSecuritySchemeBuilder) Clone() *OpenIDConnectSecuritySchem
 }
 
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOpenIDConnectSecurityScheme), err
 }
 
@@ -1374,7 +1374,7 @@ func (b *MutualTLSSecuritySchemeBuilder) Clone() *MutualTLSSecurityScheme {
 }
 
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachMutualTLSSecurityScheme), err
 }
 
@@ -1432,7 +1432,7 @@ func (b *SecurityRequirementBuilder) Clone() *SecurityRequirement {
 }
 
 func (b *SecurityRequirementBuilder) Build(opts ...card.Option) (*SecurityRequirement, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 	return cardrt.Clone(c, &b.value, detachSecurityRequirement), err
 }
 
@@ -1490,7 +1490,7 @@ func (b *StringListBuilder) Clone() *StringList {
 }
 
 func (b *StringListBuilder) Build(opts ...card.Option) (*StringList, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStringList, validateStringList)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendStringList, validateStringList)
 	return cardrt.Clone(c, &b.value, detachStringList), err
 }
 
@@ -1625,7 +1625,7 @@ func (b *AgentSkillBuilder) Clone() *AgentSkill {
 }
 
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
 	return cardrt.Clone(c, &b.value, detachAgentSkill), err
 }
 
@@ -1697,7 +1697,7 @@ func (b *AgentCardSignatureBuilder) Clone() *AgentCardSignature {
 }
 
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 	return cardrt.Clone(c, &b.value, detachAgentCardSignature), err
 }
 

@@ -131,7 +131,7 @@ func (x *AgentCard) UnmarshalJSON(data []byte) error {
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 var typeAgentCard = cardrt.Type{
-	In:      "a2a",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*AgentCard)(nil),
 	Make:    func() card.Message { return new(AgentCard) },
@@ -208,7 +208,7 @@ func (x *AgentInterface) Clone() *AgentInterface {
 }
 
 var typeAgentInterface = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*AgentInterface)(nil),
 	Make: func() card.Message { return new(AgentInterface) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -277,7 +277,7 @@ func (x *AgentProvider) Clone() *AgentProvider {
 }
 
 var typeAgentProvider = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*AgentProvider)(nil),
 	Make: func() card.Message { return new(AgentProvider) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -361,7 +361,7 @@ func (x *AgentCapabilities) Clone() *AgentCapabilities {
 }
 
 var typeAgentCapabilities = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*AgentCapabilities)(nil),
 	Make: func() card.Message { return new(AgentCapabilities) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -440,7 +440,7 @@ func (x *AgentExtension) Clone() *AgentExtension {
 }
 
 var typeAgentExtension = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*AgentExtension)(nil),
 	Make: func() card.Message { return new(AgentExtension) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -531,7 +531,7 @@ func (x *SecurityScheme) Clone() *SecurityScheme {
 }
 
 var typeSecurityScheme = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*SecurityScheme)(nil),
 	Make: func() card.Message { return new(SecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -604,7 +604,7 @@ func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 }
 
 var typeAPIKeySecurityScheme = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*APIKeySecurityScheme)(nil),
 	Make: func() card.Message { return new(APIKeySecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -679,7 +679,7 @@ func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 }
 
 var typeHTTPAuthSecurityScheme = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*HTTPAuthSecurityScheme)(nil),
 	Make: func() card.Message { return new(HTTPAuthSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -758,7 +758,7 @@ func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 }
 
 var typeOAuth2SecurityScheme = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*OAuth2SecurityScheme)(nil),
 	Make: func() card.Message { return new(OAuth2SecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -853,7 +853,7 @@ func (x *OAuthFlows) Clone() *OAuthFlows {
 }
 
 var typeOAuthFlows = cardrt.Type{
-	In:      "a2a",
+	In:      &ownDialect,
 	Nil:     (*OAuthFlows)(nil),
 	Make:    func() card.Message { return new(OAuthFlows) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeOAuthFlows(d, i, x.(*OAuthFlows)) },
@@ -936,7 +936,7 @@ func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 }
 
 var typeAuthorizationCodeOAuthFlow = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*AuthorizationCodeOAuthFlow)(nil),
 	Make: func() card.Message { return new(AuthorizationCodeOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1015,7 +1015,7 @@ func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 }
 
 var typeClientCredentialsOAuthFlow = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*ClientCredentialsOAuthFlow)(nil),
 	Make: func() card.Message { return new(ClientCredentialsOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1099,7 +1099,7 @@ func (x *DeviceCodeOAuthFlow) Clone() *DeviceCodeOAuthFlow {
 }
 
 var typeDeviceCodeOAuthFlow = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*DeviceCodeOAuthFlow)(nil),
 	Make: func() card.Message { return new(DeviceCodeOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1175,7 +1175,7 @@ func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 }
 
 var typeImplicitOAuthFlow = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*ImplicitOAuthFlow)(nil),
 	Make: func() card.Message { return new(ImplicitOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1249,7 +1249,7 @@ func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 }
 
 var typePasswordOAuthFlow = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*PasswordOAuthFlow)(nil),
 	Make: func() card.Message { return new(PasswordOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1318,7 +1318,7 @@ func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 }
 
 var typeOpenIDConnectSecurityScheme = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*OpenIDConnectSecurityScheme)(nil),
 	Make: func() card.Message { return new(OpenIDConnectSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1386,7 +1386,7 @@ func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 }
 
 var typeMutualTLSSecurityScheme = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*MutualTLSSecurityScheme)(nil),
 	Make: func() card.Message { return new(MutualTLSSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1456,7 +1456,7 @@ func (x *SecurityRequirement) Clone() *SecurityRequirement {
 }
 
 var typeSecurityRequirement = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*SecurityRequirement)(nil),
 	Make: func() card.Message { return new(SecurityRequirement) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1522,7 +1522,7 @@ func (x *StringList) Clone() *StringList {
 }
 
 var typeStringList = cardrt.Type{
-	In:      "a2a",
+	In:      &ownDialect,
 	Nil:     (*StringList)(nil),
 	Make:    func() card.Message { return new(StringList) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeStringList(d, i, x.(*StringList)) },
@@ -1624,7 +1624,7 @@ func (x *AgentSkill) Clone() *AgentSkill {
 }
 
 var typeAgentSkill = cardrt.Type{
-	In:      "a2a",
+	In:      &ownDialect,
 	Nil:     (*AgentSkill)(nil),
 	Make:    func() card.Message { return new(AgentSkill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentSkill(d, i, x.(*AgentSkill)) },
@@ -1697,7 +1697,7 @@ func (x *AgentCardSignature) Clone() *AgentCardSignature {
 }
 
 var typeAgentCardSignature = cardrt.Type{
-	In:   "a2a",
+	In:   &ownDialect,
 	Nil:  (*AgentCardSignature)(nil),
 	Make: func() card.Message { return new(AgentCardSignature) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {

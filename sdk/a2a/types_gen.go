@@ -24,6 +24,8 @@ var entryAgentCard = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "a2a"}
+
 // AgentCard describes an agent to its callers: its name, skills, addresses and
 // authentication. Readers ignore members that 1.0 does not define; this package
 // keeps them.

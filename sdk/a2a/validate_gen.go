@@ -8,7 +8,7 @@ import (
 )
 
 func (x *AgentCard) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
 func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
@@ -112,7 +112,7 @@ func validateAgentCardSkills(c *cardrt.Checker, x []AgentSkill) {
 }
 
 func (x *AgentInterface) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
 func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
@@ -215,7 +215,7 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v ProtocolBindin
 }
 
 func (x *AgentProvider) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
 func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
@@ -237,7 +237,7 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 }
 
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
 func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
@@ -267,7 +267,7 @@ func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) 
 }
 
 func (x *AgentExtension) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
 func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
@@ -294,7 +294,7 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 }
 
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
 func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
@@ -410,7 +410,7 @@ func isSecuritySchemeNotAnyOf9(x *SecurityScheme) bool {
 }
 
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
 func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
@@ -433,7 +433,7 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 }
 
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
 func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
@@ -449,7 +449,7 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 }
 
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
 func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
@@ -474,7 +474,7 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 }
 
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
 func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
@@ -617,7 +617,7 @@ func isOAuthFlowsNotAnyOf8(x *OAuthFlows) bool { return x.DeviceCode != nil && x
 func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool { return x.Implicit != nil && x.Password != nil }
 
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
 func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
@@ -653,7 +653,7 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 }
 
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
 func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsOAuthFlow) {
@@ -683,7 +683,7 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 }
 
 func (x *DeviceCodeOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDeviceCodeOAuthFlow, validateDeviceCodeOAuthFlow)
 }
 
 func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
@@ -719,7 +719,7 @@ func validateDeviceCodeOAuthFlow(c *cardrt.Checker, x *DeviceCodeOAuthFlow) {
 }
 
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
 func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
@@ -751,7 +751,7 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 }
 
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
 func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
@@ -783,7 +783,7 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 }
 
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
 func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecurityScheme) {
@@ -805,7 +805,7 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 }
 
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
 func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecurityScheme) {
@@ -821,7 +821,7 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 }
 
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSecurityRequirement, validateSecurityRequirement)
 }
 
 func validateSecurityRequirement(c *cardrt.Checker, x *SecurityRequirement) {
@@ -863,7 +863,7 @@ func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringLi
 func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool { return true }
 
 func (x *StringList) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendStringList, validateStringList)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendStringList, validateStringList)
 }
 
 func validateStringList(c *cardrt.Checker, x *StringList) {
@@ -879,7 +879,7 @@ func validateStringList(c *cardrt.Checker, x *StringList) {
 }
 
 func (x *AgentSkill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
 func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
@@ -932,7 +932,7 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 }
 
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
 func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {

@@ -164,7 +164,7 @@ func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendCard, validateCard)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, MaxSize, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
@@ -265,7 +265,7 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
@@ -358,7 +358,7 @@ func (b *EndpointBuilder) Clone() *Endpoint {
 }
 
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
@@ -441,7 +441,7 @@ func (b *ConstraintsBuilder) Clone() *Constraints {
 }
 
 func (b *ConstraintsBuilder) Build(opts ...card.Option) (*Constraints, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendConstraints, validateConstraints)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendConstraints, validateConstraints)
 	return cardrt.Clone(c, &b.value, detachConstraints), err
 }
 
@@ -510,7 +510,7 @@ func (b *MetadataBuilder) Clone() *Metadata {
 }
 
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
@@ -568,7 +568,7 @@ func (b *DescribeRequestBuilder) Clone() *DescribeRequest {
 }
 
 func (b *DescribeRequestBuilder) Build(opts ...card.Option) (*DescribeRequest, error) {
-	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 	return cardrt.Clone(c, &b.value, detachDescribeRequest), err
 }
 
@@ -612,7 +612,7 @@ func (b *AdvertiseResponseBuilder) Clone() *AdvertiseResponse {
 }
 
 func (b *AdvertiseResponseBuilder) Build(opts ...card.Option) (*AdvertiseResponse, error) {
-	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 	return cardrt.Clone(c, &b.value, detachAdvertiseResponse), err
 }
 
@@ -691,7 +691,7 @@ func (b *DiscoverRequestBuilder) Clone() *DiscoverRequest {
 }
 
 func (b *DiscoverRequestBuilder) Build(opts ...card.Option) (*DiscoverRequest, error) {
-	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 	return cardrt.Clone(c, &b.value, detachDiscoverRequest), err
 }
 
@@ -741,7 +741,7 @@ func (b *DiscoverResponseBuilder) Clone() *DiscoverResponse {
 }
 
 func (b *DiscoverResponseBuilder) Build(opts ...card.Option) (*DiscoverResponse, error) {
-	c, err := cardrt.Build(nil, &b.value, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 	return cardrt.Clone(c, &b.value, detachDiscoverResponse), err
 }
 
@@ -804,7 +804,7 @@ func (b *DiscoverResultBuilder) Clone() *DiscoverResult {
 }
 
 func (b *DiscoverResultBuilder) Build(opts ...card.Option) (*DiscoverResult, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoverResult, validateDiscoverResult)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDiscoverResult, validateDiscoverResult)
 	return cardrt.Clone(c, &b.value, detachDiscoverResult), err
 }
 

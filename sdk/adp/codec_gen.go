@@ -118,7 +118,7 @@ func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 var typeCard = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Kind:    "card",
 	Most:    MaxSize,
 	Nil:     (*Card)(nil),
@@ -204,7 +204,7 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Tool)(nil),
 	Make:    func() card.Message { return new(Tool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
@@ -285,7 +285,7 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
@@ -364,7 +364,7 @@ func (x *Constraints) Clone() *Constraints {
 }
 
 var typeConstraints = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Constraints)(nil),
 	Make:    func() card.Message { return new(Constraints) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeConstraints(d, i, x.(*Constraints)) },
@@ -433,7 +433,7 @@ func (x *Metadata) UnmarshalJSON(data []byte) error {
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 var typeMetadata = cardrt.Type{
-	In:      "adp",
+	In:      &ownDialect,
 	Nil:     (*Metadata)(nil),
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
@@ -495,7 +495,7 @@ func (x *DescribeRequest) Clone() *DescribeRequest {
 }
 
 var typeDescribeRequest = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "describe-request",
 	Most: MaxSize,
 	Nil:  (*DescribeRequest)(nil),
@@ -562,7 +562,7 @@ func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 }
 
 var typeAdvertiseResponse = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "advertise-response",
 	Most: MaxSize,
 	Nil:  (*AdvertiseResponse)(nil),
@@ -644,7 +644,7 @@ func (x *DiscoverRequest) Clone() *DiscoverRequest {
 }
 
 var typeDiscoverRequest = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "discover-request",
 	Most: MaxSize,
 	Nil:  (*DiscoverRequest)(nil),
@@ -713,7 +713,7 @@ func (x *DiscoverResponse) Clone() *DiscoverResponse {
 }
 
 var typeDiscoverResponse = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Kind: "discover-response",
 	Most: MaxSize,
 	Nil:  (*DiscoverResponse)(nil),
@@ -793,7 +793,7 @@ func (x *DiscoverResult) Clone() *DiscoverResult {
 }
 
 var typeDiscoverResult = cardrt.Type{
-	In:   "adp",
+	In:   &ownDialect,
 	Nil:  (*DiscoverResult)(nil),
 	Make: func() card.Message { return new(DiscoverResult) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Rounded returns a warning for each number of a signed card that is not exactly a double. The
@@ -26,7 +26,7 @@ func checkPrecision(c *cardrt.Checker, x *Card) {
 	if err != nil {
 		return // ill-formed strings have their own finding
 	}
-	for name, v := range rawjson.Members(string(text)) {
+	for name, v := range scan.Members(string(text)) {
 		if name != "seq" {
 			cardrt.At(c, name, v, checkNumbers)
 		}
@@ -35,13 +35,13 @@ func checkPrecision(c *cardrt.Checker, x *Card) {
 
 // checkNumbers checks every number inside a JSON value.
 func checkNumbers(c *cardrt.Checker, v string) {
-	switch kind := rawjson.KindOf(v); {
+	switch kind := scan.KindOf(v); {
 	case kind == cardrt.Object:
-		for name, member := range rawjson.Members(v) {
+		for name, member := range scan.Members(v) {
 			cardrt.At(c, name, member, checkNumbers)
 		}
 	case kind == cardrt.Array:
-		for i, item := range rawjson.Items(v) {
+		for i, item := range scan.Items(v) {
 			cardrt.AtIndex(c, i, item, checkNumbers)
 		}
 	case kind&cardrt.Number != 0:

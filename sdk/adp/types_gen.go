@@ -43,6 +43,8 @@ var entryDiscoverResponse = dialect.Entry{
 	Required: []dialect.Member{{Name: "results"}},
 }
 
+var ownDialect = cardrt.Dialect{Name: "adp"}
+
 // Card describes an agent of the Agent Network Protocol: its identity, tools
 // and addresses. Only id and name are required; unknown members are kept.
 //

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -227,7 +227,7 @@ func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v string) bool 
 }
 
 func (x *Tool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, validateTool)
 }
 
 func validateTool(c *cardrt.Checker, x *Tool) {
@@ -266,7 +266,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 func isToolNameReservedNot(v string) bool { return toolNameReservedNotMatcher.Match(v) }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
@@ -454,7 +454,7 @@ func isEndpointIgnoredIfProtocolNot(v Protocol) bool {
 }
 
 func (x *Constraints) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendConstraints, validateConstraints)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendConstraints, validateConstraints)
 }
 
 // knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is
@@ -544,7 +544,7 @@ func validateConstraintsSupportedLanguages(c *cardrt.Checker, x []string) {
 }
 
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, validateMetadata)
 }
 
 func validateMetadata(c *cardrt.Checker, x *Metadata) {
@@ -583,7 +583,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 func (x *DescribeRequest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDescribeRequest, validateDescribeRequest)
 }
 
 func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
@@ -598,7 +598,7 @@ func validateDescribeRequest(c *cardrt.Checker, x *DescribeRequest) {
 }
 
 func (x *AdvertiseResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendAdvertiseResponse, validateAdvertiseResponse)
 }
 
 func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
@@ -613,7 +613,7 @@ func validateAdvertiseResponse(c *cardrt.Checker, x *AdvertiseResponse) {
 }
 
 func (x *DiscoverRequest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverRequest, validateDiscoverRequest)
 }
 
 func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
@@ -650,7 +650,7 @@ func validateDiscoverRequest(c *cardrt.Checker, x *DiscoverRequest) {
 }
 
 func (x *DiscoverResponse) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
+	return cardrt.Validate(&ownDialect, x, MaxSize, opts, appendDiscoverResponse, validateDiscoverResponse)
 }
 
 func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
@@ -666,7 +666,7 @@ func validateDiscoverResponse(c *cardrt.Checker, x *DiscoverResponse) {
 }
 
 func (x *DiscoverResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDiscoverResult, validateDiscoverResult)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoverResult, validateDiscoverResult)
 }
 
 func validateDiscoverResult(c *cardrt.Checker, x *DiscoverResult) {

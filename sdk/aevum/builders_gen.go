@@ -108,7 +108,7 @@ func (b *CardBuilder) PutUnknown(member string, v any) *CardBuilder {
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
@@ -205,7 +205,7 @@ func (b *CapabilityBuilder) Clone() *Capability {
 }
 
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
@@ -274,7 +274,7 @@ func (b *EndpointBuilder) Clone() *Endpoint {
 }
 
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
@@ -324,7 +324,7 @@ func (b *AuthBuilder) PutUnknown(member string, v any) *AuthBuilder {
 func (b *AuthBuilder) Clone() *Auth { return cardrt.Clone(cardrt.Sharing(), &b.value, detachAuth) }
 
 func (b *AuthBuilder) Build(opts ...card.Option) (*Auth, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuth, validateAuth)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAuth, validateAuth)
 	return cardrt.Clone(c, &b.value, detachAuth), err
 }
 
@@ -385,7 +385,7 @@ func (b *PricingBuilder) Clone() *Pricing {
 }
 
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
@@ -448,7 +448,7 @@ func (b *MetadataBuilder) Clone() *Metadata {
 }
 
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
@@ -518,7 +518,7 @@ func (b *GoalSubscriptionBuilder) Clone() *GoalSubscription {
 }
 
 func (b *GoalSubscriptionBuilder) Build(opts ...card.Option) (*GoalSubscription, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoalSubscription, validateGoalSubscription)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendGoalSubscription, validateGoalSubscription)
 	return cardrt.Clone(c, &b.value, detachGoalSubscription), err
 }
 

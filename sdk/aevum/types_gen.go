@@ -24,6 +24,8 @@ var entryCard = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "aevum"}
+
 // Card declares the identity, capabilities, endpoint and price of an agent. It
 // is pure data; unknown members are kept at every level.
 //

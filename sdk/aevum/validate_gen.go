@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -75,7 +75,7 @@ func validateCardCapabilities(c *cardrt.Checker, x []Capability) {
 }
 
 func (x *Capability) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCapability, validateCapability)
 }
 
 func validateCapability(c *cardrt.Checker, x *Capability) {
@@ -108,7 +108,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
@@ -199,7 +199,7 @@ func isEndpointSchemeMCPIf(x *Endpoint) bool {
 }
 
 func (x *Auth) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAuth, validateAuth)
 }
 
 func validateAuth(c *cardrt.Checker, x *Auth) {
@@ -222,7 +222,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 }
 
 func (x *Pricing) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *cardrt.Checker, x *Pricing) {
@@ -271,7 +271,7 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 }
 
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, validateMetadata)
 }
 
 func validateMetadata(c *cardrt.Checker, x *Metadata) {
@@ -294,7 +294,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 func (x *GoalSubscription) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendGoalSubscription, validateGoalSubscription)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendGoalSubscription, validateGoalSubscription)
 }
 
 func validateGoalSubscription(c *cardrt.Checker, x *GoalSubscription) {

@@ -340,7 +340,7 @@ func (b *DescriptionBuilder) Clone() *Description {
 }
 
 func (b *DescriptionBuilder) Build(opts ...card.Option) (*Description, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDescription, validateDescription)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDescription, validateDescription)
 	return cardrt.Clone(c, &b.value, detachDescription), err
 }
 
@@ -396,7 +396,7 @@ func (b *IdentityBuilder) Clone() *Identity {
 }
 
 func (b *IdentityBuilder) Build(opts ...card.Option) (*Identity, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentity, validateIdentity)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendIdentity, validateIdentity)
 	return cardrt.Clone(c, &b.value, detachIdentity), err
 }
 
@@ -456,7 +456,7 @@ func (b *ProviderBuilder) Clone() *Provider {
 }
 
 func (b *ProviderBuilder) Build(opts ...card.Option) (*Provider, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvider, validateProvider)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendProvider, validateProvider)
 	return cardrt.Clone(c, &b.value, detachProvider), err
 }
 
@@ -522,7 +522,7 @@ func (b *ClassBuilder) PutUnknown(member string, v any) *ClassBuilder {
 func (b *ClassBuilder) Clone() *Class { return cardrt.Clone(cardrt.Sharing(), &b.value, detachClass) }
 
 func (b *ClassBuilder) Build(opts ...card.Option) (*Class, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClass, validateClass)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendClass, validateClass)
 	return cardrt.Clone(c, &b.value, detachClass), err
 }
 
@@ -733,7 +733,7 @@ func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
@@ -808,7 +808,7 @@ func (b *HintsBuilder) PutUnknown(member string, v any) *HintsBuilder {
 func (b *HintsBuilder) Clone() *Hints { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHints) }
 
 func (b *HintsBuilder) Build(opts ...card.Option) (*Hints, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHints, validateHints)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendHints, validateHints)
 	return cardrt.Clone(c, &b.value, detachHints), err
 }
 
@@ -901,7 +901,7 @@ func (b *PricingBuilder) Clone() *Pricing {
 }
 
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
@@ -1030,7 +1030,7 @@ func (b *EndpointBuilder) Clone() *Endpoint {
 }
 
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 
@@ -1149,7 +1149,7 @@ func (b *SchemeBuilder) Clone() *Scheme {
 }
 
 func (b *SchemeBuilder) Build(opts ...card.Option) (*Scheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScheme, validateScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendScheme, validateScheme)
 	return cardrt.Clone(c, &b.value, detachScheme), err
 }
 
@@ -1237,7 +1237,7 @@ func (b *FlowsBuilder) PutUnknown(member string, v any) *FlowsBuilder {
 func (b *FlowsBuilder) Clone() *Flows { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlows) }
 
 func (b *FlowsBuilder) Build(opts ...card.Option) (*Flows, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlows, validateFlows)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendFlows, validateFlows)
 	return cardrt.Clone(c, &b.value, detachFlows), err
 }
 
@@ -1334,7 +1334,7 @@ func (b *FlowBuilder) PutUnknown(member string, v any) *FlowBuilder {
 func (b *FlowBuilder) Clone() *Flow { return cardrt.Clone(cardrt.Sharing(), &b.value, detachFlow) }
 
 func (b *FlowBuilder) Build(opts ...card.Option) (*Flow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFlow, validateFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendFlow, validateFlow)
 	return cardrt.Clone(c, &b.value, detachFlow), err
 }
 
@@ -1411,7 +1411,7 @@ func (b *FeaturesBuilder) Clone() *Features {
 }
 
 func (b *FeaturesBuilder) Build(opts ...card.Option) (*Features, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFeatures, validateFeatures)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendFeatures, validateFeatures)
 	return cardrt.Clone(c, &b.value, detachFeatures), err
 }
 
@@ -1492,7 +1492,7 @@ func (b *ExtensionBuilder) Clone() *Extension {
 }
 
 func (b *ExtensionBuilder) Build(opts ...card.Option) (*Extension, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExtension, validateExtension)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendExtension, validateExtension)
 	return cardrt.Clone(c, &b.value, detachExtension), err
 }
 
@@ -1575,7 +1575,7 @@ func (b *LimitsBuilder) Clone() *Limits {
 }
 
 func (b *LimitsBuilder) Build(opts ...card.Option) (*Limits, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLimits, validateLimits)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLimits, validateLimits)
 	return cardrt.Clone(c, &b.value, detachLimits), err
 }
 
@@ -1642,7 +1642,7 @@ func (b *GoalBuilder) PutUnknown(member string, v any) *GoalBuilder {
 func (b *GoalBuilder) Clone() *Goal { return cardrt.Clone(cardrt.Sharing(), &b.value, detachGoal) }
 
 func (b *GoalBuilder) Build(opts ...card.Option) (*Goal, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendGoal, validateGoal)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendGoal, validateGoal)
 	return cardrt.Clone(c, &b.value, detachGoal), err
 }
 

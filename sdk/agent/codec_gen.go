@@ -208,7 +208,7 @@ func (x *Description) Clone() *Description {
 }
 
 var typeDescription = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Description)(nil),
 	Make:    func() card.Message { return new(Description) },
@@ -273,7 +273,7 @@ func (x *Identity) UnmarshalJSON(data []byte) error {
 func (x *Identity) Clone() *Identity { return cardrt.Clone(new(cardrt.Copier), x, detachIdentity) }
 
 var typeIdentity = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Identity)(nil),
 	Make:    func() card.Message { return new(Identity) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIdentity(d, i, x.(*Identity)) },
@@ -335,7 +335,7 @@ func (x *Provider) UnmarshalJSON(data []byte) error {
 func (x *Provider) Clone() *Provider { return cardrt.Clone(new(cardrt.Copier), x, detachProvider) }
 
 var typeProvider = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Provider)(nil),
 	Make:    func() card.Message { return new(Provider) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeProvider(d, i, x.(*Provider)) },
@@ -402,7 +402,7 @@ func (x *Class) UnmarshalJSON(data []byte) error {
 func (x *Class) Clone() *Class { return cardrt.Clone(new(cardrt.Copier), x, detachClass) }
 
 var typeClass = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Class)(nil),
 	Make:    func() card.Message { return new(Class) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeClass(d, i, x.(*Class)) },
@@ -544,7 +544,7 @@ func (x *Skill) UnmarshalJSON(data []byte) error {
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 var typeSkill = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Skill)(nil),
 	Make:    func() card.Message { return new(Skill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
@@ -619,7 +619,7 @@ func (x *Hints) UnmarshalJSON(data []byte) error {
 func (x *Hints) Clone() *Hints { return cardrt.Clone(new(cardrt.Copier), x, detachHints) }
 
 var typeHints = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Hints)(nil),
 	Make:    func() card.Message { return new(Hints) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHints(d, i, x.(*Hints)) },
@@ -655,7 +655,7 @@ func (x *Requirement) Clone() *Requirement {
 }
 
 var typeRequirement = cardrt.Type{
-	In:     "agent",
+	In:     &ownDialect,
 	Nil:    (*Requirement)(nil),
 	Make:   func() card.Message { return new(Requirement) },
 	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRequirement(d, i, x.(*Requirement)) },
@@ -739,7 +739,7 @@ func (x *Pricing) UnmarshalJSON(data []byte) error {
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 var typePricing = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Pricing)(nil),
 	Make:    func() card.Message { return new(Pricing) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
@@ -838,7 +838,7 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
@@ -934,7 +934,7 @@ func (x *Scheme) UnmarshalJSON(data []byte) error {
 func (x *Scheme) Clone() *Scheme { return cardrt.Clone(new(cardrt.Copier), x, detachScheme) }
 
 var typeScheme = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Scheme)(nil),
 	Make:    func() card.Message { return new(Scheme) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeScheme(d, i, x.(*Scheme)) },
@@ -1019,7 +1019,7 @@ func (x *Flows) UnmarshalJSON(data []byte) error {
 func (x *Flows) Clone() *Flows { return cardrt.Clone(new(cardrt.Copier), x, detachFlows) }
 
 var typeFlows = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Flows)(nil),
 	Make:    func() card.Message { return new(Flows) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFlows(d, i, x.(*Flows)) },
@@ -1099,7 +1099,7 @@ func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Flow) Clone() *Flow { return cardrt.Clone(new(cardrt.Copier), x, detachFlow) }
 
 var typeFlow = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Flow)(nil),
 	Make:    func() card.Message { return new(Flow) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFlow(d, i, x.(*Flow)) },
@@ -1176,7 +1176,7 @@ func (x *Features) UnmarshalJSON(data []byte) error {
 func (x *Features) Clone() *Features { return cardrt.Clone(new(cardrt.Copier), x, detachFeatures) }
 
 var typeFeatures = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Features)(nil),
 	Make:    func() card.Message { return new(Features) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFeatures(d, i, x.(*Features)) },
@@ -1251,7 +1251,7 @@ func (x *Extension) UnmarshalJSON(data []byte) error {
 func (x *Extension) Clone() *Extension { return cardrt.Clone(new(cardrt.Copier), x, detachExtension) }
 
 var typeExtension = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Extension)(nil),
 	Make:    func() card.Message { return new(Extension) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeExtension(d, i, x.(*Extension)) },
@@ -1328,7 +1328,7 @@ func (x *Limits) UnmarshalJSON(data []byte) error {
 func (x *Limits) Clone() *Limits { return cardrt.Clone(new(cardrt.Copier), x, detachLimits) }
 
 var typeLimits = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Limits)(nil),
 	Make:    func() card.Message { return new(Limits) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLimits(d, i, x.(*Limits)) },
@@ -1393,7 +1393,7 @@ func (x *Goal) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Goal) Clone() *Goal { return cardrt.Clone(new(cardrt.Copier), x, detachGoal) }
 
 var typeGoal = cardrt.Type{
-	In:      "agent",
+	In:      &ownDialect,
 	Nil:     (*Goal)(nil),
 	Make:    func() card.Message { return new(Goal) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeGoal(d, i, x.(*Goal)) },

@@ -23,6 +23,8 @@ var entryDescription = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "agent"}
+
 // Description is what a card says about an agent, in the terms that the formats
 // of agent cards share. Every conversion goes through it. No member is
 // required, and all are plain: what one format alone defines is not in it.

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Description) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDescription, validateDescription)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDescription, validateDescription)
 }
 
 func validateDescription(c *cardrt.Checker, x *Description) {
@@ -62,7 +62,7 @@ func validateDescriptionSchemes(c *cardrt.Checker, x map[string]Scheme) {
 }
 
 func (x *Identity) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIdentity, validateIdentity)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIdentity, validateIdentity)
 }
 
 func validateIdentity(c *cardrt.Checker, x *Identity) {
@@ -77,7 +77,7 @@ func validateIdentity(c *cardrt.Checker, x *Identity) {
 }
 
 func (x *Provider) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendProvider, validateProvider)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendProvider, validateProvider)
 }
 
 func validateProvider(c *cardrt.Checker, x *Provider) {
@@ -92,7 +92,7 @@ func validateProvider(c *cardrt.Checker, x *Provider) {
 }
 
 func (x *Class) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendClass, validateClass)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendClass, validateClass)
 }
 
 func validateClass(c *cardrt.Checker, x *Class) {
@@ -107,7 +107,7 @@ func validateClass(c *cardrt.Checker, x *Class) {
 }
 
 func (x *Skill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, validateSkill)
 }
 
 func validateSkill(c *cardrt.Checker, x *Skill) {
@@ -128,7 +128,7 @@ func validateSkill(c *cardrt.Checker, x *Skill) {
 }
 
 func (x *Hints) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHints, validateHints)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHints, validateHints)
 }
 
 func validateHints(c *cardrt.Checker, x *Hints) {
@@ -143,11 +143,11 @@ func validateHints(c *cardrt.Checker, x *Hints) {
 }
 
 func (x *Requirement) Validate(opts ...card.Option) error {
-	return cardrt.ValidateText(x, 0, opts, appendRequirement, rawRequirement)
+	return cardrt.ValidateText(&ownDialect, x, 0, opts, appendRequirement, rawRequirement)
 }
 
 func (x *Pricing) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *cardrt.Checker, x *Pricing) {
@@ -182,7 +182,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
@@ -197,7 +197,7 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 }
 
 func (x *Scheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendScheme, validateScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendScheme, validateScheme)
 }
 
 func validateScheme(c *cardrt.Checker, x *Scheme) {
@@ -215,7 +215,7 @@ func validateScheme(c *cardrt.Checker, x *Scheme) {
 }
 
 func (x *Flows) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendFlows, validateFlows)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendFlows, validateFlows)
 }
 
 func validateFlows(c *cardrt.Checker, x *Flows) {
@@ -245,7 +245,7 @@ func validateFlows(c *cardrt.Checker, x *Flows) {
 }
 
 func (x *Flow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendFlow, validateFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendFlow, validateFlow)
 }
 
 func validateFlow(c *cardrt.Checker, x *Flow) {
@@ -260,7 +260,7 @@ func validateFlow(c *cardrt.Checker, x *Flow) {
 }
 
 func (x *Features) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendFeatures, validateFeatures)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendFeatures, validateFeatures)
 }
 
 func validateFeatures(c *cardrt.Checker, x *Features) {
@@ -275,7 +275,7 @@ func validateFeatures(c *cardrt.Checker, x *Features) {
 }
 
 func (x *Extension) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendExtension, validateExtension)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendExtension, validateExtension)
 }
 
 func validateExtension(c *cardrt.Checker, x *Extension) {
@@ -290,7 +290,7 @@ func validateExtension(c *cardrt.Checker, x *Extension) {
 }
 
 func (x *Limits) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLimits, validateLimits)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLimits, validateLimits)
 }
 
 func validateLimits(c *cardrt.Checker, x *Limits) {
@@ -305,7 +305,7 @@ func validateLimits(c *cardrt.Checker, x *Limits) {
 }
 
 func (x *Goal) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendGoal, validateGoal)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendGoal, validateGoal)
 }
 
 func validateGoal(c *cardrt.Checker, x *Goal) {

@@ -84,7 +84,7 @@ func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 var typeCard = cardrt.Type{
-	In:      "agentcard",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Card)(nil),
 	Make:    func() card.Message { return new(Card) },
@@ -167,7 +167,7 @@ func (x *Capability) Clone() *Capability {
 }
 
 var typeCapability = cardrt.Type{
-	In:      "agentcard",
+	In:      &ownDialect,
 	Nil:     (*Capability)(nil),
 	Make:    func() card.Message { return new(Capability) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCapability(d, i, x.(*Capability)) },
@@ -242,7 +242,7 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
-	In:      "agentcard",
+	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },
@@ -307,7 +307,7 @@ func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Auth) Clone() *Auth { return cardrt.Clone(new(cardrt.Copier), x, detachAuth) }
 
 var typeAuth = cardrt.Type{
-	In:      "agentcard",
+	In:      &ownDialect,
 	Nil:     (*Auth)(nil),
 	Make:    func() card.Message { return new(Auth) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAuth(d, i, x.(*Auth)) },
@@ -389,7 +389,7 @@ func (x *Pricing) UnmarshalJSON(data []byte) error {
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 var typePricing = cardrt.Type{
-	In:      "agentcard",
+	In:      &ownDialect,
 	Nil:     (*Pricing)(nil),
 	Make:    func() card.Message { return new(Pricing) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
@@ -477,7 +477,7 @@ func (x *Metadata) UnmarshalJSON(data []byte) error {
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 var typeMetadata = cardrt.Type{
-	In:      "agentcard",
+	In:      &ownDialect,
 	Nil:     (*Metadata)(nil),
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // ledgerPrefix begins the names of the members of metadata that a ledger computes.
@@ -29,7 +29,7 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 		if len(text) > 1 {
 			text = append(text, ',')
 		}
-		text = append(append(rawjson.AppendString(text, name), ':'), value.String()...)
+		text = append(append(scan.AppendString(text, name), ':'), value.String()...)
 	}
 	if c.Metadata != nil {
 		for name, value := range card.MembersOf(c.Metadata).All() {

@@ -24,6 +24,8 @@ var entryCard = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "agentcard"}
+
 // Card declares the identity, capabilities, endpoint and price of an agent.
 // Members that version 1.0 does not define make it invalid. No other members.
 //

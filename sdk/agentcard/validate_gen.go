@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -56,7 +56,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 func isAgentIDULIDOverflowNot(v AgentID) bool { return agentIDULIDOverflowNotMatcher.Match(string(v)) }
 
 func (x *Capability) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCapability, validateCapability)
 }
 
 func validateCapability(c *cardrt.Checker, x *Capability) {
@@ -113,7 +113,7 @@ func validateCapabilityTags(c *cardrt.Checker, x []string) {
 }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
@@ -213,7 +213,7 @@ func isEndpointSchemeGoogleA2AIf(x *Endpoint) bool {
 }
 
 func (x *Auth) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAuth, validateAuth)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAuth, validateAuth)
 }
 
 func validateAuth(c *cardrt.Checker, x *Auth) {
@@ -249,7 +249,7 @@ func validateAuth(c *cardrt.Checker, x *Auth) {
 func isAuthTokenURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
 func (x *Pricing) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *cardrt.Checker, x *Pricing) {
@@ -328,7 +328,7 @@ func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return card
 func isPricingCostWithoutCurrencyIf(x *Pricing) bool { return !x.Currency.IsSet() }
 
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, validateMetadata)
 }
 
 func validateMetadata(c *cardrt.Checker, x *Metadata) {

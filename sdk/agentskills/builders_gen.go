@@ -58,7 +58,7 @@ func (b *IndexBuilder) PutUnknown(member string, v any) *IndexBuilder {
 func (b *IndexBuilder) Clone() *Index { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIndex) }
 
 func (b *IndexBuilder) Build(opts ...card.Option) (*Index, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIndex, validateIndex)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendIndex, validateIndex)
 	return cardrt.Clone(c, &b.value, detachIndex), err
 }
 
@@ -159,7 +159,7 @@ func (b *SkillBuilder) PutUnknown(member string, v any) *SkillBuilder {
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 

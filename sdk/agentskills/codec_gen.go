@@ -59,7 +59,7 @@ func (x *Index) UnmarshalJSON(data []byte) error {
 func (x *Index) Clone() *Index { return cardrt.Clone(new(cardrt.Copier), x, detachIndex) }
 
 var typeIndex = cardrt.Type{
-	In:      "agent-skills-index",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Index)(nil),
 	Make:    func() card.Message { return new(Index) },
@@ -146,7 +146,7 @@ func (x *Skill) UnmarshalJSON(data []byte) error {
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 var typeSkill = cardrt.Type{
-	In:      "agent-skills-index",
+	In:      &ownDialect,
 	Nil:     (*Skill)(nil),
 	Make:    func() card.Message { return new(Skill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },

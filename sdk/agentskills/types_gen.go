@@ -35,10 +35,12 @@ const (
 var versions = []string{"0.1", "0.2.0"}
 
 // ForVersion checks against the rules of one version. A version that is not one
-// of the constants counts as the newest.
+// of the constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
+
+var ownDialect = cardrt.Dialect{Name: "agent-skills-index", Versions: versions}
 
 // Index lists the Agent Skills that a host publishes. Unknown members are kept.
 //

@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Index) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIndex, validateIndex)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIndex, validateIndex)
 }
 
 func validateIndex(c *cardrt.Checker, x *Index) {
@@ -34,7 +34,7 @@ func validateIndex(c *cardrt.Checker, x *Index) {
 }
 
 func (x *Skill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, validateSkill)
 }
 
 func validateSkill(c *cardrt.Checker, x *Skill) {

@@ -76,7 +76,7 @@ func (b *CatalogBuilder) Clone() *Catalog {
 }
 
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
 }
 
@@ -158,7 +158,7 @@ func (b *HostBuilder) PutUnknown(member string, v any) *HostBuilder {
 func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
 }
 
@@ -266,7 +266,7 @@ func (b *TrustManifestBuilder) Clone() *TrustManifest {
 }
 
 func (b *TrustManifestBuilder) Build(opts ...card.Option) (*TrustManifest, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustManifest, validateTrustManifest)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendTrustManifest, validateTrustManifest)
 	return cardrt.Clone(c, &b.value, detachTrustManifest), err
 }
 
@@ -349,7 +349,7 @@ func (b *TrustSchemaBuilder) Clone() *TrustSchema {
 }
 
 func (b *TrustSchemaBuilder) Build(opts ...card.Option) (*TrustSchema, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTrustSchema, validateTrustSchema)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendTrustSchema, validateTrustSchema)
 	return cardrt.Clone(c, &b.value, detachTrustSchema), err
 }
 
@@ -423,7 +423,7 @@ func (b *AttestationBuilder) Clone() *Attestation {
 }
 
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
 }
 
@@ -491,7 +491,7 @@ func (b *ProvenanceBuilder) Clone() *Provenance {
 }
 
 func (b *ProvenanceBuilder) Build(opts ...card.Option) (*Provenance, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendProvenance, validateProvenance)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendProvenance, validateProvenance)
 	return cardrt.Clone(c, &b.value, detachProvenance), err
 }
 
@@ -677,7 +677,7 @@ func (b *EntryBuilder) PutUnknown(member string, v any) *EntryBuilder {
 func (b *EntryBuilder) Clone() *Entry { return cardrt.Clone(cardrt.Sharing(), &b.value, detachEntry) }
 
 func (b *EntryBuilder) Build(opts ...card.Option) (*Entry, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEntry, validateEntry)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEntry, validateEntry)
 	return cardrt.Clone(c, &b.value, detachEntry), err
 }
 

@@ -76,7 +76,7 @@ func (x *Catalog) UnmarshalJSON(data []byte) error {
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
 var typeCatalog = cardrt.Type{
-	In:      "ai-catalog",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Catalog)(nil),
 	Make:    func() card.Message { return new(Catalog) },
@@ -153,7 +153,7 @@ func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
 var typeHost = cardrt.Type{
-	In:      "ai-catalog",
+	In:      &ownDialect,
 	Nil:     (*Host)(nil),
 	Make:    func() card.Message { return new(Host) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHost(d, i, x.(*Host)) },
@@ -243,7 +243,7 @@ func (x *TrustManifest) Clone() *TrustManifest {
 }
 
 var typeTrustManifest = cardrt.Type{
-	In:   "ai-catalog",
+	In:   &ownDialect,
 	Nil:  (*TrustManifest)(nil),
 	Make: func() card.Message { return new(TrustManifest) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -323,7 +323,7 @@ func (x *TrustSchema) Clone() *TrustSchema {
 }
 
 var typeTrustSchema = cardrt.Type{
-	In:      "ai-catalog",
+	In:      &ownDialect,
 	Nil:     (*TrustSchema)(nil),
 	Make:    func() card.Message { return new(TrustSchema) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTrustSchema(d, i, x.(*TrustSchema)) },
@@ -398,7 +398,7 @@ func (x *Attestation) Clone() *Attestation {
 }
 
 var typeAttestation = cardrt.Type{
-	In:      "ai-catalog",
+	In:      &ownDialect,
 	Nil:     (*Attestation)(nil),
 	Make:    func() card.Message { return new(Attestation) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAttestation(d, i, x.(*Attestation)) },
@@ -469,7 +469,7 @@ func (x *Provenance) Clone() *Provenance {
 }
 
 var typeProvenance = cardrt.Type{
-	In:      "ai-catalog",
+	In:      &ownDialect,
 	Nil:     (*Provenance)(nil),
 	Make:    func() card.Message { return new(Provenance) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeProvenance(d, i, x.(*Provenance)) },
@@ -601,7 +601,7 @@ func (x *Entry) UnmarshalJSON(data []byte) error {
 func (x *Entry) Clone() *Entry { return cardrt.Clone(new(cardrt.Copier), x, detachEntry) }
 
 var typeEntry = cardrt.Type{
-	In:      "ai-catalog",
+	In:      &ownDialect,
 	Nil:     (*Entry)(nil),
 	Make:    func() card.Message { return new(Entry) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEntry(d, i, x.(*Entry)) },

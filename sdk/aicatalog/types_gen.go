@@ -35,10 +35,12 @@ const (
 var versions = []string{"2026-04-30", "2026-07-15"}
 
 // ForVersion checks against the rules of one version. A version that is not one
-// of the constants counts as the newest.
+// of the constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
+
+var ownDialect = cardrt.Dialect{Name: "ai-catalog", Versions: versions}
 
 // Catalog lists agents, MCP servers, skills and other artifacts of a host, by
 // address or with their documents. Unknown members are kept.

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -40,7 +40,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHost, validateHost)
 }
 
 func validateHost(c *cardrt.Checker, x *Host) {
@@ -71,7 +71,7 @@ func validateHost(c *cardrt.Checker, x *Host) {
 }
 
 func (x *TrustManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustManifest, validateTrustManifest)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustManifest, validateTrustManifest)
 }
 
 func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
@@ -105,7 +105,7 @@ func validateTrustManifest(c *cardrt.Checker, x *TrustManifest) {
 }
 
 func (x *TrustSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTrustSchema, validateTrustSchema)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTrustSchema, validateTrustSchema)
 }
 
 func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
@@ -128,7 +128,7 @@ func validateTrustSchema(c *cardrt.Checker, x *TrustSchema) {
 }
 
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestation, validateAttestation)
 }
 
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
@@ -149,7 +149,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 func (x *Provenance) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendProvenance, validateProvenance)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendProvenance, validateProvenance)
 }
 
 func validateProvenance(c *cardrt.Checker, x *Provenance) {
@@ -172,7 +172,7 @@ func validateProvenance(c *cardrt.Checker, x *Provenance) {
 }
 
 func (x *Entry) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEntry, validateEntry)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEntry, validateEntry)
 }
 
 func validateEntry(c *cardrt.Checker, x *Entry) {

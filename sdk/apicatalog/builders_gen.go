@@ -46,7 +46,7 @@ func (b *CatalogBuilder) Clone() *Catalog {
 }
 
 func (b *CatalogBuilder) Build(opts ...card.Option) (*Catalog, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCatalog, validateCatalog)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendCatalog, validateCatalog)
 	return cardrt.Clone(c, &b.value, detachCatalog), err
 }
 
@@ -194,7 +194,7 @@ func (b *LinkContextBuilder) Clone() *LinkContext {
 }
 
 func (b *LinkContextBuilder) Build(opts ...card.Option) (*LinkContext, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkContext, validateLinkContext)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLinkContext, validateLinkContext)
 	return cardrt.Clone(c, &b.value, detachLinkContext), err
 }
 
@@ -303,7 +303,7 @@ func (b *LinkTargetBuilder) Clone() *LinkTarget {
 }
 
 func (b *LinkTargetBuilder) Build(opts ...card.Option) (*LinkTarget, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLinkTarget, validateLinkTarget)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLinkTarget, validateLinkTarget)
 	return cardrt.Clone(c, &b.value, detachLinkTarget), err
 }
 
@@ -365,7 +365,7 @@ func (b *LocalizedTextBuilder) Clone() *LocalizedText {
 }
 
 func (b *LocalizedTextBuilder) Build(opts ...card.Option) (*LocalizedText, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocalizedText, validateLocalizedText)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLocalizedText, validateLocalizedText)
 	return cardrt.Clone(c, &b.value, detachLocalizedText), err
 }
 

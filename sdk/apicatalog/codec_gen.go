@@ -57,7 +57,7 @@ func (x *Catalog) UnmarshalJSON(data []byte) error {
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
 
 var typeCatalog = cardrt.Type{
-	In:      "api-catalog",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Catalog)(nil),
 	Make:    func() card.Message { return new(Catalog) },
@@ -164,7 +164,7 @@ func (x *LinkContext) Clone() *LinkContext {
 }
 
 var typeLinkContext = cardrt.Type{
-	In:      "api-catalog",
+	In:      &ownDialect,
 	Nil:     (*LinkContext)(nil),
 	Make:    func() card.Message { return new(LinkContext) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinkContext(d, i, x.(*LinkContext)) },
@@ -192,7 +192,7 @@ func (x *Links) UnmarshalJSON(data []byte) error {
 func (x *Links) Clone() *Links { return cardrt.Clone(new(cardrt.Copier), x, detachLinks) }
 
 var typeLinks = cardrt.Type{
-	In:     "api-catalog",
+	In:     &ownDialect,
 	Nil:    (*Links)(nil),
 	Make:   func() card.Message { return new(Links) },
 	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinks(d, i, x.(*Links)) },
@@ -279,7 +279,7 @@ func (x *LinkTarget) Clone() *LinkTarget {
 }
 
 var typeLinkTarget = cardrt.Type{
-	In:      "api-catalog",
+	In:      &ownDialect,
 	Nil:     (*LinkTarget)(nil),
 	Make:    func() card.Message { return new(LinkTarget) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLinkTarget(d, i, x.(*LinkTarget)) },
@@ -346,7 +346,7 @@ func (x *LocalizedText) Clone() *LocalizedText {
 }
 
 var typeLocalizedText = cardrt.Type{
-	In:   "api-catalog",
+	In:   &ownDialect,
 	Nil:  (*LocalizedText)(nil),
 	Make: func() card.Message { return new(LocalizedText) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {

@@ -24,6 +24,8 @@ var entryCatalog = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "api-catalog"}
+
 // Catalog is a set of links, which list the APIs of a host. Unknown members are
 // kept.
 //

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Catalog) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCatalog, validateCatalog)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCatalog, validateCatalog)
 }
 
 func validateCatalog(c *cardrt.Checker, x *Catalog) {
@@ -28,7 +28,7 @@ func validateCatalog(c *cardrt.Checker, x *Catalog) {
 }
 
 func (x *LinkContext) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkContext, validateLinkContext)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkContext, validateLinkContext)
 }
 
 func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
@@ -76,11 +76,11 @@ func validateLinkContext(c *cardrt.Checker, x *LinkContext) {
 }
 
 func (x *Links) Validate(opts ...card.Option) error {
-	return cardrt.ValidateText(x, 0, opts, appendLinks, rawLinks)
+	return cardrt.ValidateText(&ownDialect, x, 0, opts, appendLinks, rawLinks)
 }
 
 func (x *LinkTarget) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLinkTarget, validateLinkTarget)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkTarget, validateLinkTarget)
 }
 
 func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
@@ -122,7 +122,7 @@ func validateLinkTarget(c *cardrt.Checker, x *LinkTarget) {
 }
 
 func (x *LocalizedText) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLocalizedText, validateLocalizedText)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocalizedText, validateLocalizedText)
 }
 
 func validateLocalizedText(c *cardrt.Checker, x *LocalizedText) {

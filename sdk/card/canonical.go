@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -57,8 +56,8 @@ func (c *canonicalizer) value(dst []byte, i int) ([]byte, int) {
 	v := c.text[i:end]
 	switch {
 	case v[0] == '"':
-		return appendCanonicalString(dst, rawjson.Unquote(v)), end
-	case rawjson.IsNumber(v):
+		return appendCanonicalString(dst, scan.Unquote(v)), end
+	case scan.IsNumber(v):
 		return c.number(dst, v, i), end
 	}
 	return append(dst, v...), end
@@ -72,7 +71,7 @@ func (c *canonicalizer) array(dst []byte, i int) ([]byte, int) {
 			dst = append(dst, ',')
 		}
 		dst, i = c.value(dst, i)
-		i = rawjson.Next(c.text, i)
+		i = scan.Next(c.text, i)
 	}
 	return append(dst, ']'), i + 1
 }
@@ -92,13 +91,13 @@ func (c *canonicalizer) object(dst []byte, i int) ([]byte, int) {
 	members := buf[:0]
 	i = scan.Space(c.text, i+1)
 	for c.text[i] != '}' {
-		name, value := rawjson.Name(c.text, i)
+		name, value := scan.Name(c.text, i)
 		start := len(dst)
 		dst = append(appendCanonicalString(dst, name), ':')
 		dst, i = c.value(dst, value)
 		members = append(members, span{name, start, len(dst)})
 		dst = append(dst, ',')
-		i = rawjson.Next(c.text, i)
+		i = scan.Next(c.text, i)
 	}
 	if len(members) == 0 {
 		return append(dst, '}'), i + 1
@@ -125,7 +124,7 @@ func (c *canonicalizer) number(dst []byte, lit string, at int) []byte {
 		}
 		return dst
 	}
-	return rawjson.AppendFloat(dst, f)
+	return scan.AppendFloat(dst, f)
 }
 
 // compareUTF16 compares well-formed strings by their UTF-16 code units. That is the

@@ -1,7 +1,7 @@
 package card
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // EqualJSON reports whether two texts are the same JSON value. Numbers are compared as decimals
@@ -18,5 +18,5 @@ func EqualJSON(a, b []byte, opts ...Option) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return rawjson.Equal(x.text, y.text), nil
+	return scan.Equal(x.text, y.text), nil
 }

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"iter"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Members is a view of a generated struct that gives access to its JSON members by name.
@@ -59,7 +59,7 @@ func (m Members) All() iter.Seq2[string, Raw] {
 		if !ok || whole.Kind() != KindObject {
 			return
 		}
-		for name, value := range rawjson.Members(whole.text) {
+		for name, value := range scan.Members(whole.text) {
 			if !yield(name, Raw{value}) {
 				return
 			}

@@ -54,7 +54,7 @@ type Source[T any] interface{ Clone() *T }
 
 // Decode reads a document of type T without validating it, such as Decode[oasf.MCPData](data).
 // A value that its field cannot hold is kept and written back; validation reports it. The
-// error is a [*DecodeError].
+// error is a [*DecodeError], or an [*InvalidError] for an unknown [Version].
 func Decode[T any, P MessageOf[T]](data []byte, opts ...Option) (P, error) {
 	return typed[T, P](P(nil).CardInfo().Decode(data, opts...))
 }

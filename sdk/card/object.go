@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Object is a JSON object with arbitrary members: metadata, parameters, extensions. It is
@@ -45,7 +45,7 @@ func ParseObject(text []byte, opts ...Option) (Object, error) {
 	if o, ok := r.Object(); ok {
 		return o, nil
 	}
-	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + rawjson.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
+	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + scan.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
 }
 
 // NewObject returns v as a JSON object. v is a map, a struct, a [Raw] or any
@@ -109,7 +109,7 @@ func (o Object) Len() int {
 		return byName(o.edits).Len()
 	}
 	n := 0
-	for range rawjson.Members(o.text) {
+	for range scan.Members(o.text) {
 		n++
 	}
 	return n
@@ -126,7 +126,7 @@ func (o Object) All() iter.Seq2[string, Raw] {
 			}
 			return
 		}
-		for name, value := range rawjson.Members(o.text) {
+		for name, value := range scan.Members(o.text) {
 			if !yield(name, Raw{value}) {
 				return
 			}
@@ -140,7 +140,7 @@ func (o Object) Get(name string) (Raw, bool) {
 		m, ok := byName(o.edits).Get(name)
 		return Raw{m.value}, ok
 	}
-	value, ok := rawjson.Member(o.text, name)
+	value, ok := scan.Lookup(o.text, name)
 	return Raw{value}, ok
 }
 
@@ -165,7 +165,7 @@ func (o *Object) Set(name string, v any) error {
 		return nil
 	}
 	text := o.orEmpty()
-	m, ok := rawjson.Find(text, name)
+	m, ok := scan.FindMember(text, name)
 	if ok {
 		o.text = text[:m.Value] + value.text + text[m.End:]
 		return nil
@@ -188,11 +188,11 @@ func (o *Object) Delete(name string) {
 		o.edits = o.edits.without(name)
 		return
 	}
-	m, ok := rawjson.Find(o.orEmpty(), name)
+	m, ok := scan.FindMember(o.orEmpty(), name)
 	switch {
 	case !ok:
 	case m.Before == len("{"): // the first member: remove the comma after it
-		o.text = o.text[:m.Start] + o.text[rawjson.Next(o.text, m.End):]
+		o.text = o.text[:m.Start] + o.text[scan.Next(o.text, m.End):]
 	default:
 		o.text = o.text[:m.Before] + o.text[m.End:]
 	}

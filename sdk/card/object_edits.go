@@ -4,7 +4,6 @@ import (
 	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -49,12 +48,12 @@ func splitMembers(text string) *edits {
 		e.lead = text[end:i]
 	}
 	for text[i] != '}' {
-		name, value := rawjson.Name(text, i)
+		name, value := scan.Name(text, i)
 		m := editedMember{before: text[end:i], name: text[i:value]}
 		end = scan.SkipValue(text, value)
 		m.value = text[value:end]
 		members = members.Add(name, m)
-		i = rawjson.Next(text, end)
+		i = scan.Next(text, end)
 	}
 	e.members, e.tail = members, text[end:]
 	return e

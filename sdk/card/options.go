@@ -61,7 +61,8 @@ func AllowReadOnly() Option { return func(o *Options) { o.AllowReadOnly = true }
 const CodeVersion = "unknown-version"
 
 // Version selects the version of the dialect to validate against. A version that the dialect
-// does not have makes every document invalid, with the one finding of [CodeVersion].
+// does not have makes every call on a value or a document fail, with the one finding of
+// [CodeVersion]. A dialect with one version accepts no version.
 func Version(version string) Option { return func(o *Options) { o.Version = version } }
 
 // WithSet supplies a set of words that rules refer to by name. A later set of the same

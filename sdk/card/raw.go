@@ -9,7 +9,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -20,8 +19,8 @@ import (
 type Raw struct{ text string }
 
 func init() {
-	rawjson.NewRaw = func(text string) Raw { return Raw{text} }
-	rawjson.NewObject = func(text string) Object { return Object{text: text} }
+	scan.NewRaw = func(text string) Raw { return Raw{text} }
+	scan.NewObject = func(text string) Object { return Object{text: text} }
 }
 
 // ParseRaw checks that text is one JSON value and returns a copy of it without a byte
@@ -178,7 +177,7 @@ func (r Raw) Equal(other Raw) bool {
 	if r.text == "" || other.text == "" {
 		return r.text == other.text
 	}
-	return rawjson.Equal(r.text, other.text)
+	return scan.Equal(r.text, other.text)
 }
 
 // Pointer returns the value at a JSON Pointer (RFC 6901), and whether it exists.
@@ -192,7 +191,7 @@ func (r Raw) Pointer(pointer string) (Raw, bool) {
 		var ok bool
 		switch v[0] {
 		case '{':
-			v, ok = rawjson.Member(v, t)
+			v, ok = scan.Lookup(v, t)
 		case '[':
 			v, ok = item(v, t)
 		}
@@ -212,7 +211,7 @@ func item(v, token string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	for i, text := range rawjson.Items(v) {
+	for i, text := range scan.Items(v) {
 		if i == want {
 			return text, true
 		}

@@ -8,14 +8,12 @@ import (
 // Buffer returns empty memory for appending a value.
 func Buffer() []byte { return codec.Buffer() }
 
-// Marshal returns a copy of the JSON text of a value, or the error of [Finish].
+// Marshal returns a copy of the JSON text of a value, or an error if the text
+// is not valid JSON.
 func Marshal(text []byte) ([]byte, error) { return codec.Marshal(text) }
 
-// Finish checks the JSON text that was appended from n on, in one pass.
-func Finish(dst []byte, n int) ([]byte, error) { return codec.Finish(dst, n) }
-
 // AppendString appends a string as JSON. It escapes only characters that must be escaped;
-// [Finish] finds ill-formed UTF-8.
+// [Marshal] finds ill-formed UTF-8.
 func AppendString[S ~string](dst []byte, x *S) []byte { return codec.AppendString(dst, x) }
 
 // AppendBool appends true or false.

@@ -7,8 +7,8 @@ import (
 
 // Build validates x, the value of a builder, and returns the [Copier] for the result of the
 // builder, or nil and an error.
-func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*Checker, P)) (*Copier, error) {
-	return codec.Build(origin, x, size, opts, write, validate)
+func Build[P any](d *Dialect, origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*Checker, P)) (*Copier, error) {
+	return codec.Build(d, origin, x, size, opts, write, validate)
 }
 
 // Fields returns the set of fields whose argument is true. The arguments are in the order of

@@ -14,13 +14,13 @@ func Unmarshal[T any](data []byte, x *T, embedded bool, read func(*Decoder, int,
 }
 
 // Validate validates a value that a program may have changed, without warnings.
-func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*Checker, P)) error {
-	return codec.Validate(x, size, opts, write, validate)
+func Validate[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*Checker, P)) error {
+	return codec.Validate(d, x, size, opts, write, validate)
 }
 
 // ValidateText is [Validate] for a type whose JSON text is validated.
-func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*Checker, Value)) error {
-	return codec.ValidateText(x, size, opts, write, text)
+func ValidateText[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*Checker, Value)) error {
+	return codec.ValidateText(d, x, size, opts, write, text)
 }
 
 // As converts the result of a method of [Type] to the type T; the second result is unchanged.

@@ -5,13 +5,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/compare"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Documents and structs.
 type (
 	// Type describes a type of a generated package and implements [card.Info].
 	Type = codec.Type
+	// Dialect has the properties of a dialect that all types of its package share.
+	Dialect = codec.Dialect
 	// Decoder reads a document; Copier makes independent copies.
 	Decoder = codec.Decoder
 	Copier  = codec.Copier
@@ -55,19 +57,19 @@ type (
 )
 
 // Kinds is a set of JSON kinds.
-type Kinds = rawjson.KindSet
+type Kinds = scan.KindSet
 
 // The JSON kinds. Integer is the part of Number with whole values.
 const (
-	Null     = rawjson.Null
-	Boolean  = rawjson.Boolean
-	Integer  = rawjson.Integer
-	Fraction = rawjson.Fraction
-	Number   = rawjson.Number
-	Text     = rawjson.Text
-	Array    = rawjson.Array
-	Object   = rawjson.Object
-	AnyKind  = rawjson.AnyKind
+	Null     = scan.Null
+	Boolean  = scan.Boolean
+	Integer  = scan.Integer
+	Fraction = scan.Fraction
+	Number   = scan.Number
+	Text     = scan.Text
+	Array    = scan.Array
+	Object   = scan.Object
+	AnyKind  = scan.AnyKind
 )
 
 // The table by which JSON text is validated.

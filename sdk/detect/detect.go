@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Format is the name of a card format, as used by the commands and the other packages.
@@ -181,7 +181,7 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 		}
 	}
 	if text.Kind() != card.KindObject {
-		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + rawjson.KindName(text.String()) + ", not an object"}
+		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + scan.KindName(text.String()) + ", not an object"}
 	}
 	root := newRoot(text.String())
 	if r := firstRule(root, where); r != nil {

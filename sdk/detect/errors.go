@@ -5,7 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Codes of an [Error].
@@ -112,7 +112,7 @@ func (d *detail) of(root *root) string {
 			v, ok = child(v, step)
 		}
 	}
-	if !ok || rawjson.KindOf(v) != rawjson.Text {
+	if !ok || scan.KindOf(v) != scan.Text {
 		return ""
 	}
 	s := check.StringOf(v)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Candidate is a format that a document resembles, with the differences that prevent a
@@ -104,7 +104,7 @@ const (
 func nearestTo(text string, r *root, where circumstances) []Candidate {
 	known := weights()
 	d := &document{found: map[string]string{}, root: r, where: where}
-	for name, v := range rawjson.Members(text) {
+	for name, v := range scan.Members(text) {
 		if _, ok := known[name]; ok {
 			d.found[name] = v
 			continue
@@ -303,11 +303,11 @@ func (m *member) wrong() string {
 }
 
 // kindNames returns a set of kinds in words: "an array or null".
-func kindNames(kinds rawjson.KindSet) string {
+func kindNames(kinds scan.KindSet) string {
 	var names []string
 	for _, specimen := range []string{"{}", "[]", `""`, "0", "true", "null"} {
-		if kinds&rawjson.KindOf(specimen) != 0 {
-			names = append(names, rawjson.KindName(specimen))
+		if kinds&scan.KindOf(specimen) != 0 {
+			names = append(names, scan.KindName(specimen))
 		}
 	}
 	return strings.Join(names, " or ")

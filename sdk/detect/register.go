@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/dialect"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Register adds the format of a custom dialect. If a kind of document requires constants, such
@@ -71,7 +71,7 @@ func shapeFor(r rule, e *dialect.Entry) shape {
 	for _, m := range e.Required {
 		added := member{name: m.Name, required: true, only: m.Only}
 		if m.Only != "" {
-			added.kinds = rawjson.Text
+			added.kinds = scan.Text
 		}
 		s.members = append(s.members, added)
 	}

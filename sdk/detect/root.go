@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // root is the root object of a document. All paths of rules begin at the root, so that one pass
@@ -25,7 +25,7 @@ type root struct {
 
 func newRoot(text string) *root {
 	r := &root{members: make([]string, len(asked.names))}
-	for name, v := range rawjson.Members(text) {
+	for name, v := range scan.Members(text) {
 		if i, ok := asked.index[name]; ok {
 			r.members[i] = v
 		}
@@ -56,7 +56,7 @@ func (r *root) looked() string {
 	var found []string
 	for i, name := range asked.names {
 		if v := r.members[i]; v != "" && asked.cards[i] {
-			found = append(found, name+" ("+rawjson.KindName(v)+")")
+			found = append(found, name+" ("+scan.KindName(v)+")")
 		}
 	}
 	if found == nil {
@@ -113,15 +113,15 @@ func (a *askedMembers) add(name string, card bool) {
 
 // child returns the member or element that one step leads to.
 func child(v, step string) (string, bool) {
-	switch rawjson.KindOf(v) {
-	case rawjson.Object:
-		for name, next := range rawjson.Members(v) {
+	switch scan.KindOf(v) {
+	case scan.Object:
+		for name, next := range scan.Members(v) {
 			if name == step {
 				return next, true
 			}
 		}
-	case rawjson.Array:
-		for i, next := range rawjson.Items(v) {
+	case scan.Array:
+		for i, next := range scan.Items(v) {
 			if strconv.Itoa(i) == step {
 				return next, true
 			}
@@ -133,15 +133,15 @@ func child(v, step string) (string, bool) {
 // children yields the values of all members or elements.
 func children(v string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		if rawjson.KindOf(v) == rawjson.Array {
-			for _, next := range rawjson.Items(v) {
+		if scan.KindOf(v) == scan.Array {
+			for _, next := range scan.Items(v) {
 				if !yield(next) {
 					return
 				}
 			}
 			return
 		}
-		for _, next := range rawjson.Members(v) {
+		for _, next := range scan.Members(v) {
 			if !yield(next) {
 				return
 			}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // format describes a format that detection can return.
@@ -53,7 +53,7 @@ type test struct {
 	// "*" means every member or element.
 	at []string
 	// kinds are the allowed kinds of the value; 0 allows all.
-	kinds rawjson.KindSet
+	kinds scan.KindSet
 	// in holds the allowed strings.
 	in []string
 	// prefix lists prefixes; the value must have one of them, ignoring case.
@@ -90,7 +90,12 @@ func (r *rule) holds(root *root, where circumstances) bool {
 func (t *test) holds(root *root, where circumstances) bool {
 	switch {
 	case t.any != nil:
-		return slices.ContainsFunc(t.any, func(t test) bool { return t.holds(root, where) })
+		for i := range t.any { // a test is large: it is not copied
+			if t.any[i].holds(root, where) {
+				return true
+			}
+		}
+		return false
 	case t.place != nil:
 		return slices.ContainsFunc(t.place, func(end string) bool { return strings.HasSuffix(where.place, end) })
 	case t.begins != nil:
@@ -129,7 +134,7 @@ func (t *test) walk(v string, steps []string) bool {
 		next, ok := child(v, steps[0])
 		return ok && t.walk(next, steps[1:])
 	}
-	if rawjson.KindOf(v)&(rawjson.Object|rawjson.Array) == 0 {
+	if scan.KindOf(v)&(scan.Object|scan.Array) == 0 {
 		return false
 	}
 	for next := range children(v) {
@@ -148,14 +153,14 @@ func (t *test) exists(v string, steps []string) bool {
 
 // accepts reports whether a value meets the conditions.
 func (t *test) accepts(v string) bool {
-	kind := rawjson.KindOf(v)
+	kind := scan.KindOf(v)
 	if t.kinds != 0 && t.kinds&kind == 0 {
 		return false
 	}
 	if t.in == nil && t.prefix == nil && t.suffix == nil && t.contains == nil {
 		return true
 	}
-	if kind != rawjson.Text {
+	if kind != scan.Text {
 		return false
 	}
 	s := check.StringOf(v)

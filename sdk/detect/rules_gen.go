@@ -2,7 +2,7 @@
 
 package detect
 
-import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 // formats are the formats that detection can return.
 var formats = []format{
@@ -77,7 +77,7 @@ var rules = []rule{
 		why:    "jsonrpc and method",
 		when: []test{
 			{at: []string{"jsonrpc"}, in: []string{"2.0", "1.0"}},
-			{at: []string{"method"}, kinds: rawjson.Text},
+			{at: []string{"method"}, kinds: scan.Text},
 		},
 	},
 	{
@@ -107,14 +107,14 @@ var rules = []rule{
 				{place: []string{".claude-plugin/marketplace.json"}},
 				{at: []string{"plugins", "*", "source"}},
 			}},
-			{at: []string{"plugins"}, kinds: rawjson.Array},
+			{at: []string{"plugins"}, kinds: scan.Array},
 		},
 	},
 	{
 		format: "claude-plugin",
 		why:    "the schema or path of a plugin manifest",
 		when: []test{
-			{at: []string{"name"}, kinds: rawjson.Text},
+			{at: []string{"name"}, kinds: scan.Text},
 			{any: []test{
 				{at: []string{"$schema"}, contains: []string{"claude-code/plugin", "claude-code-plugin"}},
 				{place: []string{".claude-plugin/plugin.json"}},
@@ -125,7 +125,7 @@ var rules = []rule{
 		format: "gemini-extension",
 		why:    "contextFileName, or a file called gemini-extension.json",
 		when: []test{
-			{at: []string{"name"}, kinds: rawjson.Text},
+			{at: []string{"name"}, kinds: scan.Text},
 			{any: []test{
 				{at: []string{"contextFileName"}},
 				{place: []string{"gemini-extension.json"}},
@@ -136,7 +136,7 @@ var rules = []rule{
 		format: "agent-spec",
 		why:    "agentspec_version",
 		when: []test{
-			{at: []string{"agentspec_version"}, kinds: rawjson.Text},
+			{at: []string{"agentspec_version"}, kinds: scan.Text},
 		},
 	},
 	{
@@ -150,13 +150,13 @@ var rules = []rule{
 		format: "agentfacts",
 		why:    "agent_name beside static endpoints, modalities, certification or telemetry",
 		when: []test{
-			{at: []string{"agent_name"}, kinds: rawjson.Text},
+			{at: []string{"agent_name"}, kinds: scan.Text},
 			{any: []test{
 				{at: []string{"endpoints", "static"}},
 				{at: []string{"endpoints", "adaptive_resolver"}},
 				{at: []string{"capabilities", "modalities"}},
-				{at: []string{"certification"}, kinds: rawjson.Object},
-				{at: []string{"telemetry"}, kinds: rawjson.Object},
+				{at: []string{"certification"}, kinds: scan.Object},
+				{at: []string{"telemetry"}, kinds: scan.Object},
 			}},
 		},
 	},
@@ -164,8 +164,8 @@ var rules = []rule{
 		format: "anthropic-tools",
 		why:    "a list of tools that have an input_schema",
 		when: []test{
-			{at: []string{"*", "name"}, kinds: rawjson.Text},
-			{at: []string{"*", "input_schema"}, kinds: rawjson.Object},
+			{at: []string{"*", "name"}, kinds: scan.Text},
+			{at: []string{"*", "input_schema"}, kinds: scan.Object},
 		},
 	},
 	{
@@ -173,12 +173,12 @@ var rules = []rule{
 		why:    "function declarations",
 		when: []test{
 			{any: []test{
-				{at: []string{"*", "functionDeclarations"}, kinds: rawjson.Array},
-				{at: []string{"*", "function_declarations"}, kinds: rawjson.Array},
-				{at: []string{"tools", "*", "functionDeclarations"}, kinds: rawjson.Array},
-				{at: []string{"tools", "*", "function_declarations"}, kinds: rawjson.Array},
-				{at: []string{"functionDeclarations"}, kinds: rawjson.Array},
-				{at: []string{"function_declarations"}, kinds: rawjson.Array},
+				{at: []string{"*", "functionDeclarations"}, kinds: scan.Array},
+				{at: []string{"*", "function_declarations"}, kinds: scan.Array},
+				{at: []string{"tools", "*", "functionDeclarations"}, kinds: scan.Array},
+				{at: []string{"tools", "*", "function_declarations"}, kinds: scan.Array},
+				{at: []string{"functionDeclarations"}, kinds: scan.Array},
+				{at: []string{"function_declarations"}, kinds: scan.Array},
 			}},
 		},
 	},
@@ -188,8 +188,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"*", "type"}, in: []string{"function"}},
 			{any: []test{
-				{at: []string{"*", "function"}, kinds: rawjson.Object},
-				{at: []string{"*", "parameters"}, kinds: rawjson.Object},
+				{at: []string{"*", "function"}, kinds: scan.Object},
+				{at: []string{"*", "parameters"}, kinds: scan.Object},
 			}},
 		},
 	},
@@ -228,14 +228,14 @@ var rules = []rule{
 		format: "a2a",
 		why:    "supported_interfaces is what the protocol buffers of A2A 1.0 call the interfaces",
 		when: []test{
-			{at: []string{"supported_interfaces"}, kinds: rawjson.Array},
+			{at: []string{"supported_interfaces"}, kinds: scan.Array},
 		},
 	},
 	{
 		format: "a2a",
 		why:    "capabilities is an object and protocolVersion is 1",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: rawjson.Object},
+			{at: []string{"capabilities"}, kinds: scan.Object},
 			{any: []test{
 				{at: []string{"protocolVersion"}, prefix: []string{"1."}},
 				{at: []string{"protocolVersion"}, in: []string{"1"}},
@@ -246,10 +246,10 @@ var rules = []rule{
 		format: "a2a",
 		why:    "capabilities is an object, all modes are media types, and there are no members that only A2A before 1.0 had",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: rawjson.Object},
-			{at: []string{"skills"}, kinds: rawjson.Array},
-			{at: []string{"name"}, kinds: rawjson.Text},
-			{at: []string{"version"}, kinds: rawjson.Text},
+			{at: []string{"capabilities"}, kinds: scan.Object},
+			{at: []string{"skills"}, kinds: scan.Array},
+			{at: []string{"name"}, kinds: scan.Text},
+			{at: []string{"version"}, kinds: scan.Text},
 			{at: []string{"url"}, absent: true},
 			{at: []string{"protocolVersion"}, absent: true},
 			{at: []string{"preferredTransport"}, absent: true},
@@ -265,10 +265,10 @@ var rules = []rule{
 		why:     "authentication instead of securitySchemes, which only A2A 0.1 had, and no protocolVersion",
 		version: "0.1",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: rawjson.Object},
+			{at: []string{"capabilities"}, kinds: scan.Object},
 			{at: []string{"skills"}},
 			{at: []string{"protocolVersion"}, absent: true},
-			{at: []string{"authentication"}, kinds: rawjson.Object},
+			{at: []string{"authentication"}, kinds: scan.Object},
 			{at: []string{"securitySchemes"}, absent: true},
 			{at: []string{"security"}, absent: true},
 			{at: []string{"preferredTransport"}, absent: true},
@@ -280,7 +280,7 @@ var rules = []rule{
 		why:     "capabilities is an object and there are skills, and neither protocolVersion, which came with A2A 0.2.5, nor later members",
 		version: "0.2",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: rawjson.Object},
+			{at: []string{"capabilities"}, kinds: scan.Object},
 			{at: []string{"skills"}},
 			{at: []string{"protocolVersion"}, absent: true},
 			{at: []string{"preferredTransport"}, absent: true},
@@ -292,7 +292,7 @@ var rules = []rule{
 		format: "a2a-0.3",
 		why:    "capabilities is an object and there are skills, as A2A had it before 1.0",
 		when: []test{
-			{at: []string{"capabilities"}, kinds: rawjson.Object},
+			{at: []string{"capabilities"}, kinds: scan.Object},
 			{at: []string{"skills"}},
 		},
 	},
@@ -301,7 +301,7 @@ var rules = []rule{
 		why:    "protocolVersion is one before 1.0, and there are skills",
 		when: []test{
 			{at: []string{"protocolVersion"}, prefix: []string{"0."}},
-			{at: []string{"skills"}, kinds: rawjson.Array},
+			{at: []string{"skills"}, kinds: scan.Array},
 			{at: []string{"capabilities"}, absent: true},
 			{at: []string{"agent_id"}, absent: true},
 		},
@@ -314,7 +314,7 @@ var rules = []rule{
 				{at: []string{"protocolVersion"}, prefix: []string{"1."}},
 				{at: []string{"protocolVersion"}, in: []string{"1"}},
 			}},
-			{at: []string{"skills"}, kinds: rawjson.Array},
+			{at: []string{"skills"}, kinds: scan.Array},
 			{at: []string{"capabilities"}, absent: true},
 			{at: []string{"agent_id"}, absent: true},
 		},
@@ -331,8 +331,8 @@ var rules = []rule{
 		why:    "manifest_version or dxt_version is a string",
 		when: []test{
 			{any: []test{
-				{at: []string{"manifest_version"}, kinds: rawjson.Text},
-				{at: []string{"dxt_version"}, kinds: rawjson.Text},
+				{at: []string{"manifest_version"}, kinds: scan.Text},
+				{at: []string{"dxt_version"}, kinds: scan.Text},
 			}},
 			{at: []string{"supportedInterfaces"}, absent: true},
 		},
@@ -428,7 +428,7 @@ var rules = []rule{
 		why:    "a name with a slash and remotes, in a file called server.json",
 		when: []test{
 			{at: []string{"name"}, contains: []string{"/"}},
-			{at: []string{"remotes"}, kinds: rawjson.Array},
+			{at: []string{"remotes"}, kinds: scan.Array},
 			{at: []string{"tools"}, absent: true},
 			{at: []string{"serverInfo"}, absent: true},
 			{place: []string{"server.json"}},
@@ -438,7 +438,7 @@ var rules = []rule{
 		format: "mcp-server-card",
 		why:    "serverInfo describes an MCP server",
 		when: []test{
-			{at: []string{"serverInfo"}, kinds: rawjson.Object},
+			{at: []string{"serverInfo"}, kinds: scan.Object},
 		},
 	},
 	{
@@ -448,12 +448,12 @@ var rules = []rule{
 			{any: []test{
 				{at: []string{"tools"}},
 				{at: []string{"capabilities", "tools"}},
-				{at: []string{"capabilities"}, kinds: rawjson.Object},
+				{at: []string{"capabilities"}, kinds: scan.Object},
 			}},
 			{any: []test{
 				{at: []string{"transport"}},
 				{at: []string{"transports"}},
-				{at: []string{"remotes"}, kinds: rawjson.Array},
+				{at: []string{"remotes"}, kinds: scan.Array},
 				{at: []string{"mcp_version"}},
 				{at: []string{"mcpVersion"}},
 				{at: []string{"protocolVersion"}, prefix: []string{"20"}},
@@ -466,15 +466,15 @@ var rules = []rule{
 		format: "mcp-server-card",
 		why:    "tools beside the name of a server and its version or address, and no skills",
 		when: []test{
-			{at: []string{"name"}, kinds: rawjson.Text},
-			{at: []string{"tools", "*", "name"}, kinds: rawjson.Text},
+			{at: []string{"name"}, kinds: scan.Text},
+			{at: []string{"tools", "*", "name"}, kinds: scan.Text},
 			{any: []test{
 				{at: []string{"endpoint"}},
 				{at: []string{"url"}},
 				{at: []string{"authentication"}},
 				{at: []string{"capabilities", "tools"}},
 				{at: []string{"server"}},
-				{at: []string{"version"}, kinds: rawjson.Text},
+				{at: []string{"version"}, kinds: scan.Text},
 			}},
 			{at: []string{"tools", "*", "function"}, absent: true},
 			{at: []string{"model"}, absent: true},
@@ -486,7 +486,7 @@ var rules = []rule{
 		format: "mcp-server-card",
 		why:    "it has a name and the path of a server card",
 		when: []test{
-			{at: []string{"name"}, kinds: rawjson.Text},
+			{at: []string{"name"}, kinds: scan.Text},
 			{at: []string{"skills"}, absent: true},
 			{at: []string{"agent_id"}, absent: true},
 			{at: []string{"mcpServers"}, absent: true},
@@ -497,7 +497,7 @@ var rules = []rule{
 		format: "mcp-client-config",
 		why:    "mcpServers lists the servers of a client",
 		when: []test{
-			{at: []string{"mcpServers"}, kinds: rawjson.Object},
+			{at: []string{"mcpServers"}, kinds: scan.Object},
 		},
 	},
 	{
@@ -511,7 +511,7 @@ var rules = []rule{
 		format: "mcp",
 		why:    "tools with nextCursor, resultType or cacheScope",
 		when: []test{
-			{at: []string{"tools"}, kinds: rawjson.Array},
+			{at: []string{"tools"}, kinds: scan.Array},
 			{any: []test{
 				{at: []string{"nextCursor"}},
 				{at: []string{"resultType"}},
@@ -523,8 +523,8 @@ var rules = []rule{
 		format: "anthropic-tools",
 		why:    "tools have an input_schema",
 		when: []test{
-			{at: []string{"tools", "*", "name"}, kinds: rawjson.Text},
-			{at: []string{"tools", "*", "input_schema"}, kinds: rawjson.Object},
+			{at: []string{"tools", "*", "name"}, kinds: scan.Text},
+			{at: []string{"tools", "*", "input_schema"}, kinds: scan.Object},
 			{any: []test{
 				{at: []string{"model"}},
 				{at: []string{"messages"}},
@@ -538,8 +538,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"tools", "*", "type"}, in: []string{"function"}},
 			{any: []test{
-				{at: []string{"tools", "*", "function"}, kinds: rawjson.Object},
-				{at: []string{"tools", "*", "parameters"}, kinds: rawjson.Object},
+				{at: []string{"tools", "*", "function"}, kinds: scan.Object},
+				{at: []string{"tools", "*", "parameters"}, kinds: scan.Object},
 			}},
 		},
 	},
@@ -570,12 +570,12 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"apiVersion"}, absent: true},
 			{at: []string{"kind"}, absent: true},
-			{at: []string{"metadata", "name"}, kinds: rawjson.Text},
+			{at: []string{"metadata", "name"}, kinds: scan.Text},
 			{any: []test{
-				{at: []string{"spec", "capabilities"}, kinds: rawjson.Array},
+				{at: []string{"spec", "capabilities"}, kinds: scan.Array},
 				{at: []string{"spec", "endpoints", "*", "url"}},
-				{at: []string{"spec", "description"}, kinds: rawjson.Text},
-				{at: []string{"metadata", "labels", "skills"}, kinds: rawjson.Text},
+				{at: []string{"spec", "description"}, kinds: scan.Text},
+				{at: []string{"metadata", "labels", "skills"}, kinds: scan.Text},
 			}},
 		},
 	},
@@ -583,7 +583,7 @@ var rules = []rule{
 		format: "kubernetes",
 		why:    "apiVersion is one of Kubernetes",
 		when: []test{
-			{at: []string{"kind"}, kinds: rawjson.Text},
+			{at: []string{"kind"}, kinds: scan.Text},
 			{any: []test{
 				{at: []string{"apiVersion"}, in: []string{"v1"}},
 				{at: []string{"apiVersion"}, contains: []string{"k8s.io/"}},
@@ -595,17 +595,17 @@ var rules = []rule{
 		format: "kubernetes",
 		why:    "apiVersion has a group and a version, as the resources of Kubernetes have",
 		when: []test{
-			{at: []string{"kind"}, kinds: rawjson.Text},
+			{at: []string{"kind"}, kinds: scan.Text},
 			{at: []string{"apiVersion"}, contains: []string{"/v"}},
-			{at: []string{"metadata"}, kinds: rawjson.Object},
+			{at: []string{"metadata"}, kinds: scan.Object},
 		},
 	},
 	{
 		format: "manifest",
 		why:    "apiVersion and kind, and the kind is not AgentDescriptor",
 		when: []test{
-			{at: []string{"apiVersion"}, kinds: rawjson.Text},
-			{at: []string{"kind"}, kinds: rawjson.Text},
+			{at: []string{"apiVersion"}, kinds: scan.Text},
+			{at: []string{"kind"}, kinds: scan.Text},
 		},
 	},
 	{
@@ -613,8 +613,8 @@ var rules = []rule{
 		why:    "endpoint is a string",
 		when: []test{
 			{at: []string{"agent_id"}},
-			{at: []string{"capabilities"}, kinds: rawjson.Array},
-			{at: []string{"endpoint"}, kinds: rawjson.Text},
+			{at: []string{"capabilities"}, kinds: scan.Array},
+			{at: []string{"endpoint"}, kinds: scan.Text},
 		},
 	},
 	{
@@ -623,8 +623,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: rawjson.Array},
-				{at: []string{"endpoint"}, kinds: rawjson.Object},
+				{at: []string{"capabilities"}, kinds: scan.Array},
+				{at: []string{"endpoint"}, kinds: scan.Object},
 			}},
 			{any: []test{
 				{at: []string{"goal_subscriptions"}},
@@ -639,8 +639,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: rawjson.Array},
-				{at: []string{"endpoint"}, kinds: rawjson.Object},
+				{at: []string{"capabilities"}, kinds: scan.Array},
+				{at: []string{"endpoint"}, kinds: scan.Object},
 			}},
 			{any: []test{
 				{at: []string{"endpoint", "protocol"}, in: []string{"websocket", "sse", "google_a2a", "native"}},
@@ -657,8 +657,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: rawjson.Array},
-				{at: []string{"endpoint"}, kinds: rawjson.Object},
+				{at: []string{"capabilities"}, kinds: scan.Array},
+				{at: []string{"endpoint"}, kinds: scan.Object},
 			}},
 			{place: []string{"/.well-known/agentcard", ".agentcard.json"}},
 		},
@@ -670,8 +670,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: rawjson.Array},
-				{at: []string{"endpoint"}, kinds: rawjson.Object},
+				{at: []string{"capabilities"}, kinds: scan.Array},
+				{at: []string{"endpoint"}, kinds: scan.Object},
 			}},
 			{place: []string{"/.well-known/agent.json"}},
 		},
@@ -693,7 +693,7 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{at: []string{"capabilities"}, absent: true},
-			{at: []string{"endpoint"}, kinds: rawjson.Object},
+			{at: []string{"endpoint"}, kinds: scan.Object},
 		},
 	},
 	{
@@ -703,8 +703,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"agent_id"}},
 			{any: []test{
-				{at: []string{"capabilities"}, kinds: rawjson.Array},
-				{at: []string{"endpoint"}, kinds: rawjson.Object},
+				{at: []string{"capabilities"}, kinds: scan.Array},
+				{at: []string{"endpoint"}, kinds: scan.Object},
 			}},
 			{any: []test{
 				{at: []string{"endpoint"}},
@@ -730,7 +730,7 @@ var rules = []rule{
 		format: "erc-8004",
 		why:    "registrations, in a file called agent-registration.json",
 		when: []test{
-			{at: []string{"registrations"}, kinds: rawjson.Array},
+			{at: []string{"registrations"}, kinds: scan.Array},
 			{place: []string{"agent-registration.json"}},
 		},
 	},
@@ -739,7 +739,7 @@ var rules = []rule{
 		why:     "skills have files, and there is no $schema",
 		version: "0.1",
 		when: []test{
-			{at: []string{"skills", "*", "files"}, kinds: rawjson.Array},
+			{at: []string{"skills", "*", "files"}, kinds: scan.Array},
 			{at: []string{"$schema"}, absent: true},
 			{at: []string{"skills", "*", "digest"}, absent: true},
 			{at: []string{"capabilities"}, absent: true},
@@ -759,7 +759,7 @@ var rules = []rule{
 			{any: []test{
 				{at: []string{"skills", "*", "digest"}},
 				{at: []string{"skills", "*", "sha256"}},
-				{at: []string{"skills", "*", "files"}, kinds: rawjson.Array},
+				{at: []string{"skills", "*", "files"}, kinds: scan.Array},
 			}},
 			{at: []string{"capabilities"}, absent: true},
 		},
@@ -768,7 +768,7 @@ var rules = []rule{
 		format: "agent-skills-index",
 		why:    "skills, at the path of the index",
 		when: []test{
-			{at: []string{"skills"}, kinds: rawjson.Array},
+			{at: []string{"skills"}, kinds: scan.Array},
 			{at: []string{"capabilities"}, absent: true},
 			{place: []string{"/agent-skills/index.json", "/skills/index.json"}},
 		},
@@ -788,7 +788,7 @@ var rules = []rule{
 		why:    "specVersion and entries",
 		when: []test{
 			{at: []string{"specVersion"}},
-			{at: []string{"entries"}, kinds: rawjson.Array},
+			{at: []string{"entries"}, kinds: scan.Array},
 		},
 	},
 	{
@@ -813,16 +813,16 @@ var rules = []rule{
 		format: "api-catalog",
 		why:    "linkset",
 		when: []test{
-			{at: []string{"linkset"}, kinds: rawjson.Array},
+			{at: []string{"linkset"}, kinds: scan.Array},
 		},
 	},
 	{
 		format: "acp-manifest",
 		why:    "metadata with a ref, beside specs",
 		when: []test{
-			{at: []string{"metadata", "ref"}, kinds: rawjson.Object},
+			{at: []string{"metadata", "ref"}, kinds: scan.Object},
 			{any: []test{
-				{at: []string{"specs"}, kinds: rawjson.Object},
+				{at: []string{"specs"}, kinds: scan.Object},
 				{at: []string{"deployments"}},
 			}},
 		},
@@ -832,8 +832,8 @@ var rules = []rule{
 		why:    "openapi or swagger",
 		when: []test{
 			{any: []test{
-				{at: []string{"openapi"}, kinds: rawjson.Text},
-				{at: []string{"swagger"}, kinds: rawjson.Text},
+				{at: []string{"openapi"}, kinds: scan.Text},
+				{at: []string{"swagger"}, kinds: scan.Text},
 			}},
 		},
 	},
@@ -841,7 +841,7 @@ var rules = []rule{
 		format: "asyncapi",
 		why:    "asyncapi",
 		when: []test{
-			{at: []string{"asyncapi"}, kinds: rawjson.Text},
+			{at: []string{"asyncapi"}, kinds: scan.Text},
 		},
 	},
 	{
@@ -849,7 +849,7 @@ var rules = []rule{
 		why:    "services have an image or a build",
 		when: []test{
 			{any: []test{
-				{at: []string{"services", "*", "image"}, kinds: rawjson.Text},
+				{at: []string{"services", "*", "image"}, kinds: scan.Text},
 				{at: []string{"services", "*", "build"}},
 			}},
 		},
@@ -866,17 +866,17 @@ var rules = []rule{
 		format: "browser-extension",
 		why:    "manifest_version is a number",
 		when: []test{
-			{at: []string{"manifest_version"}, kinds: rawjson.Number},
+			{at: []string{"manifest_version"}, kinds: scan.Number},
 		},
 	},
 	{
 		format: "web-app-manifest",
 		why:    "icons beside start_url or display",
 		when: []test{
-			{at: []string{"icons"}, kinds: rawjson.Array},
+			{at: []string{"icons"}, kinds: scan.Array},
 			{any: []test{
 				{at: []string{"start_url"}},
-				{at: []string{"display"}, kinds: rawjson.Text},
+				{at: []string{"display"}, kinds: scan.Text},
 			}},
 		},
 	},
@@ -884,13 +884,13 @@ var rules = []rule{
 		format: "package-json",
 		why:    "name beside scripts or dependencies",
 		when: []test{
-			{at: []string{"name"}, kinds: rawjson.Text},
+			{at: []string{"name"}, kinds: scan.Text},
 			{any: []test{
-				{at: []string{"scripts"}, kinds: rawjson.Object},
-				{at: []string{"dependencies"}, kinds: rawjson.Object},
-				{at: []string{"devDependencies"}, kinds: rawjson.Object},
-				{at: []string{"peerDependencies"}, kinds: rawjson.Object},
-				{at: []string{"engines"}, kinds: rawjson.Object},
+				{at: []string{"scripts"}, kinds: scan.Object},
+				{at: []string{"dependencies"}, kinds: scan.Object},
+				{at: []string{"devDependencies"}, kinds: scan.Object},
+				{at: []string{"peerDependencies"}, kinds: scan.Object},
+				{at: []string{"engines"}, kinds: scan.Object},
 			}},
 		},
 	},
@@ -906,14 +906,14 @@ var rules = []rule{
 		why:    "properties or definitions, as schemas have",
 		when: []test{
 			{any: []test{
-				{at: []string{"properties"}, kinds: rawjson.Object},
-				{at: []string{"$defs"}, kinds: rawjson.Object},
-				{at: []string{"definitions"}, kinds: rawjson.Object},
+				{at: []string{"properties"}, kinds: scan.Object},
+				{at: []string{"$defs"}, kinds: scan.Object},
+				{at: []string{"definitions"}, kinds: scan.Object},
 			}},
 			{any: []test{
 				{at: []string{"type"}, in: []string{"object", "array", "string"}},
-				{at: []string{"$id"}, kinds: rawjson.Text},
-				{at: []string{"$defs"}, kinds: rawjson.Object},
+				{at: []string{"$id"}, kinds: scan.Text},
+				{at: []string{"$defs"}, kinds: scan.Object},
 			}},
 		},
 	},
@@ -921,8 +921,8 @@ var rules = []rule{
 		format: "agent",
 		why:    "identities with kinds and values",
 		when: []test{
-			{at: []string{"identities", "*", "kind"}, kinds: rawjson.Text},
-			{at: []string{"identities", "*", "value"}, kinds: rawjson.Text},
+			{at: []string{"identities", "*", "kind"}, kinds: scan.Text},
+			{at: []string{"identities", "*", "value"}, kinds: scan.Text},
 		},
 	},
 	{

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // shape lists the root members of one kind of document.
@@ -18,7 +18,7 @@ type shape struct {
 type member struct {
 	name string
 	// kinds are the allowed kinds of the value; 0 allows all.
-	kinds rawjson.KindSet
+	kinds scan.KindSet
 	// required says that every version of the format requires the member.
 	required bool
 	// only is the string that the value must be; empty when any value is allowed.
@@ -28,9 +28,9 @@ type member struct {
 // fits reports whether a value is allowed for the member.
 func (m *member) fits(v string) bool {
 	if m.only != "" {
-		return rawjson.KindOf(v) == rawjson.Text && check.StringOf(v) == m.only
+		return scan.KindOf(v) == scan.Text && check.StringOf(v) == m.only
 	}
-	return m.kinds == 0 || m.kinds&rawjson.KindOf(v) != 0
+	return m.kinds == 0 || m.kinds&scan.KindOf(v) != 0
 }
 
 // weights maps a member name to how strongly it indicates a format: the more shapes

@@ -3,8 +3,8 @@ package dialect
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
 // Dialect describes a dialect: its name, its versions and its kinds of documents. Every
@@ -39,15 +39,11 @@ func (d *Dialect) Editions() []string {
 // CheckVersion reports whether the dialect has a version for [card.Version]. If not, it also
 // returns the finding. An empty version is valid.
 func (d *Dialect) CheckVersion(version string) (card.Violation, bool) {
-	known := d.Editions()
-	if version == "" || slices.Contains(known, version) {
-		return card.Violation{}, true
+	v, ok := (&codec.Dialect{Name: d.Name, Versions: d.Editions()}).CheckVersion(version)
+	if !ok {
+		v.Line, v.Column = 1, 1
 	}
-	v := card.Violation{Code: card.CodeVersion, Line: 1, Column: 1, Message: nearest.Unknown("version of "+d.Name, version, known)}
-	if len(known) == 0 {
-		v.Message = d.Name + " has one version only"
-	}
-	return v, false
+	return v, ok
 }
 
 // Kinds returns the names of the kinds of documents, the card first.
@@ -81,26 +77,11 @@ func (d *Dialect) Decode(data []byte, opts ...card.Option) (card.Message, error)
 
 // Parse reads and validates a document. It finds the kind as [Dialect.Decode] does.
 func (d *Dialect) Parse(data []byte, opts ...card.Option) (card.Message, error) {
-	if v, ok := d.CheckVersion(versionOf(opts)); !ok {
-		return nil, card.Violations{v}.Err()
-	}
 	return d.entryFor(data, opts).Parse(data, opts...)
 }
 
 // Examine reads a document and returns all findings, with line and column. The message is nil
 // if the document cannot be read. It finds the kind as [Dialect.Decode] does.
 func (d *Dialect) Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
-	if v, ok := d.CheckVersion(versionOf(opts)); !ok {
-		return nil, card.Violations{v}
-	}
 	return d.entryFor(data, opts).Examine(data, opts...)
-}
-
-// versionOf returns the version among options, empty if there is none.
-func versionOf(opts []card.Option) string {
-	if len(opts) == 0 {
-		return ""
-	}
-	o := card.Options{}.With(opts...)
-	return o.Version
 }

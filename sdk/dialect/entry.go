@@ -5,7 +5,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Entry is one kind of document of a dialect.
@@ -54,9 +54,9 @@ func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 // countConstants returns the number of members whose constant an object has.
 func countConstants(object string, members []Member) int {
 	n := 0
-	for name, v := range rawjson.Members(object) {
+	for name, v := range scan.Members(object) {
 		for _, m := range members {
-			if m.Only != "" && m.Name == name && rawjson.KindOf(v) == rawjson.Text && check.StringOf(v) == m.Only {
+			if m.Only != "" && m.Name == name && scan.KindOf(v) == scan.Text && check.StringOf(v) == m.Only {
 				n++
 			}
 		}

@@ -104,6 +104,29 @@ func TestDiffCost(t *testing.T) {
 	}
 }
 
+// BenchmarkDiff compares two cards with long lists.
+func BenchmarkDiff(b *testing.B) {
+	const n = 120
+	for _, pair := range grownCards {
+		b.Run(pair.dialect+", "+pair.name, func(b *testing.B) {
+			old, err := dialects.DecodeAs(pair.dialect, []byte(pair.old(n)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			changed, err := dialects.DecodeAs(pair.dialect, []byte(pair.new(n)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				if changes, err := dialects.DiffCards(old, changed); err != nil || len(changes) == 0 {
+					b.Fatalf("%d changes (%v)", len(changes), err)
+				}
+			}
+		})
+	}
+}
+
 // TestDiffLimits: a list of changes or a document that is too long is an error.
 func TestDiffLimits(t *testing.T) {
 	// A name of 1,000 bytes is in the location of each member around it.

@@ -2,9 +2,12 @@ package dialects_test
 
 import (
 	"maps"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
@@ -72,35 +75,74 @@ func TestEditions(t *testing.T) {
 }
 
 // TestUnknownVersion: a version that the dialect does not have is the only finding, in every
-// dialect, and in every function of a package whose rules depend on the version.
+// call on documents and values of every dialect.
 func TestUnknownVersion(t *testing.T) {
-	const version = "2025-06-81"
-	only := func(name string, err error) {
-		t.Helper()
-		found := card.ProblemsOf(err)
-		if len(found) != 1 || found[0].Code != card.CodeVersion || found[0].Pointer != "" {
-			t.Errorf("%s: found %v", name, found)
-		}
-	}
+	unknown := card.Version("2025-06-81")
 	for _, name := range dialects.Names() {
-		x, err := dialects.ParseAs(name, []byte(`{}`), card.Version(version))
-		if x != nil {
-			t.Errorf("%s: parsed", name)
+		d, _ := dialects.Lookup(name)
+		only := func(call string, x any, err error) {
+			t.Helper()
+			found := card.ProblemsOf(err)
+			if len(found) != 1 || found[0].Code != card.CodeVersion || found[0].Pointer != "" || !strings.Contains(found[0].Message, name) {
+				t.Errorf("%s: %s found %v", name, call, err)
+			}
+			if v := reflect.ValueOf(x); v.IsValid() && !v.IsZero() {
+				t.Errorf("%s: %s returned %v", name, call, x)
+			}
 		}
-		only(name, err)
-		_, found := dialects.ExamineAs(name, []byte(`{}`), card.Version(version))
-		only(name, found.Err())
+		documents := func(call string, r reader) {
+			t.Helper()
+			x, err := r.Decode([]byte(`{}`), unknown)
+			only(call+"Decode", x, err)
+			x, err = r.Parse([]byte(`{}`), unknown)
+			only(call+"Parse", x, err)
+			x, found := r.Examine([]byte(`{}`), unknown)
+			only(call+"Examine", x, found.Err())
+		}
+		documents("Dialect.", d)
+		for _, e := range d.Entries {
+			documents(e.Kind()+" ", e.Info)
+			x := e.Info.New()
+			only("Validate", nil, x.Validate(unknown))
+			text, err := e.Info.Encode(x, unknown)
+			only("Encode", text, err)
+			only("Check", nil, e.Info.Check(x, unknown).Err())
+			built, err := build(x, unknown)
+			only("Build", built, err)
+		}
+		for _, version := range append(d.Editions(), "") {
+			if _, err := d.Decode([]byte(`{}`), card.Version(version)); err != nil {
+				t.Errorf("%s: version %q: %v", name, version, err)
+			}
+		}
 	}
-	tools := &mcp.ListToolsResult{}
-	only("Validate", tools.Validate(card.Version(version)))
-	_, err := mcp.Parse([]byte(`{"tools":[]}`), card.Version(version))
-	only("Parse", err)
-	_, found := mcp.Examine([]byte(`{"tools":[]}`), card.Version(version))
-	only("Examine", found.Err())
-	_, err = mcp.Encode(tools, card.Version(version))
-	only("Encode", err)
-	_, err = mcp.NewListToolsResult().Build(card.Version(version))
-	only("Build", err)
-	_, err = card.Encode(tools, card.Version(version))
+	only := func(call string, err error) {
+		t.Helper()
+		if found := card.ProblemsOf(err); len(found) != 1 || found[0].Code != card.CodeVersion {
+			t.Errorf("%s: %v", call, err)
+		}
+	}
+	only("a value inside a document", (&agentcard.Endpoint{}).Validate(unknown))
+	_, err := agentcard.NewEndpoint().Build(unknown)
+	only("a builder of a value inside a document", err)
+	_, err = agentcard.Parse([]byte(`{}`), card.Version("9.9"))
+	only("agentcard.Parse", err)
+	only("a tool without rules of a version", (&mcp.ToolAnnotations{}).Validate(unknown))
+	_, err = card.Encode(&mcp.ListToolsResult{}, unknown)
 	only("card.Encode", err)
+}
+
+// reader reads documents of a dialect, or of one kind.
+type reader interface {
+	Decode(data []byte, opts ...card.Option) (card.Message, error)
+	Parse(data []byte, opts ...card.Option) (card.Message, error)
+	Examine(data []byte, opts ...card.Option) (card.Message, card.Violations)
+}
+
+// build returns the result of x.ToBuilder().Build(opts...).
+func build(x card.Message, opts ...card.Option) (any, error) {
+	builder := reflect.ValueOf(x).MethodByName("ToBuilder").Call(nil)[0]
+	result := builder.MethodByName("Build").CallSlice([]reflect.Value{reflect.ValueOf(opts)})
+	err, _ := result[1].Interface().(error)
+	return result[0].Interface(), err
 }

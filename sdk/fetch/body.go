@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -44,13 +45,13 @@ func (c *Client) body(response *http.Response) ([]byte, error) {
 		return nil, err
 	}
 	if coding == "" {
-		return readBody(received, min(c.options.Limits.Bytes, c.options.Limits.Decoded))
+		return readBody(received, response.ContentLength, min(c.options.Limits.Bytes, c.options.Limits.Decoded))
 	}
 	decoder, err := gzip.NewReader(received)
 	if err != nil {
 		return nil, encodingError(err)
 	}
-	body, err := readBody(decoder, c.options.Limits.Decoded)
+	body, err := readBody(decoder, -1, c.options.Limits.Decoded)
 	if err != nil {
 		return nil, encodingError(err)
 	}
@@ -78,16 +79,24 @@ func codingOf(h http.Header) (string, error) {
 	return "", &Error{Reason: BadEncoding, Message: fmt.Sprintf("the content coding %.100q is not accepted; accepted: gzip", printable(codings[0]))}
 }
 
-// readBody reads everything, up to a limit.
-func readBody(from io.Reader, limit int64) ([]byte, error) {
-	body, err := io.ReadAll(io.LimitReader(from, limit+1))
-	if err != nil {
+// maxExpected is the number of bytes that are allocated for a body because its header states that
+// it has as many. More are allocated as they arrive.
+const maxExpected = 64 << 10
+
+// readBody reads everything, up to a limit. expected is the stated length, negative if there is
+// none.
+func readBody(from io.Reader, expected, limit int64) ([]byte, error) {
+	var body bytes.Buffer
+	if expected > 0 {
+		body.Grow(int(min(expected, maxExpected)) + bytes.MinRead) // the last read, of no bytes, needs space, too
+	}
+	if _, err := body.ReadFrom(io.LimitReader(from, limit+1)); err != nil {
 		return nil, err
 	}
-	if int64(len(body)) > limit {
+	if int64(body.Len()) > limit {
 		return nil, tooLarge("the body is too large", limit)
 	}
-	return body, nil
+	return body.Bytes(), nil
 }
 
 func tooLarge(message string, limit int64) *Error {

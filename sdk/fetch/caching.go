@@ -25,10 +25,10 @@ type stored struct {
 
 // lookup looks up a request in the cache.
 func (c *Client) lookup(at *url.URL, header http.Header, h *hops) *stored {
-	s := &stored{cache: c.options.Cache, key: at.String(), header: header.Clone()}
 	if c.options.Cache == nil {
-		return s
+		return &stored{}
 	}
+	s := &stored{cache: c.options.Cache, key: at.String(), header: header.Clone()}
 	if !h.elsewhere {
 		s.key += c.headerKey
 	}

@@ -33,6 +33,10 @@ func NewClient(o Options) (*Client, error) {
 	return c, nil
 }
 
+// readBuffer is the size of the buffer of a connection in bytes. It has the header and the body
+// of most responses, so that they are one read of the network.
+const readBuffer = 16 << 10
+
 // newTransport returns the transport of a client. It uses HTTP/1.1, which all servers support:
 // a connection then has one response at a time, and the limits of a connection are limits of a
 // response.
@@ -44,9 +48,9 @@ func newTransport(c *Client) *http.Transport {
 		DialContext:            c.connect,
 		TLSClientConfig:        c.options.TLS,
 		TLSHandshakeTimeout:    c.options.Limits.Idle,
-		ResponseHeaderTimeout:  c.options.Limits.Time,
 		MaxResponseHeaderBytes: c.options.Limits.Header,
-		DisableCompression:     true, // see decoded
+		DisableCompression:     true, // see Client.body
+		ReadBufferSize:         readBuffer,
 		MaxIdleConns:           32,
 		MaxIdleConnsPerHost:    4,
 		IdleConnTimeout:        c.options.Limits.Idle,

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -91,7 +92,7 @@ func (c *Client) document(ctx context.Context, r *request) (*Document, error) {
 	caller := ctx
 	ctx, cancel := context.WithTimeout(ctx, c.options.Limits.Time)
 	defer cancel()
-	h := &hops{client: c, request: r, visited: map[string]bool{}}
+	h := &hops{client: c, request: r, visited: make([]string, 0, 1)}
 	at := r.url
 	for {
 		d, next, err := h.hop(ctx, at)
@@ -111,7 +112,7 @@ func (c *Client) document(ctx context.Context, r *request) (*Document, error) {
 type hops struct {
 	client     *Client
 	request    *request
-	visited    map[string]bool
+	visited    []string
 	redirected []string
 	// elsewhere is set when a request goes to another origin. From then on the caller's headers
 	// are not sent, even if the other origin redirects back.
@@ -123,7 +124,7 @@ type hops struct {
 // hop makes one request. It returns the document or the address of the next request.
 func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error) {
 	c := h.client
-	h.visited[at.String()] = true
+	h.visited = append(h.visited, at.String())
 	h.elsewhere = h.elsewhere || !sameOrigin(at, h.request.url)
 	header := h.header()
 	cached := c.lookup(at, header, h)
@@ -207,7 +208,7 @@ func (h *hops) redirect(at *url.URL, response *http.Response) (*url.URL, error) 
 	switch {
 	case at.Scheme == "https" && next.Scheme == "http":
 		return fail("the redirect leads from https to http, to " + textOf(next))
-	case h.visited[next.String()]:
+	case slices.Contains(h.visited, next.String()):
 		return fail("the redirects form a loop, at " + textOf(next))
 	case len(h.redirected) >= h.client.options.Limits.Redirects:
 		return nil, &Error{Reason: BadRedirect, Status: response.StatusCode, Message: "too many redirects", Limit: plural(h.client.options.Limits.Redirects, "redirect")}

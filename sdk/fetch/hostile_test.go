@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 )
 
@@ -317,5 +318,17 @@ func TestTooManyRedirects(t *testing.T) {
 	defer none.Close()
 	if _, err := none.Fetch(t.Context(), server+"/1"); !errors.Is(err, fetch.BadRedirect) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestStatedLength: a length that a header states without a body takes little memory.
+func TestStatedLength(t *testing.T) {
+	const stated = 4 << 20
+	address, _ := rawServer(t, once(fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n{", stated)))
+	client := newClient(t, fetch.Options{AllowLoopback: true, Limits: fetch.Limits{Bytes: stated, Decoded: stated}})
+	var err error
+	allocated := cost.Allocated(func() { _, err = client.Fetch(context.Background(), address) })
+	if !errors.Is(err, fetch.Truncated) || allocated > stated/4 {
+		t.Errorf("%d bytes are allocated: %v", allocated, err)
 	}
 }

@@ -9,18 +9,26 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
+// resources are the kinds of documents with a well-known path. They are not changed.
+var resources = wellknown.Resources()
+
+// anyJSON are the media types accepted for documents without a well-known path.
+var anyJSON = []string{wellknown.TypeJSON}
+
 // mediaTypesOf returns the media types accepted for documents of a format.
 func mediaTypesOf(format detect.Format) []string {
-	if r, ok := wellknown.Lookup(string(format)); ok {
-		return r.MediaTypes
+	for i := range resources {
+		if resources[i].Name == string(format) {
+			return resources[i].MediaTypes
+		}
 	}
-	return []string{wellknown.TypeJSON}
+	return anyJSON
 }
 
 // allMediaTypes are the media types of all formats, application/json last.
 var allMediaTypes = func() []string {
 	var list []string
-	for _, r := range wellknown.Resources() {
+	for _, r := range resources {
 		for _, t := range r.MediaTypes {
 			if t != wellknown.TypeJSON && t != wellknown.TypeJWKS && !slices.Contains(list, t) {
 				list = append(list, t)
@@ -47,15 +55,21 @@ func preferences(types []string) string {
 	return b.String()
 }
 
-// acceptAt returns the Accept value for a well-known address: the media types of the formats
-// published there. Types of one format come before application/json.
-func acceptAt(address string) string {
+// accepts are the Accept values of resources: their media types, with application/json last.
+var accepts = func() []string {
+	var list []string
 	for _, r := range wellknown.Resources() {
-		for _, path := range r.Paths {
-			if strings.HasSuffix(address, path) {
-				types := slices.DeleteFunc(r.MediaTypes, func(t string) bool { return t == wellknown.TypeJSON })
-				return preferences(append(types, wellknown.TypeJSON))
-			}
+		types := slices.DeleteFunc(r.MediaTypes, func(t string) bool { return t == wellknown.TypeJSON })
+		list = append(list, preferences(append(types, wellknown.TypeJSON)))
+	}
+	return list
+}()
+
+// acceptAt returns the Accept value for a well-known address, by the format published there.
+func acceptAt(address string) string {
+	for i := range resources {
+		if slices.ContainsFunc(resources[i].Paths, func(path string) bool { return strings.HasSuffix(address, path) }) {
+			return accepts[i]
 		}
 	}
 	return wellknown.AcceptCards

@@ -50,17 +50,17 @@ const (
 // changes that exceeds a limit; see [diff.WithLimits].
 func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error) {
 	o := diff.OptionsOf(opts)
-	before, err := card.ParseRaw(old, card.WithLimits(o.Limits))
+	var r compare.Reader
+	before, err := r.Read(old, o.Limits)
 	if err != nil {
 		return nil, err
 	}
-	after, err := card.ParseRaw(new, card.WithLimits(o.Limits))
+	after, err := r.Read(new, o.Limits)
 	if err != nil {
 		return nil, err
 	}
 	octets, nodes := o.Limits.ForResult(len(old) + len(new))
-	var r compare.Reader
-	from, to := compare.Side{Schema: r.Read(before)}, compare.Side{Schema: r.Read(after)}
+	from, to := compare.Side{Schema: before}, compare.Side{Schema: after}
 	if r.Nodes > nodes {
 		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(nodes)}
 	}

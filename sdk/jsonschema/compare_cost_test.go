@@ -193,3 +193,20 @@ func TestCost(t *testing.T) {
 		})
 	}
 }
+
+// BenchmarkCompare compares two schemas with many of some part.
+func BenchmarkCompare(b *testing.B) {
+	const n = 120
+	for _, pair := range grownPairs {
+		b.Run(pair.name, func(b *testing.B) {
+			old := []byte(strings.ReplaceAll(pair.old(n), "@", "#"))
+			changed := []byte(strings.ReplaceAll(pair.new(n), "@", "#"))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := jsonschema.Compare(old, changed, jsonschema.AsInput); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

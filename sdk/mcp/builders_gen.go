@@ -97,7 +97,7 @@ func (b *ListToolsResultBuilder) Clone() *ListToolsResult {
 }
 
 func (b *ListToolsResultBuilder) Build(opts ...card.Option) (*ListToolsResult, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendListToolsResult, validateListToolsResult)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendListToolsResult, validateListToolsResult)
 	return cardrt.Clone(c, &b.value, detachListToolsResult), err
 }
 
@@ -228,7 +228,7 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
@@ -313,7 +313,7 @@ func (b *ToolAnnotationsBuilder) Clone() *ToolAnnotations {
 }
 
 func (b *ToolAnnotationsBuilder) Build(opts ...card.Option) (*ToolAnnotations, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolAnnotations, validateToolAnnotations)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendToolAnnotations, validateToolAnnotations)
 	return cardrt.Clone(c, &b.value, detachToolAnnotations), err
 }
 
@@ -395,7 +395,7 @@ func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
@@ -447,7 +447,7 @@ func (b *ToolExecutionBuilder) Clone() *ToolExecution {
 }
 
 func (b *ToolExecutionBuilder) Build(opts ...card.Option) (*ToolExecution, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolExecution, validateToolExecution)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendToolExecution, validateToolExecution)
 	return cardrt.Clone(c, &b.value, detachToolExecution), err
 }
 

@@ -85,7 +85,7 @@ func (x *ListToolsResult) Clone() *ListToolsResult {
 }
 
 var typeListToolsResult = cardrt.Type{
-	In:   "mcp",
+	In:   &ownDialect,
 	Kind: "card",
 	Nil:  (*ListToolsResult)(nil),
 	Make: func() card.Message { return new(ListToolsResult) },
@@ -191,7 +191,7 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
-	In:      "mcp",
+	In:      &ownDialect,
 	Kind:    "tool",
 	Nil:     (*Tool)(nil),
 	Make:    func() card.Message { return new(Tool) },
@@ -275,7 +275,7 @@ func (x *ToolAnnotations) Clone() *ToolAnnotations {
 }
 
 var typeToolAnnotations = cardrt.Type{
-	In:   "mcp",
+	In:   &ownDialect,
 	Nil:  (*ToolAnnotations)(nil),
 	Make: func() card.Message { return new(ToolAnnotations) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -348,7 +348,7 @@ func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 var typeIcon = cardrt.Type{
-	In:      "mcp",
+	In:      &ownDialect,
 	Nil:     (*Icon)(nil),
 	Make:    func() card.Message { return new(Icon) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
@@ -410,7 +410,7 @@ func (x *ToolExecution) Clone() *ToolExecution {
 }
 
 var typeToolExecution = cardrt.Type{
-	In:   "mcp",
+	In:   &ownDialect,
 	Nil:  (*ToolExecution)(nil),
 	Make: func() card.Message { return new(ToolExecution) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -438,7 +438,7 @@ func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
 var typeMeta = cardrt.Type{
-	In:     "mcp",
+	In:     &ownDialect,
 	Nil:    (*Meta)(nil),
 	Make:   func() card.Message { return new(Meta) },
 	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMeta(d, i, x.(*Meta)) },

@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -90,12 +89,12 @@ func (w *walk) schema(i int, at reach) int {
 	o := object{reach: at}
 	i = scan.Space(w.text, i+1)
 	for w.text[i] != '}' {
-		name, v := rawjson.Name(w.text, i)
+		name, v := scan.Name(w.text, i)
 		mark := w.c.Mark()
 		end := w.keyword(name, v, at)
 		w.c.In(mark, name)
 		o.note(name, w.text[v:end])
-		i = rawjson.Next(w.text, end)
+		i = scan.Next(w.text, end)
 	}
 	w.visit(w.c, o)
 	return i + 1
@@ -125,7 +124,7 @@ func (w *walk) list(i int) int {
 		mark := w.c.Mark()
 		end := w.schema(i, hidden)
 		w.c.InIndex(mark, n)
-		i = rawjson.Next(w.text, end)
+		i = scan.Next(w.text, end)
 	}
 	return i + 1
 }
@@ -133,18 +132,18 @@ func (w *walk) list(i int) int {
 func (w *walk) named(i int, at reach) int {
 	i = scan.Space(w.text, i+1)
 	for w.text[i] != '}' {
-		name, v := rawjson.Name(w.text, i)
+		name, v := scan.Name(w.text, i)
 		mark := w.c.Mark()
 		end := w.schema(v, at)
 		w.c.In(mark, name)
-		i = rawjson.Next(w.text, end)
+		i = scan.Next(w.text, end)
 	}
 	return i + 1
 }
 
 // textOf returns the value of a JSON text that is a string, and whether it is one.
 func textOf(v string) (string, bool) {
-	if v == "" || rawjson.KindOf(v) != cardrt.Text {
+	if v == "" || scan.KindOf(v) != cardrt.Text {
 		return "", false
 	}
 	return cardrt.StringOf(v), true

@@ -3,7 +3,6 @@ package mcp
 import (
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -42,7 +41,7 @@ func (t *target) find(text string, i int) int {
 	for n := 0; text[i] != '}' && text[i] != ']'; n++ {
 		step, v := strconv.Itoa(n), i
 		if object {
-			step, v = rawjson.Name(text, i)
+			step, v = scan.Name(text, i)
 		}
 		end := 0
 		if next := t.below[step]; next != nil {
@@ -50,7 +49,7 @@ func (t *target) find(text string, i int) int {
 		} else {
 			end = scan.SkipValue(text, v)
 		}
-		i = rawjson.Next(text, end)
+		i = scan.Next(text, end)
 	}
 	return i + 1
 }

@@ -50,10 +50,12 @@ const (
 var versions = []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
 
 // ForVersion checks against the rules of one version. A version that is not one
-// of the constants counts as the newest.
+// of the constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
+
+var ownDialect = cardrt.Dialect{Name: "mcp", Versions: versions}
 
 // ListToolsResult is the result of tools/list: the tools of a server, or one
 // page of them. Unknown members are kept.

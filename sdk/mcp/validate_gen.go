@@ -10,7 +10,7 @@ import (
 )
 
 func (x *ListToolsResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendListToolsResult, validateListToolsResult)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendListToolsResult, validateListToolsResult)
 }
 
 func validateListToolsResult(c *cardrt.Checker, x *ListToolsResult) {
@@ -91,7 +91,7 @@ func validateListToolsResultToolsNameDuplicate(c *cardrt.Checker, x []Tool) {
 }
 
 func (x *Tool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, validateTool)
 }
 
 func validateTool(c *cardrt.Checker, x *Tool) {
@@ -199,7 +199,7 @@ func validateToolRemovedExecution(c *cardrt.Checker, x *ToolExecution) {
 }
 
 func (x *ToolAnnotations) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendToolAnnotations, validateToolAnnotations)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolAnnotations, validateToolAnnotations)
 }
 
 func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
@@ -240,7 +240,7 @@ func isToolAnnotationsHintContradictionIf(x *ToolAnnotations) bool {
 }
 
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, validateIcon)
 }
 
 func validateIcon(c *cardrt.Checker, x *Icon) {
@@ -282,7 +282,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 func (x *ToolExecution) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendToolExecution, validateToolExecution)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolExecution, validateToolExecution)
 }
 
 func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
@@ -304,7 +304,7 @@ func validateToolExecution(c *cardrt.Checker, x *ToolExecution) {
 }
 
 func (x *Meta) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMeta, validateMeta)
 }
 
 func validateMeta(c *cardrt.Checker, x *Meta) { rawMeta(c, cardrt.ValueOfObject(x.Object)) }

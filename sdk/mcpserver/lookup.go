@@ -36,47 +36,23 @@ type page struct {
 	next    string
 }
 
-// query selects cards of the registry.
-type query struct {
-	after   store.Key
-	dialect string
-	name    string // a part of the name
-	revoked bool
-	limit   int
-}
-
-// matches reports whether a card is selected.
-func (q *query) matches(s *store.Summary) bool {
-	return (q.dialect == "" || s.Dialect == q.dialect) && (q.revoked || !s.Revoked) &&
-		(q.name == "" || strings.Contains(strings.ToLower(s.Name), strings.ToLower(q.name)))
-}
-
-// scanned is the number of cards that are read at a time.
-const scanned = 256
-
 // find returns the cards that a query selects.
-func (s *Server) find(ctx context.Context, q query) (page, error) {
-	var p page
-	for {
-		list, err := s.registry.List(ctx, q.after, scanned)
-		if err != nil {
-			return page{}, err
-		}
-		for i := range list {
-			if !q.matches(&list[i]) {
-				continue
-			}
-			if len(p.entries) == q.limit {
-				p.next = cursorOf(p.entries[len(p.entries)-1].Key)
-				return p, nil
-			}
-			p.entries = append(p.entries, *newEntry(list[i]))
-		}
-		if len(list) < scanned {
-			return p, nil
-		}
-		q.after = list[len(list)-1].Key
+func (s *Server) find(ctx context.Context, q store.Query) (page, error) {
+	limit := q.Limit
+	q.Limit++ // one more shows whether there is a next page
+	list, err := s.registry.List(ctx, q)
+	if err != nil {
+		return page{}, err
 	}
+	var p page
+	if limit > 0 && len(list) > limit {
+		list = list[:limit]
+		p.next = cursorOf(list[limit-1].Key)
+	}
+	for i := range list {
+		p.entries = append(p.entries, *newEntry(list[i]))
+	}
+	return p, nil
 }
 
 // cursorOf returns the cursor of the page after a card.
@@ -114,9 +90,9 @@ type listed struct {
 }
 
 func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
-	q := query{
-		after: a.cursor("cursor"), dialect: a.dialect("dialect"), name: a.text("name"), revoked: a.flag("revoked"),
-		limit: a.count("limit", s.limits.Page, s.limits.Page),
+	q := store.Query{
+		After: a.cursor("cursor"), Dialect: a.dialect("dialect"), Name: a.text("name"), Revoked: a.flag("revoked"),
+		Limit: a.count("limit", s.limits.Page, s.limits.Page),
 	}
 	if p := a.check(); p != nil {
 		return nil, p
@@ -129,7 +105,7 @@ func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
 }
 
 // listing returns a page with the total.
-func (s *Server) listing(ctx context.Context, q query) (*listed, error) {
+func (s *Server) listing(ctx context.Context, q store.Query) (*listed, error) {
 	p, err := s.find(ctx, q)
 	if err != nil {
 		return nil, err
@@ -159,7 +135,7 @@ func (s *Server) resolve(ctx context.Context, a *arguments) (answer, *problem) {
 	}
 	p, err := s.named(ctx, text, dialect)
 	if err == nil && len(p.entries) == 0 {
-		p, err = s.find(ctx, query{after: after, dialect: dialect, name: text, limit: limit})
+		p, err = s.find(ctx, store.Query{After: after, Dialect: dialect, Name: text, Limit: limit})
 	}
 	if err != nil {
 		return nil, problemOf(err)
@@ -191,11 +167,15 @@ func (s *Server) named(ctx context.Context, id, dialect string) (page, error) {
 	return p, err
 }
 
+// maxNamed is the maximum number of cards with one id that are read: one for each dialect and
+// tenant.
+const maxNamed = 256
+
 // exactly returns the cards with an id, and with the tenant and the dialect if they are not
 // empty.
 func (s *Server) exactly(ctx context.Context, k store.Key) (page, error) {
 	var p page
-	list, err := s.registry.List(ctx, store.Key{ID: k.ID}, scanned)
+	list, err := s.registry.List(ctx, store.Query{After: store.Key{ID: k.ID}, Revoked: true, Limit: maxNamed})
 	for i := range list {
 		if found := list[i]; found.ID == k.ID && (k.Tenant == "" || found.Tenant == k.Tenant) && (k.Dialect == "" || found.Dialect == k.Dialect) {
 			p.entries = append(p.entries, *newEntry(found))

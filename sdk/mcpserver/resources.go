@@ -83,11 +83,11 @@ func readSchema(_ context.Context, request *mcp.ReadResourceRequest) (*mcp.ReadR
 }
 
 func (s *Server) readRegistry(ctx context.Context, request *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-	q := query{limit: s.limits.Page}
+	q := store.Query{Limit: s.limits.Page}
 	if u, err := url.Parse(request.Params.URI); err == nil {
 		if cursor := u.Query().Get("cursor"); cursor != "" {
 			var ok bool
-			if q.after, ok = keyOfCursor(cursor); !ok {
+			if q.After, ok = keyOfCursor(cursor); !ok {
 				return nil, mcp.ResourceNotFoundError(request.Params.URI)
 			}
 		}

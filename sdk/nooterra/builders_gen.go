@@ -270,7 +270,7 @@ func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 func (b *CardBuilder) Clone() *Card { return cardrt.Clone(cardrt.Sharing(), &b.value, detachCard) }
 
 func (b *CardBuilder) Build(opts ...card.Option) (*Card, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCard, validateCard)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendCard, validateCard)
 	return cardrt.Clone(c, &b.value, detachCard), err
 }
 
@@ -333,7 +333,7 @@ func (b *PolicyCompatibilityBuilder) Clone() *PolicyCompatibility {
 }
 
 func (b *PolicyCompatibilityBuilder) Build(opts ...card.Option) (*PolicyCompatibility, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 	return cardrt.Clone(c, &b.value, detachPolicyCompatibility), err
 }
 
@@ -403,7 +403,7 @@ func (b *PublishBuilder) Clone() *Publish {
 }
 
 func (b *PublishBuilder) Build(opts ...card.Option) (*Publish, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublish, validatePublish)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPublish, validatePublish)
 	return cardrt.Clone(c, &b.value, detachPublish), err
 }
 
@@ -483,7 +483,7 @@ func (b *HostBuilder) Clear(members ...string) *HostBuilder {
 func (b *HostBuilder) Clone() *Host { return cardrt.Clone(cardrt.Sharing(), &b.value, detachHost) }
 
 func (b *HostBuilder) Build(opts ...card.Option) (*Host, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHost, validateHost)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendHost, validateHost)
 	return cardrt.Clone(c, &b.value, detachHost), err
 }
 
@@ -548,7 +548,7 @@ func (b *PriceHintBuilder) Clone() *PriceHint {
 }
 
 func (b *PriceHintBuilder) Build(opts ...card.Option) (*PriceHint, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPriceHint, validatePriceHint)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPriceHint, validatePriceHint)
 	return cardrt.Clone(c, &b.value, detachPriceHint), err
 }
 
@@ -674,7 +674,7 @@ func (b *AttestationBuilder) Clone() *Attestation {
 }
 
 func (b *AttestationBuilder) Build(opts ...card.Option) (*Attestation, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestation, validateAttestation)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAttestation, validateAttestation)
 	return cardrt.Clone(c, &b.value, detachAttestation), err
 }
 
@@ -843,7 +843,7 @@ func (b *ToolDescriptorBuilder) Clone() *ToolDescriptor {
 }
 
 func (b *ToolDescriptorBuilder) Build(opts ...card.Option) (*ToolDescriptor, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolDescriptor, validateToolDescriptor)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendToolDescriptor, validateToolDescriptor)
 	return cardrt.Clone(c, &b.value, detachToolDescriptor), err
 }
 
@@ -908,7 +908,7 @@ func (b *PricingBuilder) Clone() *Pricing {
 }
 
 func (b *PricingBuilder) Build(opts ...card.Option) (*Pricing, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPricing, validatePricing)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPricing, validatePricing)
 	return cardrt.Clone(c, &b.value, detachPricing), err
 }
 
@@ -975,7 +975,7 @@ func (b *IdentityRefBuilder) Clone() *IdentityRef {
 }
 
 func (b *IdentityRefBuilder) Build(opts ...card.Option) (*IdentityRef, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIdentityRef, validateIdentityRef)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendIdentityRef, validateIdentityRef)
 	return cardrt.Clone(c, &b.value, detachIdentityRef), err
 }
 
@@ -1097,7 +1097,7 @@ func (b *StreamEventBuilder) Clone() *StreamEvent {
 }
 
 func (b *StreamEventBuilder) Build(opts ...card.Option) (*StreamEvent, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendStreamEvent, validateStreamEvent)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendStreamEvent, validateStreamEvent)
 	return cardrt.Clone(c, &b.value, detachStreamEvent), err
 }
 
@@ -1258,7 +1258,7 @@ func (b *DiscoveryResultBuilder) Clone() *DiscoveryResult {
 }
 
 func (b *DiscoveryResultBuilder) Build(opts ...card.Option) (*DiscoveryResult, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 	return cardrt.Clone(c, &b.value, detachDiscoveryResult), err
 }
 
@@ -1378,7 +1378,7 @@ func (b *DiscoveryMatchBuilder) Clone() *DiscoveryMatch {
 }
 
 func (b *DiscoveryMatchBuilder) Build(opts ...card.Option) (*DiscoveryMatch, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 	return cardrt.Clone(c, &b.value, detachDiscoveryMatch), err
 }
 
@@ -1432,7 +1432,7 @@ func (b *ExcludedCandidateBuilder) Clone() *ExcludedCandidate {
 }
 
 func (b *ExcludedCandidateBuilder) Build(opts ...card.Option) (*ExcludedCandidate, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 	return cardrt.Clone(c, &b.value, detachExcludedCandidate), err
 }
 
@@ -1502,7 +1502,7 @@ func (b *AttestationPolicyBuilder) Clone() *AttestationPolicy {
 }
 
 func (b *AttestationPolicyBuilder) Build(opts ...card.Option) (*AttestationPolicy, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 	return cardrt.Clone(c, &b.value, detachAttestationPolicy), err
 }
 

@@ -149,7 +149,7 @@ func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
 var typeCard = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Card)(nil),
 	Make:    func() card.Message { return new(Card) },
@@ -226,7 +226,7 @@ func (x *PolicyCompatibility) Clone() *PolicyCompatibility {
 }
 
 var typePolicyCompatibility = cardrt.Type{
-	In:   "nooterra",
+	In:   &ownDialect,
 	Nil:  (*PolicyCompatibility)(nil),
 	Make: func() card.Message { return new(PolicyCompatibility) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -312,7 +312,7 @@ func (x *Publish) UnmarshalJSON(data []byte) error {
 func (x *Publish) Clone() *Publish { return cardrt.Clone(new(cardrt.Copier), x, detachPublish) }
 
 var typePublish = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Nil:     (*Publish)(nil),
 	Make:    func() card.Message { return new(Publish) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePublish(d, i, x.(*Publish)) },
@@ -378,7 +378,7 @@ func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
 var typeHost = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Nil:     (*Host)(nil),
 	Make:    func() card.Message { return new(Host) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeHost(d, i, x.(*Host)) },
@@ -448,7 +448,7 @@ func (x *PriceHint) UnmarshalJSON(data []byte) error {
 func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(new(cardrt.Copier), x, detachPriceHint) }
 
 var typePriceHint = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Nil:     (*PriceHint)(nil),
 	Make:    func() card.Message { return new(PriceHint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePriceHint(d, i, x.(*PriceHint)) },
@@ -536,7 +536,7 @@ func (x *Attestation) Clone() *Attestation {
 }
 
 var typeAttestation = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Nil:     (*Attestation)(nil),
 	Make:    func() card.Message { return new(Attestation) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAttestation(d, i, x.(*Attestation)) },
@@ -640,7 +640,7 @@ func (x *ToolDescriptor) Clone() *ToolDescriptor {
 }
 
 var typeToolDescriptor = cardrt.Type{
-	In:   "nooterra",
+	In:   &ownDialect,
 	Kind: "tool",
 	Nil:  (*ToolDescriptor)(nil),
 	Make: func() card.Message { return new(ToolDescriptor) },
@@ -713,7 +713,7 @@ func (x *Pricing) UnmarshalJSON(data []byte) error {
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
 var typePricing = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Nil:     (*Pricing)(nil),
 	Make:    func() card.Message { return new(Pricing) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePricing(d, i, x.(*Pricing)) },
@@ -779,7 +779,7 @@ func (x *IdentityRef) Clone() *IdentityRef {
 }
 
 var typeIdentityRef = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Nil:     (*IdentityRef)(nil),
 	Make:    func() card.Message { return new(IdentityRef) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIdentityRef(d, i, x.(*IdentityRef)) },
@@ -882,7 +882,7 @@ func (x *StreamEvent) Clone() *StreamEvent {
 }
 
 var typeStreamEvent = cardrt.Type{
-	In:      "nooterra",
+	In:      &ownDialect,
 	Kind:    "stream-event",
 	Nil:     (*StreamEvent)(nil),
 	Make:    func() card.Message { return new(StreamEvent) },
@@ -1014,7 +1014,7 @@ func (x *DiscoveryResult) Clone() *DiscoveryResult {
 }
 
 var typeDiscoveryResult = cardrt.Type{
-	In:   "nooterra",
+	In:   &ownDialect,
 	Kind: "discovery-result",
 	Nil:  (*DiscoveryResult)(nil),
 	Make: func() card.Message { return new(DiscoveryResult) },
@@ -1112,7 +1112,7 @@ func (x *DiscoveryMatch) Clone() *DiscoveryMatch {
 }
 
 var typeDiscoveryMatch = cardrt.Type{
-	In:   "nooterra",
+	In:   &ownDialect,
 	Nil:  (*DiscoveryMatch)(nil),
 	Make: func() card.Message { return new(DiscoveryMatch) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1185,7 +1185,7 @@ func (x *ExcludedCandidate) Clone() *ExcludedCandidate {
 }
 
 var typeExcludedCandidate = cardrt.Type{
-	In:   "nooterra",
+	In:   &ownDialect,
 	Nil:  (*ExcludedCandidate)(nil),
 	Make: func() card.Message { return new(ExcludedCandidate) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1263,7 +1263,7 @@ func (x *AttestationPolicy) Clone() *AttestationPolicy {
 }
 
 var typeAttestationPolicy = cardrt.Type{
-	In:   "nooterra",
+	In:   &ownDialect,
 	Nil:  (*AttestationPolicy)(nil),
 	Make: func() card.Message { return new(AttestationPolicy) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {

@@ -42,6 +42,8 @@ var entryDiscoveryResult = dialect.Entry{
 	Required: []dialect.Member{{Name: "ok"}, {Name: "schemaVersion", Only: "AgentCardDiscoveryResult.v1"}, {Name: "scope"}, {Name: "reputationVersion"}, {Name: "reputationWindow"}, {Name: "scoreStrategy"}, {Name: "total"}, {Name: "limit"}, {Name: "offset"}, {Name: "results"}},
 }
 
+var ownDialect = cardrt.Dialect{Name: "nooterra"}
+
 // Card is the public profile of an agent that a tenant has registered: its
 // capabilities, host and visibility. Lengths are counted in UTF-16 units
 // without surrounding white space; members that AgentCard.v1 does not define

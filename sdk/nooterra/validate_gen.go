@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Card) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCard, validateCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCard, validateCard)
 }
 
 func validateCard(c *cardrt.Checker, x *Card) {
@@ -133,7 +133,7 @@ func validateCardTags(c *cardrt.Checker, x []string) {
 }
 
 func (x *PolicyCompatibility) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPolicyCompatibility, validatePolicyCompatibility)
 }
 
 func validatePolicyCompatibility(c *cardrt.Checker, x *PolicyCompatibility) {
@@ -170,7 +170,7 @@ func validatePolicyCompatibilitySupportsEvidencePacks(c *cardrt.Checker, x []str
 }
 
 func (x *Publish) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPublish, validatePublish)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPublish, validatePublish)
 }
 
 func validatePublish(c *cardrt.Checker, x *Publish) {
@@ -213,7 +213,7 @@ func validatePublish(c *cardrt.Checker, x *Publish) {
 }
 
 func (x *Host) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHost, validateHost)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHost, validateHost)
 }
 
 func validateHost(c *cardrt.Checker, x *Host) {
@@ -253,7 +253,7 @@ func validateHostProtocols(c *cardrt.Checker, x []string) {
 }
 
 func (x *PriceHint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPriceHint, validatePriceHint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPriceHint, validatePriceHint)
 }
 
 func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
@@ -285,7 +285,7 @@ func validatePriceHint(c *cardrt.Checker, x *PriceHint) {
 }
 
 func (x *Attestation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAttestation, validateAttestation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestation, validateAttestation)
 }
 
 func validateAttestation(c *cardrt.Checker, x *Attestation) {
@@ -341,7 +341,7 @@ func validateAttestation(c *cardrt.Checker, x *Attestation) {
 }
 
 func (x *ToolDescriptor) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendToolDescriptor, validateToolDescriptor)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolDescriptor, validateToolDescriptor)
 }
 
 func validateToolDescriptor(c *cardrt.Checker, x *ToolDescriptor) {
@@ -402,7 +402,7 @@ func validateToolDescriptorRequiresEvidenceKinds(c *cardrt.Checker, x []Evidence
 }
 
 func (x *Pricing) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPricing, validatePricing)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPricing, validatePricing)
 }
 
 func validatePricing(c *cardrt.Checker, x *Pricing) {
@@ -434,7 +434,7 @@ func validatePricing(c *cardrt.Checker, x *Pricing) {
 }
 
 func (x *IdentityRef) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIdentityRef, validateIdentityRef)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIdentityRef, validateIdentityRef)
 }
 
 func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
@@ -455,7 +455,7 @@ func validateIdentityRef(c *cardrt.Checker, x *IdentityRef) {
 }
 
 func (x *StreamEvent) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendStreamEvent, validateStreamEvent)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendStreamEvent, validateStreamEvent)
 }
 
 func validateStreamEvent(c *cardrt.Checker, x *StreamEvent) {
@@ -554,7 +554,7 @@ func validateStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, x *Ca
 }
 
 func (x *DiscoveryResult) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoveryResult, validateDiscoveryResult)
 }
 
 func validateDiscoveryResult(c *cardrt.Checker, x *DiscoveryResult) {
@@ -626,7 +626,7 @@ func validateDiscoveryResult(c *cardrt.Checker, x *DiscoveryResult) {
 }
 
 func (x *DiscoveryMatch) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDiscoveryMatch, validateDiscoveryMatch)
 }
 
 func validateDiscoveryMatch(c *cardrt.Checker, x *DiscoveryMatch) {
@@ -660,7 +660,7 @@ func validateDiscoveryMatch(c *cardrt.Checker, x *DiscoveryMatch) {
 }
 
 func (x *ExcludedCandidate) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendExcludedCandidate, validateExcludedCandidate)
 }
 
 func validateExcludedCandidate(c *cardrt.Checker, x *ExcludedCandidate) {
@@ -685,7 +685,7 @@ func validateExcludedCandidate(c *cardrt.Checker, x *ExcludedCandidate) {
 }
 
 func (x *AttestationPolicy) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAttestationPolicy, validateAttestationPolicy)
 }
 
 func validateAttestationPolicy(c *cardrt.Checker, x *AttestationPolicy) {

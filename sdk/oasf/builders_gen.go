@@ -168,7 +168,7 @@ func (b *RecordBuilder) Clone() *Record {
 }
 
 func (b *RecordBuilder) Build(opts ...card.Option) (*Record, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRecord, validateRecord)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendRecord, validateRecord)
 	return cardrt.Clone(c, &b.value, detachRecord), err
 }
 
@@ -231,7 +231,7 @@ func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 func (b *SkillBuilder) Clone() *Skill { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSkill) }
 
 func (b *SkillBuilder) Build(opts ...card.Option) (*Skill, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkill, validateSkill)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSkill, validateSkill)
 	return cardrt.Clone(c, &b.value, detachSkill), err
 }
 
@@ -338,7 +338,7 @@ func (b *LocatorBuilder) Clone() *Locator {
 }
 
 func (b *LocatorBuilder) Build(opts ...card.Option) (*Locator, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLocator, validateLocator)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLocator, validateLocator)
 	return cardrt.Clone(c, &b.value, detachLocator), err
 }
 
@@ -407,7 +407,7 @@ func (b *DomainBuilder) Clone() *Domain {
 }
 
 func (b *DomainBuilder) Build(opts ...card.Option) (*Domain, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDomain, validateDomain)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDomain, validateDomain)
 	return cardrt.Clone(c, &b.value, detachDomain), err
 }
 
@@ -500,7 +500,7 @@ func (b *ModuleBuilder) Clone() *Module {
 }
 
 func (b *ModuleBuilder) Build(opts ...card.Option) (*Module, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendModule, validateModule)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendModule, validateModule)
 	return cardrt.Clone(c, &b.value, detachModule), err
 }
 
@@ -601,7 +601,7 @@ func (b *ArtifactBuilder) Clone() *Artifact {
 }
 
 func (b *ArtifactBuilder) Build(opts ...card.Option) (*Artifact, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArtifact, validateArtifact)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendArtifact, validateArtifact)
 	return cardrt.Clone(c, &b.value, detachArtifact), err
 }
 
@@ -705,7 +705,7 @@ func (b *SignatureBuilder) Clone() *Signature {
 }
 
 func (b *SignatureBuilder) Build(opts ...card.Option) (*Signature, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSignature, validateSignature)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSignature, validateSignature)
 	return cardrt.Clone(c, &b.value, detachSignature), err
 }
 
@@ -848,7 +848,7 @@ func (b *A2ADataBuilder) Clone() *A2AData {
 }
 
 func (b *A2ADataBuilder) Build(opts ...card.Option) (*A2AData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendA2AData, validateA2AData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendA2AData, validateA2AData)
 	return cardrt.Clone(c, &b.value, detachA2AData), err
 }
 
@@ -984,7 +984,7 @@ func (b *MCPDataBuilder) Clone() *MCPData {
 }
 
 func (b *MCPDataBuilder) Build(opts ...card.Option) (*MCPData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPData, validateMCPData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMCPData, validateMCPData)
 	return cardrt.Clone(c, &b.value, detachMCPData), err
 }
 
@@ -1088,7 +1088,7 @@ func (b *MCPConnectionBuilder) Clone() *MCPConnection {
 }
 
 func (b *MCPConnectionBuilder) Build(opts ...card.Option) (*MCPConnection, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPConnection, validateMCPConnection)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMCPConnection, validateMCPConnection)
 	return cardrt.Clone(c, &b.value, detachMCPConnection), err
 }
 
@@ -1159,7 +1159,7 @@ func (b *EnvVarBuilder) Clone() *EnvVar {
 }
 
 func (b *EnvVarBuilder) Build(opts ...card.Option) (*EnvVar, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEnvVar, validateEnvVar)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEnvVar, validateEnvVar)
 	return cardrt.Clone(c, &b.value, detachEnvVar), err
 }
 
@@ -1239,7 +1239,7 @@ func (b *MCPToolBuilder) Clone() *MCPTool {
 }
 
 func (b *MCPToolBuilder) Build(opts ...card.Option) (*MCPTool, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPTool, validateMCPTool)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMCPTool, validateMCPTool)
 	return cardrt.Clone(c, &b.value, detachMCPTool), err
 }
 
@@ -1349,7 +1349,7 @@ func (b *MCPResourceBuilder) Clone() *MCPResource {
 }
 
 func (b *MCPResourceBuilder) Build(opts ...card.Option) (*MCPResource, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPResource, validateMCPResource)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMCPResource, validateMCPResource)
 	return cardrt.Clone(c, &b.value, detachMCPResource), err
 }
 
@@ -1424,7 +1424,7 @@ func (b *MCPPromptBuilder) Clone() *MCPPrompt {
 }
 
 func (b *MCPPromptBuilder) Build(opts ...card.Option) (*MCPPrompt, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPPrompt, validateMCPPrompt)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMCPPrompt, validateMCPPrompt)
 	return cardrt.Clone(c, &b.value, detachMCPPrompt), err
 }
 
@@ -1617,7 +1617,7 @@ func (b *MCPServerBuilder) Clone() *MCPServer {
 }
 
 func (b *MCPServerBuilder) Build(opts ...card.Option) (*MCPServer, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMCPServer, validateMCPServer)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMCPServer, validateMCPServer)
 	return cardrt.Clone(c, &b.value, detachMCPServer), err
 }
 
@@ -1723,7 +1723,7 @@ func (b *AgentSpecDataBuilder) Clone() *AgentSpecData {
 }
 
 func (b *AgentSpecDataBuilder) Build(opts ...card.Option) (*AgentSpecData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecData, validateAgentSpecData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentSpecData, validateAgentSpecData)
 	return cardrt.Clone(c, &b.value, detachAgentSpecData), err
 }
 
@@ -1783,7 +1783,7 @@ func (b *AgentSpecDeploymentBuilder) Clone() *AgentSpecDeployment {
 }
 
 func (b *AgentSpecDeploymentBuilder) Build(opts ...card.Option) (*AgentSpecDeployment, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 	return cardrt.Clone(c, &b.value, detachAgentSpecDeployment), err
 }
 
@@ -1859,7 +1859,7 @@ func (b *AgentSpecProtocolBuilder) Clone() *AgentSpecProtocol {
 }
 
 func (b *AgentSpecProtocolBuilder) Build(opts ...card.Option) (*AgentSpecProtocol, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 	return cardrt.Clone(c, &b.value, detachAgentSpecProtocol), err
 }
 
@@ -1903,7 +1903,7 @@ func (b *ACPDataBuilder) Clone() *ACPData {
 }
 
 func (b *ACPDataBuilder) Build(opts ...card.Option) (*ACPData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPData, validateACPData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPData, validateACPData)
 	return cardrt.Clone(c, &b.value, detachACPData), err
 }
 
@@ -2003,7 +2003,7 @@ func (b *ACPInterfaceBuilder) Clone() *ACPInterface {
 }
 
 func (b *ACPInterfaceBuilder) Build(opts ...card.Option) (*ACPInterface, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterface, validateACPInterface)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPInterface, validateACPInterface)
 	return cardrt.Clone(c, &b.value, detachACPInterface), err
 }
 
@@ -2076,7 +2076,7 @@ func (b *ACPCapabilitiesBuilder) Clone() *ACPCapabilities {
 }
 
 func (b *ACPCapabilitiesBuilder) Build(opts ...card.Option) (*ACPCapabilities, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPCapabilities, validateACPCapabilities)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPCapabilities, validateACPCapabilities)
 	return cardrt.Clone(c, &b.value, detachACPCapabilities), err
 }
 
@@ -2132,7 +2132,7 @@ func (b *ACPStreamingBuilder) Clone() *ACPStreaming {
 }
 
 func (b *ACPStreamingBuilder) Build(opts ...card.Option) (*ACPStreaming, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPStreaming, validateACPStreaming)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPStreaming, validateACPStreaming)
 	return cardrt.Clone(c, &b.value, detachACPStreaming), err
 }
 
@@ -2182,7 +2182,7 @@ func (b *ACPInterruptBuilder) Clone() *ACPInterrupt {
 }
 
 func (b *ACPInterruptBuilder) Build(opts ...card.Option) (*ACPInterrupt, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPInterrupt, validateACPInterrupt)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPInterrupt, validateACPInterrupt)
 	return cardrt.Clone(c, &b.value, detachACPInterrupt), err
 }
 
@@ -2265,7 +2265,7 @@ func (b *ACPDeploymentBuilder) Clone() *ACPDeployment {
 }
 
 func (b *ACPDeploymentBuilder) Build(opts ...card.Option) (*ACPDeployment, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeployment, validateACPDeployment)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPDeployment, validateACPDeployment)
 	return cardrt.Clone(c, &b.value, detachACPDeployment), err
 }
 
@@ -2362,7 +2362,7 @@ func (b *ACPDeploymentOptionBuilder) Clone() *ACPDeploymentOption {
 }
 
 func (b *ACPDeploymentOptionBuilder) Build(opts ...card.Option) (*ACPDeploymentOption, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 	return cardrt.Clone(c, &b.value, detachACPDeploymentOption), err
 }
 
@@ -2437,7 +2437,7 @@ func (b *ACPEndpointBuilder) Clone() *ACPEndpoint {
 }
 
 func (b *ACPEndpointBuilder) Build(opts ...card.Option) (*ACPEndpoint, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEndpoint, validateACPEndpoint)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPEndpoint, validateACPEndpoint)
 	return cardrt.Clone(c, &b.value, detachACPEndpoint), err
 }
 
@@ -2485,7 +2485,7 @@ func (b *ACPSecuritySchemeBuilder) Clone() *ACPSecurityScheme {
 }
 
 func (b *ACPSecuritySchemeBuilder) Build(opts ...card.Option) (*ACPSecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachACPSecurityScheme), err
 }
 
@@ -2555,7 +2555,7 @@ func (b *ACPFrameworkBuilder) Clone() *ACPFramework {
 }
 
 func (b *ACPFrameworkBuilder) Build(opts ...card.Option) (*ACPFramework, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPFramework, validateACPFramework)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPFramework, validateACPFramework)
 	return cardrt.Clone(c, &b.value, detachACPFramework), err
 }
 
@@ -2634,7 +2634,7 @@ func (b *ACPDependencyBuilder) Clone() *ACPDependency {
 }
 
 func (b *ACPDependencyBuilder) Build(opts ...card.Option) (*ACPDependency, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPDependency, validateACPDependency)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPDependency, validateACPDependency)
 	return cardrt.Clone(c, &b.value, detachACPDependency), err
 }
 
@@ -2698,7 +2698,7 @@ func (b *ACPReferenceBuilder) Clone() *ACPReference {
 }
 
 func (b *ACPReferenceBuilder) Build(opts ...card.Option) (*ACPReference, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPReference, validateACPReference)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPReference, validateACPReference)
 	return cardrt.Clone(c, &b.value, detachACPReference), err
 }
 
@@ -2775,7 +2775,7 @@ func (b *ACPEnvVarValuesBuilder) Clone() *ACPEnvVarValues {
 }
 
 func (b *ACPEnvVarValuesBuilder) Build(opts ...card.Option) (*ACPEnvVarValues, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 	return cardrt.Clone(c, &b.value, detachACPEnvVarValues), err
 }
 
@@ -2817,7 +2817,7 @@ func (b *KeyValueBuilder) Clone() *KeyValue {
 }
 
 func (b *KeyValueBuilder) Build(opts ...card.Option) (*KeyValue, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendKeyValue, validateKeyValue)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendKeyValue, validateKeyValue)
 	return cardrt.Clone(c, &b.value, detachKeyValue), err
 }
 
@@ -2859,7 +2859,7 @@ func (b *LanguageModelDataBuilder) Clone() *LanguageModelData {
 }
 
 func (b *LanguageModelDataBuilder) Build(opts ...card.Option) (*LanguageModelData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModelData, validateLanguageModelData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLanguageModelData, validateLanguageModelData)
 	return cardrt.Clone(c, &b.value, detachLanguageModelData), err
 }
 
@@ -2930,7 +2930,7 @@ func (b *LanguageModelBuilder) Clone() *LanguageModel {
 }
 
 func (b *LanguageModelBuilder) Build(opts ...card.Option) (*LanguageModel, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLanguageModel, validateLanguageModel)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLanguageModel, validateLanguageModel)
 	return cardrt.Clone(c, &b.value, detachLanguageModel), err
 }
 
@@ -2972,7 +2972,7 @@ func (b *PromptDataBuilder) Clone() *PromptData {
 }
 
 func (b *PromptDataBuilder) Build(opts ...card.Option) (*PromptData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPromptData, validatePromptData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPromptData, validatePromptData)
 	return cardrt.Clone(c, &b.value, detachPromptData), err
 }
 
@@ -3016,7 +3016,7 @@ func (b *PromptBuilder) Clone() *Prompt {
 }
 
 func (b *PromptBuilder) Build(opts ...card.Option) (*Prompt, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPrompt, validatePrompt)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPrompt, validatePrompt)
 	return cardrt.Clone(c, &b.value, detachPrompt), err
 }
 
@@ -3136,7 +3136,7 @@ func (b *AgentSkillsDataBuilder) Clone() *AgentSkillsData {
 }
 
 func (b *AgentSkillsDataBuilder) Build(opts ...card.Option) (*AgentSkillsData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 	return cardrt.Clone(c, &b.value, detachAgentSkillsData), err
 }
 
@@ -3241,7 +3241,7 @@ func (b *SkillManifestBuilder) Clone() *SkillManifest {
 }
 
 func (b *SkillManifestBuilder) Build(opts ...card.Option) (*SkillManifest, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillManifest, validateSkillManifest)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSkillManifest, validateSkillManifest)
 	return cardrt.Clone(c, &b.value, detachSkillManifest), err
 }
 
@@ -3330,7 +3330,7 @@ func (b *SkillFileBuilder) Clone() *SkillFile {
 }
 
 func (b *SkillFileBuilder) Build(opts ...card.Option) (*SkillFile, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillFile, validateSkillFile)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSkillFile, validateSkillFile)
 	return cardrt.Clone(c, &b.value, detachSkillFile), err
 }
 
@@ -3442,7 +3442,7 @@ func (b *SkillValidationBuilder) Clone() *SkillValidation {
 }
 
 func (b *SkillValidationBuilder) Build(opts ...card.Option) (*SkillValidation, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSkillValidation, validateSkillValidation)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSkillValidation, validateSkillValidation)
 	return cardrt.Clone(c, &b.value, detachSkillValidation), err
 }
 
@@ -3509,7 +3509,7 @@ func (b *ObservabilityDataBuilder) Clone() *ObservabilityData {
 }
 
 func (b *ObservabilityDataBuilder) Build(opts ...card.Option) (*ObservabilityData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendObservabilityData, validateObservabilityData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendObservabilityData, validateObservabilityData)
 	return cardrt.Clone(c, &b.value, detachObservabilityData), err
 }
 
@@ -3553,7 +3553,7 @@ func (b *DataSchemaBuilder) Clone() *DataSchema {
 }
 
 func (b *DataSchemaBuilder) Build(opts ...card.Option) (*DataSchema, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataSchema, validateDataSchema)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDataSchema, validateDataSchema)
 	return cardrt.Clone(c, &b.value, detachDataSchema), err
 }
 
@@ -3626,7 +3626,7 @@ func (b *EvaluationDataBuilder) Clone() *EvaluationData {
 }
 
 func (b *EvaluationDataBuilder) Build(opts ...card.Option) (*EvaluationData, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationData, validateEvaluationData)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEvaluationData, validateEvaluationData)
 	return cardrt.Clone(c, &b.value, detachEvaluationData), err
 }
 
@@ -3702,7 +3702,7 @@ func (b *EvaluationBuilder) Clone() *Evaluation {
 }
 
 func (b *EvaluationBuilder) Build(opts ...card.Option) (*Evaluation, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluation, validateEvaluation)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEvaluation, validateEvaluation)
 	return cardrt.Clone(c, &b.value, detachEvaluation), err
 }
 
@@ -3765,7 +3765,7 @@ func (b *PublisherBuilder) Clone() *Publisher {
 }
 
 func (b *PublisherBuilder) Build(opts ...card.Option) (*Publisher, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPublisher, validatePublisher)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPublisher, validatePublisher)
 	return cardrt.Clone(c, &b.value, detachPublisher), err
 }
 
@@ -3842,7 +3842,7 @@ func (b *DatasetBuilder) Clone() *Dataset {
 }
 
 func (b *DatasetBuilder) Build(opts ...card.Option) (*Dataset, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendDataset, validateDataset)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendDataset, validateDataset)
 	return cardrt.Clone(c, &b.value, detachDataset), err
 }
 
@@ -3904,7 +3904,7 @@ func (b *EvaluationReportBuilder) Clone() *EvaluationReport {
 }
 
 func (b *EvaluationReportBuilder) Build(opts ...card.Option) (*EvaluationReport, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEvaluationReport, validateEvaluationReport)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEvaluationReport, validateEvaluationReport)
 	return cardrt.Clone(c, &b.value, detachEvaluationReport), err
 }
 
@@ -3968,7 +3968,7 @@ func (b *ScoresBuilder) Clone() *Scores {
 }
 
 func (b *ScoresBuilder) Build(opts ...card.Option) (*Scores, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendScores, validateScores)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendScores, validateScores)
 	return cardrt.Clone(c, &b.value, detachScores), err
 }
 
@@ -4049,7 +4049,7 @@ func (b *MetricBuilder) Clone() *Metric {
 }
 
 func (b *MetricBuilder) Build(opts ...card.Option) (*Metric, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetric, validateMetric)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMetric, validateMetric)
 	return cardrt.Clone(c, &b.value, detachMetric), err
 }
 

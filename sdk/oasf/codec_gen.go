@@ -122,7 +122,7 @@ func (x *Record) UnmarshalJSON(data []byte) error {
 func (x *Record) Clone() *Record { return cardrt.Clone(new(cardrt.Copier), x, detachRecord) }
 
 var typeRecord = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Record)(nil),
 	Make:    func() card.Message { return new(Record) },
@@ -192,7 +192,7 @@ func (x *Skill) UnmarshalJSON(data []byte) error {
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
 var typeSkill = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Skill)(nil),
 	Make:    func() card.Message { return new(Skill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkill(d, i, x.(*Skill)) },
@@ -228,7 +228,7 @@ func (x *Annotations) Clone() *Annotations {
 }
 
 var typeAnnotations = cardrt.Type{
-	In:     "oasf",
+	In:     &ownDialect,
 	Nil:    (*Annotations)(nil),
 	Make:   func() card.Message { return new(Annotations) },
 	Read:   func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAnnotations(d, i, x.(*Annotations)) },
@@ -316,7 +316,7 @@ func (x *Locator) UnmarshalJSON(data []byte) error {
 func (x *Locator) Clone() *Locator { return cardrt.Clone(new(cardrt.Copier), x, detachLocator) }
 
 var typeLocator = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Locator)(nil),
 	Make:    func() card.Message { return new(Locator) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLocator(d, i, x.(*Locator)) },
@@ -387,7 +387,7 @@ func (x *Domain) UnmarshalJSON(data []byte) error {
 func (x *Domain) Clone() *Domain { return cardrt.Clone(new(cardrt.Copier), x, detachDomain) }
 
 var typeDomain = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Domain)(nil),
 	Make:    func() card.Message { return new(Domain) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDomain(d, i, x.(*Domain)) },
@@ -472,7 +472,7 @@ func (x *Module) UnmarshalJSON(data []byte) error {
 func (x *Module) Clone() *Module { return cardrt.Clone(new(cardrt.Copier), x, detachModule) }
 
 var typeModule = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Module)(nil),
 	Make:    func() card.Message { return new(Module) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeModule(d, i, x.(*Module)) },
@@ -563,7 +563,7 @@ func (x *Artifact) UnmarshalJSON(data []byte) error {
 func (x *Artifact) Clone() *Artifact { return cardrt.Clone(new(cardrt.Copier), x, detachArtifact) }
 
 var typeArtifact = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Artifact)(nil),
 	Make:    func() card.Message { return new(Artifact) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeArtifact(d, i, x.(*Artifact)) },
@@ -651,7 +651,7 @@ func (x *Signature) UnmarshalJSON(data []byte) error {
 func (x *Signature) Clone() *Signature { return cardrt.Clone(new(cardrt.Copier), x, detachSignature) }
 
 var typeSignature = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Signature)(nil),
 	Make:    func() card.Message { return new(Signature) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSignature(d, i, x.(*Signature)) },
@@ -754,7 +754,7 @@ func (x *A2AData) UnmarshalJSON(data []byte) error {
 func (x *A2AData) Clone() *A2AData { return cardrt.Clone(new(cardrt.Copier), x, detachA2AData) }
 
 var typeA2AData = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Kind:    "a2a-data",
 	Nil:     (*A2AData)(nil),
 	Make:    func() card.Message { return new(A2AData) },
@@ -856,7 +856,7 @@ func (x *MCPData) UnmarshalJSON(data []byte) error {
 func (x *MCPData) Clone() *MCPData { return cardrt.Clone(new(cardrt.Copier), x, detachMCPData) }
 
 var typeMCPData = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Kind:    "mcp-data",
 	Nil:     (*MCPData)(nil),
 	Make:    func() card.Message { return new(MCPData) },
@@ -947,7 +947,7 @@ func (x *MCPConnection) Clone() *MCPConnection {
 }
 
 var typeMCPConnection = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*MCPConnection)(nil),
 	Make: func() card.Message { return new(MCPConnection) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1024,7 +1024,7 @@ func (x *EnvVar) UnmarshalJSON(data []byte) error {
 func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(new(cardrt.Copier), x, detachEnvVar) }
 
 var typeEnvVar = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*EnvVar)(nil),
 	Make:    func() card.Message { return new(EnvVar) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEnvVar(d, i, x.(*EnvVar)) },
@@ -1099,7 +1099,7 @@ func (x *MCPTool) UnmarshalJSON(data []byte) error {
 func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(new(cardrt.Copier), x, detachMCPTool) }
 
 var typeMCPTool = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*MCPTool)(nil),
 	Make:    func() card.Message { return new(MCPTool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPTool(d, i, x.(*MCPTool)) },
@@ -1194,7 +1194,7 @@ func (x *MCPResource) Clone() *MCPResource {
 }
 
 var typeMCPResource = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*MCPResource)(nil),
 	Make:    func() card.Message { return new(MCPResource) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPResource(d, i, x.(*MCPResource)) },
@@ -1269,7 +1269,7 @@ func (x *MCPPrompt) UnmarshalJSON(data []byte) error {
 func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(new(cardrt.Copier), x, detachMCPPrompt) }
 
 var typeMCPPrompt = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*MCPPrompt)(nil),
 	Make:    func() card.Message { return new(MCPPrompt) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPPrompt(d, i, x.(*MCPPrompt)) },
@@ -1398,7 +1398,7 @@ func (x *MCPServer) UnmarshalJSON(data []byte) error {
 func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(new(cardrt.Copier), x, detachMCPServer) }
 
 var typeMCPServer = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*MCPServer)(nil),
 	Make:    func() card.Message { return new(MCPServer) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMCPServer(d, i, x.(*MCPServer)) },
@@ -1486,7 +1486,7 @@ func (x *AgentSpecData) Clone() *AgentSpecData {
 }
 
 var typeAgentSpecData = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Kind: "agentspec-data",
 	Nil:  (*AgentSpecData)(nil),
 	Make: func() card.Message { return new(AgentSpecData) },
@@ -1562,7 +1562,7 @@ func (x *AgentSpecDeployment) Clone() *AgentSpecDeployment {
 }
 
 var typeAgentSpecDeployment = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*AgentSpecDeployment)(nil),
 	Make: func() card.Message { return new(AgentSpecDeployment) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1643,7 +1643,7 @@ func (x *AgentSpecProtocol) Clone() *AgentSpecProtocol {
 }
 
 var typeAgentSpecProtocol = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*AgentSpecProtocol)(nil),
 	Make: func() card.Message { return new(AgentSpecProtocol) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1714,7 +1714,7 @@ func (x *ACPData) UnmarshalJSON(data []byte) error {
 func (x *ACPData) Clone() *ACPData { return cardrt.Clone(new(cardrt.Copier), x, detachACPData) }
 
 var typeACPData = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Kind:    "acp-data",
 	Nil:     (*ACPData)(nil),
 	Make:    func() card.Message { return new(ACPData) },
@@ -1819,7 +1819,7 @@ func (x *ACPInterface) Clone() *ACPInterface {
 }
 
 var typeACPInterface = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*ACPInterface)(nil),
 	Make:    func() card.Message { return new(ACPInterface) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPInterface(d, i, x.(*ACPInterface)) },
@@ -1901,7 +1901,7 @@ func (x *ACPCapabilities) Clone() *ACPCapabilities {
 }
 
 var typeACPCapabilities = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*ACPCapabilities)(nil),
 	Make: func() card.Message { return new(ACPCapabilities) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1971,7 +1971,7 @@ func (x *ACPStreaming) Clone() *ACPStreaming {
 }
 
 var typeACPStreaming = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*ACPStreaming)(nil),
 	Make:    func() card.Message { return new(ACPStreaming) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPStreaming(d, i, x.(*ACPStreaming)) },
@@ -2047,7 +2047,7 @@ func (x *ACPInterrupt) Clone() *ACPInterrupt {
 }
 
 var typeACPInterrupt = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*ACPInterrupt)(nil),
 	Make:    func() card.Message { return new(ACPInterrupt) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPInterrupt(d, i, x.(*ACPInterrupt)) },
@@ -2126,7 +2126,7 @@ func (x *ACPDeployment) Clone() *ACPDeployment {
 }
 
 var typeACPDeployment = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*ACPDeployment)(nil),
 	Make: func() card.Message { return new(ACPDeployment) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -2216,7 +2216,7 @@ func (x *ACPDeploymentOption) Clone() *ACPDeploymentOption {
 }
 
 var typeACPDeploymentOption = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*ACPDeploymentOption)(nil),
 	Make: func() card.Message { return new(ACPDeploymentOption) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -2297,7 +2297,7 @@ func (x *ACPEndpoint) Clone() *ACPEndpoint {
 }
 
 var typeACPEndpoint = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*ACPEndpoint)(nil),
 	Make:    func() card.Message { return new(ACPEndpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPEndpoint(d, i, x.(*ACPEndpoint)) },
@@ -2368,7 +2368,7 @@ func (x *ACPSecurityScheme) Clone() *ACPSecurityScheme {
 }
 
 var typeACPSecurityScheme = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*ACPSecurityScheme)(nil),
 	Make: func() card.Message { return new(ACPSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -2441,7 +2441,7 @@ func (x *ACPFramework) Clone() *ACPFramework {
 }
 
 var typeACPFramework = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*ACPFramework)(nil),
 	Make:    func() card.Message { return new(ACPFramework) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPFramework(d, i, x.(*ACPFramework)) },
@@ -2521,7 +2521,7 @@ func (x *ACPDependency) Clone() *ACPDependency {
 }
 
 var typeACPDependency = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*ACPDependency)(nil),
 	Make: func() card.Message { return new(ACPDependency) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -2598,7 +2598,7 @@ func (x *ACPReference) Clone() *ACPReference {
 }
 
 var typeACPReference = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*ACPReference)(nil),
 	Make:    func() card.Message { return new(ACPReference) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeACPReference(d, i, x.(*ACPReference)) },
@@ -2673,7 +2673,7 @@ func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues {
 }
 
 var typeACPEnvVarValues = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*ACPEnvVarValues)(nil),
 	Make: func() card.Message { return new(ACPEnvVarValues) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -2738,7 +2738,7 @@ func (x *KeyValue) UnmarshalJSON(data []byte) error {
 func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(new(cardrt.Copier), x, detachKeyValue) }
 
 var typeKeyValue = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*KeyValue)(nil),
 	Make:    func() card.Message { return new(KeyValue) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeKeyValue(d, i, x.(*KeyValue)) },
@@ -2803,7 +2803,7 @@ func (x *LanguageModelData) Clone() *LanguageModelData {
 }
 
 var typeLanguageModelData = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Kind: "language-model-data",
 	Nil:  (*LanguageModelData)(nil),
 	Make: func() card.Message { return new(LanguageModelData) },
@@ -2883,7 +2883,7 @@ func (x *LanguageModel) Clone() *LanguageModel {
 }
 
 var typeLanguageModel = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*LanguageModel)(nil),
 	Make: func() card.Message { return new(LanguageModel) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -2948,7 +2948,7 @@ func (x *PromptData) Clone() *PromptData {
 }
 
 var typePromptData = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Kind:    "prompt-data",
 	Nil:     (*PromptData)(nil),
 	Make:    func() card.Message { return new(PromptData) },
@@ -3018,7 +3018,7 @@ func (x *Prompt) UnmarshalJSON(data []byte) error {
 func (x *Prompt) Clone() *Prompt { return cardrt.Clone(new(cardrt.Copier), x, detachPrompt) }
 
 var typePrompt = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Prompt)(nil),
 	Make:    func() card.Message { return new(Prompt) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePrompt(d, i, x.(*Prompt)) },
@@ -3120,7 +3120,7 @@ func (x *AgentSkillsData) Clone() *AgentSkillsData {
 }
 
 var typeAgentSkillsData = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Kind: "agentskills-data",
 	Nil:  (*AgentSkillsData)(nil),
 	Make: func() card.Message { return new(AgentSkillsData) },
@@ -3218,7 +3218,7 @@ func (x *SkillManifest) Clone() *SkillManifest {
 }
 
 var typeSkillManifest = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*SkillManifest)(nil),
 	Make: func() card.Message { return new(SkillManifest) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -3305,7 +3305,7 @@ func (x *SkillFile) UnmarshalJSON(data []byte) error {
 func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(new(cardrt.Copier), x, detachSkillFile) }
 
 var typeSkillFile = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*SkillFile)(nil),
 	Make:    func() card.Message { return new(SkillFile) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSkillFile(d, i, x.(*SkillFile)) },
@@ -3404,7 +3404,7 @@ func (x *SkillValidation) Clone() *SkillValidation {
 }
 
 var typeSkillValidation = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*SkillValidation)(nil),
 	Make: func() card.Message { return new(SkillValidation) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -3488,7 +3488,7 @@ func (x *ObservabilityData) Clone() *ObservabilityData {
 }
 
 var typeObservabilityData = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Kind: "observability-data",
 	Nil:  (*ObservabilityData)(nil),
 	Make: func() card.Message { return new(ObservabilityData) },
@@ -3564,7 +3564,7 @@ func (x *DataSchema) Clone() *DataSchema {
 }
 
 var typeDataSchema = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*DataSchema)(nil),
 	Make:    func() card.Message { return new(DataSchema) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataSchema(d, i, x.(*DataSchema)) },
@@ -3641,7 +3641,7 @@ func (x *EvaluationData) Clone() *EvaluationData {
 }
 
 var typeEvaluationData = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Kind: "evaluation-data",
 	Nil:  (*EvaluationData)(nil),
 	Make: func() card.Message { return new(EvaluationData) },
@@ -3726,7 +3726,7 @@ func (x *Evaluation) Clone() *Evaluation {
 }
 
 var typeEvaluation = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Evaluation)(nil),
 	Make:    func() card.Message { return new(Evaluation) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEvaluation(d, i, x.(*Evaluation)) },
@@ -3797,7 +3797,7 @@ func (x *Publisher) UnmarshalJSON(data []byte) error {
 func (x *Publisher) Clone() *Publisher { return cardrt.Clone(new(cardrt.Copier), x, detachPublisher) }
 
 var typePublisher = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Publisher)(nil),
 	Make:    func() card.Message { return new(Publisher) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePublisher(d, i, x.(*Publisher)) },
@@ -3872,7 +3872,7 @@ func (x *Dataset) UnmarshalJSON(data []byte) error {
 func (x *Dataset) Clone() *Dataset { return cardrt.Clone(new(cardrt.Copier), x, detachDataset) }
 
 var typeDataset = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Dataset)(nil),
 	Make:    func() card.Message { return new(Dataset) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataset(d, i, x.(*Dataset)) },
@@ -3942,7 +3942,7 @@ func (x *EvaluationReport) Clone() *EvaluationReport {
 }
 
 var typeEvaluationReport = cardrt.Type{
-	In:   "oasf",
+	In:   &ownDialect,
 	Nil:  (*EvaluationReport)(nil),
 	Make: func() card.Message { return new(EvaluationReport) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -4015,7 +4015,7 @@ func (x *Scores) UnmarshalJSON(data []byte) error {
 func (x *Scores) Clone() *Scores { return cardrt.Clone(new(cardrt.Copier), x, detachScores) }
 
 var typeScores = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Scores)(nil),
 	Make:    func() card.Message { return new(Scores) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeScores(d, i, x.(*Scores)) },
@@ -4095,7 +4095,7 @@ func (x *Metric) UnmarshalJSON(data []byte) error {
 func (x *Metric) Clone() *Metric { return cardrt.Clone(new(cardrt.Copier), x, detachMetric) }
 
 var typeMetric = cardrt.Type{
-	In:      "oasf",
+	In:      &ownDialect,
 	Nil:     (*Metric)(nil),
 	Make:    func() card.Message { return new(Metric) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetric(d, i, x.(*Metric)) },

@@ -84,10 +84,12 @@ const (
 var versions = []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}
 
 // ForVersion checks against the rules of one version. A version that is not one
-// of the constants counts as the newest.
+// of the constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
+
+var ownDialect = cardrt.Dialect{Name: "oasf", Versions: versions}
 
 // Record describes an agent in the AGNTCY directory: its authors, skills,
 // locators and, in modules, its protocols. It is checked by the rules of the

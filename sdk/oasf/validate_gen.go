@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Record) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRecord, validateRecord)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRecord, validateRecord)
 }
 
 func validateRecord(c *cardrt.Checker, x *Record) {
@@ -149,7 +149,7 @@ func validateRecordSince0_8_0Locators(c *cardrt.Checker, x []Locator) {
 }
 
 func (x *Skill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkill, validateSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkill, validateSkill)
 }
 
 func validateSkill(c *cardrt.Checker, x *Skill) {
@@ -183,11 +183,11 @@ func isSkillAnyOf0(x *Skill) bool { return x.Name.IsSet() }
 func isSkillAnyOf1(x *Skill) bool { return x.ID.IsSet() }
 
 func (x *Annotations) Validate(opts ...card.Option) error {
-	return cardrt.ValidateText(x, 0, opts, appendAnnotations, rawAnnotations)
+	return cardrt.ValidateText(&ownDialect, x, 0, opts, appendAnnotations, rawAnnotations)
 }
 
 func (x *Locator) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLocator, validateLocator)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLocator, validateLocator)
 }
 
 func validateLocator(c *cardrt.Checker, x *Locator) {
@@ -267,7 +267,7 @@ func validateLocatorURLs(c *cardrt.Checker, x []string) {
 }
 
 func (x *Domain) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDomain, validateDomain)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDomain, validateDomain)
 }
 
 func validateDomain(c *cardrt.Checker, x *Domain) {
@@ -301,7 +301,7 @@ func isDomainAnyOf0(x *Domain) bool { return x.Name.IsSet() }
 func isDomainAnyOf1(x *Domain) bool { return x.ID.IsSet() }
 
 func (x *Module) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendModule, validateModule)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendModule, validateModule)
 }
 
 func validateModule(c *cardrt.Checker, x *Module) {
@@ -396,7 +396,7 @@ func validateModule(c *cardrt.Checker, x *Module) {
 func isModuleDeprecatedNameNot(v string) bool { return v == "integration/acp" }
 
 func (x *Artifact) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendArtifact, validateArtifact)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendArtifact, validateArtifact)
 }
 
 func validateArtifact(c *cardrt.Checker, x *Artifact) {
@@ -470,7 +470,7 @@ func isArtifactAnyOf1(x *Artifact) bool { return !x.JSON.IsZero() }
 func isArtifactNot(x *Artifact) bool { return x.Data.IsSet() && !x.JSON.IsZero() }
 
 func (x *Signature) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSignature, validateSignature)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSignature, validateSignature)
 }
 
 func validateSignature(c *cardrt.Checker, x *Signature) {
@@ -510,7 +510,7 @@ func validateSignature(c *cardrt.Checker, x *Signature) {
 }
 
 func (x *A2AData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendA2AData, validateA2AData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendA2AData, validateA2AData)
 }
 
 func validateA2AData(c *cardrt.Checker, x *A2AData) {
@@ -638,7 +638,7 @@ func validateA2aDataSecuritySchemes(c *cardrt.Checker, x []A2ASecurityScheme) {
 }
 
 func (x *MCPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPData, validateMCPData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPData, validateMCPData)
 }
 
 func validateMCPData(c *cardrt.Checker, x *MCPData) {
@@ -761,7 +761,7 @@ func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 }
 
 func (x *MCPConnection) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPConnection, validateMCPConnection)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPConnection, validateMCPConnection)
 }
 
 func validateMCPConnection(c *cardrt.Checker, x *MCPConnection) {
@@ -836,7 +836,7 @@ func isMcpConnectionAnyOf0(x *MCPConnection) bool { return x.URL.IsSet() }
 func isMcpConnectionAnyOf1(x *MCPConnection) bool { return x.Command.IsSet() }
 
 func (x *EnvVar) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEnvVar, validateEnvVar)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEnvVar, validateEnvVar)
 }
 
 func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
@@ -863,7 +863,7 @@ func validateEnvVar(c *cardrt.Checker, x *EnvVar) {
 }
 
 func (x *MCPTool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPTool, validateMCPTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPTool, validateMCPTool)
 }
 
 func validateMCPTool(c *cardrt.Checker, x *MCPTool) {
@@ -906,7 +906,7 @@ func validateMcpToolScopes(c *cardrt.Checker, x []MCPToolScope) {
 }
 
 func (x *MCPResource) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPResource, validateMCPResource)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPResource, validateMCPResource)
 }
 
 func validateMCPResource(c *cardrt.Checker, x *MCPResource) {
@@ -999,7 +999,7 @@ func isMcpResourceAnyOf1(x *MCPResource) bool { return x.URITemplate.IsSet() }
 func isMcpResourceNot(x *MCPResource) bool { return x.URI.IsSet() && x.URITemplate.IsSet() }
 
 func (x *MCPPrompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPPrompt, validateMCPPrompt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPPrompt, validateMCPPrompt)
 }
 
 func validateMCPPrompt(c *cardrt.Checker, x *MCPPrompt) {
@@ -1036,7 +1036,7 @@ func validateMcpPromptArgs(c *cardrt.Checker, x []string) {
 }
 
 func (x *MCPServer) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMCPServer, validateMCPServer)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMCPServer, validateMCPServer)
 }
 
 func validateMCPServer(c *cardrt.Checker, x *MCPServer) {
@@ -1176,7 +1176,7 @@ func isMcpServerAnyOf0(x *MCPServer) bool { return x.URL.IsSet() }
 func isMcpServerAnyOf1(x *MCPServer) bool { return x.Command.IsSet() }
 
 func (x *AgentSpecData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSpecData, validateAgentSpecData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecData, validateAgentSpecData)
 }
 
 func validateAgentSpecData(c *cardrt.Checker, x *AgentSpecData) {
@@ -1250,7 +1250,7 @@ func validateAgentSpecDataRuntimeDeps(c *cardrt.Checker, x []card.Raw) {
 }
 
 func (x *AgentSpecDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecDeployment, validateAgentSpecDeployment)
 }
 
 func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
@@ -1277,7 +1277,7 @@ func validateAgentSpecDeployment(c *cardrt.Checker, x *AgentSpecDeployment) {
 }
 
 func (x *AgentSpecProtocol) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSpecProtocol, validateAgentSpecProtocol)
 }
 
 func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
@@ -1325,7 +1325,7 @@ func validateAgentSpecProtocol(c *cardrt.Checker, x *AgentSpecProtocol) {
 }
 
 func (x *ACPData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPData, validateACPData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPData, validateACPData)
 }
 
 func validateACPData(c *cardrt.Checker, x *ACPData) {
@@ -1343,7 +1343,7 @@ func validateACPData(c *cardrt.Checker, x *ACPData) {
 }
 
 func (x *ACPInterface) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPInterface, validateACPInterface)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterface, validateACPInterface)
 }
 
 func validateACPInterface(c *cardrt.Checker, x *ACPInterface) {
@@ -1370,7 +1370,7 @@ func validateAcpInterfaceInterrupts(c *cardrt.Checker, x []ACPInterrupt) {
 }
 
 func (x *ACPCapabilities) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPCapabilities, validateACPCapabilities)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPCapabilities, validateACPCapabilities)
 }
 
 func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
@@ -1389,7 +1389,7 @@ func validateACPCapabilities(c *cardrt.Checker, x *ACPCapabilities) {
 }
 
 func (x *ACPStreaming) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPStreaming, validateACPStreaming)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPStreaming, validateACPStreaming)
 }
 
 func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
@@ -1405,7 +1405,7 @@ func validateACPStreaming(c *cardrt.Checker, x *ACPStreaming) {
 }
 
 func (x *ACPInterrupt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPInterrupt, validateACPInterrupt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPInterrupt, validateACPInterrupt)
 }
 
 func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
@@ -1424,7 +1424,7 @@ func validateACPInterrupt(c *cardrt.Checker, x *ACPInterrupt) {
 }
 
 func (x *ACPDeployment) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPDeployment, validateACPDeployment)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeployment, validateACPDeployment)
 }
 
 func validateACPDeployment(c *cardrt.Checker, x *ACPDeployment) {
@@ -1471,7 +1471,7 @@ func validateAcpDeploymentAgentDeps(c *cardrt.Checker, x []ACPDependency) {
 }
 
 func (x *ACPDeploymentOption) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDeploymentOption, validateACPDeploymentOption)
 }
 
 func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
@@ -1557,7 +1557,7 @@ func validateACPDeploymentOption(c *cardrt.Checker, x *ACPDeploymentOption) {
 }
 
 func (x *ACPEndpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPEndpoint, validateACPEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEndpoint, validateACPEndpoint)
 }
 
 func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
@@ -1593,7 +1593,7 @@ func validateACPEndpoint(c *cardrt.Checker, x *ACPEndpoint) {
 }
 
 func (x *ACPSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPSecurityScheme, validateACPSecurityScheme)
 }
 
 func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
@@ -1618,7 +1618,7 @@ func validateACPSecurityScheme(c *cardrt.Checker, x *ACPSecurityScheme) {
 }
 
 func (x *ACPFramework) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPFramework, validateACPFramework)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPFramework, validateACPFramework)
 }
 
 func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
@@ -1666,7 +1666,7 @@ func validateACPFramework(c *cardrt.Checker, x *ACPFramework) {
 }
 
 func (x *ACPDependency) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPDependency, validateACPDependency)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPDependency, validateACPDependency)
 }
 
 func validateACPDependency(c *cardrt.Checker, x *ACPDependency) {
@@ -1701,7 +1701,7 @@ func validateAcpDependencyEnvVarValues(c *cardrt.Checker, x []ACPEnvVarValues) {
 }
 
 func (x *ACPReference) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPReference, validateACPReference)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPReference, validateACPReference)
 }
 
 func validateACPReference(c *cardrt.Checker, x *ACPReference) {
@@ -1726,7 +1726,7 @@ func validateACPReference(c *cardrt.Checker, x *ACPReference) {
 }
 
 func (x *ACPEnvVarValues) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendACPEnvVarValues, validateACPEnvVarValues)
 }
 
 func validateACPEnvVarValues(c *cardrt.Checker, x *ACPEnvVarValues) {
@@ -1765,7 +1765,7 @@ func validateAcpEnvVarValuesDeps(c *cardrt.Checker, x []ACPEnvVarValues) {
 }
 
 func (x *KeyValue) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendKeyValue, validateKeyValue)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendKeyValue, validateKeyValue)
 }
 
 func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
@@ -1787,7 +1787,7 @@ func validateKeyValue(c *cardrt.Checker, x *KeyValue) {
 }
 
 func (x *LanguageModelData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLanguageModelData, validateLanguageModelData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModelData, validateLanguageModelData)
 }
 
 func validateLanguageModelData(c *cardrt.Checker, x *LanguageModelData) {
@@ -1814,7 +1814,7 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 }
 
 func (x *LanguageModel) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLanguageModel, validateLanguageModel)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLanguageModel, validateLanguageModel)
 }
 
 func validateLanguageModel(c *cardrt.Checker, x *LanguageModel) {
@@ -1849,7 +1849,7 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 }
 
 func (x *PromptData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPromptData, validatePromptData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPromptData, validatePromptData)
 }
 
 func validatePromptData(c *cardrt.Checker, x *PromptData) {
@@ -1876,7 +1876,7 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 }
 
 func (x *Prompt) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPrompt, validatePrompt)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPrompt, validatePrompt)
 }
 
 func validatePrompt(c *cardrt.Checker, x *Prompt) {
@@ -1901,7 +1901,7 @@ func validatePrompt(c *cardrt.Checker, x *Prompt) {
 }
 
 func (x *AgentSkillsData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSkillsData, validateAgentSkillsData)
 }
 
 func validateAgentSkillsData(c *cardrt.Checker, x *AgentSkillsData) {
@@ -1963,7 +1963,7 @@ func validateAgentSkillsDataCapabilities(c *cardrt.Checker, x []string) {
 }
 
 func (x *SkillManifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkillManifest, validateSkillManifest)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillManifest, validateSkillManifest)
 }
 
 func validateSkillManifest(c *cardrt.Checker, x *SkillManifest) {
@@ -2019,7 +2019,7 @@ func validateSkillManifestAllowedTools(c *cardrt.Checker, x []string) {
 }
 
 func (x *SkillFile) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkillFile, validateSkillFile)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillFile, validateSkillFile)
 }
 
 func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
@@ -2062,7 +2062,7 @@ func validateSkillFile(c *cardrt.Checker, x *SkillFile) {
 }
 
 func (x *SkillValidation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSkillValidation, validateSkillValidation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSkillValidation, validateSkillValidation)
 }
 
 func validateSkillValidation(c *cardrt.Checker, x *SkillValidation) {
@@ -2124,7 +2124,7 @@ func validateSkillValidationWarnings(c *cardrt.Checker, x []string) {
 }
 
 func (x *ObservabilityData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendObservabilityData, validateObservabilityData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendObservabilityData, validateObservabilityData)
 }
 
 func validateObservabilityData(c *cardrt.Checker, x *ObservabilityData) {
@@ -2174,7 +2174,7 @@ func validateObservabilityDataPlatformIntegrations(c *cardrt.Checker, x []string
 }
 
 func (x *DataSchema) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDataSchema, validateDataSchema)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataSchema, validateDataSchema)
 }
 
 func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
@@ -2199,7 +2199,7 @@ func validateDataSchema(c *cardrt.Checker, x *DataSchema) {
 }
 
 func (x *EvaluationData) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEvaluationData, validateEvaluationData)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationData, validateEvaluationData)
 }
 
 func validateEvaluationData(c *cardrt.Checker, x *EvaluationData) {
@@ -2242,7 +2242,7 @@ func validateEvaluationDataReferredEvaluations(c *cardrt.Checker, x []Evaluation
 }
 
 func (x *Evaluation) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEvaluation, validateEvaluation)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluation, validateEvaluation)
 }
 
 func validateEvaluation(c *cardrt.Checker, x *Evaluation) {
@@ -2303,7 +2303,7 @@ func isEvaluationSince1_0_0Datasets(x *Evaluation) bool { return x.Datasets != n
 func isEvaluationSince1_0_0Report(x *Evaluation) bool { return x.EvaluationReport != nil }
 
 func (x *Publisher) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPublisher, validatePublisher)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPublisher, validatePublisher)
 }
 
 func validatePublisher(c *cardrt.Checker, x *Publisher) {
@@ -2330,7 +2330,7 @@ func validatePublisher(c *cardrt.Checker, x *Publisher) {
 }
 
 func (x *Dataset) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendDataset, validateDataset)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendDataset, validateDataset)
 }
 
 func validateDataset(c *cardrt.Checker, x *Dataset) {
@@ -2370,7 +2370,7 @@ func validateDatasetMetadata(c *cardrt.Checker, x []KeyValue) {
 }
 
 func (x *EvaluationReport) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEvaluationReport, validateEvaluationReport)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEvaluationReport, validateEvaluationReport)
 }
 
 func validateEvaluationReport(c *cardrt.Checker, x *EvaluationReport) {
@@ -2423,7 +2423,7 @@ func isEvaluationReportSince1_0_0OverallScores(x *EvaluationReport) bool {
 func isEvaluationReportSince1_0_0Metrics(x *EvaluationReport) bool { return x.Metrics != nil }
 
 func (x *Scores) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendScores, validateScores)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendScores, validateScores)
 }
 
 func validateScores(c *cardrt.Checker, x *Scores) {
@@ -2454,7 +2454,7 @@ func validateScores(c *cardrt.Checker, x *Scores) {
 }
 
 func (x *Metric) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMetric, validateMetric)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetric, validateMetric)
 }
 
 func validateMetric(c *cardrt.Checker, x *Metric) {

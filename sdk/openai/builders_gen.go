@@ -46,7 +46,7 @@ func (b *ToolListBuilder) Clone() *ToolList {
 }
 
 func (b *ToolListBuilder) Build(opts ...card.Option) (*ToolList, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendToolList, validateToolList)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendToolList, validateToolList)
 	return cardrt.Clone(c, &b.value, detachToolList), err
 }
 
@@ -154,7 +154,7 @@ func (b *ToolBuilder) PutUnknown(member string, v any) *ToolBuilder {
 func (b *ToolBuilder) Clone() *Tool { return cardrt.Clone(cardrt.Sharing(), &b.value, detachTool) }
 
 func (b *ToolBuilder) Build(opts ...card.Option) (*Tool, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTool, validateTool)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendTool, validateTool)
 	return cardrt.Clone(c, &b.value, detachTool), err
 }
 
@@ -243,7 +243,7 @@ func (b *FunctionBuilder) Clone() *Function {
 }
 
 func (b *FunctionBuilder) Build(opts ...card.Option) (*Function, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendFunction, validateFunction)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendFunction, validateFunction)
 	return cardrt.Clone(c, &b.value, detachFunction), err
 }
 

@@ -57,7 +57,7 @@ func (x *ToolList) UnmarshalJSON(data []byte) error {
 func (x *ToolList) Clone() *ToolList { return cardrt.Clone(new(cardrt.Copier), x, detachToolList) }
 
 var typeToolList = cardrt.Type{
-	In:      "openai",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*ToolList)(nil),
 	Make:    func() card.Message { return new(ToolList) },
@@ -139,7 +139,7 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
 var typeTool = cardrt.Type{
-	In:      "openai",
+	In:      &ownDialect,
 	Nil:     (*Tool)(nil),
 	Make:    func() card.Message { return new(Tool) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTool(d, i, x.(*Tool)) },
@@ -214,7 +214,7 @@ func (x *Function) UnmarshalJSON(data []byte) error {
 func (x *Function) Clone() *Function { return cardrt.Clone(new(cardrt.Copier), x, detachFunction) }
 
 var typeFunction = cardrt.Type{
-	In:      "openai",
+	In:      &ownDialect,
 	Nil:     (*Function)(nil),
 	Make:    func() card.Message { return new(Function) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeFunction(d, i, x.(*Function)) },

@@ -24,6 +24,8 @@ var entryToolList = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "openai"}
+
 // ToolList is the part of a request to a language model that lists the
 // functions that the model may call. The other members of a request, such as
 // its messages, are kept.

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *ToolList) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendToolList, validateToolList)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendToolList, validateToolList)
 }
 
 func validateToolList(c *cardrt.Checker, x *ToolList) {
@@ -28,7 +28,7 @@ func validateToolList(c *cardrt.Checker, x *ToolList) {
 }
 
 func (x *Tool) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTool, validateTool)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTool, validateTool)
 }
 
 func validateTool(c *cardrt.Checker, x *Tool) {
@@ -88,7 +88,7 @@ func isToolElseFormIf(x *Tool) bool { return x.Name.IsSet() }
 func isToolIf(x *Tool) bool { return x.Function != nil }
 
 func (x *Function) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendFunction, validateFunction)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendFunction, validateFunction)
 }
 
 func validateFunction(c *cardrt.Checker, x *Function) {

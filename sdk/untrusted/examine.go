@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -61,22 +60,22 @@ func (x *examination) value(i int) (end int) {
 	switch x.text[i] {
 	case '{':
 		x.path = append(x.path, scan.Member(""))
-		for i = scan.Space(x.text, i+1); x.text[i] != '}'; i = rawjson.Next(x.text, i) {
-			name, value := rawjson.Name(x.text, i)
+		for i = scan.Space(x.text, i+1); x.text[i] != '}'; i = scan.Next(x.text, i) {
+			name, value := scan.Name(x.text, i)
 			x.path[len(x.path)-1].Name = name
 			x.examine(name, i)
 			i = x.value(value)
 		}
 	case '[':
 		x.path = append(x.path, scan.Element(0))
-		for i = scan.Space(x.text, i+1); x.text[i] != ']'; i = rawjson.Next(x.text, i) {
+		for i = scan.Space(x.text, i+1); x.text[i] != ']'; i = scan.Next(x.text, i) {
 			i = x.value(i)
 			x.path[len(x.path)-1].Index++
 		}
 	default:
 		end = scan.SkipValue(x.text, i)
 		if x.text[i] == '"' {
-			x.examine(rawjson.Unquote(x.text[i:end]), i)
+			x.examine(scan.Unquote(x.text[i:end]), i)
 		}
 		return end
 	}

@@ -137,7 +137,7 @@ func (r reader) with(v *schema.Value, folder string) []schema.With {
 	var list []schema.With
 	for _, item := range r.Items(v) {
 		w := schema.ParseWith(r.Text(item))
-		w.Name, w.Pos = r.inside(folder, item, w.Name), item.Pos
+		w.Name, w.Pos = r.inside(folder, item, w.Name), item.Pos()
 		list = append(list, w)
 	}
 	return list
@@ -154,7 +154,7 @@ func (r reader) checkVersions(m Members, d *Dialect) {
 		return
 	}
 	d.VersionMember = r.Word(v, versionMember, "a JSON Pointer to a member of the document, such as /version")
-	d.VersionMemberPos = v.Pos
+	d.VersionMemberPos = v.Pos()
 	if len(d.Versions) == 0 {
 		r.Errorf(v, "config", "%q needs %q", "versionMember", "versions")
 	}
@@ -178,7 +178,7 @@ func (r reader) entry(v *schema.Value, d *Dialect) {
 		return
 	}
 	e.File, e.Pointer = r.splitRef(d, ref)
-	e.Pos = ref.Pos
+	e.Pos = ref.Pos()
 	d.Entries = append(d.Entries, e)
 }
 

@@ -50,15 +50,15 @@ func Load(store *source.Store, file string, diags *source.Diagnostics) *Project 
 		Registry:  r.packageFolder(m["registry"], dir),
 	}
 	if p.Pages != "" && p.Pages == p.Reference {
-		diags.Errorf(m["pages"].Pos, "config", "the pages of the mappings would overwrite the reference pages in %s; choose another folder", p.Pages)
+		diags.Errorf(m["pages"].Pos(), "config", "the pages of the mappings would overwrite the reference pages in %s; choose another folder", p.Pages)
 	}
 	for _, v := range r.NeededItems(root, m, "schemas") {
 		folder := r.path(v, dir)
 		if folder == "" {
 			continue
 		}
-		if d := loadDialect(store, folder, p.Output, v.Pos, diags); d != nil {
-			p.checkDistinct(d, v.Pos, diags)
+		if d := loadDialect(store, folder, p.Output, v.Pos(), diags); d != nil {
+			p.checkDistinct(d, v.Pos(), diags)
 			p.checkKinds(d, diags)
 			p.Dialects = append(p.Dialects, d)
 		}

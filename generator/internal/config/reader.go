@@ -62,7 +62,7 @@ func (r reader) inside(dir string, v *schema.Value, name string) string {
 	joined := path.Join(dir, strings.TrimSuffix(name, "/"))
 	if path.IsAbs(name) || filepath.IsAbs(filepath.FromSlash(name)) || !filepath.IsLocal(filepath.FromSlash(joined)) {
 		r.Diags.Add(source.Diagnostic{
-			Pos: v.Pos, Code: "outside", Message: fmt.Sprintf("%q is outside the folder of the project", name),
+			Pos: v.Pos(), Code: "outside", Message: fmt.Sprintf("%q is outside the folder of the project", name),
 			Hint: "put the project file into a folder above; --with allows references to files outside",
 		})
 	}

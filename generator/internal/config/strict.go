@@ -48,7 +48,7 @@ func (r Reader) unknown(member schema.Member, allowed []string) {
 		hint = "known: " + strings.Join(allowed, ", ")
 	}
 	r.Diags.Add(source.Diagnostic{
-		Pos: member.NamePos, Code: "unknown-member",
+		Pos: member.NamePos(), Code: "unknown-member",
 		Message: `unknown member "` + member.Name + `"`, Hint: hint,
 	})
 }
@@ -183,5 +183,5 @@ func (r Reader) Steps(v *schema.Value) []string {
 
 // Errorf reports an error at a value.
 func (r Reader) Errorf(v *schema.Value, code, format string, args ...any) {
-	r.Diags.Errorf(v.Pos, code, format, args...)
+	r.Diags.Errorf(v.Pos(), code, format, args...)
 }

@@ -44,7 +44,7 @@ func ReadExplanations(f *source.File, diags *source.Diagnostics) Explanations {
 			Member: r.Text(m["member"]),
 			What:   r.Text(r.Needed(v, m, "what")),
 			Reason: r.Text(r.Needed(v, m, "reason")),
-			Pos:    v.Pos,
+			Pos:    v.Pos(),
 		}
 		if seen[e.key()] {
 			r.Errorf(v, "crosscheck", "%s: is explained twice", e)

@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
+	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
 // builderSection declares the builder of a struct. Setters record errors in the value under
@@ -209,7 +210,7 @@ func buildMethod(pkg *ir.Package, t *ir.Type, revises bool) jen.Code {
 	}
 	return function("",
 		gosource.Exact(text(builderReceiver(t)+"Build(opts ..."), cardID("Option"), text(") (*"+t.Go+", error)")),
-		gosource.Exact(text("c, err := "), calling(rtID("Build"), origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
+		gosource.Exact(text("c, err := "), calling(rtID("Build"), "&"+plan.DialectVar, origin, "&b.value", sizeLimit(pkg, t), "opts", appendName(t), validateName(t))),
 		gosource.Exact(returning(rtID("Clone"), "c", "&b.value", detachName(t)), text(", err")))
 }
 

@@ -36,6 +36,7 @@ func contents(p *plan.Package) []*content {
 	readOnly, taken, optional := readOnlyNodes(pkg), takenTypes(pkg), optionalTypes(pkg)
 	types.add(dialectDecl(pkg)...)
 	types.add(versionDecls(pkg)...)
+	types.add(ownDialect(pkg))
 	for _, t := range pkg.Types {
 		types.add(append(append(commenter{pkg.Versions}.typeSection(t, optional[t]), aliasSection(pkg, t)...), entrySections(pkg, t)...)...)
 		builders.add(builderSection(pkg, t, readOnly[t.Node], taken[t])...)

@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
+	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
 // A type whose values are JSON documents by themselves is a card.Message. A variable describes
@@ -52,7 +53,7 @@ func (v validators) typeVar(t *ir.Type) jen.Code {
 	row := func(name string, value ...jen.Code) {
 		rows = append(rows, gosource.Exact(append([]jen.Code{text(name + ": ")}, value...)...))
 	}
-	row("In", jen.Lit(dialectName(pkg)))
+	row("In", text("&"+plan.DialectVar))
 	if e != nil {
 		row("Kind", jen.Lit(kindOf(e)))
 		if pkg.MaxSize > 0 {

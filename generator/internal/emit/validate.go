@@ -39,7 +39,7 @@ func (v validators) validateMethod(t *ir.Type) jen.Code {
 	}
 	return function("",
 		gosource.Exact(text(receiver(t)+"Validate(opts ..."), cardID("Option"), text(") error")),
-		gosource.Exact(text("return "), rtID(name), text("(x, "+sizeLimit(v.IR, t)+", opts, "), write, text(", "+check+")")))
+		gosource.Exact(text("return "), rtID(name), text("(&"+plan.DialectVar+", x, "+sizeLimit(v.IR, t)+", opts, "), write, text(", "+check+")")))
 }
 
 // checker is the first parameter of every validator.

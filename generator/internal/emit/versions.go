@@ -6,6 +6,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
 // versionDecls declares the versions that values of a package can be checked
@@ -25,10 +26,23 @@ func versionDecls(pkg *ir.Package) []jen.Code {
 		docf("The versions that a value can be checked against; %s is the default, see [ForVersion].", versionName(newest)).
 			Const().Defs(constants...),
 		docf("versions are in order, oldest first.").Var().Id("versions").Op("=").Index().String().Values(names...),
-		docf("ForVersion checks against the rules of one version. A version that is not one of the constants counts as the newest.").
+		docf("ForVersion checks against the rules of one version. A version that is not one of the constants is an error.").
 			Func().Id("ForVersion").Params(jen.Id("v").Id("Version")).Add(cardID("Option")).Block(
 			jen.Return(cardID("Version").Call(jen.String().Call(jen.Id("v"))))),
 	}
+}
+
+// ownDialect declares the variable with the name and the versions of the dialect, which all
+// calls on values and documents of the package check.
+func ownDialect(pkg *ir.Package) jen.Code {
+	fields := []jen.Code{jen.Id("Name").Op(":").Lit(dialectName(pkg))}
+	switch {
+	case len(pkg.Versions) > 0:
+		fields = append(fields, jen.Id("Versions").Op(":").Id("versions"))
+	case len(pkg.Editions) > 0:
+		fields = append(fields, jen.Id("Versions").Op(":").Index().String().Values(texts(pkg.Editions)...))
+	}
+	return jen.Var().Id(plan.DialectVar).Op("=").Add(rtID("Dialect")).Values(fields...)
 }
 
 // versionName is the constant of a version: V and its numbers separated by _.

@@ -3,6 +3,7 @@ package gosource
 import (
 	"path"
 	"reflect"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -16,8 +17,8 @@ var (
 	CardRTPath = path.Join(SDKPath, "cardrt")
 	// FormatPath is the path of the package with the types of mappings.
 	FormatPath = path.Join(SDKPath, "projection/format")
-	// RawJSONPath is the path of the internal package of JSON texts, which package detect imports.
-	RawJSONPath = path.Join(SDKPath, "internal", "rawjson")
+	// ScanPath is the path of the internal package with the kinds of JSON values.
+	ScanPath = path.Join(SDKPath, "internal", "scan")
 	// DiffPath is the path of the package with the types of differences.
 	DiffPath = path.Join(SDKPath, "diff")
 	// DialectPath is the path of the package with the type of a package's variable Dialect.
@@ -25,3 +26,9 @@ var (
 	// SDKPath is the path of the folder with these packages.
 	SDKPath = path.Dir(CardPath)
 )
+
+// IsSource reports whether the go command builds a file with this name on some system. It
+// ignores names that begin with a period or _.
+func IsSource(name string) bool {
+	return strings.HasSuffix(name, ".go") && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
+}

@@ -171,14 +171,14 @@ func (l *lowerer) mapped(d *declared, m schema.Member) {
 	}
 	member := at(l.constantMembers(d.branches[i]), []string{d.property})
 	if member != nil && !slices.Contains(member.values, cardrt.String(m.Name).Quoted()) {
-		l.lintFinding(source.Diagnostic{Pos: m.NamePos, Code: "discriminator",
+		l.lintFinding(source.Diagnostic{Pos: m.NamePos(), Code: "discriminator",
 			Message: "discriminator maps " + quoted(m.Name) + " to " + quoted(m.Value.Str) + ", in which " + quoted(d.property) + " must be " + listValues(member.values)})
 	}
 }
 
 // unmapped reports a value of mapping that is not an alternative.
 func (l *lowerer) unmapped(v *schema.Value, what string) {
-	l.lintFinding(source.Diagnostic{Pos: v.Pos, Code: "discriminator",
+	l.lintFinding(source.Diagnostic{Pos: v.Pos(), Code: "discriminator",
 		Message: "discriminator maps " + what + " to " + quoted(v.Str) + ", which is not one of the alternatives"})
 }
 

@@ -53,7 +53,7 @@ func (l *lowerer) findings(s *schema.Schema, k *schema.Keyword) []*ir.Finding {
 		case reportsSame(other.Check, f.Check):
 			f = other // declared by the same function at another location
 		default:
-			l.diags.Errorf(v.Pos, "x-go-check", "another finding has the variable %s; set \"name\"", f.Go)
+			l.diags.Errorf(v.Pos(), "x-go-check", "another finding has the variable %s; set \"name\"", f.Go)
 		}
 		list = append(list, f)
 	}

@@ -114,7 +114,7 @@ func (l *lowerer) wideBounds(s *schema.Schema, b bounds, form ir.Form) {
 			wide = !b.below(high)
 		}
 		if wide {
-			l.diags.Add(source.Diagnostic{Pos: k.Value.Pos, Severity: card.Warning, Code: "range",
+			l.diags.Add(source.Diagnostic{Pos: k.Value.Pos(), Severity: card.Warning, Code: "range",
 				Message: fmt.Sprintf("the bound %s is beyond the range of %s; for an integer outside this range, the field has the nearest %[2]s, and the original text is written back", k.Value.Text, name)})
 		}
 	}

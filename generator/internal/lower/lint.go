@@ -79,7 +79,7 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 	kinds, typed := typeKindsOf(s)
 	for _, name := range []string{"const", "enum"} {
 		if k := s.Keyword(name); typed && k != nil && valueKindsOf(k)&kinds == 0 {
-			l.lintFinding(source.Diagnostic{Pos: k.Value.Pos, Code: "refused-value",
+			l.lintFinding(source.Diagnostic{Pos: k.Value.Pos(), Code: "refused-value",
 				Message: "\"type\" rejects every value of \"" + name + "\": it must be " + kindPhrase(kinds)})
 		}
 	}
@@ -92,7 +92,7 @@ func (l *lowerer) otherDefault(s *schema.Schema) {
 	if k == nil || k.Value.Kind == card.KindNull || kinds == 0 || admitsKind(s, k.Value) {
 		return
 	}
-	l.lintFinding(source.Diagnostic{Pos: k.Value.Pos, Code: "default",
+	l.lintFinding(source.Diagnostic{Pos: k.Value.Pos(), Code: "default",
 		Message: "the schema does not admit the default: it must be " + kindPhrase(kinds)})
 }
 
@@ -107,7 +107,7 @@ func (l *lowerer) misspelledFormat(s *schema.Schema) {
 		return
 	}
 	if question := nearest.Question(k.Value.Str, slices.Sorted(maps.Keys(ir.Formats))); question != "" {
-		l.lintFinding(source.Diagnostic{Pos: k.Value.Pos, Code: "format",
+		l.lintFinding(source.Diagnostic{Pos: k.Value.Pos(), Code: "format",
 			Message: "unknown format \"" + k.Value.Str + "\"", Hint: question})
 	}
 }
@@ -123,7 +123,7 @@ func (l *lowerer) impossibleMembers(s *schema.Schema) {
 		known := s.Keyword("properties") != nil &&
 			slices.ContainsFunc(s.Keyword("properties").Map, func(n schema.Named) bool { return n.Name == name.Str })
 		if !known {
-			l.lintFinding(source.Diagnostic{Pos: name.Pos, Code: "impossible-member",
+			l.lintFinding(source.Diagnostic{Pos: name.Pos(), Code: "impossible-member",
 				Message: "no object can have \"" + name.Str + "\": additionalProperties rejects members that properties does not name"})
 		}
 	}

@@ -85,7 +85,7 @@ func (l *lowerer) version(k *schema.Keyword, member string, otherwise int) int {
 		if len(l.opts.Versions) > 0 {
 			has = "which has " + strings.Join(l.opts.Versions, ", ")
 		}
-		l.diags.Errorf(v.Pos, "version", "%q is not a version of the dialect, %s", v.Str, has)
+		l.diags.Errorf(v.Pos(), "version", "%q is not a version of the dialect, %s", v.Str, has)
 		return otherwise
 	}
 	return i

@@ -76,7 +76,11 @@ func (c *checker) topic(n Name) bool {
 	if c.topics.byName(n.Text) != nil {
 		return true
 	}
-	reportUnknown(c.diags, n, "unknown-topic", "unknown topic "+quote(n.Text), c.topics.names())
+	message := "unknown topic " + quote(n.Text)
+	if !c.formats.Own {
+		message += `; a project without "middle" in ` + formatsName + ` has the topics of cardgen: use "annotations" for a member that none of them fits`
+	}
+	reportUnknown(c.diags, n, "unknown-topic", message, c.topics.names())
 	return false
 }
 

@@ -18,11 +18,11 @@ func kindOf(v *schema.Value) ir.KindSet {
 // fits checks that a JSON value in a mapping is valid at a location.
 func (p place) fits(v *schema.Value, diags *source.Diagnostics) {
 	if p.kinds()&kindOf(v) == 0 {
-		diags.Errorf(v.Pos, "constant", "expected %s, found %s", p, v.KindName())
+		diags.Errorf(v.Pos(), "constant", "expected %s, found %s", p, v.KindName())
 		return
 	}
 	if word := p.outsideEnum(v); word != "" {
-		diags.Errorf(v.Pos, "enum", "%s", word)
+		diags.Errorf(v.Pos(), "enum", "%s", word)
 	}
 	if elements, ok := p.elements(); ok {
 		for _, item := range v.Items {
@@ -32,7 +32,7 @@ func (p place) fits(v *schema.Value, diags *source.Diagnostics) {
 	for _, m := range v.Members {
 		inner, ok := p.member(m.Name)
 		if !ok {
-			diags.Errorf(m.NamePos, "constant", "the object has no member %q", m.Name)
+			diags.Errorf(m.NamePos(), "constant", "the object has no member %q", m.Name)
 			continue
 		}
 		inner.fits(m.Value, diags)
@@ -43,7 +43,7 @@ func (p place) fits(v *schema.Value, diags *source.Diagnostics) {
 		}
 		for _, f := range t.Required() {
 			if v.Member(f.Member) == nil {
-				diags.Errorf(v.Pos, "constant", "the member %q is required", f.Member)
+				diags.Errorf(v.Pos(), "constant", "the member %q is required", f.Member)
 			}
 		}
 	}

@@ -178,7 +178,7 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 		return nil
 	}
 	f := &Format{
-		Pos:   v.Pos,
+		Pos:   v.Pos(),
 		Name:  r.Word(r.Needed(v, m, "format"), formatForm, "the name of a format in lower case"),
 		Title: r.Text(r.Needed(v, m, "title")),
 		Carry: r.slot(m["carry"]),

@@ -83,9 +83,10 @@ func (f *functions) of(folder string, diags *source.Diagnostics) map[string]*sig
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		diags.Errorf(source.Position{File: folder}, "file", "cannot read %s", err)
 	}
+	aliases := map[string]string{}
 	for _, e := range entries {
 		name := path.Join(folder, e.Name())
-		if !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+		if !e.Type().IsRegular() || !gosource.IsSource(e.Name()) || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
 		data, err := f.store.ReadFile(name)
@@ -97,15 +98,36 @@ func (f *functions) of(folder string, diags *source.Diagnostics) map[string]*sig
 			diags.Warnf(source.Position{File: name}, "go-syntax", "%s; the functions of the file are not known", err)
 			continue
 		}
-		declarations(file, list)
+		if file.Name.Name != path.Base(folder) {
+			continue // such as a program with the build constraint ignore
+		}
+		declarations(file, list, aliases)
 		f.documented[folder] = f.documented[folder] || file.Doc != nil
+	}
+	for _, s := range list {
+		s.resolve(aliases)
 	}
 	return list
 }
 
-// declarations adds the functions that a file declares. It also adds variables, since they can
-// be function values.
-func declarations(file *ast.File, list map[string]*signature) {
+// resolve replaces the aliases of types in a signature.
+func (s *signature) resolve(aliases map[string]string) {
+	if s == nil {
+		return
+	}
+	for _, list := range [][]string{s.types, s.results} {
+		for i, t := range list {
+			name := strings.TrimLeft(t, "*")
+			if target, ok := aliases[name]; ok {
+				list[i] = strings.TrimSuffix(t, name) + target
+			}
+		}
+	}
+}
+
+// declarations adds the functions and the aliases of types that a file declares. It also adds
+// variables, since they can be function values.
+func declarations(file *ast.File, list map[string]*signature, aliases map[string]string) {
 	engine := "format"
 	for _, spec := range file.Imports {
 		if at, err := strconv.Unquote(spec.Path.Value); err == nil && at == gosource.FormatPath && spec.Name != nil {
@@ -120,9 +142,16 @@ func declarations(file *ast.File, list map[string]*signature) {
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
-				if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
-					for _, name := range v.Names {
-						list[name.Name] = nil
+				switch s := spec.(type) {
+				case *ast.TypeSpec:
+					if s.Assign.IsValid() {
+						aliases[s.Name.Name] = typeText(s.Type, engine)
+					}
+				case *ast.ValueSpec:
+					for _, name := range s.Names {
+						if d.Tok == token.VAR {
+							list[name.Name] = nil
+						}
 					}
 				}
 			}

@@ -122,6 +122,77 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestTopicsOfAnotherDescription: a project without a description of its own has the topics of
+// the default one. A topic of its own is an error that says so, and so is a topics.json.
+func TestTopicsOfAnotherDescription(t *testing.T) {
+	p := newProject(t)
+	own, found := p.load(t)
+	if own == nil {
+		t.Fatal(found)
+	}
+	load := func() string {
+		p.open(t)
+		var diags source.Diagnostics
+		mapping.Load(mapping.Input{
+			Store: p.store, Folder: "mappings", Output: "gen/projection",
+			Packages: mapping.Packages{Dialects: p.dialects},
+			Default:  func(*source.Diagnostics) (*mapping.Format, *mapping.Topics) { return own.Formats.Middle, own.Topics },
+		}, &diags)
+		return diags.String()
+	}
+	p.write(t, "mappings/formats.json", []byte(`{"formats": [{"format": "post", "dialect": "post", "title": "a post"}]}`))
+	const topics, post = "mappings/topics.json", "mappings/post.json"
+	want := topics + `: a project without "middle" in formats.json has the topics of cardgen, and this file has no effect: remove it, or name a description of your own in "middle" [topic]` + "\n"
+	if got := load(); got != want {
+		t.Errorf("with topics.json: %s", got)
+	}
+	if err := os.Remove(filepath.Join(p.dir, topics)); err != nil {
+		t.Fatal(err)
+	}
+	if got := load(); got != "" {
+		t.Errorf("with topics of the description: %s", got)
+	}
+	mapped, err := os.ReadFile(filepath.Join(p.dir, post))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.write(t, post, []byte(strings.Replace(string(mapped), `"seal": "/seal"`, `"stamp": "/seal"`, 1)))
+	want = post + `:22:14: unknown topic "stamp"; a project without "middle" in formats.json has the topics of cardgen: use "annotations" for a member that none of them fits [unknown-topic]` + "\n"
+	if got := load(); got != want {
+		t.Errorf("an unknown topic: %s", got)
+	}
+}
+
+// TestForeignDeclarations: functions are found by what the go command builds on some system, and
+// their types by aliases and imports. Files that no build has are ignored.
+func TestForeignDeclarations(t *testing.T) {
+	const engine = `import "github.com/agentcard-go/cardgen/sdk/projection/format"` + "\n"
+	const named = "func readName(r *format.Run, v *format.Node) *format.Node { return v }\n"
+	missing := `mappings/post.json:12:61: the package in gen/projection/postformat does not declare func readName(r *format.Run, v *format.Node) *format.Node [no-function]` + "\n"
+	for name, test := range map[string]struct {
+		file, text, want string
+	}{
+		"a file for another system": {"name_plan9.go", "package postformat\n" + engine + named, ""},
+		"a build constraint":        {"name.go", "//go:build never\n\npackage postformat\n" + engine + named, ""},
+		"a dot import":              {"name.go", "package postformat\nimport . \"github.com/agentcard-go/cardgen/sdk/projection/format\"\nfunc readName(r *Run, v *Node) *Node { return v }\n", ""},
+		"an alias":                  {"name.go", "package postformat\n" + engine + "func readName(r *run, v node) node { return v }\ntype (\n\trun = format.Run\n\tnode = *format.Node\n)\n", ""},
+		"an ignored file":           {"_name.go", "package postformat\n" + engine + named, missing},
+		"a program":                 {"name.go", "//go:build ignore\n\npackage main\n" + engine + named, missing},
+	} {
+		p := newProject(t)
+		const post = "gen/projection/postformat/post.go"
+		text, err := os.ReadFile(filepath.Join(p.dir, post))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.write(t, post, []byte(strings.Replace(string(text), "func readName(r *engine.Run, v *engine.Node) *engine.Node { return v }\n", "", 1)))
+		p.write(t, path.Join(path.Dir(post), test.file), []byte(test.text))
+		if _, got := p.load(t); got != test.want {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
 // TestGolden compares the emitted Go and the pages of a project with the recorded ones.
 func TestGolden(t *testing.T) {
 	p := newProject(t)

@@ -97,6 +97,7 @@ func (in Input) formats(diags *source.Diagnostics) *Project {
 		return nil
 	}
 	if !p.Formats.Own {
+		in.refuseTopics(diags)
 		p.Formats.Middle, p.Topics = in.Default(diags)
 	} else if f, err := in.Store.Read(path.Join(in.Folder, topicsName)); err == nil {
 		p.Topics = readTopics(f, p.Formats.Middle, diags)
@@ -107,6 +108,16 @@ func (in Input) formats(diags *source.Diagnostics) *Project {
 		return nil
 	}
 	return p
+}
+
+// refuseTopics reports a topics.json in a project that uses this module's topics.
+func (in Input) refuseTopics(diags *source.Diagnostics) {
+	name := path.Join(in.Folder, topicsName)
+	if f, err := in.Store.Read(name); err == nil {
+		diags.Errorf(source.Position{File: f.Name}, "topic", `a project without "middle" in %s has the topics of cardgen, and this file has no effect: remove it, or name a description of your own in "middle"`, formatsName)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		diags.Errorf(source.Position{File: name}, "file", "cannot read %s", err)
+	}
 }
 
 // Middle reads the format of descriptions and the topics from the folder that defines them.

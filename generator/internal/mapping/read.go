@@ -31,13 +31,13 @@ func newReader(diags *source.Diagnostics) reader { return reader{config.Reader{D
 // pointer reads a JSON Pointer relative to the scope; the empty pointer is the scope itself.
 func (r reader) pointer(v *schema.Value) *Pointer {
 	if v != nil && v.Kind == card.KindString && v.Str == "" {
-		return &Pointer{Steps: []string{}, Pos: v.Pos}
+		return &Pointer{Steps: []string{}, Pos: v.Pos()}
 	}
 	steps := r.Steps(v)
 	if steps == nil {
 		return nil
 	}
-	return &Pointer{Text: v.Str, Steps: steps, Pos: v.Pos}
+	return &Pointer{Text: v.Str, Steps: steps, Pos: v.Pos()}
 }
 
 // pointers reads a pointer, or a list of them.
@@ -63,7 +63,7 @@ func (r reader) name(v *schema.Value) Name {
 	if v == nil {
 		return Name{}
 	}
-	return Name{r.Text(v), v.Pos}
+	return Name{r.Text(v), v.Pos()}
 }
 
 // names reads a string, or a list of them.
@@ -86,7 +86,7 @@ func (r reader) function(v *schema.Value) Name {
 	if v == nil {
 		return Name{}
 	}
-	return Name{r.Word(v, functionForm, aFunction), v.Pos}
+	return Name{r.Word(v, functionForm, aFunction), v.Pos()}
 }
 
 // read reads a mapping file and adds errors to diags. It returns nil if the file is not usable.
@@ -101,7 +101,7 @@ func read(f *source.File, diags *source.Diagnostics) *Mapping {
 		return nil
 	}
 	mapping := &Mapping{
-		File: f.Name, Pos: root.Pos,
+		File: f.Name, Pos: root.Pos(),
 		Doc:   r.Text(r.Needed(root, m, "doc")),
 		Rules: r.rules(r.Needed(root, m, "rules"), "card", "agent"),
 	}
@@ -115,14 +115,14 @@ func read(f *source.File, diags *source.Diagnostics) *Mapping {
 	}
 	for _, member := range r.Members(m["topics"]) {
 		for _, p := range r.pointers(member.Value) {
-			mapping.Topics = append(mapping.Topics, &TopicOf{Name{member.Name, member.NamePos}, p})
+			mapping.Topics = append(mapping.Topics, &TopicOf{Name{member.Name, member.NamePos()}, p})
 		}
 	}
 	for _, member := range r.Members(m["lacks"]) {
-		mapping.Lacks = append(mapping.Lacks, Lack{Name{member.Name, member.NamePos}, r.Text(member.Value)})
+		mapping.Lacks = append(mapping.Lacks, Lack{Name{member.Name, member.NamePos()}, r.Text(member.Value)})
 	}
 	for _, member := range r.Members(m["tables"]) {
-		mapping.Tables = append(mapping.Tables, &Table{Name{member.Name, member.NamePos}, r.rules(member.Value, "from", "to")})
+		mapping.Tables = append(mapping.Tables, &Table{Name{member.Name, member.NamePos()}, r.rules(member.Value, "from", "to")})
 	}
 	r.checkFor(mapping.Rules, mapping.Formats)
 	return mapping
@@ -173,7 +173,7 @@ func (r reader) rule(v *schema.Value, card, agent string) *Rule {
 	if r.Members(v) == nil {
 		return nil
 	}
-	rule := &Rule{Pos: v.Pos, Form: Copy}
+	rule := &Rule{Pos: v.Pos(), Form: Copy}
 	allowed := []string{"$comment", "only", "since", "until", "for", "unless"}
 	for _, f := range forms {
 		if f.member != "" && v.Member(f.member) == nil {
@@ -231,7 +231,7 @@ func (r reader) where(m config.Members) *Where {
 		r.Errorf(v, "form", "expected an object with exactly one member, such as {\"kind\": \"did\"}")
 		return nil
 	}
-	return &Where{Pos: v.Pos, Member: members[0].Name, Is: r.Text(members[0].Value), Value: r.Text(m["value"])}
+	return &Where{Pos: v.Pos(), Member: members[0].Name, Is: r.Text(members[0].Value), Value: r.Text(m["value"])}
 }
 
 // words reads pairs of words.
@@ -243,7 +243,7 @@ func (r reader) words(v *schema.Value) []Word {
 			r.Errorf(item, "form", "expected a word of the format and one of the description")
 			continue
 		}
-		list = append(list, Word{r.Text(pair[0]), r.Text(pair[1]), pair[0].Pos, pair[1].Pos})
+		list = append(list, Word{r.Text(pair[0]), r.Text(pair[1]), pair[0].Pos(), pair[1].Pos()})
 	}
 	return list
 }
@@ -279,7 +279,7 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 		r.Needed(v, m, agent)
 	}
 	if rule.Form == Object && m[agent] == nil && rule.Agent == nil {
-		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos} // the rules inside are relative to the scope
+		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos()} // the rules inside are relative to the scope
 	}
 	r.checkCopy(v, m, rule, agent)
 	if m["default"] != nil && m["reason"] == nil && rule.Form == Copy {

@@ -62,7 +62,7 @@ func readTopics(f *source.File, middle *Format, diags *source.Diagnostics) *Topi
 	}
 	for _, name := range middle.root().names() {
 		if covered.members[name] == nil {
-			diags.Errorf(root.Pos, "topic", "the member %s of the description has no topic", text([]string{name}))
+			diags.Errorf(root.Pos(), "topic", "the member %s of the description has no topic", text([]string{name}))
 		}
 	}
 	return topics

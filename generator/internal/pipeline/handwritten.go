@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -30,7 +31,7 @@ func handwritten(store *source.Store, folder, pkg string, diags *source.Diagnost
 	var taken []string
 	for _, e := range entries {
 		name := e.Name()
-		if !e.Type().IsRegular() || !strings.HasSuffix(name, ".go") {
+		if !e.Type().IsRegular() || !gosource.IsSource(name) {
 			continue
 		}
 		file := path.Join(folder, name)

@@ -163,6 +163,7 @@ func TestBrokenLock(t *testing.T) {
 func TestHandwrittenNames(t *testing.T) {
 	files := with(orderProject, "gen/order/byhand.go",
 		"package order\n\ntype Line int\n\nfunc Sum() {}\n\nfunc (Line) Method() {}\n\nvar a, b = 1, 2\n\nconst c = 3\n")
+	files["gen/order/_old.go"] = "package order\n\nconst old = 4\n" // the go command ignores it
 	_, root, diags := project(t, files)
 	var found source.Diagnostics
 	taken := handwrittenIn(t, root, &found)

@@ -9,10 +9,11 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/op"
 )
 
-// The names of the table of a package and of the function that runs hand-written checks.
+// The names of the table of a package, its dialect and the function that runs hand-written checks.
 const (
-	SchemaVar = "textSchema"
-	CallsFunc = "runCheck"
+	SchemaVar  = "textSchema"
+	DialectVar = "ownDialect"
+	CallsFunc  = "runCheck"
 )
 
 // Package has the validators of a generated package and the names of everything written for
@@ -40,7 +41,7 @@ func Of(pkg *ir.Package) *Package {
 	p := newPlanner()
 	p.pkg, p.table, p.textual = pkg, NewTables(pkg), ManyWays(pkg)
 	out := &Package{IR: pkg, Funcs: map[*ir.Type][]*Func{}, Members: map[*ir.Type]string{}, planner: p}
-	n := &namer{planner: p, out: out, taken: map[string]bool{SchemaVar: true, CallsFunc: true}, ordinals: map[string]int{}, seen: map[*Func]bool{}}
+	n := &namer{planner: p, out: out, taken: map[string]bool{SchemaVar: true, DialectVar: true, CallsFunc: true}, ordinals: map[string]int{}, seen: map[*Func]bool{}}
 	for code := range op.Code(math.MaxUint8) {
 		n.taken[OpConst(code)] = true // a code without a name gives no identifier
 	}

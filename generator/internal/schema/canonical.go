@@ -11,13 +11,13 @@ import (
 
 // canonical returns the same text for all values that are equal as JSON: numbers by
 // decimal value, objects regardless of member order.
-func (v *Value) canonical() string {
+func canonical(v *Value) string {
 	var b strings.Builder
-	v.writeCanonical(&b)
+	writeCanonical(&b, v)
 	return b.String()
 }
 
-func (v *Value) writeCanonical(b *strings.Builder) {
+func writeCanonical(b *strings.Builder, v *Value) {
 	switch v.Kind {
 	case card.KindNull, card.KindBool:
 		b.WriteString(v.Text)
@@ -28,7 +28,7 @@ func (v *Value) writeCanonical(b *strings.Builder) {
 	case card.KindArray:
 		b.WriteByte('[')
 		for _, item := range v.Items {
-			item.writeCanonical(b)
+			writeCanonical(b, item)
 			b.WriteByte(',')
 		}
 		b.WriteByte(']')
@@ -39,7 +39,7 @@ func (v *Value) writeCanonical(b *strings.Builder) {
 		for _, m := range members {
 			b.WriteString(strconv.Quote(m.Name))
 			b.WriteByte(':')
-			m.Value.writeCanonical(b)
+			writeCanonical(b, m.Value)
 			b.WriteByte(',')
 		}
 		b.WriteByte('}')

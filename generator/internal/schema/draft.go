@@ -128,7 +128,7 @@ type dialect struct {
 // readDraft applies the $schema at the root of a resource. Elsewhere the keyword is
 // ignored.
 func (l *loader) readDraft(s *Schema) {
-	v := s.Value.stringMember("$schema")
+	v := stringMember(s.Value, "$schema")
 	if v == nil {
 		return
 	}
@@ -136,13 +136,13 @@ func (l *loader) readDraft(s *Schema) {
 		s.apply(l.dialect(s, v))
 		return
 	}
-	if s.Value.idMember(s.Draft) != nil || s.Value.idMember(allDrafts) != nil {
-		if d := l.dialect(s, v); s.Value.idMember(d.draft) != nil {
+	if idMember(s.Value, s.Draft) != nil || idMember(s.Value, allDrafts) != nil {
+		if d := l.dialect(s, v); idMember(s.Value, d.draft) != nil {
 			s.apply(d)
 			return
 		}
 	}
-	l.lenient(source.Diagnostic{Pos: v.Pos, Code: "schema-version",
+	l.lenient(source.Diagnostic{Pos: v.Pos(), Code: "schema-version",
 		Message: `"$schema" belongs at the root of a document or beside "$id"`})
 }
 
@@ -152,12 +152,12 @@ func (s *Schema) apply(d *dialect) {
 
 // idMember returns the value that identifies the schema v in one of the drafts, nil if there is
 // none.
-func (v *Value) idMember(drafts Draft) *Value {
+func idMember(v *Value, drafts Draft) *Value {
 	for _, d := range everyDraft {
 		if d&drafts == 0 || d.ignoresRefSiblings() && v.Member("$ref") != nil {
 			continue
 		}
-		if id := v.stringMember(d.idKeyword()); id != nil {
+		if id := stringMember(v, d.idKeyword()); id != nil {
 			return id
 		}
 	}
@@ -169,7 +169,7 @@ func (v *Value) idMember(drafts Draft) *Value {
 func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	if known, ok := draftOf(v.Str); ok {
 		if known.remark != "" {
-			l.lenient(source.Diagnostic{Pos: v.Pos, Code: "schema-version", Message: known.remark})
+			l.lenient(source.Diagnostic{Pos: v.Pos(), Code: "schema-version", Message: known.remark})
 		}
 		return &dialect{draft: known.draft}
 	}
@@ -177,7 +177,7 @@ func (l *loader) dialect(s *Schema, v *Value) *dialect {
 	if f := l.metaSchema(s, uri); f != nil {
 		return l.metaDialect(f, s.Draft)
 	}
-	l.lenient(source.Diagnostic{Pos: v.Pos, Code: "schema-version",
+	l.lenient(source.Diagnostic{Pos: v.Pos(), Code: "schema-version",
 		Message: fmt.Sprintf("unknown \"$schema\" %q; read as %s", v.Str, s.Draft),
 		Hint:    l.hint(func() string { return nearest.Question(uri, canonicalDrafts) })})
 	return &dialect{draft: s.Draft}
@@ -195,7 +195,7 @@ func (l *loader) metaDialect(f *source.File, otherwise Draft) *dialect {
 	if meta == nil {
 		return d // already reported
 	}
-	if v := meta.stringMember("$schema"); v != nil {
+	if v := stringMember(meta, "$schema"); v != nil {
 		d.draft = l.dialect(&Schema{File: f.Name, Base: f.URI, Value: meta, Draft: otherwise}, v).draft
 	}
 	if list := meta.Member("$vocabulary"); list != nil && list.Kind == card.KindObject && d.draft&sinceDraft2019 != 0 {

@@ -82,7 +82,7 @@ func (l *loader) find(s *Schema, ref string, at *Value) (*Resource, error) {
 		return r, nil
 	}
 	if f, nameErr := l.sameName(key); f != nil {
-		l.diags.Warnf(at.Pos, "ref-by-name", "%q is resolved to %s, which has the same file name", at.Str, f.Name)
+		l.diags.Warnf(at.Pos(), "ref-by-name", "%q is resolved to %s, which has the same file name", at.Str, f.Name)
 		return l.read(f), nil
 	} else if nameErr != nil {
 		return nil, nameErr
@@ -283,7 +283,7 @@ func (l *loader) sameAddress(key string, at *Value) *Resource {
 	}
 	for r := range found {
 		if len(found) == 1 {
-			l.diags.Warnf(at.Pos, "ref-by-address", "%q is resolved to %s, whose address differs in the query", at.Str, r.URI)
+			l.diags.Warnf(at.Pos(), "ref-by-address", "%q is resolved to %s, whose address differs in the query", at.Str, r.URI)
 			return r
 		}
 	}

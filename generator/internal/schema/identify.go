@@ -13,7 +13,7 @@ func (l *loader) identify(s *Schema) {
 		s.Resource, s.omitted, s.AssertsFormat = s.Parent.Resource, s.Parent.omitted, s.Parent.AssertsFormat
 	}
 	l.readDraft(s)
-	l.readID(s, s.Value.idMember(s.Draft))
+	l.readID(s, idMember(s.Value, s.Draft))
 	switch s.Draft {
 	case Draft2020:
 		l.readAnchor(s, "$anchor", s.Resource.Anchors)
@@ -27,7 +27,7 @@ func (l *loader) identify(s *Schema) {
 }
 
 // stringMember returns the value of a member if it is a string.
-func (v *Value) stringMember(name string) *Value {
+func stringMember(v *Value, name string) *Value {
 	if m := v.Member(name); m != nil && m.Kind == card.KindString {
 		return m
 	}
@@ -66,7 +66,7 @@ func (l *loader) begin(s *Schema, uri string, at *Value) {
 			l.byAddress[address] = append(l.byAddress[address], s.Resource)
 		}
 	case other.Root.File == s.File, l.asked[s.File] && l.asked[other.Root.File]:
-		l.diags.Errorf(at.Pos, "duplicate-id", "the schema at %s has the same %q", other.Root.Pos, s.Draft.idKeyword())
+		l.diags.Errorf(at.Pos(), "duplicate-id", "the schema at %s has the same %q", other.Root.Pos, s.Draft.idKeyword())
 	default: // reported only for references to it
 		l.others[key] = append(l.others[key], s.Resource)
 	}
@@ -74,7 +74,7 @@ func (l *loader) begin(s *Schema, uri string, at *Value) {
 
 // readAnchor adds s to the anchors under the name in a keyword.
 func (l *loader) readAnchor(s *Schema, keyword string, into ...map[string]*Schema) {
-	if v := s.Value.stringMember(keyword); v != nil && len(Lookup(keyword, s.Draft).shape(v)) == 0 {
+	if v := stringMember(s.Value, keyword); v != nil && len(Lookup(keyword, s.Draft).shape(v)) == 0 {
 		l.anchor(s, v.Str, v, into...)
 	}
 }
@@ -82,7 +82,7 @@ func (l *loader) readAnchor(s *Schema, keyword string, into ...map[string]*Schem
 func (l *loader) anchor(s *Schema, name string, at *Value, into ...map[string]*Schema) {
 	for _, m := range into {
 		if other := m[name]; other != nil && other != s {
-			l.diags.Errorf(at.Pos, "duplicate-anchor", "the schema at %s has the anchor %q already", other.Pos, name)
+			l.diags.Errorf(at.Pos(), "duplicate-anchor", "the schema at %s has the anchor %q already", other.Pos, name)
 			return
 		}
 		m[name] = s

@@ -25,7 +25,7 @@ func readForgiving(f *source.File, nodes *int, diags *source.Diagnostics) *Value
 	r.forgiving = true
 	v := r.document()
 	if v != nil && r.doubled {
-		v.rewriteText()
+		rewriteText(v)
 	}
 	return v
 }
@@ -167,7 +167,7 @@ func (r *reader) value(depth int) *Value {
 	if !ok {
 		return nil
 	}
-	v.Pos, v.End = r.file.Position(start), r.file.Position(r.i)
+	v.Locate(r.file, start, r.i)
 	v.Text = r.text[start:r.i]
 	return v
 }
@@ -192,7 +192,7 @@ func (r *reader) object(v *Value, depth int) bool {
 			r.syntax(r.i, "expected a member name in double quotes, found "+r.found(r.i))
 			return false
 		}
-		m := Member{NamePos: r.file.Position(r.i)}
+		m := Member{NameStart: r.i}
 		var ok bool
 		if m.Name, ok = r.str(); !ok {
 			return false
@@ -220,7 +220,7 @@ func (r *reader) object(v *Value, depth int) bool {
 			v.Members = append(v.Members, m)
 		}
 		if more, ok := r.next('}'); !more {
-			v.index()
+			v.Index()
 			return ok
 		}
 	}
@@ -228,8 +228,8 @@ func (r *reader) object(v *Value, depth int) bool {
 
 // duplicate reports a member with the name of an earlier one.
 func (r *reader) duplicate(m, earlier Member) {
-	d := source.Diagnostic{Pos: m.NamePos, Code: "duplicate-key",
-		Message: fmt.Sprintf("duplicate name %q, also at line %d", m.Name, earlier.NamePos.Line)}
+	d := source.Diagnostic{Pos: r.file.Position(m.NameStart), Code: "duplicate-key",
+		Message: fmt.Sprintf("duplicate name %q, also at line %d", m.Name, earlier.NamePos().Line)}
 	if r.forgiving {
 		r.doubled = true
 		d.Severity = card.Warning

@@ -31,12 +31,12 @@ func TestPositions(t *testing.T) {
 	var got []string
 	var walk func(path string, v *Value)
 	walk = func(path string, v *Value) {
-		got = append(got, fmt.Sprintf("%s %d:%d-%d:%d", path, v.Pos.Line, v.Pos.Column, v.End.Line, v.End.Column))
+		got = append(got, fmt.Sprintf("%s %d:%d-%d:%d", path, v.Pos().Line, v.Pos().Column, v.End().Line, v.End().Column))
 		for i, item := range v.Items {
 			walk(fmt.Sprintf("%s/%d", path, i), item)
 		}
 		for _, m := range v.Members {
-			got = append(got, fmt.Sprintf("%s/%s name %d:%d", path, m.Name, m.NamePos.Line, m.NamePos.Column))
+			got = append(got, fmt.Sprintf("%s/%s name %d:%d", path, m.Name, m.NamePos().Line, m.NamePos().Column))
 			walk(path+"/"+m.Name, m.Value)
 		}
 	}
@@ -126,7 +126,7 @@ func TestEqual(t *testing.T) {
 	for _, tt := range tests {
 		a, _ := read(t, tt.a)
 		b, _ := read(t, tt.b)
-		if got := a.canonical() == b.canonical(); got != tt.want {
+		if got := canonical(a) == canonical(b); got != tt.want {
 			t.Errorf("%s and %s: equal is %t", tt.a, tt.b, got)
 		}
 	}

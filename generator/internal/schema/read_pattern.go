@@ -12,14 +12,14 @@ import (
 // readPattern checks that a pattern is a regular expression.
 func (l *loader) readPattern(_ *Schema, k *Keyword) {
 	if k.Value.Kind == card.KindString {
-		l.compile(k.Value.Str, k.Value.Pos)
+		l.compile(k.Value.Str, k.Value.Pos())
 	}
 }
 
 // readPatternMap reads an object of schemas by pattern.
 func (l *loader) readPatternMap(s *Schema, k *Keyword) {
 	for _, m := range k.Value.Members {
-		l.compile(m.Name, m.NamePos)
+		l.compile(m.Name, m.NamePos())
 	}
 	l.readMap(s, k)
 }

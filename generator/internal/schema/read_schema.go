@@ -35,7 +35,7 @@ func (l *loader) schema(v *Value, at place) *Schema {
 	if !l.afford(v, at) {
 		return nil
 	}
-	s := &Schema{File: at.file, Pointer: at.pointer, Pos: v.Pos, Value: v, Parent: at.parent, Base: at.base, Draft: at.draft}
+	s := &Schema{File: at.file, Pointer: at.pointer, Pos: v.Pos(), Value: v, Parent: at.parent, Base: at.base, Draft: at.draft}
 	if v.Kind == card.KindBool {
 		isTrue := v.IsTrue()
 		s.Bool = &isTrue
@@ -63,7 +63,7 @@ func (l *loader) afford(v *Value, at place) bool {
 	if l.pointers < 0 {
 		l.stopped = true
 		l.diags.Add(source.Diagnostic{
-			Pos: v.Pos, Code: "limit", Message: fmt.Sprintf("the JSON Pointers of the schemas have more than %d octets: names are long and nest deeply", l.store.Limits().Nodes*pointerBytes),
+			Pos: v.Pos(), Code: "limit", Message: fmt.Sprintf("the JSON Pointers of the schemas have more than %d octets: names are long and nest deeply", l.store.Limits().Nodes*pointerBytes),
 			Hint: "--limit nodes=NUMBER raises the limit",
 		})
 	}
@@ -81,7 +81,7 @@ func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema 
 
 // notASchema returns the diagnostic for a value where a schema is expected.
 func notASchema(v *Value, keyword string) source.Diagnostic {
-	return source.Diagnostic{Pos: v.Pos, Code: "schema", Hint: slipHint(keyword, v),
+	return source.Diagnostic{Pos: v.Pos(), Code: "schema", Hint: slipHint(keyword, v),
 		Message: fmt.Sprintf("expected a schema (an object, true or false), found %s", v.KindName())}
 }
 
@@ -89,7 +89,7 @@ func notASchema(v *Value, keyword string) source.Diagnostic {
 // out of the tree. Problems in the readable part of the value are still reported.
 func (l *loader) keyword(s *Schema, m Member) {
 	k := &Keyword{
-		Name: m.Name, Written: m.Name, Pos: m.NamePos,
+		Name: m.Name, Written: m.Name, Pos: m.NamePos(),
 		Pointer: s.Pointer + card.JoinPointer(m.Name),
 		Value:   m.Value, Row: Lookup(m.Name, s.Draft),
 	}
@@ -118,7 +118,7 @@ func (l *loader) keyword(s *Schema, m Member) {
 func (l *loader) fits(k *Keyword) bool {
 	ok := true
 	for _, m := range k.Row.shape(k.Value) {
-		d := source.Diagnostic{Pos: m.at.Pos, Code: "keyword-value", Hint: slipHint(k.Written, k.Value),
+		d := source.Diagnostic{Pos: m.at.Pos(), Code: "keyword-value", Hint: slipHint(k.Written, k.Value),
 			Message: fmt.Sprintf("%q: %s", k.Written, m.message)}
 		if m.mild {
 			l.lenient(d)
@@ -177,7 +177,7 @@ func (l *loader) checkCompanions(s *Schema) {
 		}
 		for _, m := range k.Value.Members {
 			if !has(m.Name) {
-				l.lenient(source.Diagnostic{Pos: m.NamePos, Code: "idle-keyword",
+				l.lenient(source.Diagnostic{Pos: m.NamePos(), Code: "idle-keyword",
 					Message: fmt.Sprintf("%q names the keyword %q, which is not in this schema", name, m.Name)})
 			}
 		}
@@ -206,7 +206,7 @@ func (l *loader) checkTexts(s *Schema, k *Keyword) {
 		l.lenient(source.Diagnostic{Pos: k.Pos, Code: "idle-keyword",
 			Message: fmt.Sprintf(`%q has no effect without "enum" or "x-values"`, k.Name)})
 	case k.Value.Kind == card.KindArray && len(values.Value.Items) != len(k.Value.Items):
-		l.lenient(source.Diagnostic{Pos: k.Value.Pos, Code: "keyword-value",
+		l.lenient(source.Diagnostic{Pos: k.Value.Pos(), Code: "keyword-value",
 			Message: fmt.Sprintf("%q: expected one text for each of the %d values of %q, found %d",
 				k.Name, len(values.Value.Items), values.Name, len(k.Value.Items))})
 	}

@@ -37,7 +37,7 @@ func (l *loader) readMap(s *Schema, k *Keyword) { l.readMembers(s, k, k.Value.Me
 func (l *loader) readMembers(s *Schema, k *Keyword, members []Member) {
 	for _, m := range members {
 		if sub := l.subschema(m.Value, s.at(k.Pointer+card.JoinPointer(m.Name)), "", "the member"); sub != nil {
-			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos, Schema: sub})
+			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos(), Schema: sub})
 		}
 	}
 }
@@ -63,10 +63,10 @@ func (l *loader) readReferences(s *Schema, k *Keyword) {
 	}
 	for _, m := range where.Members {
 		if _, err := card.SplitPointer(m.Name); err != nil {
-			l.diags.Errorf(m.NamePos, "keyword-value", "%q: expected a JSON Pointer, found %q", k.Name, m.Name)
+			l.diags.Errorf(m.NamePos(), "keyword-value", "%q: expected a JSON Pointer, found %q", k.Name, m.Name)
 		}
 		if sub := l.schema(m.Value, s.at(k.Pointer+card.JoinPointer("where", m.Name))); sub != nil {
-			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos, Schema: sub})
+			k.Map = append(k.Map, Named{Name: m.Name, NamePos: m.NamePos(), Schema: sub})
 		}
 	}
 }
@@ -116,7 +116,8 @@ func (l *loader) readExclusive(s *Schema, k *Keyword) { s.drop(k) }
 // readDependencies splits dependencies into dependentSchemas and dependentRequired.
 func (l *loader) readDependencies(s *Schema, k *Keyword) {
 	names, schemas := *k.Value, *k.Value
-	names.Members, schemas.Members, names.byName, schemas.byName = nil, nil, nil, nil
+	names.SetMembers(nil)
+	schemas.SetMembers(nil)
 	for _, m := range k.Value.Members {
 		if m.Value.Kind == card.KindArray {
 			names.Members = append(names.Members, m)

@@ -122,7 +122,7 @@ func (l *loader) resolveAnchor(p pendingRef, r *Resource, name string) {
 // refProblem returns a diagnostic for a reference.
 func refProblem(k *Keyword, hint, format string, args ...any) source.Diagnostic {
 	return source.Diagnostic{
-		Pos: k.Value.Pos, Code: "ref", Hint: hint,
+		Pos: k.Value.Pos(), Code: "ref", Hint: hint,
 		Message: fmt.Sprintf("%q: ", k.Value.Str) + fmt.Sprintf(format, args...),
 	}
 }
@@ -139,7 +139,7 @@ func (l *loader) target(root *Schema, pointer string) (*Value, place) {
 		if s := l.schemas[v]; s != nil {
 			around = s
 		}
-		if v = v.step(token); v == nil {
+		if v = step(v, token); v == nil {
 			return nil, place{}
 		}
 		full += card.JoinPointer(token)

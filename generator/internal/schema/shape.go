@@ -71,7 +71,7 @@ func containerOf(kind card.Kind, what string, inside shape) shape {
 			return expected(what, v)
 		}
 		var list []shapeError
-		for x := range v.inside() {
+		for x := range v.Inside() {
 			list = append(list, inside(x)...)
 		}
 		return list
@@ -94,7 +94,7 @@ func distinct(s shape) shape {
 		list := s(v)
 		seen := make(map[string]bool, len(v.Items))
 		for _, item := range v.Items {
-			text := item.canonical()
+			text := canonical(item)
 			if seen[text] {
 				list = append(list, shapeError{at: item, message: "the element repeats an earlier one", mild: true})
 			}

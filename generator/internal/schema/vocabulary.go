@@ -68,7 +68,7 @@ func (l *loader) readVocabularies(d *dialect, list *Value) {
 }
 
 func (l *loader) unknownVocabulary(m Member) {
-	problem := source.Diagnostic{Pos: m.NamePos, Code: "vocabulary"}
+	problem := source.Diagnostic{Pos: m.NamePos(), Code: "vocabulary"}
 	if m.Value.IsTrue() {
 		problem.Message = "the required vocabulary \"" + m.Name + "\" is not supported"
 	} else {

@@ -134,7 +134,7 @@ func (l *loader) identifiers(v *Value, base string) []string {
 		return nil
 	}
 	w := &idWalk{keyword: l.options.Draft.idKeyword(), seen: make(map[string]bool)}
-	if s := v.stringMember("$schema"); s != nil {
+	if s := stringMember(v, "$schema"); s != nil {
 		if known, ok := draftOf(s.Str); ok {
 			w.keyword = known.draft.idKeyword()
 		}
@@ -154,7 +154,7 @@ func (w *idWalk) schema(v *Value, base string) {
 	if v.Kind != card.KindObject {
 		return
 	}
-	if id := v.stringMember(w.keyword); id != nil {
+	if id := stringMember(v, w.keyword); id != nil {
 		plain, _, _ := strings.Cut(id.Str, "#")
 		if uri, err := resolveURI(base, plain); err == nil && plain != "" {
 			base = uri

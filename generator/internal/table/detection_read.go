@@ -86,7 +86,7 @@ func (r detectionReader) rule(v *schema.Value) Rule {
 		Version: r.Text(m["version"]),
 		Why:     r.Text(r.Needed(v, m, "why")),
 		When:    r.tests(r.Needed(v, m, "when")),
-		Pos:     v.Pos,
+		Pos:     v.Pos(),
 	}
 }
 

@@ -43,7 +43,7 @@ func TestGenerateDetection(t *testing.T) {
 
 package detect
 
-import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 // formats are the formats that detection can return.
 var formats = []format{
@@ -58,7 +58,7 @@ var rules = []rule{
 		entry:  "card",
 		why:    "x is there",
 		when: []test{
-			{at: []string{"x/y", "*", "z"}, kinds: rawjson.Object | rawjson.Text, every: true},
+			{at: []string{"x/y", "*", "z"}, kinds: scan.Object | scan.Text, every: true},
 			{any: []test{
 				{at: []string{"u"}, in: []string{"1"}, prefix: []string{"p"}, suffix: []string{"s"}},
 				{place: []string{"/here"}},

@@ -59,5 +59,5 @@ func ExampleGenerateDetection() {
 	}
 	// Output:
 	// why:    "it has lines",
-	// {at: []string{"lines"}, kinds: rawjson.Array},
+	// {at: []string{"lines"}, kinds: scan.Array},
 }

@@ -109,7 +109,7 @@ func TestGrownConversions(t *testing.T) {
 		for _, root := range cardsOf(t, source) {
 			for _, at := range locations(root, nil) {
 				for n, m := range mutations {
-					if m.applies != card.KindAbsent && m.applies != at.value.Kind() {
+					if m.applies != card.KindAbsent && m.applies != at.value.Kind {
 						continue
 					}
 					for _, to := range formats.All() {

@@ -11,3 +11,6 @@ func CPUTime(call func()) time.Duration {
 	call()
 	return time.Since(start)
 }
+
+// ProcessTime returns the elapsed time of a call.
+func ProcessTime(call func()) time.Duration { return CPUTime(call) }

@@ -151,7 +151,7 @@ func TestDocuments(t *testing.T) {
 				for _, root := range examples(t, name, kind, d, maker) {
 					for _, at := range locations(root, known) {
 						for n, m := range mutations {
-							if m.applies != card.KindAbsent && m.applies != at.value.Kind() {
+							if m.applies != card.KindAbsent && m.applies != at.value.Kind {
 								continue
 							}
 							// A location is grown once in each way, in the first example

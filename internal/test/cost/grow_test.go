@@ -59,14 +59,14 @@ var mutations = []mutation{
 		return `"` + strings.Repeat("a", n) + `"`
 	}},
 	{"its string many times", card.KindString, func(value *jsontree.Node, _ string, n int) string {
-		unit := value.Str()
+		unit := value.Str
 		if unit == "" {
 			unit = " "
 		}
 		return card.Must(card.JSON(strings.Repeat(unit, 1+n/len(unit)))).String()
 	}},
 	{"its string with a long end", card.KindString, func(value *jsontree.Node, _ string, n int) string {
-		return card.Must(card.JSON(value.Str() + strings.Repeat("/a-1.0", n/6))).String()
+		return card.Must(card.JSON(value.Str + strings.Repeat("/a-1.0", n/6))).String()
 	}},
 	{"a string of escapes", card.KindString, func(_ *jsontree.Node, _ string, n int) string {
 		return `"` + strings.Repeat(`\u00e9`, n/6) + `"`
@@ -179,14 +179,14 @@ func differentElements(array *jsontree.Node, n int) string {
 	if first == nil {
 		return elements(n, func(i int) string { return fmt.Sprintf(`"e%d"`, i) })
 	}
-	literal := first.Literal()
+	literal := first.Text
 	before, after, _ := strings.Cut(text, literal)
 	stem := strings.TrimSuffix(literal, `"`)
 	return elements(n, func(i int) string { return before + stem + strconv.Itoa(i) + `"` + after })
 }
 
 func firstString(n *jsontree.Node) *jsontree.Node {
-	switch n.Kind() {
+	switch n.Kind {
 	case card.KindString:
 		return n
 	case card.KindObject:

@@ -36,7 +36,7 @@ func TestPairs(t *testing.T) {
 					for n, m := range mutations {
 						for k, v := range variations {
 							key := fmt.Sprint(name, kind, at.key, " ", n, " ", k)
-							if m.applies != card.KindAbsent && m.applies != at.value.Kind() || seen[key] || !*whole && !sampledOneIn(key, 1200) {
+							if m.applies != card.KindAbsent && m.applies != at.value.Kind || seen[key] || !*whole && !sampledOneIn(key, 1200) {
 								continue
 							}
 							seen[key] = true

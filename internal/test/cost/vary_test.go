@@ -44,8 +44,8 @@ func reverse(n *jsontree.Node) {
 }
 
 func otherString(n *jsontree.Node) {
-	if n.Kind() == card.KindString {
-		*n = *jsontree.Text(n.Str() + "~")
+	if n.Kind == card.KindString {
+		*n = *jsontree.Text(n.Str + "~")
 	}
 }
 
@@ -62,10 +62,10 @@ func otherNames(n *jsontree.Node) {
 const manyMembers = 100
 
 func otherScalar(n *jsontree.Node) {
-	switch n.Kind() {
+	switch n.Kind {
 	case card.KindString:
 		otherString(n)
 	case card.KindBool, card.KindNumber, card.KindNull:
-		*n = *jsontree.Text(strconv.Itoa(len(n.Literal())))
+		*n = *jsontree.Text(strconv.Itoa(len(n.Text)))
 	}
 }

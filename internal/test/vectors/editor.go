@@ -1,6 +1,7 @@
 package vectors
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"strings"
 	"unicode"
@@ -31,7 +32,7 @@ func (e *Editor) Edit(document []byte) ([]byte, error) {
 // containers returns the objects and lists of a document outside its signatures.
 func containers(n *jsontree.Node) []*jsontree.Node {
 	var list []*jsontree.Node
-	if n.Kind() == card.KindObject || n.Kind() == card.KindArray {
+	if n.Kind == card.KindObject || n.Kind == card.KindArray {
 		list = append(list, n)
 	}
 	for _, m := range n.Members {
@@ -53,7 +54,7 @@ func (e *Editor) edit(root *jsontree.Node) {
 	if all := containers(root); e.random.IntN(3) > 0 {
 		n = pick(e, all)
 	}
-	if n.Kind() == card.KindArray {
+	if n.Kind == card.KindArray {
 		e.editList(n, root)
 		return
 	}
@@ -136,15 +137,8 @@ func (e *Editor) value(root *jsontree.Node) *jsontree.Node {
 
 // emptied returns the empty value of the same kind.
 func emptied(n *jsontree.Node) *jsontree.Node {
-	switch n.Kind() {
-	case card.KindObject:
-		return jsontree.Object()
-	case card.KindArray:
-		return jsontree.Array()
-	case card.KindString:
-		return jsontree.Text("")
-	}
-	return new(jsontree.Node)
+	empty := map[card.Kind]*jsontree.Node{card.KindObject: jsontree.Object(), card.KindArray: jsontree.Array(), card.KindString: jsontree.Text("")}[n.Kind]
+	return cmp.Or(empty, jsontree.Null())
 }
 
 // spell returns another spelling of a name that some readers accept.

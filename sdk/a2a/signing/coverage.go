@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -108,11 +107,11 @@ func (r *reducer) note(why Reason) {
 // isReach reports whether a path leads to a value that says where or how the agent is
 // reached, how callers authenticate, or what the agent is called.
 func isReach(path scan.Path) bool {
-	switch first := rawjson.FoldName(path[0].Name); {
+	switch first := scan.FoldName(path[0].Name); {
 	case first != "skills":
 		return reaching[first]
 	case len(path) > 2:
-		return reachingSkill[rawjson.FoldName(path[2].Name)]
+		return reachingSkill[scan.FoldName(path[2].Name)]
 	default:
 		return len(path) == 2 // a whole skill
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -43,9 +43,9 @@ func parseEntry(text string) (e entry, err error) {
 		return e, errors.New("it is not an object")
 	}
 	defined := folded("protected", "signature", "header")
-	for name := range rawjson.Members(text) {
-		if defined[rawjson.FoldName(name)] && name != rawjson.FoldName(name) {
-			return e, fmt.Errorf("the member %q is ambiguous: some readers take it for %q", name, rawjson.FoldName(name))
+	for name := range scan.Members(text) {
+		if defined[scan.FoldName(name)] && name != scan.FoldName(name) {
+			return e, fmt.Errorf("the member %q is ambiguous: some readers take it for %q", name, scan.FoldName(name))
 		}
 	}
 	if e.protected, err = stringMember(text, "protected", true); err != nil {
@@ -89,10 +89,10 @@ func parseHeader(text string) (h Header, err error) {
 	if err != nil {
 		return h, err
 	}
-	if _, ok := rawjson.Member(text, "crit"); ok {
+	if _, ok := scan.Lookup(text, "crit"); ok {
 		return h, errors.New("the protected header has critical extensions (crit), and none is supported")
 	}
-	if _, ok := rawjson.Member(text, "b64"); ok {
+	if _, ok := scan.Lookup(text, "b64"); ok {
 		return h, errors.New("the protected header has b64, which crit does not list (RFC 7797, section 6)")
 	}
 	return h, nil
@@ -102,7 +102,7 @@ func parseHeader(text string) (h Header, err error) {
 // protected one (RFC 7515, section 4). The unprotected header is not used otherwise, since no
 // signature covers it.
 func checkUnprotected(text, protected string) error {
-	header, ok := rawjson.Member(text, "header")
+	header, ok := scan.Lookup(text, "header")
 	switch {
 	case !ok || header == "null":
 		return nil
@@ -110,10 +110,10 @@ func checkUnprotected(text, protected string) error {
 		return errors.New("header is not an object")
 	}
 	names := map[string]bool{"crit": true, "alg": true}
-	for name := range rawjson.Members(protected) {
+	for name := range scan.Members(protected) {
 		names[name] = true
 	}
-	for name := range rawjson.Members(header) {
+	for name := range scan.Members(header) {
 		if names[name] {
 			return fmt.Errorf("the unprotected header has %q, which is allowed in the protected header only", name)
 		}
@@ -124,7 +124,7 @@ func checkUnprotected(text, protected string) error {
 // stringMember returns the value of a member that must be a string. A required one must not be
 // empty.
 func stringMember(object, name string, required bool) (string, error) {
-	value, ok := rawjson.Member(object, name)
+	value, ok := scan.Lookup(object, name)
 	switch {
 	case !ok && !required:
 		return "", nil
@@ -135,5 +135,5 @@ func stringMember(object, name string, required bool) (string, error) {
 	case required && value == `""`:
 		return "", fmt.Errorf("%s is empty", name)
 	}
-	return strings.Clone(rawjson.Unquote(value)), nil
+	return strings.Clone(scan.Unquote(value)), nil
 }

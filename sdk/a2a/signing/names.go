@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // older lists the members of A2A 0.3 and before that 1.0 does not define, by the type of the
@@ -39,7 +39,7 @@ var older = map[*message]message{
 
 // reaching are the members of a card, and reachingSkill the members of a skill, that say where
 // the agent is reached, how callers authenticate, and what it is called. They include the
-// members of all versions of A2A, as [rawjson.FoldName] writes them.
+// members of all versions of A2A, as [scan.FoldName] writes them.
 var (
 	reaching = folded(
 		"url", "preferredTransport", "additionalInterfaces", "supportedInterfaces", "protocolVersion", "protocolVersions",
@@ -49,16 +49,16 @@ var (
 	reachingSkill = folded("security", "securityRequirements", "id", "name")
 )
 
-// folded returns a set of names as [rawjson.FoldName] writes them.
+// folded returns a set of names as [scan.FoldName] writes them.
 func folded(names ...string) map[string]bool {
 	set := make(map[string]bool, len(names))
 	for _, name := range names {
-		set[rawjson.FoldName(name)] = true
+		set[scan.FoldName(name)] = true
 	}
 	return set
 }
 
-// spellings has for each type the members of all versions of A2A, as [rawjson.FoldName] writes them.
+// spellings has for each type the members of all versions of A2A, as [scan.FoldName] writes them.
 var spellings = sync.OnceValue(func() map[*message]map[string]bool {
 	all := map[*message]map[string]bool{}
 	var add func(m *message)
@@ -69,7 +69,7 @@ var spellings = sync.OnceValue(func() map[*message]map[string]bool {
 		all[m] = map[string]bool{}
 		for _, members := range []message{*m, older[m]} {
 			for name, f := range members {
-				all[m][rawjson.FoldName(name)] = true
+				all[m][scan.FoldName(name)] = true
 				add(f.inner)
 			}
 		}
@@ -82,7 +82,7 @@ var spellings = sync.OnceValue(func() map[*message]map[string]bool {
 // Go ignore the case of letters and treat U+017F and U+212A as s and k (encoding/json). Others
 // accept the names of the protocol buffers (supported_interfaces), or ignore underscores and
 // hyphens (encoding/json/v2).
-func (m *message) isSpelling(name string) bool { return spellings()[m][rawjson.FoldName(name)] }
+func (m *message) isSpelling(name string) bool { return spellings()[m][scan.FoldName(name)] }
 
 // camel returns the JSON name of a member that is written with its name in the protocol
 // buffers, which readers accept too.

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -16,14 +15,14 @@ import (
 // free JSON, which Python reads as floats.
 func dump(text string) []byte {
 	d := dumper{text: text}
-	d.write = rawjson.Rewriter{Text: text, Object: d.object, Scalar: d.scalar}
+	d.write = scan.Rewriter{Text: text, Object: d.object, Scalar: d.scalar}
 	dst, _ := d.write.Value(make([]byte, 0, len(text)), 0)
 	return dst
 }
 
 type dumper struct {
 	text  string
-	write rawjson.Rewriter
+	write scan.Rewriter
 }
 
 func (d *dumper) scalar(dst []byte, i int) ([]byte, int) {
@@ -31,8 +30,8 @@ func (d *dumper) scalar(dst []byte, i int) ([]byte, int) {
 	v := d.text[i:end]
 	switch {
 	case v[0] == '"':
-		return appendASCII(dst, rawjson.Unquote(v)), end
-	case rawjson.IsNumber(v):
+		return appendASCII(dst, scan.Unquote(v)), end
+	case scan.IsNumber(v):
 		f, _ := strconv.ParseFloat(v, 64) // a double, since the text is in canonical form
 		return appendRepr(dst, f), end
 	}
@@ -50,7 +49,7 @@ func (d *dumper) object(dst []byte, i int) ([]byte, int) {
 		if i++; d.text[i] == '}' {
 			break
 		}
-		name, value := rawjson.Name(d.text, i)
+		name, value := scan.Name(d.text, i)
 		start := len(dst)
 		dst, i = d.write.Value(append(appendASCII(dst, name), ':'), value)
 		members = append(members, member{name, start, len(dst)})

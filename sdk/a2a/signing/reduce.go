@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -71,7 +70,7 @@ func (r *reducer) value(i int, f field) (end int, full bool) {
 	end = scan.SkipValue(r.text, i)
 	v := r.text[i:end]
 	r.dst = append(r.dst, v...)
-	if rawjson.IsNumber(v) {
+	if scan.IsNumber(v) {
 		v = r.number(v)
 	}
 	if r.keep {
@@ -86,8 +85,8 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 	r.path = append(r.path, scan.Member(""))
 	var names map[string]int
 	start := i
-	for i = scan.Space(r.text, i+1); r.text[i] != '}'; i = rawjson.Next(r.text, i) {
-		name, value := rawjson.Name(r.text, i)
+	for i = scan.Space(r.text, i+1); r.text[i] != '}'; i = scan.Next(r.text, i) {
+		name, value := scan.Name(r.text, i)
 		r.path[len(r.path)-1].Name = name
 		if f.inner == &cardType && name == "signatures" {
 			i = scan.SkipValue(r.text, value)
@@ -101,7 +100,7 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 				if names == nil {
 					names = r.names(start, f)
 				}
-				if names[rawjson.FoldName(name)] > 1 {
+				if names[scan.FoldName(name)] > 1 {
 					m.reason = Ambiguous
 				}
 			}
@@ -115,12 +114,12 @@ func (r *reducer) object(i int, f field) (end int, full bool) {
 	return i + 1, len(r.dst) > first+1
 }
 
-// names counts the members of the object at i by the name that [rawjson.FoldName] returns. For
+// names counts the members of the object at i by the name that [scan.FoldName] returns. For
 // a card, the count includes the member signatures even if it is absent, since signing adds it.
 func (r *reducer) names(i int, f field) map[string]int {
 	count := map[string]int{}
-	for name := range rawjson.Members(r.text[i:scan.SkipValue(r.text, i)]) {
-		count[rawjson.FoldName(name)]++
+	for name := range scan.Members(r.text[i:scan.SkipValue(r.text, i)]) {
+		count[scan.FoldName(name)]++
 	}
 	if f.inner == &cardType {
 		count["signatures"]++
@@ -154,7 +153,7 @@ func (r *reducer) member(start int, name string, f field) member {
 	}
 	if other := camel(name); other != name {
 		if inner, ok := (*f.inner)[other]; ok {
-			if _, both := rawjson.Member(r.text[start:scan.SkipValue(r.text, start)], other); !both {
+			if _, both := scan.Lookup(r.text[start:scan.SkipValue(r.text, start)], other); !both {
 				return member{other, inner, Ambiguous, false}
 			}
 		}
@@ -176,9 +175,9 @@ func (r *reducer) entry(m member, i int) (end int) {
 	}
 	start, covered := len(r.dst), len(r.covered)
 	r.separate()
-	r.dst = append(rawjson.AppendString(r.dst, m.name), ':')
+	r.dst = append(scan.AppendString(r.dst, m.name), ':')
 	if r.keep {
-		r.covered = append(rawjson.AppendString(r.covered, m.name), ':')
+		r.covered = append(scan.AppendString(r.covered, m.name), ':')
 	}
 	value := len(r.dst)
 	end, full := r.value(i, m.field)
@@ -218,7 +217,7 @@ func (r *reducer) array(i int, f field) (end int, full bool) {
 	r.write('[')
 	first := len(r.dst)
 	r.path = append(r.path, scan.Element(0))
-	for i = scan.Space(r.text, i+1); r.text[i] != ']'; i = rawjson.Next(r.text, i) {
+	for i = scan.Space(r.text, i+1); r.text[i] != ']'; i = scan.Next(r.text, i) {
 		start, covered := len(r.dst), len(r.covered)
 		r.separate()
 		var full bool
@@ -240,7 +239,7 @@ func (r *reducer) number(v string) string {
 	if err != nil {
 		return v // the canonical form refuses it
 	}
-	r.scratch = rawjson.AppendFloat(r.scratch[:0], f)
+	r.scratch = scan.AppendFloat(r.scratch[:0], f)
 	if decimal.Compare(v, string(r.scratch)) == 0 {
 		return v
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -94,19 +93,18 @@ func offsetOf(text, pointer string) int {
 
 // childOf returns the offset of a member or element in the text of a value.
 func childOf(text, token string) (offset int, ok bool) {
-	i := scan.Space(text, 1)
-	for n := 0; text[0] == '[' && text[i] != ']'; n++ {
-		if strconv.Itoa(n) == token {
-			return i, true
+	switch text[0] {
+	case '{':
+		at, ok := scan.FindMember(text, token)
+		return at.Value, ok
+	case '[':
+		i := scan.Space(text, 1)
+		for n := 0; text[i] != ']'; n++ {
+			if strconv.Itoa(n) == token {
+				return i, true
+			}
+			i = scan.Next(text, scan.SkipValue(text, i))
 		}
-		i = rawjson.Next(text, scan.SkipValue(text, i))
-	}
-	for text[0] == '{' && text[i] != '}' {
-		name, value := rawjson.Name(text, i)
-		if name == token {
-			return value, true
-		}
-		i = rawjson.Next(text, scan.SkipValue(text, value))
 	}
 	return 0, false
 }

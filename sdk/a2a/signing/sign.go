@@ -10,7 +10,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/signature/jose"
@@ -115,9 +114,9 @@ func (s Signer) sign(payload []byte) (string, error) {
 func (s Signer) header(alg signature.Algorithm) []byte {
 	dst := []byte(`{"alg":"` + string(alg) + `"`)
 	if s.JKU != "" {
-		dst = rawjson.AppendString(append(dst, `,"jku":`...), s.JKU)
+		dst = scan.AppendString(append(dst, `,"jku":`...), s.JKU)
 	}
-	dst = rawjson.AppendString(append(dst, `,"kid":`...), s.KeyID)
+	dst = scan.AppendString(append(dst, `,"kid":`...), s.KeyID)
 	return append(dst, `,"typ":"JOSE"}`...)
 }
 
@@ -125,7 +124,7 @@ func (s Signer) header(alg signature.Algorithm) []byte {
 // document stay the same.
 func insert(text, entry string) ([]byte, error) {
 	const name = "signatures"
-	list, ok := rawjson.Member(text, name)
+	list, ok := scan.Lookup(text, name)
 	switch {
 	case !ok || list == "null":
 		list = "[" + entry + "]"
@@ -138,5 +137,5 @@ func insert(text, entry string) ([]byte, error) {
 		last := len(strings.TrimRight(list[:len(list)-1], " \t\r\n"))
 		list = list[:last] + entry + list[last:]
 	}
-	return rawjson.SetMember(text, name, list), nil
+	return scan.SetMember(text, name, list), nil
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
@@ -142,7 +142,7 @@ func Verify(ctx context.Context, document []byte, o Options) (*Verification, err
 		return nil, err
 	}
 	done := new(Verification)
-	signatures, _ := rawjson.Member(text, "signatures")
+	signatures, _ := scan.Lookup(text, "signatures")
 	switch {
 	case signatures == "" || signatures == "null":
 		return done, nil
@@ -150,7 +150,7 @@ func Verify(ctx context.Context, document []byte, o Options) (*Verification, err
 		done.Outcome, done.Code, done.Message = signature.Invalid, CodeForm, "the member signatures is not a list"
 		return done, nil
 	}
-	for n, entry := range rawjson.Items(signatures) {
+	for n, entry := range scan.Items(signatures) {
 		if n == maxSignatures {
 			done.Signatures = append(done.Signatures, Result{
 				Outcome: signature.Invalid, Code: CodeTooMany, Message: fmt.Sprintf("only the first %d signatures are verified", maxSignatures),

@@ -212,7 +212,7 @@ func (b *AgentCardBuilder) Clone() *AgentCard {
 }
 
 func (b *AgentCardBuilder) Build(opts ...card.Option) (*AgentCard, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentCard, validateAgentCard)
 	return cardrt.Clone(c, &b.value, detachAgentCard), err
 }
 
@@ -262,7 +262,7 @@ func (b *AgentInterfaceBuilder) Clone() *AgentInterface {
 }
 
 func (b *AgentInterfaceBuilder) Build(opts ...card.Option) (*AgentInterface, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentInterface, validateAgentInterface)
 	return cardrt.Clone(c, &b.value, detachAgentInterface), err
 }
 
@@ -316,7 +316,7 @@ func (b *AgentProviderBuilder) Clone() *AgentProvider {
 }
 
 func (b *AgentProviderBuilder) Build(opts ...card.Option) (*AgentProvider, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentProvider, validateAgentProvider)
 	return cardrt.Clone(c, &b.value, detachAgentProvider), err
 }
 
@@ -399,7 +399,7 @@ func (b *AgentCapabilitiesBuilder) Clone() *AgentCapabilities {
 }
 
 func (b *AgentCapabilitiesBuilder) Build(opts ...card.Option) (*AgentCapabilities, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 	return cardrt.Clone(c, &b.value, detachAgentCapabilities), err
 }
 
@@ -482,7 +482,7 @@ func (b *AgentExtensionBuilder) Clone() *AgentExtension {
 }
 
 func (b *AgentExtensionBuilder) Build(opts ...card.Option) (*AgentExtension, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentExtension, validateAgentExtension)
 	return cardrt.Clone(c, &b.value, detachAgentExtension), err
 }
 
@@ -646,7 +646,7 @@ func (b *APIKeySecuritySchemeBuilder) Clone() *APIKeySecurityScheme {
 }
 
 func (b *APIKeySecuritySchemeBuilder) Build(opts ...card.Option) (*APIKeySecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 	return cardrt.Clone(c, &b.value, detachAPIKeySecurityScheme), err
 }
 
@@ -721,7 +721,7 @@ func (b *HTTPAuthSecuritySchemeBuilder) Clone() *HTTPAuthSecurityScheme {
 }
 
 func (b *HTTPAuthSecuritySchemeBuilder) Build(opts ...card.Option) (*HTTPAuthSecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachHTTPAuthSecurityScheme), err
 }
 
@@ -798,7 +798,7 @@ func (b *OAuth2SecuritySchemeBuilder) Clone() *OAuth2SecurityScheme {
 }
 
 func (b *OAuth2SecuritySchemeBuilder) Build(opts ...card.Option) (*OAuth2SecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOAuth2SecurityScheme), err
 }
 
@@ -875,7 +875,7 @@ func (b *OAuthFlowsBuilder) Clone() *OAuthFlows {
 }
 
 func (b *OAuthFlowsBuilder) Build(opts ...card.Option) (*OAuthFlows, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendOAuthFlows, validateOAuthFlows)
 	return cardrt.Clone(c, &b.value, detachOAuthFlows), err
 }
 
@@ -955,7 +955,7 @@ func (b *AuthorizationCodeOAuthFlowBuilder) Clone() *AuthorizationCodeOAuthFlow 
 }
 
 func (b *AuthorizationCodeOAuthFlowBuilder) Build(opts ...card.Option) (*AuthorizationCodeOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachAuthorizationCodeOAuthFlow), err
 }
 
@@ -1029,7 +1029,7 @@ func (b *ClientCredentialsOAuthFlowBuilder) Clone() *ClientCredentialsOAuthFlow 
 }
 
 func (b *ClientCredentialsOAuthFlowBuilder) Build(opts ...card.Option) (*ClientCredentialsOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachClientCredentialsOAuthFlow), err
 }
 
@@ -1103,7 +1103,7 @@ func (b *ImplicitOAuthFlowBuilder) Clone() *ImplicitOAuthFlow {
 }
 
 func (b *ImplicitOAuthFlowBuilder) Build(opts ...card.Option) (*ImplicitOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachImplicitOAuthFlow), err
 }
 
@@ -1177,7 +1177,7 @@ func (b *PasswordOAuthFlowBuilder) Clone() *PasswordOAuthFlow {
 }
 
 func (b *PasswordOAuthFlowBuilder) Build(opts ...card.Option) (*PasswordOAuthFlow, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 	return cardrt.Clone(c, &b.value, detachPasswordOAuthFlow), err
 }
 
@@ -1248,7 +1248,7 @@ func (b *OpenIDConnectSecuritySchemeBuilder) Clone() *OpenIDConnectSecuritySchem
 }
 
 func (b *OpenIDConnectSecuritySchemeBuilder) Build(opts ...card.Option) (*OpenIDConnectSecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachOpenIDConnectSecurityScheme), err
 }
 
@@ -1308,7 +1308,7 @@ func (b *MutualTLSSecuritySchemeBuilder) Clone() *MutualTLSSecurityScheme {
 }
 
 func (b *MutualTLSSecuritySchemeBuilder) Build(opts ...card.Option) (*MutualTLSSecurityScheme, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 	return cardrt.Clone(c, &b.value, detachMutualTLSSecurityScheme), err
 }
 
@@ -1439,7 +1439,7 @@ func (b *AgentSkillBuilder) Clone() *AgentSkill {
 }
 
 func (b *AgentSkillBuilder) Build(opts ...card.Option) (*AgentSkill, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentSkill, validateAgentSkill)
 	return cardrt.Clone(c, &b.value, detachAgentSkill), err
 }
 
@@ -1511,7 +1511,7 @@ func (b *AgentCardSignatureBuilder) Clone() *AgentCardSignature {
 }
 
 func (b *AgentCardSignatureBuilder) Build(opts ...card.Option) (*AgentCardSignature, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 	return cardrt.Clone(c, &b.value, detachAgentCardSignature), err
 }
 

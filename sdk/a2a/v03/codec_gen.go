@@ -149,7 +149,7 @@ func (x *AgentCard) UnmarshalJSON(data []byte) error {
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
 var typeAgentCard = cardrt.Type{
-	In:      "a2a-0.3",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*AgentCard)(nil),
 	Make:    func() card.Message { return new(AgentCard) },
@@ -217,7 +217,7 @@ func (x *AgentInterface) Clone() *AgentInterface {
 }
 
 var typeAgentInterface = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentInterface)(nil),
 	Make: func() card.Message { return new(AgentInterface) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -286,7 +286,7 @@ func (x *AgentProvider) Clone() *AgentProvider {
 }
 
 var typeAgentProvider = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentProvider)(nil),
 	Make: func() card.Message { return new(AgentProvider) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -370,7 +370,7 @@ func (x *AgentCapabilities) Clone() *AgentCapabilities {
 }
 
 var typeAgentCapabilities = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentCapabilities)(nil),
 	Make: func() card.Message { return new(AgentCapabilities) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -450,7 +450,7 @@ func (x *AgentExtension) Clone() *AgentExtension {
 }
 
 var typeAgentExtension = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentExtension)(nil),
 	Make: func() card.Message { return new(AgentExtension) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -527,7 +527,7 @@ func (x *SecurityScheme) Clone() *SecurityScheme {
 }
 
 var typeSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*SecurityScheme)(nil),
 	Make: func() card.Message { return new(SecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -603,7 +603,7 @@ func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 }
 
 var typeAPIKeySecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*APIKeySecurityScheme)(nil),
 	Make: func() card.Message { return new(APIKeySecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -683,7 +683,7 @@ func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 }
 
 var typeHTTPAuthSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*HTTPAuthSecurityScheme)(nil),
 	Make: func() card.Message { return new(HTTPAuthSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -767,7 +767,7 @@ func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 }
 
 var typeOAuth2SecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*OAuth2SecurityScheme)(nil),
 	Make: func() card.Message { return new(OAuth2SecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -856,7 +856,7 @@ func (x *OAuthFlows) Clone() *OAuthFlows {
 }
 
 var typeOAuthFlows = cardrt.Type{
-	In:      "a2a-0.3",
+	In:      &ownDialect,
 	Nil:     (*OAuthFlows)(nil),
 	Make:    func() card.Message { return new(OAuthFlows) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeOAuthFlows(d, i, x.(*OAuthFlows)) },
@@ -934,7 +934,7 @@ func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 }
 
 var typeAuthorizationCodeOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AuthorizationCodeOAuthFlow)(nil),
 	Make: func() card.Message { return new(AuthorizationCodeOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1013,7 +1013,7 @@ func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 }
 
 var typeClientCredentialsOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*ClientCredentialsOAuthFlow)(nil),
 	Make: func() card.Message { return new(ClientCredentialsOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1092,7 +1092,7 @@ func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 }
 
 var typeImplicitOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*ImplicitOAuthFlow)(nil),
 	Make: func() card.Message { return new(ImplicitOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1167,7 +1167,7 @@ func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 }
 
 var typePasswordOAuthFlow = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*PasswordOAuthFlow)(nil),
 	Make: func() card.Message { return new(PasswordOAuthFlow) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1240,7 +1240,7 @@ func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 }
 
 var typeOpenIDConnectSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*OpenIDConnectSecurityScheme)(nil),
 	Make: func() card.Message { return new(OpenIDConnectSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1313,7 +1313,7 @@ func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 }
 
 var typeMutualTLSSecurityScheme = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*MutualTLSSecurityScheme)(nil),
 	Make: func() card.Message { return new(MutualTLSSecurityScheme) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1355,7 +1355,7 @@ func (x *SecurityRequirement) Clone() *SecurityRequirement {
 }
 
 var typeSecurityRequirement = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*SecurityRequirement)(nil),
 	Make: func() card.Message { return new(SecurityRequirement) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
@@ -1460,7 +1460,7 @@ func (x *AgentSkill) Clone() *AgentSkill {
 }
 
 var typeAgentSkill = cardrt.Type{
-	In:      "a2a-0.3",
+	In:      &ownDialect,
 	Nil:     (*AgentSkill)(nil),
 	Make:    func() card.Message { return new(AgentSkill) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeAgentSkill(d, i, x.(*AgentSkill)) },
@@ -1533,7 +1533,7 @@ func (x *AgentCardSignature) Clone() *AgentCardSignature {
 }
 
 var typeAgentCardSignature = cardrt.Type{
-	In:   "a2a-0.3",
+	In:   &ownDialect,
 	Nil:  (*AgentCardSignature)(nil),
 	Make: func() card.Message { return new(AgentCardSignature) },
 	Read: func(d *cardrt.Decoder, i int, x card.Message) int {

@@ -25,6 +25,8 @@ var entryAgentCard = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "a2a-0.3", Versions: []string{"0.1", "0.2", "0.3"}}
+
 // AgentCard describes an agent to its callers: its name, skills, addresses and
 // authentication. Unknown members are kept, including those of 1.0 in a card
 // for readers of both versions.

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *AgentCard) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentCard, validateAgentCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentCard, validateAgentCard)
 }
 
 func validateAgentCard(c *cardrt.Checker, x *AgentCard) {
@@ -160,7 +160,7 @@ func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 }
 
 func (x *AgentInterface) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentInterface, validateAgentInterface)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentInterface, validateAgentInterface)
 }
 
 func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
@@ -199,7 +199,7 @@ func isAgentInterfaceIf(x *AgentInterface) bool {
 }
 
 func (x *AgentProvider) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentProvider, validateAgentProvider)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentProvider, validateAgentProvider)
 }
 
 func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
@@ -217,7 +217,7 @@ func validateAgentProvider(c *cardrt.Checker, x *AgentProvider) {
 }
 
 func (x *AgentCapabilities) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentCapabilities, validateAgentCapabilities)
 }
 
 func validateAgentCapabilities(c *cardrt.Checker, x *AgentCapabilities) {
@@ -246,7 +246,7 @@ func validateAgentCapabilitiesExtensions(c *cardrt.Checker, x []AgentExtension) 
 }
 
 func (x *AgentExtension) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentExtension, validateAgentExtension)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentExtension, validateAgentExtension)
 }
 
 func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
@@ -267,7 +267,7 @@ func validateAgentExtension(c *cardrt.Checker, x *AgentExtension) {
 }
 
 func (x *SecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSecurityScheme, validateSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSecurityScheme, validateSecurityScheme)
 }
 
 func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
@@ -336,7 +336,7 @@ func whichSecurityScheme(v cardrt.Value) int {
 }
 
 func (x *APIKeySecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAPIKeySecurityScheme, validateAPIKeySecurityScheme)
 }
 
 func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
@@ -359,7 +359,7 @@ func validateAPIKeySecurityScheme(c *cardrt.Checker, x *APIKeySecurityScheme) {
 }
 
 func (x *HTTPAuthSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendHTTPAuthSecurityScheme, validateHTTPAuthSecurityScheme)
 }
 
 func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme) {
@@ -380,7 +380,7 @@ func validateHTTPAuthSecurityScheme(c *cardrt.Checker, x *HTTPAuthSecurityScheme
 }
 
 func (x *OAuth2SecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendOAuth2SecurityScheme, validateOAuth2SecurityScheme)
 }
 
 func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
@@ -407,7 +407,7 @@ func validateOAuth2SecurityScheme(c *cardrt.Checker, x *OAuth2SecurityScheme) {
 }
 
 func (x *OAuthFlows) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendOAuthFlows, validateOAuthFlows)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendOAuthFlows, validateOAuthFlows)
 }
 
 func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
@@ -505,7 +505,7 @@ func isOAuthFlowsReaderA2AGoFlowsNotAnyOf5(x *OAuthFlows) bool {
 }
 
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAuthorizationCodeOAuthFlow, validateAuthorizationCodeOAuthFlow)
 }
 
 func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeOAuthFlow) {
@@ -540,7 +540,7 @@ func validateAuthorizationCodeOAuthFlow(c *cardrt.Checker, x *AuthorizationCodeO
 }
 
 func (x *ClientCredentialsOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendClientCredentialsOAuthFlow, validateClientCredentialsOAuthFlow)
 }
 
 func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsOAuthFlow) {
@@ -569,7 +569,7 @@ func validateClientCredentialsOAuthFlow(c *cardrt.Checker, x *ClientCredentialsO
 }
 
 func (x *ImplicitOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendImplicitOAuthFlow, validateImplicitOAuthFlow)
 }
 
 func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
@@ -598,7 +598,7 @@ func validateImplicitOAuthFlow(c *cardrt.Checker, x *ImplicitOAuthFlow) {
 }
 
 func (x *PasswordOAuthFlow) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPasswordOAuthFlow, validatePasswordOAuthFlow)
 }
 
 func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
@@ -627,7 +627,7 @@ func validatePasswordOAuthFlow(c *cardrt.Checker, x *PasswordOAuthFlow) {
 }
 
 func (x *OpenIDConnectSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendOpenIDConnectSecurityScheme, validateOpenIDConnectSecurityScheme)
 }
 
 func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecurityScheme) {
@@ -651,7 +651,7 @@ func validateOpenIDConnectSecurityScheme(c *cardrt.Checker, x *OpenIDConnectSecu
 }
 
 func (x *MutualTLSSecurityScheme) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMutualTLSSecurityScheme, validateMutualTLSSecurityScheme)
 }
 
 func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecurityScheme) {
@@ -670,11 +670,11 @@ func validateMutualTLSSecurityScheme(c *cardrt.Checker, x *MutualTLSSecuritySche
 }
 
 func (x *SecurityRequirement) Validate(opts ...card.Option) error {
-	return cardrt.ValidateText(x, 0, opts, appendSecurityRequirement, rawSecurityRequirement)
+	return cardrt.ValidateText(&ownDialect, x, 0, opts, appendSecurityRequirement, rawSecurityRequirement)
 }
 
 func (x *AgentSkill) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentSkill, validateAgentSkill)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentSkill, validateAgentSkill)
 }
 
 func validateAgentSkill(c *cardrt.Checker, x *AgentSkill) {
@@ -711,7 +711,7 @@ func validateAgentSkillOutputModes(c *cardrt.Checker, x []string) {
 }
 
 func (x *AgentCardSignature) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendAgentCardSignature, validateAgentCardSignature)
 }
 
 func validateAgentCardSignature(c *cardrt.Checker, x *AgentCardSignature) {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -82,7 +81,7 @@ func appendMember(dst []byte, name string, value card.Raw) []byte {
 	if len(dst) > len("{") {
 		dst = append(dst, ',')
 	}
-	dst = append(rawjson.AppendString(dst, name), ':')
+	dst = append(scan.AppendString(dst, name), ':')
 	return append(dst, value.String()...)
 }
 

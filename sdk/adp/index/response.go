@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Members of a response and of its results that the draft does not define. Readers ignore
@@ -70,7 +70,7 @@ func newOffer(r Result) *offer {
 	text, _ := card.AppendJSON(nil, r.Card)
 	o := &offer{card: string(text), score: strconv.FormatFloat(cut(r.Score), 'g', -1, 64)}
 	for name, value := range members(text) {
-		member := string(append(rawjson.AppendString(nil, name), ':')) + value.String()
+		member := string(append(scan.AppendString(nil, name), ':')) + value.String()
 		rank, known := ranks[name]
 		short := name == "name" && len(member) <= shortName
 		switch {
@@ -88,7 +88,7 @@ func newOffer(r Result) *offer {
 		}
 	}
 	for _, tag := range r.MatchedTags {
-		o.tags = append(o.tags, piece{text: string(rawjson.AppendString(nil, tag)), rank: tagsRank})
+		o.tags = append(o.tags, piece{text: string(scan.AppendString(nil, tag)), rank: tagsRank})
 	}
 	for _, list := range [][]piece{o.members, o.tags} {
 		for i := range list {

@@ -2,7 +2,7 @@ package signing
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // memberSignature is the member that a signature does not cover.
@@ -26,7 +26,7 @@ func Canonical(document []byte, opts ...card.Option) ([]byte, error) {
 	if form[0] != '{' {
 		return nil, notAnObject()
 	}
-	at, ok := rawjson.Find(string(form), memberSignature)
+	at, ok := scan.FindMember(string(form), memberSignature)
 	switch {
 	case !ok:
 		return form, nil

@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -96,7 +95,7 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(public, covered, sig) {
 		return nil, &Error{CodeKey, "/" + memberSignature, "the signer returned a signature that its public key does not verify"}
 	}
-	signed := rawjson.SetMember(strings.TrimPrefix(string(document), scan.Mark), memberSignature, `"`+signature.Encode(sig)+`"`)
+	signed := scan.SetMember(strings.TrimPrefix(string(document), scan.Mark), memberSignature, `"`+signature.Encode(sig)+`"`)
 	if err := codec.WithinSize(signed, adp.MaxSize, opts); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -132,9 +132,9 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *adp.Card, cove
 
 // members are the members of a card that have a field. Readers may read a similar name as one
 // of them.
-var members = rawjson.SimilarNames{
+var members = scan.SimilarNames{
 	Members: card.MembersOf(new(adp.Card)).Names(),
-	Inside: map[string]*rawjson.SimilarNames{
+	Inside: map[string]*scan.SimilarNames{
 		"tools":       {Members: card.MembersOf(new(adp.Tool)).Names()},
 		"endpoints":   {Members: card.MembersOf(new(adp.Endpoint)).Names()},
 		"constraints": {Members: card.MembersOf(new(adp.Constraints)).Names()},

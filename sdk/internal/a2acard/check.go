@@ -1,7 +1,6 @@
 package a2acard
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -41,7 +40,7 @@ func (c *reader) value(at int, place string) (end int) {
 		if place == Scopes && c.List != "" {
 			return 0
 		}
-		for at = scan.Space(c.text, at+1); c.text[at] != ']'; at = rawjson.Next(c.text, at) {
+		for at = scan.Space(c.text, at+1); c.text[at] != ']'; at = scan.Next(c.text, at) {
 			if at = c.value(at, place); at == 0 {
 				return 0
 			}
@@ -52,9 +51,9 @@ func (c *reader) value(at int, place string) (end int) {
 }
 
 func (c *reader) object(at int) (end int) {
-	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = rawjson.Next(c.text, at) {
+	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = scan.Next(c.text, at) {
 		var name string
-		name, at = rawjson.Name(c.text, at)
+		name, at = scan.Name(c.text, at)
 		null := c.text[at] == 'n'
 		switch meant := c.Names.meant(name); {
 		case meant == "", meant == name && free(name) && !null: // not described by A2A
@@ -90,8 +89,8 @@ func (c *reader) entries(at int, place string) (end int) {
 	if c.text[at] != '{' {
 		return scan.SkipValue(c.text, at)
 	}
-	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = rawjson.Next(c.text, at) {
-		_, at = rawjson.Name(c.text, at)
+	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = scan.Next(c.text, at) {
+		_, at = scan.Name(c.text, at)
 		if at = c.value(at, place); at == 0 {
 			return 0
 		}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // CheckHeader decodes the member protected of a signature and checks its form and its parameter
@@ -46,8 +46,8 @@ func decodeHeader(protected string) string {
 // Parameter returns a string parameter of a header. It is empty when the parameter is
 // absent or not a string.
 func Parameter(header, name string) string {
-	for member, v := range rawjson.Members(header) {
-		if member == name && rawjson.KindOf(v) == rawjson.Text {
+	for member, v := range scan.Members(header) {
+		if member == name && scan.KindOf(v) == scan.Text {
 			return check.StringOf(v)
 		}
 	}
@@ -58,11 +58,11 @@ func Parameter(header, name string) string {
 // also has. A verifier could not decide which of the two applies.
 func CheckTwice(c *check.Checker, protected string, unprotected card.Object, r *check.Rule) {
 	names := map[string]bool{}
-	for name := range rawjson.Members(protected) {
+	for name := range scan.Members(protected) {
 		names[name] = true
 	}
 	m := c.Mark()
-	for name := range rawjson.Members(unprotected.String()) {
+	for name := range scan.Members(unprotected.String()) {
 		if names[name] {
 			c.FailAt(name, r)
 		}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // The locations at which the versions of A2A write values in different forms.
@@ -31,7 +31,7 @@ func MembersOf(v string) Members {
 
 // with appends the members of an object.
 func (m Members) with(v string) Members {
-	for name, value := range rawjson.Members(v) {
+	for name, value := range scan.Members(v) {
 		m = append(m, Member{name, value})
 	}
 	return m
@@ -53,7 +53,7 @@ func (m Members) Text() string {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = rawjson.AppendString(dst, member.Name)
+		dst = scan.AppendString(dst, member.Name)
 		dst = append(dst, ':')
 		dst = append(dst, member.Value...)
 	}
@@ -96,10 +96,10 @@ type walk struct {
 }
 
 func (w *walk) value(place, v string, given, normal *spot) string {
-	switch rawjson.KindOf(v) {
-	case rawjson.Object:
+	switch scan.KindOf(v) {
+	case scan.Object:
 		return w.object(place, v, given, normal)
-	case rawjson.Array:
+	case scan.Array:
 		if place == Scopes && w.List != "" {
 			w.renamed(reshaped, given, w.at(normal, w.List))
 			return Members{{w.List, v}}.Text()
@@ -114,7 +114,7 @@ func (w *walk) array(place, v string, given, normal *spot) string {
 		before = w.changes
 		items  []string
 	)
-	for i, item := range rawjson.Items(v) {
+	for i, item := range scan.Items(v) {
 		items = append(items, w.value(place, item, w.item(given, i), w.item(normal, i)))
 	}
 	if w.changes == before {
@@ -179,7 +179,7 @@ func (w *walk) member(name, v string, given, normal *spot) string {
 }
 
 func (w *walk) entries(place, v string, given, normal *spot) string {
-	if rawjson.KindOf(v) != rawjson.Object {
+	if scan.KindOf(v) != scan.Object {
 		return v
 	}
 	before, m := w.changes, MembersOf(v)

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Payload holds the rules for values whose signed form differs between readers. A nil
@@ -19,7 +19,7 @@ type Payload struct {
 
 // Check applies the rules to every value of a card except its signatures.
 func (p Payload) Check(c *check.Checker, text string) {
-	for name, v := range rawjson.Members(text) {
+	for name, v := range scan.Members(text) {
 		if name != "signatures" {
 			check.At(c, name, v, p.value)
 		}
@@ -27,22 +27,22 @@ func (p Payload) Check(c *check.Checker, text string) {
 }
 
 func (p Payload) value(c *check.Checker, v string) {
-	switch kind := rawjson.KindOf(v); {
+	switch kind := scan.KindOf(v); {
 	case v == `""` || v == "[]" || v == "{}":
 		fail(c, p.Empty)
-	case kind == rawjson.Object:
-		for name, member := range rawjson.Members(v) {
+	case kind == scan.Object:
+		for name, member := range scan.Members(v) {
 			check.At(c, name, member, p.value)
 		}
-	case kind == rawjson.Array:
-		for i, item := range rawjson.Items(v) {
+	case kind == scan.Array:
+		for i, item := range scan.Items(v) {
 			check.AtIndex(c, i, item, p.value)
 		}
-	case kind == rawjson.Text:
+	case kind == scan.Text:
 		if !ascii(check.StringOf(v)) {
 			fail(c, p.Text)
 		}
-	case kind&rawjson.Number != 0:
+	case kind&scan.Number != 0:
 		fail(c, p.Number)
 	}
 }
@@ -71,20 +71,20 @@ func CheckDoubles(c *check.Checker, object card.Object, r *check.Rule) {
 }
 
 func doubles(c *check.Checker, v string, r *check.Rule) {
-	switch kind := rawjson.KindOf(v); {
-	case kind == rawjson.Object:
-		for name, member := range rawjson.Members(v) {
+	switch kind := scan.KindOf(v); {
+	case kind == scan.Object:
+		for name, member := range scan.Members(v) {
 			m := c.Mark()
 			doubles(c, member, r)
 			c.In(m, name)
 		}
-	case kind == rawjson.Array:
-		for i, item := range rawjson.Items(v) {
+	case kind == scan.Array:
+		for i, item := range scan.Items(v) {
 			m := c.Mark()
 			doubles(c, item, r)
 			c.InIndex(m, i)
 		}
-	case kind&rawjson.Number != 0:
+	case kind&scan.Number != 0:
 		f, err := strconv.ParseFloat(v, 64)
 		if err != nil || decimal.Compare(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
 			c.Fail(r)

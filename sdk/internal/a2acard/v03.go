@@ -1,6 +1,6 @@
 package a2acard
 
-import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 // NamesV03 are the member names of all objects of A2A 0.3.
 var NamesV03 = NewNames(
@@ -22,7 +22,7 @@ func normalObjectV03(place string, m Members) (Members, []Move) {
 	case Scheme:
 		return flat(m)
 	case Requirement:
-		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && rawjson.KindOf(schemes) == rawjson.Object {
+		if schemes := m.Get("schemes"); len(m) == 1 && schemes != "" && scan.KindOf(schemes) == scan.Object {
 			return requirement(MembersOf(schemes))
 		}
 	}
@@ -31,7 +31,7 @@ func normalObjectV03(place string, m Members) (Members, []Move) {
 
 // flat converts a scheme from the form of the protocol buffers to the form of 0.3.
 func flat(m Members) (Members, []Move) {
-	if m.Get("type") != "" || len(m) != 1 || rawjson.KindOf(m[0].Value) != rawjson.Object {
+	if m.Get("type") != "" || len(m) != 1 || scan.KindOf(m[0].Value) != scan.Object {
 		return m, nil
 	}
 	for _, scheme := range Schemes {
@@ -56,7 +56,7 @@ func flat(m Members) (Members, []Move) {
 func requirement(m Members) (Members, []Move) {
 	moves := []Move{{From: []string{"schemes"}}}
 	for i := range m {
-		if rawjson.KindOf(m[i].Value) != rawjson.Object {
+		if scan.KindOf(m[i].Value) != scan.Object {
 			continue
 		}
 		list, name := MembersOf(m[i].Value), m[i].Name

@@ -3,7 +3,7 @@ package a2acard
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // NamesV1 are the member names of all objects of A2A 1.0.
@@ -35,7 +35,7 @@ func normalObjectV1(place string, m Members) (Members, []Move) {
 	return m, nil
 }
 
-func notList(m Member) bool { return rawjson.KindOf(m.Value) != rawjson.Array }
+func notList(m Member) bool { return scan.KindOf(m.Value) != scan.Array }
 
 // wrapped converts a scheme of 0.3 to the form of 1.0. A scheme that has both forms is
 // unchanged.

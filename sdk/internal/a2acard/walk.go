@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -104,9 +103,9 @@ func (n *Names) CheckSpelling(c *check.Checker, text string, r *check.Rule) {
 func (n *Names) spelling(c *check.Checker, text string, i int, chosen bool, r *check.Rule) (end int) {
 	switch text[i] {
 	case '{':
-		for i = scan.Space(text, i+1); text[i] != '}'; i = rawjson.Next(text, i) {
+		for i = scan.Space(text, i+1); text[i] != '}'; i = scan.Next(text, i) {
 			var name string
-			name, i = rawjson.Name(text, i)
+			name, i = scan.Name(text, i)
 			if chosen {
 				i = n.within(c, text, i, name, false, r)
 				continue
@@ -127,7 +126,7 @@ func (n *Names) spelling(c *check.Checker, text string, i int, chosen bool, r *c
 			m := c.Mark()
 			i = n.spelling(c, text, i, chosen, r)
 			c.InIndex(m, item)
-			i = rawjson.Next(text, i)
+			i = scan.Next(text, i)
 		}
 		return i + 1
 	}

@@ -9,14 +9,14 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var respelledRule = check.Rule{Code: "spelling", Severity: card.Warning, Message: "is spelled differently"}
 
 // spellings is the definition of [Names.CheckSpelling].
 func spellings(n *Names, c *check.Checker, v string, chosen bool) {
-	for name, member := range rawjson.Members(v) {
+	for name, member := range scan.Members(v) {
 		if meant := n.meant(name); !chosen && meant != "" && meant != name {
 			c.FailAt(name, &respelledRule)
 		}
@@ -27,7 +27,7 @@ func spellings(n *Names, c *check.Checker, v string, chosen bool) {
 		spellings(n, c, member, !chosen && keyed(name))
 		c.In(m, name)
 	}
-	for i, item := range rawjson.Items(v) {
+	for i, item := range scan.Items(v) {
 		m := c.Mark()
 		spellings(n, c, item, chosen)
 		c.InIndex(m, i)

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // suffixes are endings of credential names; words are names that are credentials only as a
@@ -41,11 +41,11 @@ func member(c *check.Checker, name string, v check.Value, rule *check.Rule) {
 // with the name of a credential.
 func inside(c *check.Checker, v check.Value, named bool, rule *check.Rule) {
 	switch v.Kind() {
-	case rawjson.Object:
+	case scan.Object:
 		for name, value := range v.Members() {
 			member(c, name, value, rule)
 		}
-	case rawjson.Array:
+	case scan.Array:
 		for i, element := range v.Items() {
 			if named && isSecret(element) {
 				c.FailIndex(i, rule)
@@ -61,7 +61,7 @@ func inside(c *check.Checker, v check.Value, named bool, rule *check.Rule) {
 // isSecret reports whether v is a string that can be a credential: not blank, not a URL
 // and not a placeholder.
 func isSecret(v check.Value) bool {
-	if v.Kind() != rawjson.Text {
+	if v.Kind() != scan.Text {
 		return false
 	}
 	s := strings.TrimSpace(check.StringOf(v.Text))

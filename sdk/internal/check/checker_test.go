@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var (
@@ -133,12 +133,12 @@ func TestTrials(t *testing.T) {
 	}), "/before type, /lint lint")
 
 	isNumber := func(c *check.Checker, v check.Value) {
-		if v.Kind()&rawjson.Number == 0 {
+		if v.Kind()&scan.Number == 0 {
 			c.Fail(&typeRule)
 		}
 	}
 	isInteger := func(c *check.Checker, v check.Value) {
-		if v.Kind()&rawjson.Integer == 0 {
+		if v.Kind()&scan.Integer == 0 {
 			c.Fail(&typeRule)
 		}
 	}
@@ -218,7 +218,7 @@ func TestValidCostsNothing(t *testing.T) {
 				c.OrderOf(check.ValueOf(`{"a":"2024-01-01T00:00:00Z","b":"2024-01-01T00:00:01Z"}`), "a", "b", &typeRule)
 				for _, item := range list.Items() {
 					c.Holds(item, func(c *check.Checker, v check.Value) {
-						if v.Kind()&(rawjson.Number|rawjson.Text) == 0 {
+						if v.Kind()&(scan.Number|scan.Text) == 0 {
 							return
 						}
 					})

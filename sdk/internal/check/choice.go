@@ -3,7 +3,7 @@ package check
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Choice describes the alternatives of a oneOf or anyOf. It selects the findings that explain
@@ -31,7 +31,7 @@ type Alternative struct {
 	// Name is the name of the alternative in messages.
 	Name string
 	// Kinds are the kinds of values that the alternative can admit.
-	Kinds rawjson.KindSet
+	Kinds scan.KindSet
 	// Values has, for each discriminator, the JSON texts of the values that the alternative
 	// admits; nil if it does not restrict them.
 	Values [][]string
@@ -129,11 +129,11 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 		}
 	}
 	switch {
-	case len(left) == 0, kind == rawjson.Null:
+	case len(left) == 0, kind == scan.Null:
 		return -1, nil
 	case len(left) == 1:
 		return left[0], nil
-	case kind != rawjson.Object:
+	case kind != scan.Object:
 		return -1, nil
 	}
 	for d := range choice.Discriminators {

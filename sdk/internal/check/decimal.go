@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Decimal is a number literal, whose methods are exact for numbers of any size.
@@ -27,7 +27,7 @@ func Finite(f float64) bool { return !math.IsInf(f, 0) && !math.IsNaN(f) }
 // FloatText returns the shortest literal of f, which must be finite.
 func FloatText(f float64) string {
 	var buf [32]byte
-	return string(rawjson.AppendFloat(buf[:0], f))
+	return string(scan.AppendFloat(buf[:0], f))
 }
 
 // float reads a literal as a double; out of range it returns an infinity.

@@ -1,11 +1,6 @@
 package check
 
-import (
-	"slices"
-
-	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/sdk/card"
-)
+import "slices"
 
 // Version returns the version of the dialect whose rules are checked. It is the version that
 // the caller requested, otherwise the version that the document states ([Checker.UseVersion]).
@@ -22,8 +17,7 @@ func (c *Checker) UseVersion(versions []string, stated string) {
 }
 
 // InVersions reports whether the checked version is between versions[from] and versions[to]. If
-// the version is empty, the last one is used. A version that is not in the list is the only
-// finding of the checker.
+// the version is empty or not in the list, the last one is used.
 func (c *Checker) InVersions(versions []string, from, to int) bool {
 	at := len(versions) - 1
 	if c.options.Version != "" { // it is empty in nearly all calls
@@ -37,21 +31,14 @@ type edition struct {
 	versions *string
 	version  string
 	at       int
-	// missing is the last list that lacks the version.
-	missing []string
 }
 
 func (e *edition) in(versions []string, version string) int {
 	if e.versions != &versions[0] || e.version != version {
 		e.versions, e.version, e.at = &versions[0], version, slices.Index(versions, version)
 		if e.at < 0 {
-			e.at, e.missing = len(versions)-1, versions
+			e.at = len(versions) - 1
 		}
 	}
 	return e.at
-}
-
-// finding returns the error that the requested version is unknown.
-func (e *edition) finding() card.Violation {
-	return card.Violation{Code: card.CodeVersion, Message: nearest.Unknown("version", e.version, e.missing)}
 }

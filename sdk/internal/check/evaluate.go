@@ -2,7 +2,6 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -122,15 +121,15 @@ func (e *evaluator) value(i, end int) Value {
 
 // kindAt returns the kind of the value at i, and the index after it unless it is an array or an
 // object.
-func (e *evaluator) kindAt(i int) (kind rawjson.KindSet, end int) {
+func (e *evaluator) kindAt(i int) (kind scan.KindSet, end int) {
 	switch e.text[i] {
 	case '{':
-		return rawjson.Object, -1
+		return scan.Object, -1
 	case '[':
-		return rawjson.Array, -1
+		return scan.Array, -1
 	}
 	end = scan.SkipValue(e.text, i)
-	return rawjson.KindOf(e.text[i:end]), end
+	return scan.KindOf(e.text[i:end]), end
 }
 
 // skip returns the index after the value at i; end is that index if it is already known. In
@@ -152,11 +151,11 @@ func (e *evaluator) skip(i, end int) int {
 func (e *evaluator) member(i int, name string) int {
 	t := e.text
 	for i = scan.Space(t, i+1); t[i] != '}'; {
-		n, value := rawjson.Name(t, i)
+		n, value := scan.Name(t, i)
 		if n == name {
 			return value
 		}
-		i = rawjson.Next(t, e.skip(value, -1))
+		i = scan.Next(t, e.skip(value, -1))
 	}
 	return -1
 }
@@ -248,7 +247,7 @@ func (e *evaluator) expected(i, first int) int {
 	}
 	for k := first; k < len(e.tables); k++ {
 		for j := range e.tables[k].Members {
-			if m := &e.tables[k].Members[j]; e.asks(m) && !rawjson.MayHave(e.text, m.Name) {
+			if m := &e.tables[k].Members[j]; e.asks(m) && !scan.MayHave(e.text, m.Name) {
 				rows--
 			}
 		}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/op"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -30,9 +29,9 @@ func (e *evaluator) assert(i, lo int) (end int) {
 	e.expand(i, kind, lo)
 	hi := len(e.asserted)
 	switch kind {
-	case rawjson.Object:
+	case scan.Object:
 		end = e.members(i, lo, hi, verdicts)
-	case rawjson.Array:
+	case scan.Array:
 		end = e.elements(i, lo, hi, verdicts)
 	}
 	for _, n := range e.asserted[lo:hi] {
@@ -52,7 +51,7 @@ func (e *evaluator) assert(i, lo int) (end int) {
 
 // expand adds the subschemas that the subschemas from lo on apply to the same value. One visit
 // of the value decides all checks that depend on trials.
-func (e *evaluator) expand(i int, kind rawjson.KindSet, lo int) {
+func (e *evaluator) expand(i int, kind scan.KindSet, lo int) {
 	first := len(e.pending)
 	for k := lo; ; {
 		for ; k < len(e.asserted); k++ {
@@ -77,12 +76,12 @@ func (e *evaluator) expand(i int, kind rawjson.KindSet, lo int) {
 }
 
 // apply adds the subschemas that a check applies to the value at i.
-func (e *evaluator) apply(ch *Keyword, i int, kind rawjson.KindSet, lo int) {
+func (e *evaluator) apply(ch *Keyword, i int, kind scan.KindSet, lo int) {
 	switch ch.Op {
 	case op.Ref:
 		e.add(lo, int32(ch.N))
 	case op.NullOr:
-		if kind != rawjson.Null {
+		if kind != scan.Null {
 			e.add(lo, int32(ch.N))
 		}
 	case op.Versions:
@@ -94,7 +93,7 @@ func (e *evaluator) apply(ch *Keyword, i int, kind rawjson.KindSet, lo int) {
 		// version.
 		e.leaf(ch, i, e.skip(i, -1), kind)
 	case op.DependentSchema:
-		if kind == rawjson.Object && e.member(i, ch.Arg.(string)) >= 0 {
+		if kind == scan.Object && e.member(i, ch.Arg.(string)) >= 0 {
 			e.add(lo, int32(ch.N))
 		}
 	case op.Dispatch:
@@ -112,7 +111,7 @@ func (e *evaluator) apply(ch *Keyword, i int, kind rawjson.KindSet, lo int) {
 }
 
 // dispatch returns the alternative that the value at i selects.
-func (e *evaluator) dispatch(a *Alternatives, i int, kind rawjson.KindSet) (int32, bool) {
+func (e *evaluator) dispatch(a *Alternatives, i int, kind scan.KindSet) (int32, bool) {
 	tag, known := "", false
 	for j, n := range a.Apply {
 		if a.Kinds[j]&kind == 0 {
@@ -294,7 +293,7 @@ func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int)
 		if left == 0 {
 			return e.rest(start, i)
 		}
-		name, value := rawjson.Name(t, i)
+		name, value := scan.Name(t, i)
 		values := len(e.asserted)
 		for k := first; k < len(e.tables); k++ {
 			if e.memberOf(&e.tables[k], name, i, values) {
@@ -317,7 +316,7 @@ func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int)
 			end = e.assert(value, values)
 			c.In(m, name)
 		}
-		i = rawjson.Next(t, end)
+		i = scan.Next(t, end)
 	}
 	return i + 1
 }
@@ -403,7 +402,7 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 			end = e.assert(i, values)
 		}
 		c.InIndex(m, index)
-		i = rawjson.Next(t, end)
+		i = scan.Next(t, end)
 	}
 	for j, ch := range contains {
 		if n := e.counts[counts+j]; n < ch.Low || ch.High >= 0 && n > ch.High {

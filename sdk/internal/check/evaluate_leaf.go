@@ -6,12 +6,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/op"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // leaf evaluates a check that concerns only the value itself, whose text is from i to end.
 // Applicators are evaluated elsewhere.
-func (e *evaluator) leaf(ch *Keyword, i, end int, kind rawjson.KindSet) {
+func (e *evaluator) leaf(ch *Keyword, i, end int, kind scan.KindSet) {
 	c := e.c
 	rule := orUnmet(ch.Rule)
 	if rule.Severity == card.Warning && !c.Warnings {
@@ -24,16 +24,16 @@ func (e *evaluator) leaf(ch *Keyword, i, end int, kind rawjson.KindSet) {
 	case ch.Op < op.MinOctets:
 		broken = e.anyBroken(ch, i, end, kind)
 	case ch.Op < op.Minimum:
-		if kind == rawjson.Text {
+		if kind == scan.Text {
 			e.checkString(ch, rule, StringOf(e.text[i:end]))
 		}
 	case ch.Op < op.MinItems:
-		broken = kind&rawjson.Number != 0 && numberBroken(ch, e.text[i:end])
+		broken = kind&scan.Number != 0 && numberBroken(ch, e.text[i:end])
 	case ch.Op < op.MinProperties:
-		if kind == rawjson.Array {
+		if kind == scan.Array {
 			broken = e.arrayBroken(ch, rule, i, end)
 		}
-	case kind == rawjson.Object:
+	case kind == scan.Object:
 		broken = e.objectBroken(ch, rule, i, end)
 	}
 	if broken {
@@ -41,18 +41,18 @@ func (e *evaluator) leaf(ch *Keyword, i, end int, kind rawjson.KindSet) {
 	}
 }
 
-func (e *evaluator) anyBroken(ch *Keyword, i, end int, kind rawjson.KindSet) bool {
+func (e *evaluator) anyBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	switch ch.Op {
 	case op.Type:
-		return kind&rawjson.KindSet(ch.Low) == 0
+		return kind&scan.KindSet(ch.Low) == 0
 	case op.Const:
-		return kind&rawjson.KindSet(ch.Low) != 0 && !rawjson.Equal(e.text[i:end], ch.Arg.(string))
+		return kind&scan.KindSet(ch.Low) != 0 && !scan.Equal(e.text[i:end], ch.Arg.(string))
 	case op.Enum:
-		return kind&rawjson.KindSet(ch.Low) != 0 && !slices.ContainsFunc(ch.Arg.([]string), func(text string) bool { return rawjson.Equal(e.text[i:end], text) })
+		return kind&scan.KindSet(ch.Low) != 0 && !slices.ContainsFunc(ch.Arg.([]string), func(text string) bool { return scan.Equal(e.text[i:end], text) })
 	case op.ReadOnly:
 		return e.c.Building()
 	case op.Call:
-		if kind&rawjson.KindSet(ch.Low) != 0 {
+		if kind&scan.KindSet(ch.Low) != 0 {
 			e.call(e.c, ch.N, e.value(i, end))
 		}
 	}

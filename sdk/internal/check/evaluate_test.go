@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // A decoder may select an alternative at every level, through a subschema that refers to
@@ -20,7 +20,7 @@ func TestResultsAreShared(t *testing.T) {
 	s := check.Schema{Subschemas: []check.Subschema{
 		{},
 		{
-			Keywords: []check.Keyword{{Op: op.Call, Low: int(rawjson.Array)}}, InPlace: true,
+			Keywords: []check.Keyword{{Op: op.Call, Low: int(scan.Array)}}, InPlace: true,
 			Array: &check.ArrayTable{Items: []check.ItemsFrom{{Apply: 1}}}, Repeats: true,
 		},
 	}}
@@ -55,12 +55,12 @@ func TestRestOfAnObject(t *testing.T) {
 	s := check.Schema{Subschemas: []check.Subschema{
 		{},
 		{Array: &check.ArrayTable{Items: []check.ItemsFrom{{Apply: 2}}}},
-		{Kinds: rawjson.Object, Type: &typeRule, Object: &check.ObjectTable{
+		{Kinds: scan.Object, Type: &typeRule, Object: &check.ObjectTable{
 			Members:  []check.Member{{Name: "a", Apply: []int32{3}, Bit: 1}, {Name: "w", Apply: []int32{4}}},
 			Required: []check.RequiredMember{{Rule: &required, Bit: 1, Name: "a"}},
 			Bits:     1,
 		}},
-		{Kinds: rawjson.Text, Type: &typeRule},
+		{Kinds: scan.Text, Type: &typeRule},
 		{Keywords: []check.Keyword{{Op: op.Never, Rule: &warning}}, Warns: true},
 	}}
 	for _, test := range []struct{ text, errors, warnings string }{

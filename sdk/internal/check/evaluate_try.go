@@ -3,7 +3,6 @@ package check
 import (
 	"github.com/agentcard-go/cardgen/internal/base/op"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -65,9 +64,9 @@ func (e *evaluator) try(i, lo int) (end int) {
 	}
 	hi := len(e.slots)
 	switch kind {
-	case rawjson.Object:
+	case scan.Object:
 		end = e.tryMembers(i, lo, hi)
-	case rawjson.Array:
+	case scan.Array:
 		end = e.tryElements(i, lo, hi)
 	}
 	for k := lo; k < hi; k++ {
@@ -92,12 +91,12 @@ func (e *evaluator) try(i, lo int) (end int) {
 }
 
 // repeats reports whether the result of a subschema on the value at i is stored.
-func (e *evaluator) repeats(n int32, i int, kind rawjson.KindSet) bool {
-	return kind&(rawjson.Array|rawjson.Object) != 0 && e.schema.Subschemas[n].Repeats && !e.short(i)
+func (e *evaluator) repeats(n int32, i int, kind scan.KindSet) bool {
+	return kind&(scan.Array|scan.Object) != 0 && e.schema.Subschemas[n].Repeats && !e.short(i)
 }
 
 // unfold adds slots for the subschemas that the subschema of slot k applies to the same value.
-func (e *evaluator) unfold(k, i int, kind rawjson.KindSet, lo int) {
+func (e *evaluator) unfold(k, i int, kind scan.KindSet, lo int) {
 	n := e.slots[k].subschema
 	s := &e.schema.Subschemas[n]
 	if s.Kinds != 0 && kind&s.Kinds == 0 {
@@ -189,7 +188,7 @@ func (e *evaluator) tryEachMember(start, first int) (end int) {
 		if left == 0 {
 			return e.rest(start, i)
 		}
-		name, value := rawjson.Name(t, i)
+		name, value := scan.Name(t, i)
 		inner, links, alive := len(e.slots), len(e.links), false
 		m := c.Mark()
 		for k := first; k < len(e.tables); k++ {
@@ -207,7 +206,7 @@ func (e *evaluator) tryEachMember(start, first int) (end int) {
 		}
 		end = e.tryInner(value, inner, links)
 		c.In(m, name)
-		i = rawjson.Next(t, end)
+		i = scan.Next(t, end)
 	}
 	return i + 1
 }
@@ -316,7 +315,7 @@ func (e *evaluator) tryElements(i, lo, hi int) (end int) {
 		}
 		end = e.tryInner(i, inner, links)
 		c.InIndex(m, index)
-		i = rawjson.Next(t, end)
+		i = scan.Next(t, end)
 	}
 	return i + 1
 }
@@ -340,14 +339,14 @@ func (e *evaluator) tryElement(k, index, inner int) {
 
 // tryLeaves evaluates the checks of slot k that concern the value itself. It returns the end of
 // the value if it is known.
-func (e *evaluator) tryLeaves(k, i, end int, kind rawjson.KindSet) int {
+func (e *evaluator) tryLeaves(k, i, end int, kind scan.KindSet) int {
 	s := &e.slots[k]
 	count := s.counts
 	checks := e.schema.Subschemas[s.subschema].Keywords
 	for j := range checks {
 		ch := &checks[j]
 		switch {
-		case ch.Op == op.Contains && kind == rawjson.Array:
+		case ch.Op == op.Contains && kind == scan.Array:
 			n := e.counts[count]
 			count++
 			if ch.severity() != card.Warning && (n < ch.Low || ch.High >= 0 && n > ch.High) {
@@ -372,7 +371,7 @@ func (e *evaluator) tryLeaves(k, i, end int, kind rawjson.KindSet) int {
 }
 
 // holds reports whether slot k passes, after the value was visited.
-func (e *evaluator) holds(k, i int, kind rawjson.KindSet, lo, hi int) bool {
+func (e *evaluator) holds(k, i int, kind scan.KindSet, lo, hi int) bool {
 	switch e.slots[k].state {
 	case failed:
 		return false
@@ -392,7 +391,7 @@ func (e *evaluator) holds(k, i int, kind rawjson.KindSet, lo, hi int) bool {
 
 // inPlaceHolds reports whether the keywords of slot k that apply subschemas to the same value
 // accept it.
-func (e *evaluator) inPlaceHolds(k, i int, kind rawjson.KindSet, lo, hi int) bool {
+func (e *evaluator) inPlaceHolds(k, i int, kind scan.KindSet, lo, hi int) bool {
 	s := &e.schema.Subschemas[e.slots[k].subschema]
 	if !s.InPlace {
 		return true
@@ -413,11 +412,11 @@ func (e *evaluator) inPlaceHolds(k, i int, kind rawjson.KindSet, lo, hi int) boo
 		case op.Ref, op.Dispatch:
 			ok = next()
 		case op.NullOr:
-			ok = next() || kind == rawjson.Null
+			ok = next() || kind == scan.Null
 		case op.Versions:
 			ok = next() || !e.c.InVersions(e.schema.Versions, ch.Low, ch.High)
 		case op.DependentSchema:
-			ok = next() || kind != rawjson.Object || e.member(i, ch.Arg.(string)) < 0
+			ok = next() || kind != scan.Object || e.member(i, ch.Arg.(string)) < 0
 		case op.Not:
 			ok = !next()
 		case op.AnyOf, op.OneOf:

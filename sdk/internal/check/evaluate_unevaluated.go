@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/op"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -79,13 +78,13 @@ func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
 
 // unevaluatedHolds reports whether the subschema accepts the unevaluated members or elements of
 // the value at i.
-func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind rawjson.KindSet, verdicts []verdict) bool {
+func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind scan.KindSet, verdicts []verdict) bool {
 	u := unevaluated{k, e.evaluations(k, i, verdicts)}
 	t := e.text
 	switch {
-	case kind == rawjson.Object && k.Op == op.UnevaluatedProperties:
+	case kind == scan.Object && k.Op == op.UnevaluatedProperties:
 		for at := scan.Space(t, i+1); t[at] != '}'; {
-			name, value := rawjson.Name(t, at)
+			name, value := scan.Name(t, at)
 			if !e.evaluatesMember(&u, name) {
 				m := e.c.Mark()
 				ok := k.N == 0 && e.c.allowsUnknown() || k.N > 0 && e.holdsAt(value, int32(k.N))
@@ -94,9 +93,9 @@ func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind rawjson.KindSet, ve
 					return false
 				}
 			}
-			at = rawjson.Next(t, e.skip(value, -1))
+			at = scan.Next(t, e.skip(value, -1))
 		}
-	case kind == rawjson.Array && k.Op == op.UnevaluatedItems:
+	case kind == scan.Array && k.Op == op.UnevaluatedItems:
 		index := 0
 		for at := scan.Space(t, i+1); t[at] != ']'; index++ {
 			m := e.c.Mark()
@@ -105,7 +104,7 @@ func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind rawjson.KindSet, ve
 			if !ok {
 				return false
 			}
-			at = rawjson.Next(t, e.skip(at, -1))
+			at = scan.Next(t, e.skip(at, -1))
 		}
 	}
 	return true

@@ -17,9 +17,6 @@ type sameFinding struct {
 // violations converts the findings to violations, each once, in the order in which they were
 // found.
 func (c *Checker) violations() card.Violations {
-	if c.edition.missing != nil {
-		return card.Violations{c.edition.finding()}
-	}
 	if len(c.found) == 0 && c.errors.beyond == 0 && c.warnings.beyond == 0 {
 		return nil
 	}

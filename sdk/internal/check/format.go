@@ -1,6 +1,6 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 // String is a string whose methods are the checkers of the values of the JSON Schema keyword
 // format. A checker is strict: it implements the complete grammar of the document that defines
@@ -8,4 +8,4 @@ import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 type String string
 
 // Quoted returns s as JSON.
-func (s String) Quoted() string { return string(rawjson.AppendString(nil, string(s))) }
+func (s String) Quoted() string { return string(scan.AppendString(nil, string(s))) }

@@ -3,7 +3,6 @@ package check
 import (
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -23,14 +22,14 @@ func (c *Checker) illFormedAt(v string, i int) (end int) {
 	case '{':
 		i = scan.Space(v, i+1)
 		for v[i] != '}' {
-			name, value := rawjson.Name(v, i)
+			name, value := scan.Name(v, i)
 			if !utf8.ValidString(name) {
 				c.FailAt(name, &encodingRule)
 			}
 			m := c.Mark()
 			end := c.illFormedAt(v, value)
 			c.In(m, name)
-			i = rawjson.Next(v, end)
+			i = scan.Next(v, end)
 		}
 		return i + 1
 	case '[':
@@ -39,13 +38,13 @@ func (c *Checker) illFormedAt(v string, i int) (end int) {
 			m := c.Mark()
 			end := c.illFormedAt(v, i)
 			c.InIndex(m, n)
-			i = rawjson.Next(v, end)
+			i = scan.Next(v, end)
 		}
 		return i + 1
 	}
 	end = scan.SkipValue(v, i)
 	switch {
-	case v[i] == rawjson.NotFinite:
+	case v[i] == scan.NotFinite:
 		c.Fail(&finiteRule)
 	case !utf8.ValidString(v[i:end]):
 		c.Fail(&encodingRule)

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -44,7 +43,7 @@ func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
 
 // root checks the whole text against the draft of the root.
 func (s *schemaChecker) root() {
-	if rawjson.MayHave(s.text, "$schema") {
+	if scan.MayHave(s.text, "$schema") {
 		s.findResources(0)
 		delete(s.resources, 0)
 	}
@@ -69,11 +68,11 @@ func (s *schemaChecker) done() { s.c.path = s.path }
 
 // ownDraft returns the draft that the schema names.
 func (s *schemaChecker) ownDraft() draft {
-	if s.text[0] != '{' || !rawjson.MayHave(s.text, "$schema") {
+	if s.text[0] != '{' || !scan.MayHave(s.text, "$schema") {
 		return draft2020
 	}
 	v, ok := ValueOf(s.text).Member("$schema")
-	if !ok || v.Kind() != rawjson.Text {
+	if !ok || v.Kind() != scan.Text {
 		return draft2020
 	}
 	return draftOf(StringOf(v.Text))
@@ -201,10 +200,10 @@ func (s *schemaChecker) object(i int) (end int) {
 	var found, needed uint8 // bounds of draft-04, see bounds
 	i = scan.Space(s.text, i+1)
 	for s.text[i] != '}' {
-		name, value := rawjson.Name(s.text, i)
+		name, value := scan.Name(s.text, i)
 		want := shapeOf(name, s.draft)
 		if end := s.plain(value, want); end > 0 {
-			i = rawjson.Next(s.text, end)
+			i = scan.Next(s.text, end)
 		} else {
 			i = s.member(name, value, want)
 		}
@@ -234,7 +233,7 @@ func (s *schemaChecker) plain(i int, want shape) (end int) {
 	case s.text[i] != '"' || want != stringShape && want != typeShape:
 		return 0
 	}
-	end, _ = scan.String(s.text, i+1)
+	end, _ = scan.ReadString(s.text, i+1)
 	if want == typeShape && !isTypeName(s.text[i+1:end]) {
 		return 0
 	}
@@ -245,7 +244,7 @@ func (s *schemaChecker) plain(i int, want shape) (end int) {
 func (s *schemaChecker) members(i int, of shape) (end int) {
 	i = scan.Space(s.text, i+1)
 	for s.text[i] != '}' {
-		name, value := rawjson.Name(s.text, i)
+		name, value := scan.Name(s.text, i)
 		want := schemaShape
 		switch {
 		case of == patternMapShape:
@@ -279,7 +278,7 @@ func (s *schemaChecker) member(name string, value int, want shape) int {
 	end := s.check(value, want)
 	s.path = s.path[:len(s.path)-1]
 	s.c.In(m, name)
-	return rawjson.Next(s.text, end)
+	return scan.Next(s.text, end)
 }
 
 // schemaList checks a list of at least one schema.
@@ -298,7 +297,7 @@ func (s *schemaChecker) schemaList(i int) (end int) {
 		end := s.schema(i)
 		s.path = s.path[:len(s.path)-1]
 		s.c.InIndex(m, n)
-		i = rawjson.Next(s.text, end)
+		i = scan.Next(s.text, end)
 	}
 	return i + 1
 }

@@ -3,7 +3,6 @@ package check
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -16,7 +15,7 @@ func (s *schemaChecker) findResources(i int) (end int) {
 	switch s.text[i] {
 	case '[':
 		for i = scan.Space(s.text, i+1); s.text[i] != ']'; {
-			i = rawjson.Next(s.text, s.findResources(i))
+			i = scan.Next(s.text, s.findResources(i))
 		}
 		return i + 1
 	case '{':
@@ -26,7 +25,7 @@ func (s *schemaChecker) findResources(i int) (end int) {
 	own, named := unknownDraft, false
 	var id, oldID bool
 	for i = scan.Space(s.text, i+1); s.text[i] != '}'; {
-		name, value := rawjson.Name(s.text, i)
+		name, value := scan.Name(s.text, i)
 		end := s.findResources(value)
 		if s.text[value] == '"' {
 			switch name {
@@ -38,7 +37,7 @@ func (s *schemaChecker) findResources(i int) (end int) {
 				oldID = identifies(s.text[value:end])
 			}
 		}
-		i = rawjson.Next(s.text, end)
+		i = scan.Next(s.text, end)
 	}
 	if own == draft04 {
 		id = oldID

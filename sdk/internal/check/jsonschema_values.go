@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // leaf checks the value of a keyword without subschemas against its shape.
 func (s *schemaChecker) leaf(v string, want shape) {
-	kind := rawjson.KindOf(v)
+	kind := scan.KindOf(v)
 	cause := ""
 	switch want {
 	case stringListShape, someStringsShape:
@@ -20,10 +19,10 @@ func (s *schemaChecker) leaf(v string, want shape) {
 	case typeShape:
 		cause = typeCause(v, kind)
 	case listShape:
-		cause = unless(kind == rawjson.Array, "must be an array")
+		cause = unless(kind == scan.Array, "must be an array")
 	case uniqueListShape:
 		switch {
-		case kind != rawjson.Array:
+		case kind != scan.Array:
 			cause = "must be an array"
 		case !nonEmpty(v):
 			cause = "must have at least one value"
@@ -31,21 +30,21 @@ func (s *schemaChecker) leaf(v string, want shape) {
 			cause = "must not have a value twice"
 		}
 	case booleanShape:
-		cause = unless(kind == rawjson.Boolean, "must be true or false")
+		cause = unless(kind == scan.Boolean, "must be true or false")
 	case numberShape:
-		cause = unless(kind&rawjson.Number != 0, "must be a number")
+		cause = unless(kind&scan.Number != 0, "must be a number")
 	case positiveShape:
-		if cause = unless(kind&rawjson.Number != 0, "must be a number"); cause == "" {
+		if cause = unless(kind&scan.Number != 0, "must be a number"); cause == "" {
 			cause = unless(Decimal(v).Compare("0") > 0, "must be greater than 0")
 		}
 	case countShape:
-		if cause = unless(kind == rawjson.Integer, "must be an integer"); cause == "" {
+		if cause = unless(kind == scan.Integer, "must be an integer"); cause == "" {
 			cause = unless(Decimal(v).Compare("0") >= 0, "must be at least 0")
 		}
 	case vocabularyShape:
 		s.vocabulary(v, kind)
 	default:
-		if kind != rawjson.Text {
+		if kind != scan.Text {
 			cause = "must be a string"
 			break
 		}
@@ -66,7 +65,7 @@ func unless(ok bool, cause string) string {
 }
 
 func nonEmpty(list string) bool {
-	for range rawjson.Items(list) {
+	for range scan.Items(list) {
 		return true
 	}
 	return false
@@ -134,14 +133,14 @@ func (s *schemaChecker) doubtfulPattern(text string) string {
 }
 
 // stringsCause describes the problem of a list of strings without duplicates.
-func stringsCause(v string, kind rawjson.KindSet, some bool) string {
-	if kind != rawjson.Array {
+func stringsCause(v string, kind scan.KindSet, some bool) string {
+	if kind != scan.Array {
 		return "must be an array of strings"
 	}
 	var seen texts
 	n := 0
-	for _, item := range rawjson.Items(v) {
-		if rawjson.KindOf(item) != rawjson.Text {
+	for _, item := range scan.Items(v) {
+		if scan.KindOf(item) != scan.Text {
 			return "must be an array of strings"
 		}
 		if !seen.add(StringOf(item)) {
@@ -155,19 +154,19 @@ func stringsCause(v string, kind rawjson.KindSet, some bool) string {
 const typeNames = "array, boolean, integer, null, number, object, string"
 
 // typeCause describes the problem of the value of type.
-func typeCause(v string, kind rawjson.KindSet) string {
+func typeCause(v string, kind scan.KindSet) string {
 	switch kind {
-	case rawjson.Text:
+	case scan.Text:
 		return unless(isTypeName(StringOf(v)), "must be one of "+typeNames)
-	case rawjson.Array:
+	case scan.Array:
 	default:
 		return "must be a string or an array of strings"
 	}
 	var seen texts
 	n := 0
-	for _, item := range rawjson.Items(v) {
+	for _, item := range scan.Items(v) {
 		switch {
-		case rawjson.KindOf(item) != rawjson.Text || !isTypeName(StringOf(item)):
+		case scan.KindOf(item) != scan.Text || !isTypeName(StringOf(item)):
 			return "must have nothing but " + typeNames
 		case !seen.add(StringOf(item)):
 			return "must not have a type twice"
@@ -185,15 +184,15 @@ func isTypeName(s string) bool {
 	return false
 }
 
-func (s *schemaChecker) vocabulary(v string, kind rawjson.KindSet) {
-	if kind != rawjson.Object {
+func (s *schemaChecker) vocabulary(v string, kind scan.KindSet) {
+	if kind != scan.Object {
 		s.fail("must be an object")
 		return
 	}
-	for name, value := range rawjson.Members(v) {
+	for name, value := range scan.Members(v) {
 		m := s.c.Mark()
 		s.path = append(s.path, scan.Member(name))
-		if rawjson.KindOf(value) != rawjson.Boolean {
+		if scan.KindOf(value) != scan.Boolean {
 			s.fail("must be true or false")
 		}
 		if s.c.Warnings && !String(name).URI() {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // condition is a condition of [Checker.references]. A value whose location matches Path, and
@@ -43,9 +43,9 @@ const anyToken = "*"
 // inside returns the member or element with a token.
 func inside(v Value, token string) (Value, bool) {
 	switch v.Kind() {
-	case rawjson.Object:
+	case scan.Object:
 		return v.Member(token)
-	case rawjson.Array:
+	case scan.Array:
 		for i, item := range v.Items() {
 			if strconv.Itoa(i) == token {
 				return item, true
@@ -70,7 +70,7 @@ func (p *places) walk(v Value, n int) {
 		return
 	}
 	if n == len(p.pattern) {
-		if v.Kind() == rawjson.Text {
+		if v.Kind() == scan.Text {
 			p.visit(StringOf(v.Text))
 		}
 		return

@@ -13,19 +13,19 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 func TestKindOf(t *testing.T) {
-	for v, want := range map[string]rawjson.KindSet{
-		"null": rawjson.Null, "true": rawjson.Boolean, "false": rawjson.Boolean, `"1"`: rawjson.Text, "[]": rawjson.Array, "{}": rawjson.Object,
-		"0": rawjson.Integer, "-1": rawjson.Integer, "1.0": rawjson.Integer, "1e3": rawjson.Integer, "1.5e1": rawjson.Integer, "-0.0": rawjson.Integer, "1e999999999999999999999": rawjson.Integer,
-		"1.5": rawjson.Fraction, "1e-1": rawjson.Fraction, "10e-2": rawjson.Fraction, "1e-999999999999999999999": rawjson.Fraction, "100e-2": rawjson.Integer,
+	for v, want := range map[string]scan.KindSet{
+		"null": scan.Null, "true": scan.Boolean, "false": scan.Boolean, `"1"`: scan.Text, "[]": scan.Array, "{}": scan.Object,
+		"0": scan.Integer, "-1": scan.Integer, "1.0": scan.Integer, "1e3": scan.Integer, "1.5e1": scan.Integer, "-0.0": scan.Integer, "1e999999999999999999999": scan.Integer,
+		"1.5": scan.Fraction, "1e-1": scan.Fraction, "10e-2": scan.Fraction, "1e-999999999999999999999": scan.Fraction, "100e-2": scan.Integer,
 	} {
-		if got := rawjson.KindOf(v); got != want {
+		if got := scan.KindOf(v); got != want {
 			t.Errorf("KindOf(%s) = %b, want %b", v, got, want)
 		}
-		if rawjson.KindOf(v)&rawjson.AnyKind == 0 {
+		if scan.KindOf(v)&scan.AnyKind == 0 {
 			t.Errorf("%s is of no kind", v)
 		}
 	}
@@ -34,7 +34,7 @@ func TestKindOf(t *testing.T) {
 func TestWalking(t *testing.T) {
 	v := "{ \"a\\u0062\" : [ 1 ,\"]\" ] ,\n\"\" :{\"x\":\"}\\\"\"}, \"n\":null }"
 	var got []string
-	for name, value := range rawjson.Members(v) {
+	for name, value := range scan.Members(v) {
 		got = append(got, name+"="+value)
 	}
 	want := []string{`ab=[ 1 ,"]" ]`, `={"x":"}\""}`, "n=null"}
@@ -42,7 +42,7 @@ func TestWalking(t *testing.T) {
 		t.Errorf("Members = %q", got)
 	}
 	got = nil
-	for i, item := range rawjson.Items(`[ 1 , [2,3] ,{"a":[]}, "x" ]`) {
+	for i, item := range scan.Items(`[ 1 , [2,3] ,{"a":[]}, "x" ]`) {
 		got = append(got, fmt.Sprintf("%d %s", i, item))
 	}
 	if want := []string{"0 1", "1 [2,3]", `2 {"a":[]}`, `3 "x"`}; !slices.Equal(got, want) {
@@ -55,10 +55,10 @@ func TestWalking(t *testing.T) {
 			}
 		}
 	}
-	for range rawjson.Members(`[1]`) {
+	for range scan.Members(`[1]`) {
 		t.Error("an array has members")
 	}
-	for range rawjson.Items(`{"a":1}`) {
+	for range scan.Items(`{"a":1}`) {
 		t.Error("an object has items")
 	}
 	if s := check.StringOf(`"a\n\ud83d\ude00"`); s != "a\n\U0001F600" {
@@ -255,7 +255,7 @@ func TestEqualityOfDeepValues(t *testing.T) {
 	const depth = 20_000
 	a := strings.Repeat(`{"b":0,"a":`, depth) + "1" + strings.Repeat("}", depth)
 	b := strings.Repeat(`{"a":`, depth) + "1" + strings.Repeat(`,"b":0}`, depth)
-	if !rawjson.Equal(a, b) {
+	if !scan.Equal(a, b) {
 		t.Error("not equal")
 	}
 	if firstRepeat("["+a+","+b+"]") != 1 {

@@ -2,7 +2,7 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/internal/base/op"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Schema is a table with the assertions of a package's schemas about JSON text. Each generated
@@ -19,7 +19,7 @@ type Schema struct {
 type Subschema struct {
 	// Kinds are the kinds of the keyword type; 0 if it is absent. A value of another kind is
 	// reported by Type and not checked further.
-	Kinds rawjson.KindSet
+	Kinds scan.KindSet
 	Type  *Rule
 	// Keywords are checked in their order; Object and Array are for members and elements.
 	Keywords []Keyword
@@ -118,7 +118,7 @@ type Alternatives struct {
 	// Kinds are, for op.Dispatch, the kinds of values of each alternative. Tag is the member
 	// whose string selects the alternative of an object, empty if there is none. Values are the
 	// strings of each alternative.
-	Kinds  []rawjson.KindSet
+	Kinds  []scan.KindSet
 	Tag    string
 	Values [][]string
 	// Choice selects the findings for a value that the alternatives refuse. If it is nil, the

@@ -7,7 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // codeUnknownMemberNear is the code of the warning about an unknown member whose name is
@@ -47,7 +47,7 @@ func (c *Checker) Suggest(unknown iter.Seq[string], known *Known, present func(m
 
 // suggestIn is [Checker.Suggest] for the JSON text of an object; other values are ignored.
 func (c *Checker) suggestIn(v Value, known *Known) {
-	if v.Kind() != rawjson.Object || !c.suggests(known) {
+	if v.Kind() != scan.Object || !c.suggests(known) {
 		return
 	}
 	var present map[string]struct{}

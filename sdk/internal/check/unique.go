@@ -3,7 +3,7 @@ package check
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // few is the greatest number of elements that are compared with each other; more are looked up
@@ -103,7 +103,7 @@ func (u *uniqueBy) check(c *Checker, i int, s string) {
 
 // checkUniqueRaw reports r at every element of the array v that equals an earlier one.
 func checkUniqueRaw(c *Checker, v Value, r *Rule) {
-	repeats(v, rawjson.Equal, func(i int) { c.FailIndex(i, r) })
+	repeats(v, scan.Equal, func(i int) { c.FailIndex(i, r) })
 }
 
 // repeats calls found for the elements that equal an earlier one.
@@ -138,7 +138,7 @@ const smallArray = 256
 func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int)) {
 	var list [smallArray / 2]string
 	n := 0
-	for i, item := range rawjson.Items(v) {
+	for i, item := range scan.Items(v) {
 		repeated := false
 		for _, earlier := range list[:n] {
 			if repeated = equal(earlier, item); repeated {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Elements are compared with an earlier one only if their hashes are equal: the number of
@@ -19,7 +19,7 @@ func TestComparisonsOfElements(t *testing.T) {
 			}
 			comparisons, repeated := 0, 0
 			repeats(ValueOf("["+b.String()[1:]+"]"),
-				func(x, y string) bool { comparisons++; return rawjson.Equal(x, y) },
+				func(x, y string) bool { comparisons++; return scan.Equal(x, y) },
 				func(int) { repeated++ })
 			if repeated != n-different || comparisons != repeated {
 				t.Errorf("%d elements, %d of them different: %d repeats, %d comparisons", n, different, repeated, comparisons)

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -24,7 +23,7 @@ type Value struct {
 // Notes hold information about the values of one text. The zero value is ready to use.
 type Notes struct {
 	ends   scan.Ends
-	hasher *rawjson.Hasher
+	hasher *scan.Hasher
 	// results are the results for a table of subschemas and a version.
 	results results
 	table   *Schema
@@ -42,8 +41,8 @@ func (n *Notes) Value(text string, at int) Value {
 
 // The functions of package card that make values without checking their text.
 var (
-	rawOf    = rawjson.NewRaw.(func(string) card.Raw)
-	objectOf = rawjson.NewObject.(func(string) card.Object)
+	rawOf    = scan.NewRaw.(func(string) card.Raw)
+	objectOf = scan.NewObject.(func(string) card.Object)
 )
 
 // RawOf returns the card.Raw for a text that has been checked.
@@ -56,7 +55,7 @@ func ObjectOf(text string) card.Object { return objectOf(text) }
 func (v Value) Raw() card.Raw { return RawOf(v.Text) }
 
 // Kind returns the kind of the value; it is always a single kind.
-func (v Value) Kind() rawjson.KindSet { return rawjson.KindOf(v.Text) }
+func (v Value) Kind() scan.KindSet { return scan.KindOf(v.Text) }
 
 // Members returns the members of an object in their order, names unescaped. Any other
 // value has none.
@@ -66,12 +65,12 @@ func (v Value) Members() iter.Seq2[string, Value] {
 			return
 		}
 		for i := scan.Space(v.Text, 1); v.Text[i] != '}'; {
-			name, start := rawjson.Name(v.Text, i)
+			name, start := scan.Name(v.Text, i)
 			end := v.skip(start)
 			if !yield(name, v.part(start, end)) {
 				return
 			}
-			i = rawjson.Next(v.Text, end)
+			i = scan.Next(v.Text, end)
 		}
 	}
 }
@@ -88,7 +87,7 @@ func (v Value) Items() iter.Seq2[int, Value] {
 			if !yield(n, v.part(i, end)) {
 				return
 			}
-			i = rawjson.Next(v.Text, end)
+			i = scan.Next(v.Text, end)
 		}
 	}
 }
@@ -114,10 +113,10 @@ func (v *Value) noted() *Notes {
 }
 
 // hasher returns the hasher for the parts of the text.
-func (v *Value) hasher() *rawjson.Hasher {
+func (v *Value) hasher() *scan.Hasher {
 	n := v.noted()
 	if n.hasher == nil {
-		n.hasher = rawjson.NewHasher()
+		n.hasher = scan.NewHasher()
 	}
 	return n.hasher
 }
@@ -144,7 +143,7 @@ func (v Value) Member(name string) (Value, bool) {
 
 // mayHave reports whether the object may have a member with the name, without visiting its
 // members.
-func (v Value) mayHave(name string) bool { return rawjson.MayHave(v.Text, name) }
+func (v Value) mayHave(name string) bool { return scan.MayHave(v.Text, name) }
 
 // Has reports whether the value is an object with all of these members.
 func (v Value) Has(names ...string) bool {
@@ -163,7 +162,7 @@ func (v Value) Tag(member string) string {
 // text returns the string value of a member of the object.
 func (v Value) text(member string) (string, bool) {
 	value, ok := v.Member(member)
-	if !ok || value.Kind() != rawjson.Text {
+	if !ok || value.Kind() != scan.Text {
 		return "", false
 	}
 	return StringOf(value.Text), true
@@ -177,9 +176,9 @@ func (v Value) countsTo(n int) bool {
 	i, end := scan.Space(v.Text, 1), len(v.Text)-1
 	for ; n > 1 && i < end; n-- {
 		if v.Text[0] == '{' {
-			_, i = rawjson.Name(v.Text, i)
+			_, i = scan.Name(v.Text, i)
 		}
-		i = rawjson.Next(v.Text, v.skip(i))
+		i = scan.Next(v.Text, v.skip(i))
 	}
 	return i < end
 }

@@ -1,6 +1,6 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 // At validates the value of a member.
 //
@@ -24,7 +24,7 @@ func AtIndex[T any](c *Checker, i int, v T, check func(*Checker, T)) {
 func (c *Checker) AtName(name string, raw func(*Checker, Value)) {
 	m := c.Mark()
 	var short [64]byte
-	raw(c, ValueOf(string(rawjson.AppendString(short[:0], name))))
+	raw(c, ValueOf(string(scan.AppendString(short[:0], name))))
 	c.In(m, name)
 }
 

@@ -5,14 +5,14 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // An appender of T is a func([]byte, *T) []byte.
 
 // AppendString appends a string as JSON. It escapes only characters that must be escaped;
 // [Finish] finds ill-formed UTF-8.
-func AppendString[S ~string](dst []byte, x *S) []byte { return rawjson.AppendString(dst, string(*x)) }
+func AppendString[S ~string](dst []byte, x *S) []byte { return scan.AppendString(dst, string(*x)) }
 
 // AppendBool appends true or false.
 func AppendBool[B ~bool](dst []byte, x *B) []byte { return strconv.AppendBool(dst, bool(*x)) }
@@ -35,7 +35,7 @@ func appendFloat(dst []byte, v float64) []byte {
 	case abs < 1<<53 && v == math.Trunc(v) && (v != 0 || !math.Signbit(v)):
 		return strconv.AppendInt(dst, int64(v), 10)
 	case abs > math.MaxFloat64 || v != v:
-		return append(dst, rawjson.NotFinite) // [Finish] reports it, since appenders return no errors
+		return append(dst, scan.NotFinite) // [Finish] reports it, since appenders return no errors
 	case abs >= 1e-6 && abs < 1e21 || v == 0:
 		return strconv.AppendFloat(dst, v, 'f', -1, 64)
 	}
@@ -90,7 +90,7 @@ func AppendStrings[S ~string](dst []byte, list []S) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = rawjson.AppendString(dst, string(s))
+		dst = scan.AppendString(dst, string(s))
 	}
 	return append(dst, ']')
 }
@@ -111,7 +111,7 @@ func AppendMap[T any](dst []byte, m map[string]T, element func([]byte, *T) []byt
 	v := new(T)
 	for _, name := range l.Names {
 		dst = append(dst, ',')
-		dst = rawjson.AppendString(dst, name)
+		dst = scan.AppendString(dst, name)
 		dst = append(dst, ':')
 		*v = m[name]
 		dst = element(dst, v)
@@ -123,7 +123,7 @@ func appendRawMap(dst []byte, m map[string]card.Raw, names []string) []byte {
 	n := len(dst)
 	for _, name := range names {
 		dst = append(dst, ',')
-		dst = rawjson.AppendString(dst, name)
+		dst = scan.AppendString(dst, name)
 		dst = append(dst, ':')
 		v := m[name]
 		dst = AppendRaw(dst, &v)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -13,8 +12,11 @@ import (
 // or nil and an error. It works like [Validate] but rejects unknown members and members marked
 // readOnly. origin is the value that the builder started with, nil for none. A member marked
 // readOnly is accepted if it has the same value in origin.
-func Build[P any](origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) (*Copier, error) {
+func Build[P any](d *Dialect, origin, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) (*Copier, error) {
 	o, most := within(size, opts)
+	if err := d.checkValue(o.Version); err != nil {
+		return nil, err
+	}
 	o.Building = true
 	err := examine(x, isNil(x), o, most, false, write, validate).Err()
 	if err != nil && !isNil(origin) && !o.AllowReadOnly {
@@ -50,7 +52,7 @@ func changed(vs card.Violations, before, after string) card.Violations {
 	old, now := valuesAt(vs, before), valuesAt(vs, after)
 	var list card.Violations
 	for i, v := range vs {
-		if old[i] == "" || !rawjson.Equal(old[i], now[i]) {
+		if old[i] == "" || !scan.Equal(old[i], now[i]) {
 			list = append(list, v)
 		}
 	}

@@ -88,9 +88,7 @@ func (d *Decoder) object(i int) (next int, more bool) {
 	if !d.push(i) {
 		return failed, false
 	}
-	if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
-		i = scan.Space(t, i)
-	}
+	i = scan.Space(t, i+1)
 	if uint(i) < uint(len(t)) {
 		if t[i] == '"' {
 			return i, true
@@ -107,7 +105,7 @@ func (d *Decoder) object(i int) (next int, more bool) {
 // member's value, negative if the document is malformed.
 func (d *Decoder) name(i int) (name string, value int) {
 	t := d.scan.Text
-	end, escaped := scan.String(t, i+1)
+	end, escaped := scan.ReadString(t, i+1)
 	if end < 0 {
 		return "", d.scan.BadString(i)
 	}
@@ -132,14 +130,10 @@ func (d *Decoder) name(i int) (name string, value int) {
 // Otherwise it is the index after the object, or negative.
 func (d *Decoder) next(i int) (next int, more bool) {
 	t := d.scan.Text
-	if uint(i) < uint(len(t)) && t[i] <= ' ' {
-		i = scan.Space(t, i)
-	}
+	i = scan.Space(t, i)
 	if uint(i) < uint(len(t)) {
 		if t[i] == ',' {
-			if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
-				i = scan.Space(t, i)
-			}
+			i = scan.Space(t, i+1)
 			if uint(i) < uint(len(t)) && t[i] == '"' {
 				return i, true
 			}
@@ -170,9 +164,7 @@ func (d *Decoder) array(i int) (next int, more bool) {
 	if !d.push(i) {
 		return failed, false
 	}
-	if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
-		i = scan.Space(t, i)
-	}
+	i = scan.Space(t, i+1)
 	if uint(i) >= uint(len(t)) {
 		return d.scan.Unexpected(i, scan.WantElement), false
 	}
@@ -187,14 +179,10 @@ func (d *Decoder) array(i int) (next int, more bool) {
 // Otherwise it is the index after the array, or negative.
 func (d *Decoder) item(i int) (next int, more bool) {
 	t := d.scan.Text
-	if uint(i) < uint(len(t)) && t[i] <= ' ' {
-		i = scan.Space(t, i)
-	}
+	i = scan.Space(t, i)
 	if uint(i) < uint(len(t)) {
 		if t[i] == ',' {
-			if i++; uint(i) < uint(len(t)) && t[i] <= ' ' {
-				i = scan.Space(t, i)
-			}
+			i = scan.Space(t, i+1)
 			if uint(i) < uint(len(t)) {
 				return i, true
 			}

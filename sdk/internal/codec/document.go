@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // documentText returns the JSON text of a document.
@@ -31,7 +31,7 @@ func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, err
 	}
 	var body []byte
 	if o.Embedded {
-		body = rawjson.AppendString(make([]byte, 0, len(text)+len(text)/8+2), string(text))
+		body = scan.AppendString(make([]byte, 0, len(text)+len(text)/8+2), string(text))
 	} else {
 		body = bytes.Clone(text)
 	}

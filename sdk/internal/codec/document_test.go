@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var (
@@ -48,7 +48,7 @@ var words = func() codec.Type {
 	t.Valid = nil
 	t.Text = func(c *check.Checker, v check.Value) {
 		for i, item := range v.Items() {
-			if item.Kind()&rawjson.Number != 0 {
+			if item.Kind()&scan.Number != 0 {
 				c.FailIndex(i, &wordNoString)
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // AppendMembers appends the unknown members, byte for byte, and the mismatches whose field is
@@ -25,7 +25,7 @@ func (k *Kept) AppendMembers(dst []byte, t *MemberTable, set FieldSet) []byte {
 func (e *entry) append(dst []byte) []byte {
 	dst = append(dst, ',')
 	if e.number == 0 { // otherwise the text has the name as it was written
-		dst = append(rawjson.AppendString(dst, e.name), ':')
+		dst = append(scan.AppendString(dst, e.name), ':')
 	}
 	return append(dst, e.text...)
 }
@@ -36,7 +36,7 @@ func (k *Kept) AppendText(dst []byte, field int, key, s string) []byte {
 	if s == "" && k.Absent(field) {
 		return dst
 	}
-	return rawjson.AppendString(append(dst, key...), s)
+	return scan.AppendString(append(dst, key...), s)
 }
 
 // AppendOptionalText appends an optional string member; key is the text before the value.
@@ -45,7 +45,7 @@ func AppendOptionalText[S ~string](dst []byte, key string, x card.Optional[S]) [
 	if !ok {
 		return dst
 	}
-	return rawjson.AppendString(append(dst, key...), string(s))
+	return scan.AppendString(append(dst, key...), string(s))
 }
 
 // AppendFloat64 writes the value of a member: its original literal if that still denotes v,

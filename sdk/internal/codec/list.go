@@ -93,7 +93,7 @@ func (d *Decoder) countElements(i int) int {
 	for depth >= 0 && i < len(t) && d.ahead > i-start {
 		switch t[i] {
 		case '"':
-			if i, _ = scan.String(t, i+1); i < 0 {
+			if i, _ = scan.ReadString(t, i+1); i < 0 {
 				d.ahead = 0
 				return 0
 			}
@@ -186,7 +186,7 @@ func (d *Decoder) texts(i int) ([]string, int) {
 			d.pop()
 			return nil, Mismatch
 		}
-		end, escaped := scan.String(t, i+1)
+		end, escaped := scan.ReadString(t, i+1)
 		if end < 0 {
 			return nil, d.scan.BadString(i)
 		}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -70,7 +69,7 @@ func rootOf(text string) int {
 // locateEmbedded finds the locations in the document inside the string at start, and converts
 // their offsets to offsets in the outer text.
 func locateEmbedded(text string, start int, root *place, offsets []int) {
-	end, _ := scan.String(text, start+1)
+	end, _ := scan.ReadString(text, start+1)
 	inner := scan.Unescape(text[start+1 : end])
 	first := scan.Space(inner, 0)
 	if scan.Check(inner, -1) != nil {
@@ -131,14 +130,14 @@ func (p *place) find(text string, i int) int {
 	case '{':
 		i = scan.Space(text, i+1)
 		for text[i] != '}' {
-			name, value := rawjson.Name(text, i)
-			i = rawjson.Next(text, findOrSkip(p.inside[name], text, value))
+			name, value := scan.Name(text, i)
+			i = scan.Next(text, findOrSkip(p.inside[name], text, value))
 		}
 		return i + 1
 	case '[':
 		i = scan.Space(text, i+1)
 		for n := 0; text[i] != ']'; n++ {
-			i = rawjson.Next(text, findOrSkip(p.inside[strconv.Itoa(n)], text, i))
+			i = scan.Next(text, findOrSkip(p.inside[strconv.Itoa(n)], text, i))
 		}
 		return i + 1
 	}

@@ -129,7 +129,7 @@ func (d *Decoder) number(i int) (lit string, end int) {
 	if c := t[i]; c != '-' && c-'0' >= 10 {
 		return "", Mismatch
 	}
-	end, ok := scan.Number(t, i)
+	end, ok := scan.ReadNumber(t, i)
 	if !ok {
 		return "", d.scan.Unexpected(end, scan.WantDigit)
 	}

@@ -32,7 +32,7 @@ func (d *Decoder) Text(i int) (string, int) {
 		return "", Mismatch
 	}
 	i++
-	end, escaped := scan.String(t, i)
+	end, escaped := scan.ReadString(t, i)
 	if end < 0 {
 		return "", d.scan.BadString(i - 1)
 	}

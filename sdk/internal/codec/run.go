@@ -9,20 +9,23 @@ import (
 
 // Validate validates a value that a program may have changed, without warnings. The error is a
 // [*card.InvalidError]. size is the greatest length of its JSON text in octets, 0 for no limit;
-// an option can override it.
+// an option can override it. d is the dialect of the type.
 //
 // write is the appender of the type. The value is appended once to find strings that are not
 // UTF-8 and numbers that JSON cannot represent, at any location.
 //
 //go:noinline
-func Validate[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) error {
+func Validate[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, validate func(*check.Checker, P)) error {
 	o, most := within(size, opts)
+	if err := d.checkValue(o.Version); err != nil {
+		return err
+	}
 	return examine(x, isNil(x), o, most, false, write, validate).Err()
 }
 
 // ValidateText is [Validate] for a type whose JSON text is validated.
-func ValidateText[P any](x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*check.Checker, check.Value)) error {
-	return Validate(x, size, opts, write, func(c *check.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
+func ValidateText[P any](d *Dialect, x P, size int, opts []card.Option, write func([]byte, P) []byte, text func(*check.Checker, check.Value)) error {
+	return Validate(d, x, size, opts, write, func(c *check.Checker, x P) { Encoded(c, write(Buffer(), x), text) })
 }
 
 var nilRule = check.Rule{Keyword: "type", Code: "type", Message: "must not be nil"}

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var (
@@ -88,7 +88,7 @@ func validateThing(c *check.Checker, x *thing) {
 
 func (*thing) CardInfo() card.Info { return &things }
 func (x *thing) Validate(opts ...card.Option) error {
-	return codec.Validate(x, 0, opts, appendThing, validateThing)
+	return codec.Validate(nil, x, 0, opts, appendThing, validateThing)
 }
 
 var things = func() codec.Type {
@@ -135,7 +135,7 @@ func TestValidate(t *testing.T) {
 }
 
 func buildThing(x *thing, opts []card.Option) (*thing, error) {
-	c, err := codec.Build(nil, x, 0, opts, appendThing, validateThing)
+	c, err := codec.Build(nil, nil, x, 0, opts, appendThing, validateThing)
 	return codec.Clone(c, x, detachThing), err
 }
 
@@ -163,7 +163,7 @@ func TestValuesThatAreNoJSON(t *testing.T) {
 func TestEncoded(t *testing.T) {
 	raw := func(c *check.Checker, v check.Value) {
 		for name, value := range v.Members() {
-			if value.Kind() == rawjson.Text {
+			if value.Kind() == scan.Text {
 				c.FailAt(name, &typeRule)
 			}
 		}

@@ -2,7 +2,6 @@ package codec
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -14,9 +13,10 @@ import (
 // variable of it. A program that refers to the variable links the functions in it, which are
 // limited to those that reading a document needs.
 type Type struct {
-	// In is the name of the dialect. Kind is the kind of document; it is empty for a type that
-	// occurs only inside documents.
-	In, Kind string
+	// In is the dialect of the type.
+	In *Dialect
+	// Kind is the kind of document; it is empty for a type that occurs only inside documents.
+	Kind string
 	// Most is the greatest number of octets that Encode writes; 0 means no limit.
 	Most int
 	// Nil is the nil pointer of the type, Make returns a pointer to a zero value.
@@ -39,7 +39,7 @@ type Type struct {
 }
 
 // Dialect returns the name of the dialect.
-func (t *Type) Dialect() string { return t.In }
+func (t *Type) Dialect() string { return t.In.Name }
 
 // Entry returns the kind of document.
 func (t *Type) Entry() string { return t.Kind }
@@ -58,8 +58,12 @@ func As[T, E any](x card.Message, result E) (*T, E) {
 
 // Decode reads a document without validating it.
 func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
+	o := reading(opts, t.Embedded)
+	if err := t.In.checkDocument(o.Version); err != nil {
+		return nil, err
+	}
 	x := t.Make()
-	if _, err := t.read(documentText(data, t.EmptyIsObject), reading(opts, t.Embedded), x); err != nil {
+	if _, err := t.read(documentText(data, t.EmptyIsObject), o, x); err != nil {
 		return nil, err
 	}
 	return x, nil
@@ -85,8 +89,8 @@ func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
 // Examine reads a document and returns all findings, including warnings.
 func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
 	x, doc, found, err := t.examine(data, opts, true)
-	if failed, ok := errors.AsType[*card.DecodeError](err); ok {
-		return nil, card.Violations{failed.Problem()}
+	if err != nil {
+		return nil, card.ProblemsOf(err)
 	}
 	if t.Most > 0 && len(data) > t.Most {
 		found = append(t.examineSize(x), found...)
@@ -118,6 +122,9 @@ func (t *Type) examineSize(x card.Message) card.Violations {
 // examine reads data and validates it. The findings have locations and are sorted.
 func (t *Type) examine(data []byte, opts []card.Option, warnings bool) (card.Message, Document, card.Violations, error) {
 	o := reading(opts, t.Embedded)
+	if err := t.In.checkDocument(o.Version); err != nil {
+		return nil, Document{}, nil, err
+	}
 	data = documentText(data, t.EmptyIsObject)
 	if t.Valid == nil {
 		return t.examineText(data, o, warnings)
@@ -160,6 +167,9 @@ func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
 		o.Limits.Bytes = int64(t.Most)
 	}
 	o = o.With(opts...)
+	if err := t.In.checkValue(o.Version); err != nil {
+		return nil, err
+	}
 	if x == nil || x == t.Nil {
 		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
 	}
@@ -187,6 +197,9 @@ func (t *Type) AppendJSON(dst []byte, x card.Message) ([]byte, error) {
 // Check returns all findings of x, sorted by pointer.
 func (t *Type) Check(x card.Message, opts ...card.Option) card.Violations {
 	o, most := within(t.Most, opts)
+	if err := t.In.checkValue(o.Version); err != nil {
+		return card.ProblemsOf(err)
+	}
 	return examine(x, x == t.Nil, o, most, true, t.Append, t.validate)
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -18,10 +17,10 @@ func wrongKind(text string, read func(d *Decoder, i int) int) string {
 	var wanted []string
 	for _, s := range specimens {
 		if accepts(s, read) {
-			wanted = append(wanted, rawjson.KindName(s))
+			wanted = append(wanted, scan.KindName(s))
 		}
 	}
-	found := rawjson.KindName(text)
+	found := scan.KindName(text)
 	if wanted == nil || slices.Contains(wanted, found) {
 		return "the document is " + found + " that does not fit"
 	}

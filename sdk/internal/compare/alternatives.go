@@ -3,16 +3,16 @@ package compare
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // listed returns the schemas in a list, with references resolved.
 func (j *comparison) listed(s sub) []sub {
-	if s.n == nil || s.n.Kind != card.KindArray {
+	if s.n.absent() || s.n.Kind() != card.KindArray {
 		return nil
 	}
-	list := make([]sub, len(s.n.Items))
-	for i, item := range s.n.Items {
+	list := make([]sub, s.n.Len())
+	for i, item := range s.n.Items() {
 		list[i] = j.follow(s.inside(item, index(i)))
 	}
 	return list
@@ -23,8 +23,8 @@ func (j *comparison) unmatched(a, b []sub) (x, y []sub) {
 	type group struct{ count int }
 	known := make(map[int]*group)
 	key := func(s sub) (int, bool) {
-		f := j.docs[s.doc].facts[s.n]
-		return f.plain, s.n != nil && !f.refs
+		f := j.docs[s.doc].facts[s.n.place()]
+		return f.plain, !s.n.absent() && !f.refs
 	}
 	for _, s := range b {
 		if id, ok := key(s); ok {
@@ -58,8 +58,8 @@ func (j *comparison) unmatched(a, b []sub) (x, y []sub) {
 func (j *comparison) once(list []sub) []sub {
 	seen, kept := make(map[int]bool, len(list)), list[:0:0]
 	for _, s := range list {
-		f := j.docs[s.doc].facts[s.n]
-		if s.n != nil && !f.refs {
+		f := j.docs[s.doc].facts[s.n.place()]
+		if !s.n.absent() && !f.refs {
 			if seen[f.plain] {
 				continue
 			}
@@ -73,7 +73,7 @@ func (j *comparison) once(list []sub) []sub {
 // conjunction compares allOf: the narrow schema must imply each part of the wide schema.
 func (j *comparison) conjunction(a, b sub) {
 	x, y := a.keyword("allOf"), b.keyword("allOf")
-	if x.n == nil && y.n == nil {
+	if x.n.absent() && y.n.absent() {
 		return
 	}
 	narrow, wide := j.unmatched(j.listed(x), j.listed(y))
@@ -108,22 +108,22 @@ func (j *comparison) conjunction(a, b sub) {
 func (j *comparison) alternatives(a, b sub, keyword string) {
 	x, y := a.keyword(keyword), b.keyword(keyword)
 	other := choose(keyword == "anyOf", "oneOf", "anyOf")
-	if y.n == nil {
-		if x.n != nil && b.keyword(other).n == nil {
+	if y.n.absent() {
+		if !x.n.absent() && b.keyword(other).n.absent() {
 			j.wider(x, y, "the list of alternatives")
 		}
 		return
 	}
-	if x.n == nil {
+	if x.n.absent() {
 		x = a.keyword(other)
 	}
 	before, after := j.listed(x), j.listed(y)
 	narrow, wide := j.unmatched(before, after)
 	switch {
-	case keyword == "oneOf" && a.keyword("oneOf").n != nil && j.equivalent(narrow, wide):
+	case keyword == "oneOf" && !a.keyword("oneOf").n.absent() && j.equivalent(narrow, wide):
 	case keyword == "oneOf" && !j.distinct(after):
 		j.unproven(x, y, "the alternatives of oneOf may overlap; they changed")
-	case x.n == nil:
+	case x.n.absent():
 		j.enclosed(a, y, after)
 	default:
 		j.cover(x, y, j.once(narrow), j.once(wide), j.once(after))
@@ -148,7 +148,7 @@ func (j *comparison) equivalent(a, b []sub) bool {
 // contained in one.
 func (j *comparison) enclosed(a, y sub, after []sub) {
 	types := j.typesOf(a)
-	for kind := rawjson.Null; kind <= rawjson.Object; kind <<= 1 {
+	for kind := scan.Null; kind <= scan.Object; kind <<= 1 {
 		part := a
 		if part.kinds = types & kind; part.kinds == 0 {
 			continue
@@ -172,9 +172,9 @@ func (j *comparison) cover(x, y sub, narrow, wide, after []sub) {
 	name, byValue := j.discriminator(after)
 	for i, n := range narrow {
 		candidates := after
-		if value := discriminatorValue(n, name); value != nil {
+		if value := discriminatorValue(n, name); !value.absent() {
 			candidates = nil
-			if w, known := byValue[value.ID]; known {
+			if w, known := byValue[value.ID()]; known {
 				candidates = []sub{w}
 			}
 		}

@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 func index(i int) string { return strconv.Itoa(i) }
 
 // arrays compares the rules for arrays.
-func (j *comparison) arrays(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Array != 0
+func (j *comparison) arrays(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Array != 0
 	j.count(a, b, relevant, "minItems", 1)
 	j.count(a, b, relevant, "maxItems", -1)
 	j.unique(a, b, relevant)
@@ -25,11 +25,12 @@ func (j *comparison) arrays(a, b sub, types rawjson.KindSet) {
 
 func (j *comparison) unique(a, b sub, relevant bool) {
 	x, y := a.keyword("uniqueItems"), b.keyword("uniqueItems")
+	before, after := x.n.IsTrue(), y.n.IsTrue()
 	switch {
-	case x.n.IsTrue() == y.n.IsTrue():
+	case before == after:
 	case !relevant:
 		j.idle(x, y)
-	case x.n.IsTrue():
+	case before:
 		j.wider(x, y, "uniqueItems")
 	default:
 		j.narrower(x, y, "uniqueItems")
@@ -41,10 +42,10 @@ func (j *comparison) contains(a, b sub, relevant bool) {
 	x, y := a.keyword("contains"), b.keyword("contains")
 	limits := differ(a.keyword("minContains"), b.keyword("minContains")) || differ(a.keyword("maxContains"), b.keyword("maxContains"))
 	switch {
-	case x.n == nil && y.n == nil, x.n != nil && j.same(x, y) && !limits:
+	case x.n.absent() && y.n.absent(), !x.n.absent() && j.same(x, y) && !limits:
 	case !relevant:
 		j.idle(x, y)
-	case y.n == nil:
+	case y.n.absent():
 		j.wider(x, y, "contains")
 	default:
 		j.unproven(x, y, "contains changed")
@@ -61,18 +62,18 @@ type list struct {
 // listOf reads prefixItems with items, or items with additionalItems in older drafts.
 func listOf(s sub) list {
 	l := list{first: s.keyword("prefixItems"), rest: s.keyword("items")}
-	if l.rest.n != nil && l.rest.n.Kind == card.KindArray {
+	if !l.rest.n.absent() && l.rest.n.Kind() == card.KindArray {
 		l.first, l.rest = l.rest, s.keyword("additionalItems")
 	}
-	if l.first.n != nil && l.first.n.Kind == card.KindArray {
-		l.count = len(l.first.n.Items)
+	if !l.first.n.absent() && l.first.n.Kind() == card.KindArray {
+		l.count = l.first.n.Len()
 	}
 	return l
 }
 
 func (l list) at(i int) sub {
 	if i < l.count {
-		return l.first.inside(l.first.n.Items[i], index(i))
+		return l.first.inside(l.first.n.List()[i], index(i))
 	}
 	return l.rest
 }

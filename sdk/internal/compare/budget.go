@@ -39,18 +39,18 @@ func (b *Budget) pay(cost int) bool {
 func (b *Budget) Spent() bool { return b.left < 0 || b.Octets < 0 }
 
 // cost returns the cost of reading a value without the values inside.
-func cost(n *Node) int {
-	size := 1 + len(n.Text)/textUnit
-	for _, name := range n.Names {
+func cost(n Value) int {
+	size := 1 + len(n.Text())/textUnit
+	for name := range n.Members() {
 		size += 1 + len(name)/textUnit
 	}
 	return size
 }
 
 // wholeCost returns the cost of reading a value and the values inside.
-func wholeCost(n *Node) int {
+func wholeCost(n Value) int {
 	size := cost(n)
-	for _, item := range n.Items {
+	for _, item := range n.Items() {
 		size += wholeCost(item)
 	}
 	return size

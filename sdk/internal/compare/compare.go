@@ -1,6 +1,6 @@
-// Package compare compares JSON Schemas as described in package jsonschema. It reads JSON
-// values as trees and numbers them: equal values have equal numbers. Schemas inside documents are
-// compared without reading them again.
+// Package compare compares JSON Schemas as described in package jsonschema. It indexes
+// the values of a JSON text and numbers them: equal values have equal numbers. Schemas inside
+// documents are compared without reading them again.
 //
 // The comparison tries to prove that the wide schema admits every value that the narrow schema
 // admits. It compares each keyword of the wide schema with the related keywords of the narrow
@@ -14,12 +14,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Side is a schema of a comparison and its location in its document.
 type Side struct {
-	Schema  *Node
+	Schema  Value
 	Pointer string
 }
 
@@ -33,7 +33,7 @@ const (
 // Compare compares two schemas that the reader read. With output set, the caller receives
 // values of the schema; otherwise it sends them. The work is taken from the budget.
 func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget) diff.Changes {
-	if old.Schema.ID == new.Schema.ID {
+	if old.Schema.ID() == new.Schema.ID() {
 		return nil
 	}
 	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), proven: make(map[claim]bool), expressions: make(map[string]*ecmaregexp.Regexp)}
@@ -45,7 +45,7 @@ func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budg
 		a, b = b, a
 	}
 	switch {
-	case (j.docs[0].opaque || j.docs[1].opaque) && j.docs[0].facts[old.Schema].whole != j.docs[1].facts[new.Schema].whole:
+	case (j.docs[0].opaque || j.docs[1].opaque) && j.docs[0].facts[old.Schema.place()].whole != j.docs[1].facts[new.Schema.place()].whole:
 		j.record(a, b, diff.Breaking, CodeUnproven, "a schema with keywords whose effect is not followed changed")
 	case j.docs[0].draft != j.docs[1].draft && (j.docs[0].sensitive || j.docs[1].sensitive):
 		j.record(a, b, diff.Breaking, CodeUnproven, "the schemas are of different drafts of JSON Schema")
@@ -108,36 +108,37 @@ type comparison struct {
 // without annotations.
 type claim struct {
 	a, b  int
-	doc   int // the document of a
-	kinds rawjson.KindSet
+	doc   uint8 // the document of a
+	kinds scan.KindSet
 }
 
 // sub is a subschema or an absent keyword, which admits everything.
 type sub struct {
-	n     *Node // nil if absent
+	n     Value
 	at    string
-	doc   int
-	has   bool            // at is the location of a value
-	kinds rawjson.KindSet // if not 0, the only kinds of values that are considered
+	doc   uint8
+	has   bool         // at is the location of a value
+	kinds scan.KindSet // if not 0, the only kinds of values that are considered
 }
 
-// pair identifies a comparison.
+// pair identifies a comparison of two values by their places and documents.
 type pair struct {
-	a, b  *Node
-	kinds rawjson.KindSet
+	a, b       int32
+	docA, docB uint8
+	kinds      scan.KindSet
 }
 
 // keyword returns the subschema in a keyword of a subschema.
 func (s sub) keyword(name string) sub {
 	k := sub{doc: s.doc}
-	if k.n = s.n.Member(name); k.n != nil && s.has {
+	if k.n = s.n.Member(name); !k.n.absent() && s.has {
 		k.at, k.has = s.at+card.JoinPointer(name), true
 	}
 	return k
 }
 
 // inside returns a member or element of the value of a keyword.
-func (s sub) inside(n *Node, name string) sub {
+func (s sub) inside(n Value, name string) sub {
 	k := sub{n: n, doc: s.doc}
 	if s.has {
 		k.at, k.has = s.at+card.JoinPointer(name), true
@@ -147,17 +148,17 @@ func (s sub) inside(n *Node, name string) sub {
 
 // admitsAll reports whether a subschema is absent, true or has annotations only.
 func (j *comparison) admitsAll(s sub) bool {
-	return s.n == nil || s.n.IsTrue() || s.n.Kind == card.KindObject && j.plain(s) == j.docs[s.doc].number('s', numbered{})
+	return s.n.absent() || s.n.IsTrue() || s.n.Kind() == card.KindObject && j.plain(s) == j.docs[s.doc].empty
 }
 
 // plain returns the number of a subschema without annotations.
-func (j *comparison) plain(s sub) int { return j.docs[s.doc].facts[s.n].plain }
+func (j *comparison) plain(s sub) int { return j.docs[s.doc].facts[s.n.place()].plain }
 
 // same reports whether two subschemas are equal apart from annotations and contain no reference
 // to parts that could differ.
 func (j *comparison) same(a, b sub) bool {
-	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
-	return a.n != nil && b.n != nil && x.plain == y.plain && !x.refs && !y.refs
+	x, y := j.docs[a.doc].facts[a.n.place()], j.docs[b.doc].facts[b.n.place()]
+	return !a.n.absent() && !b.n.absent() && x.plain == y.plain && !x.refs && !y.refs
 }
 
 // record adds a change. A breaking change makes a trial fail. When the budget is spent, an
@@ -241,10 +242,10 @@ func (j *comparison) implied(a, b sub) bool {
 // claim returns the key of a trial. It returns false if the schemas contain references: the
 // result then depends on more than the two schemas.
 func (j *comparison) claim(a, b sub) (claim, bool) {
-	if a.n == nil || b.n == nil {
+	if a.n.absent() || b.n.absent() {
 		return claim{}, false
 	}
-	x, y := j.docs[a.doc].facts[a.n], j.docs[b.doc].facts[b.n]
+	x, y := j.docs[a.doc].facts[a.n.place()], j.docs[b.doc].facts[b.n.place()]
 	return claim{x.plain, y.plain, a.doc, a.kinds}, !x.refs && !y.refs
 }
 
@@ -281,7 +282,7 @@ func (j *comparison) compare(a, b sub) {
 		j.annotations(a, b)
 		a, b = x, y
 	}
-	key := pair{a.n, b.n, a.kinds}
+	key := pair{a.n.place(), b.n.place(), a.doc, b.doc, a.kinds}
 	if j.open[key] || j.done[key] {
 		return
 	}
@@ -317,21 +318,21 @@ func (j *comparison) compareNew(a, b sub) {
 }
 
 // sameValue reports whether both values are present and equal.
-func sameValue(a, b *Node) bool { return a != nil && b != nil && a.ID == b.ID }
+func sameValue(a, b Value) bool { return !a.absent() && !b.absent() && a.ID() == b.ID() }
 
 // isSchema reports whether a value is a schema; an absent one counts as true.
-func isSchema(n *Node) bool {
-	return n == nil || n.Kind == card.KindObject || n.Kind == card.KindBool
+func isSchema(n Value) bool {
+	return n.absent() || n.Kind() == card.KindObject || n.Kind() == card.KindBool
 }
 
 // follow replaces a schema that has only a reference or only one alternative by its target.
 func (j *comparison) follow(s sub) sub {
 	for range 32 {
-		if s.n == nil || s.n.Kind != card.KindObject {
+		if s.n.absent() || s.n.Kind() != card.KindObject {
 			return s
 		}
-		only := j.docs[s.doc].facts[s.n].only
-		if ref := s.n.Member("$ref"); ref != nil && j.docs[s.doc].draft <= draft07 {
+		only := j.docs[s.doc].facts[s.n.place()].only
+		if ref := s.n.Member("$ref"); !ref.absent() && j.docs[s.doc].draft <= draft07 {
 			only = "$ref" // in older drafts a reference hides the other keywords
 		}
 		if only == "" {
@@ -343,11 +344,11 @@ func (j *comparison) follow(s sub) sub {
 		case "$ref":
 			next = j.target(k)
 		case "allOf", "anyOf", "oneOf":
-			if k.n.Kind == card.KindArray && len(k.n.Items) == 1 {
-				next = k.inside(k.n.Items[0], "0")
+			if k.n.Kind() == card.KindArray && k.n.Len() == 1 {
+				next = k.inside(k.n.List()[0], "0")
 			}
 		}
-		if next.n == nil {
+		if next.n.absent() {
 			return s
 		}
 		next.kinds = s.kinds
@@ -358,10 +359,10 @@ func (j *comparison) follow(s sub) sub {
 
 // target returns the target schema of a $ref, the zero sub if the reference is not local.
 func (j *comparison) target(ref sub) sub {
-	if ref.n == nil || !j.pay(cost(ref.n)) {
+	if ref.n.absent() || !j.pay(cost(ref.n)) {
 		return sub{}
 	}
-	n, pointer := j.docs[ref.doc].resolve(ref.n.Text)
+	n, pointer := j.docs[ref.doc].resolve(ref.n.Text())
 	s := sub{n: n, doc: ref.doc, has: ref.has}
 	if s.has {
 		s.at = j.at[ref.doc] + pointer
@@ -372,7 +373,7 @@ func (j *comparison) target(ref sub) sub {
 // metaSchema records a change of $schema that does not change the meaning.
 func (j *comparison) metaSchema(a, b sub) {
 	x, y := a.keyword("$schema"), b.keyword("$schema")
-	if x.n != nil && y.n == nil || y.n != nil && (x.n == nil || x.n.ID != y.n.ID) {
+	if !x.n.absent() && y.n.absent() || !y.n.absent() && (x.n.absent() || x.n.ID() != y.n.ID()) {
 		j.record(x, y, diff.Cosmetic, CodeAnnotation, "$schema changed without an effect on the other keywords")
 	}
 }

@@ -16,30 +16,28 @@ import (
 func Diff[T json.Marshaler](t *Table, root int, old, new T, opts []diff.Option, more ...func(old, new T) diff.Changes) (diff.Changes, error) {
 	o := diff.OptionsOf(opts)
 	var r Reader
-	var nodes [2]*Node
+	var values [2]Value
 	size := 0
 	for i, x := range []T{old, new} {
 		data, err := x.MarshalJSON()
 		if err != nil {
 			return nil, err
 		}
-		raw, err := card.ParseRaw(data, card.WithLimits(card.NoLimits()))
-		if err != nil {
+		if values[i], err = r.Read(data, card.NoLimits()); err != nil {
 			return nil, err
 		}
 		size += len(data)
-		nodes[i] = r.Read(raw)
 	}
 	octets, most := o.Limits.ForResult(size)
 	if r.Nodes > most {
 		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(most)}
 	}
-	if err := t.sameVersion(nodes[0], nodes[1]); err != nil {
+	if err := t.sameVersion(values[0], values[1]); err != nil {
 		return nil, err
 	}
-	c := documents{table: t, reader: &r, options: o, defaults: make(map[string]*Node)}
+	c := documents{table: t, reader: &r, options: o, defaults: make(map[string]Value)}
 	c.budget.Octets = octets
-	c.compare(root, scope{}, at{nodes[0], "", true}, at{nodes[1], "", true})
+	c.compare(root, scope{}, at{values[0], "", true}, at{values[1], "", true})
 	for _, further := range more {
 		c.add(further(old, new)...)
 	}
@@ -52,37 +50,43 @@ func Diff[T json.Marshaler](t *Table, root int, old, new T, opts []diff.Option, 
 
 // sameVersion returns an error if both documents state a version of the format and the versions
 // differ.
-func (t *Table) sameVersion(old, new *Node) error {
+func (t *Table) sameVersion(old, new Value) error {
 	if t.Version == nil {
 		return nil
 	}
 	x, y := old.At(t.Version), new.At(t.Version)
-	if x == nil || y == nil || x.Kind != card.KindString || y.Kind != card.KindString || x.Text == y.Text {
+	if x.Kind() != card.KindString || y.Kind() != card.KindString || x.Text() == y.Text() {
 		return nil
 	}
-	return Mismatch("versions", x.Text, y.Text)
+	return Mismatch("versions", x.Text(), y.Text())
 }
 
 // at is a value with its location, or the location of an absent value.
 type at struct {
-	*Node
+	Value
 	pointer string
 	has     bool
 }
 
 func (a at) member(name string) at {
-	if m := a.Member(name); m != nil {
-		return at{m, a.pointer + card.JoinPointer(name), true}
+	if m := a.Member(name); !m.absent() {
+		return a.inside(m, card.JoinPointer(name))
 	}
 	return at{}
 }
 
 func (a at) item(i int) at {
-	if i >= len(a.Items) {
+	if i >= a.Len() {
 		return at{}
 	}
-	return at{a.Items[i], a.pointer + "/" + strconv.Itoa(i), true}
+	return a.element(i, a.List()[i])
 }
+
+// element returns the element of an array with its index.
+func (a at) element(i int, item Value) at { return a.inside(item, "/"+strconv.Itoa(i)) }
+
+// inside returns a value inside a, at a relative pointer.
+func (a at) inside(v Value, pointer string) at { return at{v, a.pointer + pointer, true} }
 
 // scope is the context that a value inherits from the values that contain it.
 type scope struct {
@@ -97,20 +101,20 @@ type documents struct {
 	reader   *Reader
 	options  diff.Options
 	changes  diff.Changes
-	defaults map[string]*Node
+	defaults map[string]Value
 	budget   Budget
 }
 
 // compare records the differences between two values by a rule.
 func (c *documents) compare(rule int, s scope, old, new at) {
-	if c.budget.Octets < 0 || old.Node != nil && new.Node != nil && old.ID == new.ID {
+	if c.budget.Octets < 0 || sameValue(old.Value, new.Value) {
 		return
 	}
 	r := &c.table.Rules[rule]
 	if r.Inside != diff.None {
 		s.inside = r.Inside
 	}
-	absent := func(a at) bool { return a.Node == nil || a.Kind == card.KindNull }
+	absent := func(a at) bool { return a.Kind() <= card.KindNull }
 	switch {
 	case absent(old) && absent(new):
 		c.record(diff.Cosmetic, "null", "null means the same as an absent value", old, new)
@@ -119,13 +123,13 @@ func (c *documents) compare(rule int, s scope, old, new at) {
 	case absent(new):
 		c.appeared(r, s, new, old, false)
 	case r.Input || r.Output:
-		c.changes = append(c.changes, Compare(c.reader, Side{Schema: old.Node, Pointer: old.pointer},
-			Side{Schema: new.Node, Pointer: new.pointer}, r.Output, c.options, &c.budget)...)
-	case old.Kind != new.Kind, r.Whole, len(old.pointer) > maxPointer, len(new.pointer) > maxPointer:
+		c.changes = append(c.changes, Compare(c.reader, Side{Schema: old.Value, Pointer: old.pointer},
+			Side{Schema: new.Value, Pointer: new.pointer}, r.Output, c.options, &c.budget)...)
+	case old.Kind() != new.Kind(), r.Whole, len(old.pointer) > maxPointer, len(new.pointer) > maxPointer:
 		c.changed(r, s, old, new)
-	case old.Kind == card.KindObject:
+	case old.Kind() == card.KindObject:
 		c.objects(r, s, old, new)
-	case old.Kind == card.KindArray:
+	case old.Kind() == card.KindArray:
 		c.arrays(r, s, old, new)
 	default:
 		c.scalars(r, s, old, new)
@@ -141,11 +145,11 @@ func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 	}
 	if r.Default != "" {
 		implied := at{c.value(r.Default), absent.pointer, absent.has}
-		if implied.ID == value.ID {
+		if implied.ID() == value.ID() {
 			c.record(diff.Cosmetic, "default", "the value is the default, which an absent value means", old, new)
 			return
 		}
-		if implied.Kind == value.Kind {
+		if implied.Kind() == value.Kind() {
 			if added {
 				c.scalars(r, s, implied, value)
 			} else {
@@ -154,9 +158,9 @@ func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 			return
 		}
 	}
-	if list := r.Set || r.By != nil; list && value.Kind == card.KindArray && (added && r.Added == diff.None || !added && r.Removed == diff.None) {
-		empty := at{&Node{Kind: card.KindArray}, absent.pointer, absent.has}
-		if len(value.Items) == 0 {
+	if list := r.Set || r.By != nil; list && value.Kind() == card.KindArray && (added && r.Added == diff.None || !added && r.Removed == diff.None) {
+		empty := at{c.value("[]"), absent.pointer, absent.has}
+		if value.Len() == 0 {
 			c.record(diff.Cosmetic, "empty", "an empty list means the same as an absent one", old, new)
 		} else if added {
 			c.arrays(r, s, empty, new)
@@ -187,10 +191,10 @@ func (c *documents) demands(r *Rule, value at) bool {
 	return false
 }
 
-// value returns the node for the text of a default.
-func (c *documents) value(text string) *Node {
-	if c.defaults[text] == nil {
-		c.defaults[text] = c.reader.Read(card.Must(card.ParseRaw([]byte(text))))
+// value returns the value with a text, such as a default.
+func (c *documents) value(text string) Value {
+	if c.defaults[text].absent() {
+		c.defaults[text] = card.Must(c.reader.Read([]byte(text), card.DefaultLimits()))
 	}
 	return c.defaults[text]
 }
@@ -211,13 +215,13 @@ func (c *documents) changed(r *Rule, s scope, old, new at) {
 // scalars compares two different scalars of the same kind.
 func (c *documents) scalars(r *Rule, s scope, old, new at) {
 	switch {
-	case old.Kind == card.KindBool && r.Raised != diff.None && new.IsTrue():
+	case old.Kind() == card.KindBool && r.Raised != diff.None && new.IsTrue():
 		c.report(r, s, r.Raised, "enabled", "is now true", old, new)
-	case old.Kind == card.KindBool && r.Lowered != diff.None && new.IsFalse():
+	case old.Kind() == card.KindBool && r.Lowered != diff.None && new.IsFalse():
 		c.report(r, s, r.Lowered, "disabled", "is no longer true", old, new)
-	case old.Kind == card.KindNumber && r.Raised != diff.None && decimal.Compare(old.Text, new.Text) < 0:
+	case old.Kind() == card.KindNumber && r.Raised != diff.None && decimal.Compare(old.Text(), new.Text()) < 0:
 		c.report(r, s, r.Raised, "raised", "was raised", old, new)
-	case old.Kind == card.KindNumber && r.Lowered != diff.None && decimal.Compare(old.Text, new.Text) > 0:
+	case old.Kind() == card.KindNumber && r.Lowered != diff.None && decimal.Compare(old.Text(), new.Text()) > 0:
 		c.report(r, s, r.Lowered, "lowered", "was lowered", old, new)
 	default:
 		c.changed(r, s, old, new)
@@ -226,12 +230,12 @@ func (c *documents) scalars(r *Rule, s scope, old, new at) {
 
 // objects compares two objects member by member.
 func (c *documents) objects(r *Rule, s scope, old, new at) {
-	for _, name := range old.Names {
-		c.compare(r.member(name), scope{inside: s.inside, name: name}, old.member(name), new.member(name))
+	for name, value := range old.Members() {
+		c.compare(r.member(name), scope{inside: s.inside, name: name}, old.inside(value, card.JoinPointer(name)), new.member(name))
 	}
-	for _, name := range new.Names {
-		if old.Member(name) == nil {
-			c.compare(r.member(name), scope{inside: s.inside, name: name}, at{}, new.member(name))
+	for name, value := range new.Members() {
+		if old.Member(name).absent() {
+			c.compare(r.member(name), scope{inside: s.inside, name: name}, at{}, new.inside(value, card.JoinPointer(name)))
 		}
 	}
 }
@@ -253,7 +257,7 @@ func (c *documents) arrays(r *Rule, s scope, old, new at) {
 	case r.By != nil:
 		c.keyed(r, s, old, new)
 	default:
-		for i := range max(len(old.Items), len(new.Items)) {
+		for i := range max(old.Len(), new.Len()) {
 			c.compare(r.Items, scope{inside: s.inside}, old.item(i), new.item(i))
 		}
 	}
@@ -263,19 +267,19 @@ func (c *documents) arrays(r *Rule, s scope, old, new at) {
 func (c *documents) sets(r *Rule, s scope, old, new at) {
 	before, after := distinct(old), distinct(new)
 	differ := false
-	for i, item := range new.Items {
-		if first, known := after[item.ID]; first != i || !known {
+	for i, item := range new.Items() {
+		if first, known := after[item.ID()]; first != i || !known {
 			continue
 		}
-		if _, known := before[item.ID]; !known {
+		if _, known := before[item.ID()]; !known {
 			differ = true
-			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, at{}, new.item(i))
+			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, at{}, new.element(i, item))
 		}
 	}
-	for i, item := range old.Items {
-		if _, known := after[item.ID]; !known && before[item.ID] == i {
+	for i, item := range old.Items() {
+		if _, known := after[item.ID()]; !known && before[item.ID()] == i {
 			differ = true
-			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, old.item(i), at{})
+			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, old.element(i, item), at{})
 		}
 	}
 	if !differ {
@@ -285,10 +289,10 @@ func (c *documents) sets(r *Rule, s scope, old, new at) {
 
 // distinct returns the first position of each value.
 func distinct(list at) map[int]int {
-	first := make(map[int]int, len(list.Items))
-	for i, item := range list.Items {
-		if _, known := first[item.ID]; !known {
-			first[item.ID] = i
+	first := make(map[int]int, list.Len())
+	for i, item := range list.Items() {
+		if _, known := first[item.ID()]; !known {
+			first[item.ID()] = i
 		}
 	}
 	return first
@@ -303,8 +307,8 @@ func (c *documents) reordered(r *Rule, old, new at) {
 // in their order.
 func (c *documents) keyed(r *Rule, s scope, old, new at) {
 	before := c.places(r, old)
-	matched, ordered, last := make([]bool, len(old.Items)), true, -1
-	for i, item := range new.Items {
+	matched, ordered, last := make([]bool, old.Len()), true, -1
+	for i, item := range new.Items() {
 		key, inner, from := c.key(r, item), scope{inside: s.inside, label: r.label(item)}, at{}
 		if places := before[key]; len(places) > 0 {
 			before[key] = places[1:]
@@ -312,11 +316,11 @@ func (c *documents) keyed(r *Rule, s scope, old, new at) {
 			ordered = ordered && places[0] > last
 			matched[places[0]], last = true, places[0]
 		}
-		c.compare(r.Items, inner, from, new.item(i))
+		c.compare(r.Items, inner, from, new.element(i, item))
 	}
-	for i, item := range old.Items {
+	for i, item := range old.Items() {
 		if !matched[i] {
-			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, old.item(i), at{})
+			c.compare(r.Items, scope{inside: s.inside, label: r.label(item)}, old.element(i, item), at{})
 		}
 	}
 	if !ordered {
@@ -326,8 +330,8 @@ func (c *documents) keyed(r *Rule, s scope, old, new at) {
 
 // places returns the positions of elements by key.
 func (c *documents) places(r *Rule, list at) map[int][]int {
-	places := make(map[int][]int, len(list.Items))
-	for i, item := range list.Items {
+	places := make(map[int][]int, list.Len())
+	for i, item := range list.Items() {
 		key := c.key(r, item)
 		places[key] = append(places[key], i)
 	}
@@ -335,34 +339,34 @@ func (c *documents) places(r *Rule, list at) map[int][]int {
 }
 
 // key returns the number that identifies an element.
-func (c *documents) key(r *Rule, item *Node) int {
-	if item.Kind != card.KindObject {
-		return item.ID
+func (c *documents) key(r *Rule, item Value) int {
+	if item.Kind() != card.KindObject {
+		return item.ID()
 	}
 	ids := make([]int, len(r.By))
 	for i, path := range r.By {
-		if n := item.At(path); n != nil {
-			ids[i] = n.ID
+		if n := item.At(path); !n.absent() {
+			ids[i] = n.ID()
 		}
 	}
 	return c.reader.ListID(append(ids, -1))
 }
 
 // label returns the identifier of an element for messages, if it is short and not an address.
-func (r *Rule) label(item *Node) string {
+func (r *Rule) label(item Value) string {
 	n := item
 	if len(r.By) > 0 {
-		n = nil
+		n = Value{}
 		for _, path := range r.By {
-			if n = item.At(path); n != nil {
+			if n = item.At(path); !n.absent() {
 				break
 			}
 		}
 	}
-	if n == nil || n.Kind != card.KindString || !isName(n.Text) {
+	if n.Kind() != card.KindString || !isName(n.Text()) {
 		return ""
 	}
-	return " " + strconv.Quote(n.Text)
+	return " " + strconv.Quote(n.Text())
 }
 
 // isName reports whether a text is short and has only characters of names.

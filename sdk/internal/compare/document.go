@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // draft is a version of JSON Schema, in chronological order.
@@ -23,12 +23,12 @@ const (
 )
 
 // draftOf returns the draft that a schema states; without a statement it is 2020-12.
-func draftOf(root *Node) draft {
+func draftOf(root Value) draft {
 	stated := root.Member("$schema")
-	if stated == nil {
+	if stated.absent() {
 		return draft2020
 	}
-	switch strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(stated.Text, "http://"), "https://"), "#") {
+	switch strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(stated.Text(), "http://"), "https://"), "#") {
 	case "json-schema.org/draft/2020-12/schema":
 		return draft2020
 	case "json-schema.org/draft/2019-09/schema":
@@ -46,9 +46,10 @@ func draftOf(root *Node) draft {
 // document is one of the two schemas.
 type document struct {
 	reader *Reader
-	root   *Node
+	root   Value
 	draft  draft
-	facts  map[*Node]facts
+	facts  map[int32]facts // by the place of the value
+	empty  int             // the number of a schema that has only annotations
 	// size is the cost of reading all subschemas once.
 	size int
 	// opaque is set if parts of the schema depend on each other in ways that the comparison
@@ -64,13 +65,13 @@ type facts struct {
 	whole int  // the number of the schema without descriptions, and with definitions
 	refs  bool // it or one of its parts has $ref
 	cost  int  // of reading its keywords, without the subschemas in them
-	types rawjson.KindSet
+	types scan.KindSet
 	only  string // the only keyword other than annotations, empty if there is none or several
 }
 
-func newDocument(r *Reader, root *Node) *document {
-	d := &document{reader: r, root: root, draft: draftOf(root), facts: make(map[*Node]facts)}
-	d.opaque = d.draft == otherDraft
+func newDocument(r *Reader, root Value) *document {
+	d := &document{reader: r, root: root, draft: draftOf(root), facts: make(map[int32]facts)}
+	d.opaque, d.empty = d.draft == otherDraft, d.number('s', numbered{})
 	d.schema(root)
 	return d
 }
@@ -112,13 +113,12 @@ var (
 var unfollowed = words("$dynamicRef $recursiveRef $anchor $dynamicAnchor $recursiveAnchor unevaluatedProperties unevaluatedItems $vocabulary")
 
 // schema examines a subschema and everything inside it.
-func (d *document) schema(n *Node) facts {
-	f := facts{plain: n.ID, whole: n.ID, cost: cost(n), types: rawjson.AnyKind}
-	if n.Kind == card.KindObject {
+func (d *document) schema(n Value) facts {
+	f := facts{plain: n.ID(), whole: n.ID(), cost: cost(n), types: scan.AnyKind}
+	if n.Kind() == card.KindObject {
 		f.types = typesOf(n)
 		var plain, whole numbered
-		for i, name := range n.Names {
-			value := n.Items[i]
+		for name, value := range n.Members() {
 			d.keyword(n, name, value)
 			inside := d.inside(name, value)
 			f.refs = f.refs || inside.refs || name == "$ref"
@@ -136,7 +136,7 @@ func (d *document) schema(n *Node) facts {
 		}
 	}
 	d.size += f.cost
-	d.facts[n] = f
+	d.facts[n.place()] = f
 	return f
 }
 
@@ -166,14 +166,20 @@ func (d *document) number(kind byte, n numbered) int {
 }
 
 // inside examines the schemas in a keyword. The cost is the cost of the value without them.
-func (d *document) inside(name string, value *Node) facts {
-	isMap := mapKeywords[name] && value.Kind == card.KindObject
-	isList := listKeywords[name] && value.Kind == card.KindArray
+func (d *document) inside(name string, value Value) facts {
+	isMap := mapKeywords[name] && value.Kind() == card.KindObject
+	isList := listKeywords[name] && value.Kind() == card.KindArray
 	switch {
 	case isMap || isList:
-		f := facts{cost: cost(value) + len(value.Items)}
-		plain, whole := numbered{names: value.Names}, numbered{names: value.Names}
-		for _, item := range value.Items {
+		f := facts{cost: cost(value) + value.Len()}
+		var names []string
+		if isMap {
+			for name := range value.Members() {
+				names = append(names, name)
+			}
+		}
+		plain, whole := numbered{names: names}, numbered{names: names}
+		for _, item := range value.Items() {
 			part := d.one(item)
 			f.refs = f.refs || part.refs
 			plain.ids, whole.ids = append(plain.ids, part.plain), append(whole.ids, part.whole)
@@ -189,13 +195,13 @@ func (d *document) inside(name string, value *Node) facts {
 		f.cost = 1
 		return f
 	}
-	return facts{plain: value.ID, whole: value.ID, cost: wholeCost(value)}
+	return facts{plain: value.ID(), whole: value.ID(), cost: wholeCost(value)}
 }
 
 // one examines a value that should be a schema.
-func (d *document) one(n *Node) facts {
-	if n.Kind != card.KindObject && n.Kind != card.KindBool {
-		return facts{plain: n.ID, whole: n.ID}
+func (d *document) one(n Value) facts {
+	if n.Kind() != card.KindObject && n.Kind() != card.KindBool {
+		return facts{plain: n.ID(), whole: n.ID()}
 	}
 	return d.schema(n)
 }
@@ -211,11 +217,11 @@ var forms = map[string][]card.Kind{
 }
 
 // keyword records keywords that make a document opaque or depend on the draft.
-func (d *document) keyword(n *Node, name string, value *Node) {
+func (d *document) keyword(n Value, name string, value Value) {
 	first, last := draftsOf(name, value)
 	switch name {
 	case "$ref":
-		d.sensitive = d.sensitive || len(n.Names) > 1
+		d.sensitive = d.sensitive || n.Len() > 1
 	case "$id":
 		d.opaque = d.opaque || n != d.root
 	case "id":
@@ -223,7 +229,7 @@ func (d *document) keyword(n *Node, name string, value *Node) {
 	case "format":
 		d.sensitive = true
 	}
-	if kinds := forms[name]; kinds != nil && !slices.Contains(kinds, value.Kind) {
+	if kinds := forms[name]; kinds != nil && !slices.Contains(kinds, value.Kind()) {
 		d.opaque = true
 	}
 	d.opaque = d.opaque || unfollowed[name] || !d.draft.within(first, last)
@@ -234,12 +240,12 @@ func (d *document) keyword(n *Node, name string, value *Node) {
 func (d draft) within(first, last draft) bool { return d >= first && (last == 0 || d <= last) }
 
 // draftsOf returns the first and the last draft that define a keyword with a value; 0 is no bound.
-func draftsOf(name string, value *Node) (first, last draft) {
+func draftsOf(name string, value Value) (first, last draft) {
 	switch {
-	case name == "items" && value.Kind == card.KindArray:
+	case name == "items" && value.Kind() == card.KindArray:
 		return 0, draft2019
 	case name == "exclusiveMinimum" || name == "exclusiveMaximum":
-		if value.Kind == card.KindBool {
+		if value.Kind() == card.KindBool {
 			return 0, draft04
 		}
 		return draft06, 0
@@ -247,34 +253,34 @@ func draftsOf(name string, value *Node) (first, last draft) {
 	return since[name], until[name]
 }
 
-// resolve returns the target of a local reference, nil if there is none.
-func (d *document) resolve(ref string) (target *Node, pointer string) {
+// resolve returns the target of a local reference, absent if there is none.
+func (d *document) resolve(ref string) (target Value, pointer string) {
 	fragment, ok := strings.CutPrefix(ref, "#")
 	if !ok {
-		return nil, ""
+		return Value{}, ""
 	}
 	pointer, err := url.PathUnescape(fragment)
 	if err != nil {
-		return nil, ""
+		return Value{}, ""
 	}
 	tokens, err := card.SplitPointer(pointer)
 	if err != nil {
-		return nil, ""
+		return Value{}, ""
 	}
 	n := d.root
 	for _, token := range tokens {
-		if n.Kind == card.KindArray {
+		if n.Kind() == card.KindArray {
 			i, err := strconv.Atoi(token)
-			if err != nil || i < 0 || i >= len(n.Items) {
-				return nil, ""
+			if err != nil || i < 0 || i >= n.Len() {
+				return Value{}, ""
 			}
-			n = n.Items[i]
-		} else if n = n.Member(token); n == nil {
-			return nil, ""
+			n = n.List()[i]
+		} else if n = n.Member(token); n.absent() {
+			return Value{}, ""
 		}
 	}
-	if _, known := d.facts[n]; !known {
-		return nil, "" // not a location of schemas
+	if _, known := d.facts[n.place()]; !known {
+		return Value{}, "" // not a location of schemas
 	}
 	return n, pointer
 }

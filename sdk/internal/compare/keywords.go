@@ -6,12 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // keywords compares two schemas that are objects, true or absent, keyword by keyword.
 func (j *comparison) keywords(a, b sub) {
-	if !j.pay(j.docs[a.doc].facts[a.n].cost+j.docs[b.doc].facts[b.n].cost) || j.hidden(a, b) {
+	if !j.pay(j.docs[a.doc].facts[a.n.place()].cost+j.docs[b.doc].facts[b.n.place()].cost) || j.hidden(a, b) {
 		return
 	}
 	types := j.typesOf(a)
@@ -37,12 +37,12 @@ func (j *comparison) keywords(a, b sub) {
 
 // hidden compares schemas whose keywords are hidden by a reference that is not local.
 func (j *comparison) hidden(a, b sub) bool {
-	hides := func(s sub) bool { return j.docs[s.doc].draft <= draft07 && s.n.Member("$ref") != nil }
+	hides := func(s sub) bool { return j.docs[s.doc].draft <= draft07 && !s.n.Member("$ref").absent() }
 	if !hides(a) && !hides(b) {
 		return false
 	}
 	x, y := a.keyword("$ref"), b.keyword("$ref")
-	if x.n == nil || y.n == nil || x.n.ID != y.n.ID {
+	if x.n.absent() || y.n.absent() || x.n.ID() != y.n.ID() {
 		j.unproven(a, b, "a reference changed that cannot be followed")
 	}
 	return true
@@ -53,7 +53,7 @@ func (j *comparison) annotations(a, b sub) {
 	changed := func(name string) {
 		x, y := a.keyword(name), b.keyword(name)
 		switch {
-		case x.n != nil && y.n != nil && x.n.ID == y.n.ID:
+		case !x.n.absent() && !y.n.absent() && x.n.ID() == y.n.ID():
 		case name == "$schema", name == "$defs", name == "definitions": // compared elsewhere
 		case name == "default":
 			j.record(x, y, diff.Compatible, CodeDefault, "the default changed")
@@ -69,20 +69,16 @@ func (j *comparison) annotations(a, b sub) {
 }
 
 // names yields the names of the members of two objects, each once.
-func names(a, b *Node) func(func(string) bool) {
+func names(a, b Value) func(func(string) bool) {
 	return func(yield func(string) bool) {
-		if a != nil {
-			for _, name := range a.Names {
-				if !yield(name) {
-					return
-				}
+		for name := range a.Members() {
+			if !yield(name) {
+				return
 			}
 		}
-		if b != nil {
-			for _, name := range b.Names {
-				if a.Member(name) == nil && !yield(name) {
-					return
-				}
+		for name := range b.Members() {
+			if a.Member(name).absent() && !yield(name) {
+				return
 			}
 		}
 	}
@@ -91,15 +87,15 @@ func names(a, b *Node) func(func(string) bool) {
 // partImplies reports whether the target of a's reference or a part of a's allOf implies b. b has
 // neither reference nor allOf.
 func (j *comparison) partImplies(a, b sub) bool {
-	if b.keyword("$ref").n != nil || b.keyword("allOf").n != nil || j.admitsAll(b) {
+	if !b.keyword("$ref").n.absent() || !b.keyword("allOf").n.absent() || j.admitsAll(b) {
 		return false
 	}
-	if t := j.target(a.keyword("$ref")); t.n != nil && j.implied(t, b) {
+	if t := j.target(a.keyword("$ref")); !t.n.absent() && j.implied(t, b) {
 		return true
 	}
 	all := a.keyword("allOf")
-	if all.n != nil && all.n.Kind == card.KindArray {
-		for i, item := range all.n.Items {
+	if !all.n.absent() && all.n.Kind() == card.KindArray {
+		for i, item := range all.n.Items() {
 			if j.implied(all.inside(item, index(i)), b) {
 				return true
 			}
@@ -109,21 +105,21 @@ func (j *comparison) partImplies(a, b sub) bool {
 }
 
 // types compares the keyword type, and the types that follow from const and enum.
-func (j *comparison) types(a, b sub, narrow rawjson.KindSet) {
+func (j *comparison) types(a, b sub, narrow scan.KindSet) {
 	x, y := a.keyword("type"), b.keyword("type")
-	if x.n == nil && y.n == nil {
+	if x.n.absent() && y.n.absent() {
 		return
 	}
-	before, known := rawjson.KindSet(rawjson.AnyKind), true
-	if x.n != nil {
+	before, known := scan.KindSet(scan.AnyKind), true
+	if !x.n.absent() {
 		before, known = typeKeyword(a.n)
 	}
-	after, knownAfter := rawjson.KindSet(rawjson.AnyKind), true
-	if y.n != nil {
+	after, knownAfter := scan.KindSet(scan.AnyKind), true
+	if !y.n.absent() {
 		after, knownAfter = typeKeyword(b.n)
 	}
 	switch {
-	case x.n != nil && y.n != nil && x.n.ID == y.n.ID, known && knownAfter && before == after:
+	case !x.n.absent() && !y.n.absent() && x.n.ID() == y.n.ID(), known && knownAfter && before == after:
 	case !known || !knownAfter:
 		j.unproven(x, y, "a type that JSON Schema does not define changed")
 	case narrow&^after != 0:
@@ -158,20 +154,20 @@ func (j *comparison) values(a, b sub) {
 }
 
 func valueKeyword(s sub) sub {
-	if k := s.keyword("const"); k.n != nil {
+	if k := s.keyword("const"); !k.n.absent() {
 		return k
 	}
 	return s.keyword("enum")
 }
 
 // beyond reports whether one of the values is not in a list.
-func beyond(values, list []*Node) bool {
+func beyond(values, list []Value) bool {
 	in := make(map[int]bool, len(list))
 	for _, v := range list {
-		in[v.ID] = true
+		in[v.ID()] = true
 	}
 	for _, v := range values {
-		if !in[v.ID] {
+		if !in[v.ID()] {
 			return true
 		}
 	}
@@ -181,18 +177,18 @@ func beyond(values, list []*Node) bool {
 // reference compares $ref next to other keywords.
 func (j *comparison) reference(a, b sub) {
 	x, y := a.keyword("$ref"), b.keyword("$ref")
-	if x.n == nil && y.n == nil {
+	if x.n.absent() && y.n.absent() {
 		return
 	}
 	from, to := j.target(x), j.target(y)
 	switch {
-	case y.n == nil:
+	case y.n.absent():
 		j.wider(x, y, "the reference")
-	case to.n == nil || x.n != nil && from.n == nil:
-		if x.n == nil || x.n.ID != y.n.ID {
+	case to.n.absent() || !x.n.absent() && from.n.absent():
+		if x.n.absent() || x.n.ID() != y.n.ID() {
 			j.unproven(x, y, "a reference changed that cannot be followed")
 		}
-	case x.n == nil:
+	case x.n.absent():
 		j.compare(a, to)
 	default:
 		j.compare(from, to)
@@ -200,8 +196,8 @@ func (j *comparison) reference(a, b sub) {
 }
 
 // numbers compares the bounds of numbers.
-func (j *comparison) numbers(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Number != 0
+func (j *comparison) numbers(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Number != 0
 	j.limit(a, b, relevant, "minimum", "exclusiveMinimum", 1)
 	j.limit(a, b, relevant, "maximum", "exclusiveMaximum", -1)
 	x, y := a.keyword("multipleOf"), b.keyword("multipleOf")
@@ -209,7 +205,7 @@ func (j *comparison) numbers(a, b sub, types rawjson.KindSet) {
 	case !differ(x, y):
 	case !relevant:
 		j.idle(x, y)
-	case y.n == nil, x.n != nil && isMultiple(x.n.Text, y.n.Text):
+	case y.n.absent(), !x.n.absent() && isMultiple(x.n.Text(), y.n.Text()):
 		j.wider(x, y, "multipleOf")
 	default:
 		j.unproven(x, y, "multipleOf changed")
@@ -218,7 +214,7 @@ func (j *comparison) numbers(a, b sub, types rawjson.KindSet) {
 
 // differ reports whether the values of two keywords differ.
 func differ(x, y sub) bool {
-	return (x.n == nil) != (y.n == nil) || x.n != nil && x.n.ID != y.n.ID
+	return (x.n.absent()) != (y.n.absent()) || !x.n.absent() && x.n.ID() != y.n.ID()
 }
 
 // idle records a change of keywords that apply to no admitted value.
@@ -256,18 +252,18 @@ func (j *comparison) limit(a, b sub, relevant bool, name, exclusive string, sign
 }
 
 // bound returns the bound of numbers, and whether it is exclusive.
-func bound(n *Node, name, exclusive string, sign int) (literal string, open, ok bool) {
+func bound(n Value, name, exclusive string, sign int) (literal string, open, ok bool) {
 	at, beside := n.Member(name), n.Member(exclusive)
 	switch {
-	case beside != nil && beside.Kind == card.KindNumber:
-		if at == nil || sign*decimal.Compare(beside.Text, at.Text) >= 0 {
-			return beside.Text, true, true
+	case beside.Kind() == card.KindNumber:
+		if at.absent() || sign*decimal.Compare(beside.Text(), at.Text()) >= 0 {
+			return beside.Text(), true, true
 		}
-		return at.Text, false, true
-	case at == nil || at.Kind != card.KindNumber:
+		return at.Text(), false, true
+	case at.Kind() != card.KindNumber:
 		return "", false, false
 	}
-	return at.Text, beside.IsTrue(), true
+	return at.Text(), beside.IsTrue(), true
 }
 
 // count compares a limit of a length or of a number of parts: a lower limit if sign is 1. An
@@ -278,28 +274,28 @@ func (j *comparison) count(a, b sub, relevant bool, name string, sign int) {
 		return
 	}
 	literal := func(s sub) string {
-		if s.n == nil {
+		if s.n.absent() {
 			return choose(sign > 0, "0", "1e99")
 		}
-		return s.n.Text
+		return s.n.Text()
 	}
 	switch {
 	case !relevant:
 		j.idle(x, y)
 	case !isNumber(x) || !isNumber(y):
 		j.unproven(x, y, "a limit that is not a number changed")
-	case y.n == nil, cmp.Compare(sign*decimal.Compare(literal(x), literal(y)), 0) >= 0:
+	case y.n.absent(), cmp.Compare(sign*decimal.Compare(literal(x), literal(y)), 0) >= 0:
 		j.wider(x, y, "the limit")
 	default:
 		j.narrower(x, y, "the limit")
 	}
 }
 
-func isNumber(s sub) bool { return s.n == nil || s.n.Kind == card.KindNumber }
+func isNumber(s sub) bool { return s.n.absent() || s.n.Kind() == card.KindNumber }
 
 // texts compares the rules for strings.
-func (j *comparison) texts(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Text != 0
+func (j *comparison) texts(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Text != 0
 	j.count(a, b, relevant, "minLength", 1)
 	j.count(a, b, relevant, "maxLength", -1)
 	j.whole(a, b, relevant, "pattern")
@@ -314,9 +310,9 @@ func (j *comparison) whole(a, b sub, relevant bool, name string) {
 	case !differ(x, y):
 	case !relevant:
 		j.idle(x, y)
-	case y.n == nil:
+	case y.n.absent():
 		j.wider(x, y, name)
-	case x.n == nil:
+	case x.n.absent():
 		j.narrower(x, y, name)
 	default:
 		j.unproven(x, y, name+" changed")
@@ -334,10 +330,10 @@ func (j *comparison) negation(a, b sub) {
 // removed.
 func (j *comparison) both(x, y sub, what string) bool {
 	switch {
-	case x.n == nil && y.n == nil:
-	case y.n == nil:
+	case x.n.absent() && y.n.absent():
+	case y.n.absent():
 		j.wider(x, y, what)
-	case x.n == nil:
+	case x.n.absent():
 		j.narrower(x, y, what)
 	default:
 		return true

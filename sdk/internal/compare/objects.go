@@ -7,12 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // objects compares the rules for objects.
-func (j *comparison) objects(a, b sub, types rawjson.KindSet) {
-	relevant := types&rawjson.Object != 0
+func (j *comparison) objects(a, b sub, types scan.KindSet) {
+	relevant := types&scan.Object != 0
 	j.count(a, b, relevant, "minProperties", 1)
 	j.count(a, b, relevant, "maxProperties", -1)
 	if !relevant {
@@ -30,7 +30,7 @@ func (j *comparison) objects(a, b sub, types rawjson.KindSet) {
 
 // property returns a member of the value of a keyword, an absent sub if there is none.
 func property(s sub, name string) sub {
-	if n := s.n.Member(name); n != nil {
+	if n := s.n.Member(name); !n.absent() {
 		return s.inside(n, name)
 	}
 	return sub{doc: s.doc}
@@ -48,16 +48,16 @@ func (j *comparison) required(x, y sub) {
 // names records each name that is only in the first list.
 func (j *comparison) names(in, notIn sub, class diff.Class, removed, added string) {
 	known := make(map[int]bool)
-	if notIn.n != nil {
-		for _, name := range notIn.n.Items {
-			known[name.ID] = true
+	if !notIn.n.absent() {
+		for _, name := range notIn.n.Items() {
+			known[name.ID()] = true
 		}
 	}
-	if in.n == nil {
+	if in.n.absent() {
 		return
 	}
-	for i, name := range in.n.Items {
-		if !known[name.ID] {
+	for i, name := range in.n.Items() {
+		if !known[name.ID()] {
 			code, message := removed, "a member is no longer required"
 			if in.doc == 1 {
 				code, message = added, "a member is required"
@@ -81,7 +81,7 @@ func (j *comparison) properties(a, b sub) {
 	j.patterns(a, b, wide)
 	narrowPatterns, widePatterns := a.keyword("patternProperties"), b.keyword("patternProperties")
 	j.members(x, y, func(name string, p, q sub) {
-		if p.n != nil {
+		if !p.n.absent() {
 			// compare also compares the patterns that match the member.
 			named, known := j.matching(widePatterns, name)
 			j.one(p, q, a.doc == 0, known && len(named) > 0 || j.implied(p, wide))
@@ -89,7 +89,7 @@ func (j *comparison) properties(a, b sub) {
 			j.one(p, q, a.doc != 0, j.admitsAll(q) || j.addedAdmits(narrowPatterns, rest, q, name))
 		}
 	})
-	if rest.n == nil && j.options.DeclaredOnly && wide.n != nil {
+	if rest.n.absent() && j.options.DeclaredOnly && !wide.n.absent() {
 		j.wider(rest, wide, "additionalProperties")
 		return
 	}
@@ -109,7 +109,7 @@ func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
 	switch {
 	case !known || len(named) > 0:
 		return false
-	case rest.n.IsFalse() || rest.n == nil && j.options.DeclaredOnly:
+	case rest.n.IsFalse() || rest.n.absent() && j.options.DeclaredOnly:
 		return true // the member is not sent
 	}
 	return j.implied(rest, q)
@@ -118,11 +118,11 @@ func (j *comparison) addedAdmits(patterns, rest, q sub, name string) bool {
 // matching returns the schemas of patternProperties whose pattern matches a name. known is
 // false if a pattern was too expensive to match, so that the list may be incomplete.
 func (j *comparison) matching(patterns sub, name string) (list []sub, known bool) {
-	if patterns.n == nil || patterns.n.Kind != card.KindObject {
+	if patterns.n.absent() || patterns.n.Kind() != card.KindObject {
 		return nil, true
 	}
 	known = true
-	for i, source := range patterns.n.Names {
+	for source, n := range patterns.n.Members() {
 		if !j.pay(matchCost + len(name)*len(source)/textUnit) {
 			return nil, false
 		}
@@ -130,7 +130,7 @@ func (j *comparison) matching(patterns sub, name string) (list []sub, known bool
 		case !followed:
 			known = false
 		case matches:
-			list = append(list, patterns.inside(patterns.n.Items[i], source))
+			list = append(list, patterns.inside(n, source))
 		}
 	}
 	return list, known
@@ -168,7 +168,7 @@ func (j *comparison) one(p, q sub, removed, ok bool) {
 	}
 	if !ok {
 		class = diff.Breaking
-		message += choose(q.n != nil, "; the other schema admits the member with other values", "; the other schema does not admit all its values")
+		message += choose(!q.n.absent(), "; the other schema admits the member with other values", "; the other schema does not admit all its values")
 	}
 	j.record(p, q, class, code, message)
 }
@@ -177,7 +177,7 @@ func (j *comparison) one(p, q sub, removed, ok bool) {
 func (j *comparison) patterns(a, b, wide sub) {
 	x, y := a.keyword("patternProperties"), b.keyword("patternProperties")
 	j.members(x, y, func(_ string, p, q sub) {
-		if p.n != nil && j.admitsAll(wide) {
+		if !p.n.absent() && j.admitsAll(wide) {
 			j.wider(p, q, "the rule for these names")
 		} else {
 			j.unproven(p, q, "the members with these names changed")
@@ -188,7 +188,7 @@ func (j *comparison) patterns(a, b, wide sub) {
 // members compares the schemas that both x and y have for a name. It calls one for the others.
 func (j *comparison) members(x, y sub, one func(name string, p, q sub)) {
 	for name := range names(x.n, y.n) {
-		if p, q := property(x, name), property(y, name); p.n != nil && q.n != nil {
+		if p, q := property(x, name), property(y, name); !p.n.absent() && !q.n.absent() {
 			j.compare(p, q)
 		} else {
 			one(name, p, q)
@@ -199,25 +199,25 @@ func (j *comparison) members(x, y sub, one func(name string, p, q sub)) {
 // distinct reports whether no value is valid against two of the schemas. Their types, their
 // values, or a member with a different constant in each schema must exclude it.
 func (j *comparison) distinct(list []sub) bool {
-	var seen rawjson.KindSet
+	var seen scan.KindSet
 	byType, values := true, make(map[int]bool)
 	byValue := true
 	for _, s := range list {
-		if !j.pay(j.docs[s.doc].facts[s.n].cost) {
+		if !j.pay(j.docs[s.doc].facts[s.n.place()].cost) {
 			return false
 		}
 		types := j.typesOf(s)
 		byType = byType && seen&types == 0
 		seen |= types
-		if s.n == nil || s.n.Kind != card.KindObject {
+		if s.n.absent() || s.n.Kind() != card.KindObject {
 			byValue = false
 			continue
 		}
 		only, ok := valuesOf(s.n)
 		byValue = byValue && ok
 		for _, v := range only {
-			byValue = byValue && !values[v.ID]
-			values[v.ID] = true
+			byValue = byValue && !values[v.ID()]
+			values[v.ID()] = true
 		}
 	}
 	if byType || byValue {
@@ -230,19 +230,19 @@ func (j *comparison) distinct(list []sub) bool {
 // discriminator returns the name of a member that all schemas require with different constants,
 // and the schemas by the number of the constant. The name is empty if there is none.
 func (j *comparison) discriminator(list []sub) (name string, byValue map[int]sub) {
-	if len(list) == 0 || list[0].n == nil {
+	if len(list) == 0 || list[0].n.absent() {
 		return "", nil
 	}
 	required := list[0].n.Member("required")
-	if required == nil {
+	if required.absent() {
 		return "", nil
 	}
-	for i, name := range required.Items {
+	for i, name := range required.Items() {
 		if i == maxDiscriminators {
 			break
 		}
-		if byValue := j.discriminates(list, name.Text); byValue != nil {
-			return name.Text, byValue
+		if byValue := j.discriminates(list, name.Text()); byValue != nil {
+			return name.Text(), byValue
 		}
 	}
 	return "", nil
@@ -254,30 +254,30 @@ const maxDiscriminators = 8
 func (j *comparison) discriminates(list []sub, name string) map[int]sub {
 	byValue := make(map[int]sub, len(list))
 	for _, s := range list {
-		if s.n == nil || !j.pay(j.docs[s.doc].facts[s.n].cost) || j.typesOf(s) != rawjson.Object {
+		if s.n.absent() || !j.pay(j.docs[s.doc].facts[s.n.place()].cost) || j.typesOf(s) != scan.Object {
 			return nil
 		}
 		value := discriminatorValue(s, name)
-		if value == nil {
+		if value.absent() {
 			return nil
 		}
-		if _, known := byValue[value.ID]; known {
+		if _, known := byValue[value.ID()]; known {
 			return nil
 		}
-		byValue[value.ID] = s
+		byValue[value.ID()] = s
 	}
 	return byValue
 }
 
-// discriminatorValue returns the constant of a member that a schema requires, nil if there is
-// none.
-func discriminatorValue(s sub, name string) *Node {
+// discriminatorValue returns the constant of a member that a schema requires, absent if there
+// is none.
+func discriminatorValue(s sub, name string) Value {
 	if name == "" {
-		return nil
+		return Value{}
 	}
 	only, required := s.n.Member("properties").Member(name).Member("const"), s.n.Member("required")
-	if only == nil || required == nil || !slices.ContainsFunc(required.Items, func(n *Node) bool { return n.Kind == card.KindString && n.Text == name }) {
-		return nil
+	if only.absent() || !slices.ContainsFunc(required.List(), func(n Value) bool { return n.Kind() == card.KindString && n.Text() == name }) {
+		return Value{}
 	}
 	return only
 }

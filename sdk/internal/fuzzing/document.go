@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // checkDocument checks the guarantees on one document.
@@ -116,7 +116,7 @@ func checkUnknown(t *testing.T, x card.Message, text string) {
 
 // memberOf returns the text of a member of an object.
 func memberOf(object, name string) string {
-	for n, value := range rawjson.Members(object) {
+	for n, value := range scan.Members(object) {
 		if n == name {
 			return value
 		}

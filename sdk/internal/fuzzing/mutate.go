@@ -42,7 +42,7 @@ func choose[T any](m *mutator, list []T) T { return list[m.IntN(len(list))] }
 // change makes one change at a random location.
 func (m *mutator) change(root *jsontree.Node) {
 	n := choose(m, all(root, nil))
-	switch n.Kind() {
+	switch n.Kind {
 	case card.KindObject:
 		m.changeObject(n)
 	case card.KindArray:
@@ -124,7 +124,7 @@ func (m *mutator) changeArray(n *jsontree.Node) {
 }
 
 func (m *mutator) changeText(n, root *jsontree.Node) {
-	s := n.Str()
+	s := n.Str
 	switch m.IntN(9) {
 	case 0:
 		*n = *m.value()
@@ -150,12 +150,12 @@ func (m *mutator) changeText(n, root *jsontree.Node) {
 	case 7:
 		s += m.long(max(0, choose(m, m.words.limits)-len(s)+m.IntN(3)-1))
 	case 8:
-		if other := choose(m, all(root, nil)); other.Kind() == card.KindString {
+		if other := choose(m, all(root, nil)); other.Kind == card.KindString {
 			*n, *other = *other, *n
 			return
 		}
 	}
-	if n.Kind() == card.KindString {
+	if n.Kind == card.KindString {
 		*n = *jsontree.Text(s)
 	}
 }
@@ -174,8 +174,8 @@ func (m *mutator) changeNumber(n *jsontree.Node) {
 	case 3:
 		*n = *fromText(choose(m, m.words.numbers))
 	case 2: // the same number in another form
-		if !strings.ContainsAny(n.Literal(), ".eE") {
-			*n = *jsontree.Number(n.Literal() + choose(m, []string{".0", "e0", "E+00", ".50", "0"}))
+		if !strings.ContainsAny(n.Text, ".eE") {
+			*n = *jsontree.Number(n.Text + choose(m, []string{".0", "e0", "E+00", ".50", "0"}))
 		}
 	}
 }

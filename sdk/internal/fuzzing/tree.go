@@ -35,7 +35,7 @@ func all(n *jsontree.Node, list []*jsontree.Node) []*jsontree.Node {
 // objects returns the objects among n and its descendants.
 func objects(n *jsontree.Node) (list []*jsontree.Node) {
 	for _, each := range all(n, nil) {
-		if each.Kind() == card.KindObject {
+		if each.Kind == card.KindObject {
 			list = append(list, each)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // checkValue checks the guarantees on a value that is built field by field, without a decoder
@@ -184,7 +184,7 @@ func (m *mutator) fillScalar(v reflect.Value, name string) {
 func (m *mutator) wordFor(field, otherwise string) string {
 	for _, name := range m.words.names {
 		if list := m.words.values[name]; list != nil && plain(name) == plain(field) {
-			if text := choose(m, list); rawjson.KindOf(text) == rawjson.Text {
+			if text := choose(m, list); scan.KindOf(text) == scan.Text {
 				return check.StringOf(text)
 			}
 			break

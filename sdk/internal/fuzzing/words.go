@@ -45,8 +45,8 @@ func (w *words) learn(name string, n *jsontree.Node) {
 			w.values[name] = append(list, text)
 		}
 	}
-	if n.Kind() == card.KindString {
-		add(&w.strings, n.Str())
+	if n.Kind == card.KindString {
+		add(&w.strings, n.Str)
 	}
 	for _, m := range n.Members {
 		w.learn(m.Name, m.Value)
@@ -67,12 +67,12 @@ func (w *words) learnSchema(n *jsontree.Node) {
 		case "const", "enum", "x-values", "examples", "default":
 			w.learn("", m.Value)
 		case "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties":
-			if limit, err := strconv.Atoi(m.Value.Literal()); err == nil && limit < 5000 {
+			if limit, err := strconv.Atoi(m.Value.Text); err == nil && limit < 5000 {
 				add(&w.limits, limit)
 			}
 		case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf":
-			if m.Value.Kind() == card.KindNumber {
-				w.learnBound(m.Value.Literal())
+			if m.Value.Kind == card.KindNumber {
+				w.learnBound(m.Value.Text)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func (e *Ends) Skip(text string, i, at int) int {
 	for {
 		switch text[i] {
 		case '"':
-			i, _ = String(text, i+1)
+			i, _ = ReadString(text, i+1)
 			i++
 		case '{', '[':
 			if end := e.of(at + i); end > 0 {

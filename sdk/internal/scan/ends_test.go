@@ -15,7 +15,7 @@ func skipAll(t *testing.T, e *Ends, text string, i int) {
 	}
 	for i = Space(text, i+1); text[i] != '}' && text[i] != ']'; {
 		if object {
-			end, _ := String(text, i+1)
+			end, _ := ReadString(text, i+1)
 			i = Space(text, Space(text, end+1)+1)
 		}
 		const place = 7 // offset of text in a longer text

@@ -64,20 +64,9 @@ func early(s string) *Failure {
 	message := "unexpected end of input"
 	if start, ok := innermost(s, len(s)); ok {
 		line, _ := LineColumn(s, start)
-		message += fmt.Sprintf(" inside %s that begins at line %d", containerOf(s[start]), line)
+		message += fmt.Sprintf(" inside %s that begins at line %d", KindName(s[start:]), line)
 	}
 	return syntax(len(s), message)
-}
-
-// containerOf names the kind of container that begins with c.
-func containerOf(c byte) string {
-	switch c {
-	case '{':
-		return "an object"
-	case '[':
-		return "an array"
-	}
-	return "a string"
 }
 
 // innermost returns the start of the innermost string, array or object that is open at
@@ -87,7 +76,7 @@ func innermost(s string, offset int) (start int, ok bool) {
 	for i := 0; i < offset; i++ {
 		switch s[i] {
 		case '"':
-			end, _ := String(s[:offset], i+1)
+			end, _ := ReadString(s[:offset], i+1)
 			if end < 0 {
 				return i, true
 			}

@@ -8,7 +8,7 @@ import (
 
 // Index has the locations of the values in a text. [Scanner.Skip] adds the values in the order
 // of the text. An array or object comes before the values inside. Each value of an object comes
-// after the name of its member.
+// after the name of its member. The methods that add values do nothing if the index is nil.
 type Index struct {
 	Spans []Span
 	names []nameRef // reused memory
@@ -27,18 +27,23 @@ type Span struct {
 // add adds the value between start and end. For an array or object it does nothing, since Skip
 // has added it.
 func (x *Index) add(text string, start, end int) {
-	if c := text[start]; c != '{' && c != '[' {
+	if c := text[start]; x != nil && c != '{' && c != '[' {
 		x.Spans = append(x.Spans, Span{Start: int32(start), End: int32(end), Next: int32(len(x.Spans)) + 1})
 	}
 }
 
 // addInner adds a value inside the array or object at index at.
 func (x *Index) addInner(at int, text string, start, end int) {
-	x.Spans[at].Inner++
-	x.add(text, start, end)
+	if x != nil {
+		x.Spans[at].Inner++
+		x.add(text, start, end)
+	}
 }
 
 func (x *Index) addName(start, end int, escaped bool) {
+	if x == nil {
+		return
+	}
 	s := Span{Start: int32(start), End: int32(end)}
 	if escaped {
 		s.Next = 1
@@ -48,13 +53,20 @@ func (x *Index) addName(start, end int, escaped bool) {
 
 // open adds an array or object that begins at start and returns its index.
 func (x *Index) open(start int) int {
+	if x == nil {
+		return 0
+	}
 	x.Spans = append(x.Spans, Span{Start: int32(start)})
 	return len(x.Spans) - 1
 }
 
-func (x *Index) close(at, end int) {
-	s := &x.Spans[at]
-	s.End, s.Next = int32(end), int32(len(x.Spans))
+// close completes the array or object at index at, and returns end.
+func (x *Index) close(at, end int) int {
+	if x != nil {
+		s := &x.Spans[at]
+		s.End, s.Next = int32(end), int32(len(x.Spans))
+	}
+	return end
 }
 
 // Members iterates over the names of an object and the indexes of their values. text is the
@@ -111,9 +123,7 @@ func CheckIndexed(text string, maxDepth int, x *Index) *Failure {
 	s.Start(text, maxDepth)
 	start := Space(text, 0)
 	if i := s.Skip(start, 0); i >= 0 {
-		if x != nil {
-			x.add(text, start, i)
-		}
+		x.add(text, start, i)
 		s.End(i)
 	}
 	return s.Err

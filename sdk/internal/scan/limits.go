@@ -67,7 +67,7 @@ func TooMany(text string, limit int) *Failure {
 		at := i + 1
 		switch text[i] {
 		case '"':
-			if i, _ = String(text, i+1); i < 0 {
+			if i, _ = ReadString(text, i+1); i < 0 {
 				return nil
 			}
 			continue

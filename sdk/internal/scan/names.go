@@ -34,7 +34,7 @@ func (s *Scanner) addSlow(object *int, base int, name string) bool {
 	if *object == 0 {
 		*object = s.NewObject()
 		for _, n := range s.names[base:] {
-			end, _ := String(s.Text, n.start)
+			end, _ := ReadString(s.Text, n.start)
 			s.AddName(*object, s.Text[n.start:end])
 		}
 	}

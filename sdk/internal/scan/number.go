@@ -1,11 +1,11 @@
 package scan
 
-// Number reads a number literal at i and returns the index after it. If ok is false, it returns
+// ReadNumber reads a number literal at i and returns the index after it. If ok is false, it returns
 // the index of the first byte that the grammar does not allow.
 //
 // The text after a literal is not checked: "01" is the literal 0, and the caller
 // reports the byte that follows.
-func Number(s string, i int) (end int, ok bool) {
+func ReadNumber(s string, i int) (end int, ok bool) {
 	if i < len(s) && s[i] == '-' {
 		i++
 	}

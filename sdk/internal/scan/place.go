@@ -22,7 +22,7 @@ func Pointer(text string, offset int) string {
 			}
 		case '"':
 			start := i + 1
-			end, _ := String(text, start)
+			end, _ := ReadString(text, start)
 			if end < 0 || end >= offset {
 				return join(open)
 			}
@@ -41,7 +41,7 @@ func Pointer(text string, offset int) string {
 func (e *Failure) Pointer(text string) string {
 	p := Pointer(text, e.Offset)
 	if e.Code == CodeDuplicate {
-		end, _ := String(text, e.Offset+1)
+		end, _ := ReadString(text, e.Offset+1)
 		p = string(AppendToken([]byte(p), Unescape(text[e.Offset+1:end])))
 	}
 	return p

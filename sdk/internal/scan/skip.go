@@ -9,7 +9,7 @@ func (s *Scanner) Skip(i, depth int) int {
 	}
 	switch t[i] {
 	case '"':
-		end, _ := String(t, i+1)
+		end, _ := ReadString(t, i+1)
 		if end < 0 {
 			return s.BadString(i)
 		}
@@ -25,7 +25,7 @@ func (s *Scanner) Skip(i, depth int) int {
 	case 'n':
 		return s.word(i, "null")
 	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-		end, ok := Number(t, i)
+		end, ok := ReadNumber(t, i)
 		if !ok {
 			return s.Unexpected(end, WantDigit)
 		}
@@ -44,71 +44,61 @@ func (s *Scanner) word(i int, want string) int {
 	return i + len(want)
 }
 
-// skipArray is [Scanner.Skip] for an array.
-func (s *Scanner) skipArray(i, depth int) int {
+// enter begins [Scanner.Skip] of the array or object at i, which the bracket end closes. If more
+// is set, next is the index of the first element or name, and at is the index of the value's
+// entry. Otherwise next is the index after the value, or [Failed].
+func (s *Scanner) enter(i, depth int, end byte) (next, at int, more bool) {
 	if i == s.jump {
-		return s.skipChecked()
+		return s.skipChecked(), 0, false
 	}
 	if depth >= s.MaxDepth {
-		return s.TooDeep(i)
+		return s.TooDeep(i), 0, false
 	}
-	t, at := s.Text, 0
-	if s.index != nil {
-		at = s.index.open(i)
+	at = s.index.open(i)
+	i = Space(s.Text, i+1)
+	if i < len(s.Text) && s.Text[i] == end {
+		return s.index.close(at, i+1), 0, false
 	}
-	i = Space(t, i+1)
-	if i < len(t) && t[i] == ']' {
-		return s.closed(at, i+1)
+	return i, at, true
+}
+
+// skipArray is [Scanner.Skip] for an array.
+func (s *Scanner) skipArray(i, depth int) int {
+	i, at, more := s.enter(i, depth, ']')
+	if !more {
+		return i
 	}
+	t := s.Text
 	for {
 		start := i
 		if i = s.Skip(i, depth+1); i < 0 {
 			return i
 		}
-		if s.index != nil {
-			s.index.addInner(at, t, start, i)
-		}
-		if uint(i) < uint(len(t)) && t[i] <= ' ' {
-			i = Space(t, i)
-		}
+		s.index.addInner(at, t, start, i)
+		i = Space(t, i)
 		if uint(i) >= uint(len(t)) || t[i] != ',' {
 			if uint(i) < uint(len(t)) && t[i] == ']' {
-				return s.closed(at, i+1)
+				return s.index.close(at, i+1)
 			}
 			return s.Unexpected(i, WantItem)
 		}
-		i++
-		if uint(i) < uint(len(t)) && t[i] <= ' ' {
-			i = Space(t, i)
-		}
+		i = Space(t, i+1)
 	}
 }
 
 // skipObject is [Scanner.Skip] for an object.
 func (s *Scanner) skipObject(i, depth int) int {
-	if i == s.jump {
-		return s.skipChecked()
+	i, at, more := s.enter(i, depth, '}')
+	if !more {
+		return i
 	}
-	if depth >= s.MaxDepth {
-		return s.TooDeep(i)
-	}
-	t, at := s.Text, 0
+	t := s.Text
 	base, object := len(s.names), 0
-	if s.index != nil {
-		at = s.index.open(i)
-	}
-	i++
-	if uint(i) < uint(len(t)) && t[i] <= ' ' {
-		i = Space(t, i)
-	}
-	if uint(i) < uint(len(t)) && t[i] == '}' {
-		return s.closed(at, i+1)
-	}
 	for {
 		if uint(i) >= uint(len(t)) || t[i] != '"' {
 			return s.Unexpected(i, MemberName)
 		}
-		end, escaped := String(t, i+1)
+		end, escaped := ReadString(t, i+1)
 		if end < 0 {
 			return s.BadString(i)
 		}
@@ -121,23 +111,17 @@ func (s *Scanner) skipObject(i, depth int) int {
 		} else if !s.addSlow(&object, base, Unescape(t[i+1:end])) {
 			return s.Repeated(i)
 		}
-		if s.index != nil {
-			s.index.addName(i+1, end, escaped)
-		}
-		// Fast path: in nearly all documents, the colon directly follows the name, with at most one
-		// space after it.
-		if u := t[end:]; len(u) > 2 && u[1] == ':' && u[2] > ' ' {
-			i = end + 2
-		} else if len(u) > 3 && u[1] == ':' && u[2] == ' ' && u[3] > ' ' {
-			i = end + 3
-		} else if i = s.Colon(end + 1); i < 0 {
-			return i
+		s.index.addName(i+1, end, escaped)
+		if i = afterColon(t, end); i == 0 {
+			if i = s.Colon(end + 1); i < 0 {
+				return i
+			}
 		}
 		start := i
 		// Most values in objects are strings and objects.
 		switch t[i] {
 		case '"':
-			end, _ := String(t, i+1)
+			end, _ := ReadString(t, i+1)
 			if end < 0 {
 				return s.BadString(i)
 			}
@@ -150,33 +134,34 @@ func (s *Scanner) skipObject(i, depth int) int {
 		if i < 0 {
 			return i
 		}
-		if s.index != nil {
-			s.index.addInner(at, t, start, i)
-		}
-		if uint(i) < uint(len(t)) && t[i] <= ' ' {
-			i = Space(t, i)
-		}
+		s.index.addInner(at, t, start, i)
+		i = Space(t, i)
 		if uint(i) >= uint(len(t)) || t[i] != ',' {
 			break
 		}
-		i++
-		if uint(i) < uint(len(t)) && t[i] <= ' ' {
-			i = Space(t, i)
-		}
+		i = Space(t, i+1)
 	}
 	if i >= len(t) || t[i] != '}' {
 		return s.Unexpected(i, WantMember)
 	}
 	s.names = s.names[:base]
-	return s.closed(at, i+1)
+	return s.index.close(at, i+1)
 }
 
-// closed completes the index entry at of an array or object, and returns end.
-func (s *Scanner) closed(at, end int) int {
-	if s.index != nil {
-		s.index.close(at, end)
+// afterColon returns the index of a member's value; end is the index of the closing quote of its
+// name. It returns 0 unless the colon directly follows, with at most one space after it. Nearly
+// all documents are so; the call is inlined.
+func afterColon(t string, end int) int {
+	u := t[end:]
+	if len(u) > 3 && u[1] == ':' {
+		if u[2] > ' ' {
+			return end + 2
+		}
+		if u[2] == ' ' && u[3] > ' ' {
+			return end + 3
+		}
 	}
-	return end
+	return 0
 }
 
 // Colon reads the colon after a member name and returns the index of the value, which
@@ -206,7 +191,7 @@ func skip(s string, i, depth int) int {
 	for {
 		switch s[i] {
 		case '"':
-			i, _ = String(s, i+1)
+			i, _ = ReadString(s, i+1)
 			i++
 		case '{', '[':
 			depth++

@@ -2,8 +2,17 @@ package scan
 
 import "math/bits"
 
-// Space returns the index of the first byte at or after i that is not white space.
+// Space returns the index of the first byte at or after i that is not white space. The call costs
+// nothing if there is none at i.
 func Space(s string, i int) int {
+	if uint(i) < uint(len(s)) && s[i] <= ' ' {
+		return spaceSlow(s, i)
+	}
+	return i
+}
+
+// spaceSlow is [Space] for white space at i.
+func spaceSlow(s string, i int) int {
 	for uint(i) < uint(len(s)) {
 		switch s[i] {
 		case ' ', '\n', '\r', '\t':

@@ -7,7 +7,7 @@ import (
 )
 
 // ValidUTF8 returns the error for the first ill-formed UTF-8 in s, nil if there is none. The
-// other functions of this package require well-formed text.
+// other functions that check a text require well-formed UTF-8.
 func ValidUTF8(s string) *Failure {
 	if utf8.ValidString(s) {
 		return nil
@@ -21,10 +21,10 @@ func ValidUTF8(s string) *Failure {
 	}
 }
 
-// String reads a string from the byte after its opening quote. It returns the index of
+// ReadString reads a string from the byte after its opening quote. It returns the index of
 // the closing quote and whether the string has escapes. A negative index means that the
 // string is malformed; stringError returns the reason.
-func String(s string, i int) (end int, escaped bool) {
+func ReadString(s string, i int) (end int, escaped bool) {
 	for uint(i) < uint(len(s)) {
 		t := s[i:]
 		if len(t) < 8 {
@@ -43,7 +43,7 @@ func String(s string, i int) (end int, escaped bool) {
 	return stringSlow(s, i)
 }
 
-// stringSlow is [String] from the first byte on that may need special treatment.
+// stringSlow is [ReadString] from the first byte on that may need special treatment.
 func stringSlow(s string, i int) (int, bool) {
 	escaped := false
 	for {
@@ -112,7 +112,7 @@ func hex4(s string, i int) rune {
 	return r
 }
 
-// stringError returns the reason why [String] failed on the string whose text begins at
+// stringError returns the reason why [ReadString] failed on the string whose text begins at
 // i.
 func stringError(s string, i int) *Failure {
 	for i < len(s) {
@@ -142,8 +142,8 @@ func stringError(s string, i int) *Failure {
 	return early(s)
 }
 
-// Unescape returns the value of a string's text without its quotes. [String] must have accepted
-// the text.
+// Unescape returns the value of a string's text without its quotes. [ReadString] must have
+// accepted the text.
 func Unescape(s string) string {
 	i := strings.IndexByte(s, '\\')
 	if i < 0 {

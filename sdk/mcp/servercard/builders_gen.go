@@ -130,7 +130,7 @@ func (b *ServerCardBuilder) Clone() *ServerCard {
 }
 
 func (b *ServerCardBuilder) Build(opts ...card.Option) (*ServerCard, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServerCard, validateServerCard)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendServerCard, validateServerCard)
 	return cardrt.Clone(c, &b.value, detachServerCard), err
 }
 
@@ -202,7 +202,7 @@ func (b *RepositoryBuilder) Clone() *Repository {
 }
 
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
 }
 
@@ -284,7 +284,7 @@ func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
@@ -387,7 +387,7 @@ func (b *RemoteBuilder) Clone() *Remote {
 }
 
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
 }
 
@@ -527,7 +527,7 @@ func (b *NamedInputBuilder) Clone() *NamedInput {
 }
 
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
 }
 
@@ -640,7 +640,7 @@ func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
 func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
 }
 

@@ -105,7 +105,7 @@ func (x *ServerCard) Clone() *ServerCard {
 }
 
 var typeServerCard = cardrt.Type{
-	In:      "mcp-server-card",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*ServerCard)(nil),
 	Make:    func() card.Message { return new(ServerCard) },
@@ -181,7 +181,7 @@ func (x *Repository) Clone() *Repository {
 }
 
 var typeRepository = cardrt.Type{
-	In:      "mcp-server-card",
+	In:      &ownDialect,
 	Nil:     (*Repository)(nil),
 	Make:    func() card.Message { return new(Repository) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
@@ -252,7 +252,7 @@ func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 var typeIcon = cardrt.Type{
-	In:      "mcp-server-card",
+	In:      &ownDialect,
 	Nil:     (*Icon)(nil),
 	Make:    func() card.Message { return new(Icon) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
@@ -336,7 +336,7 @@ func (x *Remote) UnmarshalJSON(data []byte) error {
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
 var typeRemote = cardrt.Type{
-	In:      "mcp-server-card",
+	In:      &ownDialect,
 	Nil:     (*Remote)(nil),
 	Make:    func() card.Message { return new(Remote) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRemote(d, i, x.(*Remote)) },
@@ -443,7 +443,7 @@ func (x *NamedInput) Clone() *NamedInput {
 }
 
 var typeNamedInput = cardrt.Type{
-	In:      "mcp-server-card",
+	In:      &ownDialect,
 	Nil:     (*NamedInput)(nil),
 	Make:    func() card.Message { return new(NamedInput) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeNamedInput(d, i, x.(*NamedInput)) },
@@ -534,7 +534,7 @@ func (x *Input) UnmarshalJSON(data []byte) error {
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
 var typeInput = cardrt.Type{
-	In:      "mcp-server-card",
+	In:      &ownDialect,
 	Nil:     (*Input)(nil),
 	Make:    func() card.Message { return new(Input) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeInput(d, i, x.(*Input)) },

@@ -20,6 +20,8 @@ var entryServerCard = dialect.Entry{
 	Required: []dialect.Member{{Name: "$schema"}, {Name: "name"}, {Name: "version"}, {Name: "description"}},
 }
 
+var ownDialect = cardrt.Dialect{Name: "mcp-server-card"}
+
 // ServerCard describes an MCP server that runs at an address. It lists no
 // tools: clients ask the server for them. Unknown members are kept.
 //

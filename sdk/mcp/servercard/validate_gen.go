@@ -10,7 +10,7 @@ import (
 )
 
 func (x *ServerCard) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendServerCard, validateServerCard)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendServerCard, validateServerCard)
 }
 
 func validateServerCard(c *cardrt.Checker, x *ServerCard) {
@@ -75,7 +75,7 @@ func validateServerCard(c *cardrt.Checker, x *ServerCard) {
 }
 
 func (x *Repository) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, validateRepository)
 }
 
 func validateRepository(c *cardrt.Checker, x *Repository) {
@@ -93,7 +93,7 @@ func validateRepository(c *cardrt.Checker, x *Repository) {
 }
 
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, validateIcon)
 }
 
 func validateIcon(c *cardrt.Checker, x *Icon) {
@@ -132,7 +132,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 func (x *Remote) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, validateRemote)
 }
 
 func validateRemote(c *cardrt.Checker, x *Remote) {
@@ -167,7 +167,7 @@ func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *NamedInput) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, validateNamedInput)
 }
 
 func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
@@ -205,7 +205,7 @@ func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *Input) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, validateInput)
 }
 
 func validateInput(c *cardrt.Checker, x *Input) {

@@ -161,7 +161,7 @@ func (b *ServerBuilder) Clone() *Server {
 }
 
 func (b *ServerBuilder) Build(opts ...card.Option) (*Server, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendServer, validateServer)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendServer, validateServer)
 	return cardrt.Clone(c, &b.value, detachServer), err
 }
 
@@ -233,7 +233,7 @@ func (b *RepositoryBuilder) Clone() *Repository {
 }
 
 func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRepository, validateRepository)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendRepository, validateRepository)
 	return cardrt.Clone(c, &b.value, detachRepository), err
 }
 
@@ -315,7 +315,7 @@ func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
 func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
 
 func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendIcon, validateIcon)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendIcon, validateIcon)
 	return cardrt.Clone(c, &b.value, detachIcon), err
 }
 
@@ -550,7 +550,7 @@ func (b *PackageBuilder) Clone() *Package {
 }
 
 func (b *PackageBuilder) Build(opts ...card.Option) (*Package, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendPackage, validatePackage)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPackage, validatePackage)
 	return cardrt.Clone(c, &b.value, detachPackage), err
 }
 
@@ -626,7 +626,7 @@ func (b *TransportBuilder) Clone() *Transport {
 }
 
 func (b *TransportBuilder) Build(opts ...card.Option) (*Transport, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendTransport, validateTransport)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendTransport, validateTransport)
 	return cardrt.Clone(c, &b.value, detachTransport), err
 }
 
@@ -784,7 +784,7 @@ func (b *NamedInputBuilder) Clone() *NamedInput {
 }
 
 func (b *NamedInputBuilder) Build(opts ...card.Option) (*NamedInput, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendNamedInput, validateNamedInput)
 	return cardrt.Clone(c, &b.value, detachNamedInput), err
 }
 
@@ -916,7 +916,7 @@ func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
 func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
 
 func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendInput, validateInput)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendInput, validateInput)
 	return cardrt.Clone(c, &b.value, detachInput), err
 }
 
@@ -1117,7 +1117,7 @@ func (b *ArgumentBuilder) Clone() *Argument {
 }
 
 func (b *ArgumentBuilder) Build(opts ...card.Option) (*Argument, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendArgument, validateArgument)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendArgument, validateArgument)
 	return cardrt.Clone(c, &b.value, detachArgument), err
 }
 
@@ -1205,7 +1205,7 @@ func (b *RemoteBuilder) Clone() *Remote {
 }
 
 func (b *RemoteBuilder) Build(opts ...card.Option) (*Remote, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendRemote, validateRemote)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendRemote, validateRemote)
 	return cardrt.Clone(c, &b.value, detachRemote), err
 }
 
@@ -1280,7 +1280,7 @@ func (b *MetaBuilder) PutUnknown(member string, v any) *MetaBuilder {
 func (b *MetaBuilder) Clone() *Meta { return cardrt.Clone(cardrt.Sharing(), &b.value, detachMeta) }
 
 func (b *MetaBuilder) Build(opts ...card.Option) (*Meta, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMeta, validateMeta)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMeta, validateMeta)
 	return cardrt.Clone(c, &b.value, detachMeta), err
 }
 

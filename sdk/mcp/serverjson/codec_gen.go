@@ -117,7 +117,7 @@ func (x *Server) UnmarshalJSON(data []byte) error {
 func (x *Server) Clone() *Server { return cardrt.Clone(new(cardrt.Copier), x, detachServer) }
 
 var typeServer = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Server)(nil),
 	Make:    func() card.Message { return new(Server) },
@@ -193,7 +193,7 @@ func (x *Repository) Clone() *Repository {
 }
 
 var typeRepository = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Repository)(nil),
 	Make:    func() card.Message { return new(Repository) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
@@ -264,7 +264,7 @@ func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
 var typeIcon = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Icon)(nil),
 	Make:    func() card.Message { return new(Icon) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
@@ -408,7 +408,7 @@ func (x *Package) UnmarshalJSON(data []byte) error {
 func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
 
 var typePackage = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Package)(nil),
 	Make:    func() card.Message { return new(Package) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePackage(d, i, x.(*Package)) },
@@ -481,7 +481,7 @@ func (x *Transport) UnmarshalJSON(data []byte) error {
 func (x *Transport) Clone() *Transport { return cardrt.Clone(new(cardrt.Copier), x, detachTransport) }
 
 var typeTransport = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Transport)(nil),
 	Make:    func() card.Message { return new(Transport) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeTransport(d, i, x.(*Transport)) },
@@ -599,7 +599,7 @@ func (x *NamedInput) Clone() *NamedInput {
 }
 
 var typeNamedInput = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*NamedInput)(nil),
 	Make:    func() card.Message { return new(NamedInput) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeNamedInput(d, i, x.(*NamedInput)) },
@@ -701,7 +701,7 @@ func (x *Input) UnmarshalJSON(data []byte) error {
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
 var typeInput = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Input)(nil),
 	Make:    func() card.Message { return new(Input) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeInput(d, i, x.(*Input)) },
@@ -840,7 +840,7 @@ func (x *Argument) UnmarshalJSON(data []byte) error {
 func (x *Argument) Clone() *Argument { return cardrt.Clone(new(cardrt.Copier), x, detachArgument) }
 
 var typeArgument = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Argument)(nil),
 	Make:    func() card.Message { return new(Argument) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeArgument(d, i, x.(*Argument)) },
@@ -917,7 +917,7 @@ func (x *Remote) UnmarshalJSON(data []byte) error {
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
 var typeRemote = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Remote)(nil),
 	Make:    func() card.Message { return new(Remote) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRemote(d, i, x.(*Remote)) },
@@ -981,7 +981,7 @@ func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
 
 var typeMeta = cardrt.Type{
-	In:      "mcp-server-json",
+	In:      &ownDialect,
 	Nil:     (*Meta)(nil),
 	Make:    func() card.Message { return new(Meta) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMeta(d, i, x.(*Meta)) },

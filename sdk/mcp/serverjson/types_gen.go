@@ -43,10 +43,12 @@ const (
 var versions = []string{"2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"}
 
 // ForVersion checks against the rules of one version. A version that is not one
-// of the constants counts as the newest.
+// of the constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
+
+var ownDialect = cardrt.Dialect{Name: "mcp-server-json", Versions: versions}
 
 // Server describes an MCP server: its packages, which clients install and
 // start, and the addresses at which it runs. Unknown members are kept.

@@ -10,7 +10,7 @@ import (
 )
 
 func (x *Server) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendServer, validateServer)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendServer, validateServer)
 }
 
 func validateServer(c *cardrt.Checker, x *Server) {
@@ -226,7 +226,7 @@ func isRangeValueAnyOf3(v string) bool {
 }
 
 func (x *Repository) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRepository, validateRepository)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, validateRepository)
 }
 
 func validateRepository(c *cardrt.Checker, x *Repository) {
@@ -284,7 +284,7 @@ func isRepositoryInvalidRepositoryURLThenElseURLNot(v string) bool {
 func isRepositoryInvalidRepositoryURLIf(x *Repository) bool { return x.URL != "" && x.Source != "" }
 
 func (x *Icon) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendIcon, validateIcon)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, validateIcon)
 }
 
 func validateIcon(c *cardrt.Checker, x *Icon) {
@@ -331,7 +331,7 @@ func validateIconSizes(c *cardrt.Checker, x []string) {
 }
 
 func (x *Package) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendPackage, validatePackage)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPackage, validatePackage)
 }
 
 func validatePackage(c *cardrt.Checker, x *Package) {
@@ -658,7 +658,7 @@ func isPackageValueMcpbURLIf(x *Package) bool {
 }
 
 func (x *Transport) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendTransport, validateTransport)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendTransport, validateTransport)
 }
 
 func validateTransport(c *cardrt.Checker, x *Transport) {
@@ -745,7 +745,7 @@ func isTransportSince2025_12_11If(x *Transport) bool {
 }
 
 func (x *NamedInput) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendNamedInput, validateNamedInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendNamedInput, validateNamedInput)
 }
 
 func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
@@ -792,7 +792,7 @@ func validateNamedInputVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *Input) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendInput, validateInput)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, validateInput)
 }
 
 func validateInput(c *cardrt.Checker, x *Input) {
@@ -830,7 +830,7 @@ func validateInput(c *cardrt.Checker, x *Input) {
 }
 
 func (x *Argument) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendArgument, validateArgument)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendArgument, validateArgument)
 }
 
 func validateArgument(c *cardrt.Checker, x *Argument) {
@@ -930,7 +930,7 @@ func isArgumentSince2025_09_16ThenValueHint(x *Argument) bool { return x.ValueHi
 func isArgumentSince2025_09_16ThenValue(x *Argument) bool { return x.Value.IsSet() }
 
 func (x *Remote) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendRemote, validateRemote)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRemote, validateRemote)
 }
 
 func validateRemote(c *cardrt.Checker, x *Remote) {
@@ -972,7 +972,7 @@ func validateRemoteVariables(c *cardrt.Checker, x map[string]Input) {
 }
 
 func (x *Meta) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMeta, validateMeta)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMeta, validateMeta)
 }
 
 func validateMeta(c *cardrt.Checker, x *Meta) {

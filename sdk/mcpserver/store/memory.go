@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"slices"
 	"sync"
 )
 
@@ -12,8 +11,7 @@ type Memory struct {
 
 	mu    sync.RWMutex
 	cards map[Key]*Card
-	// order has the summaries, ordered by key.
-	order []Summary
+	index Index
 	usage Usage
 }
 
@@ -38,18 +36,9 @@ func (m *Memory) Put(ctx context.Context, incoming *Card) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	i, found := m.find(incoming.Key)
-	if !found {
-		m.order = slices.Insert(m.order, i, Summary{})
-	}
-	m.order[i], m.cards[incoming.Key], m.usage = result.Card.Summary, result.Card, usage
+	m.cards[incoming.Key], m.usage = result.Card, usage
+	m.index.Put(&result.Card.Summary)
 	return result, nil
-}
-
-// find returns the index of a key in the order. If the key is absent, it is the index at which
-// to insert it, and false.
-func (m *Memory) find(key Key) (int, bool) {
-	return slices.BinarySearchFunc(m.order, key, func(s Summary, k Key) int { return s.Compare(k) })
 }
 
 // Get implements [Store].
@@ -66,17 +55,10 @@ func (m *Memory) Get(ctx context.Context, key Key) (*Card, error) {
 }
 
 // List implements [Store].
-func (m *Memory) List(ctx context.Context, after Key, limit int) ([]Summary, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
+func (m *Memory) List(ctx context.Context, q Query) ([]Summary, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	i, found := m.find(after)
-	if found {
-		i++
-	}
-	return slices.Clone(m.order[i:min(len(m.order), i+max(limit, 0))]), nil
+	return m.index.List(ctx, q)
 }
 
 // Len implements [Store].

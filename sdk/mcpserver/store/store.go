@@ -19,9 +19,9 @@ type Store interface {
 	Put(ctx context.Context, incoming *Card) (Result, error)
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
-	// List returns summaries in the order of their keys ([Key.Compare]): those after a key, at
-	// most limit of them. The zero key begins with the first.
-	List(ctx context.Context, after Key, limit int) ([]Summary, error)
+	// List returns the summaries that a query selects, in the order of their keys
+	// ([Key.Compare]), as they were at one moment. [Index] does that.
+	List(ctx context.Context, q Query) ([]Summary, error)
 	// Len returns the number of stored cards.
 	Len() int
 }

@@ -211,7 +211,7 @@ func TestList(t *testing.T) {
 		for _, size := range []int{1, 7, 60, 1000} {
 			var got []store.Key
 			for after := (store.Key{}); ; {
-				page, err := d.List(context.Background(), after, size)
+				page, err := d.List(context.Background(), store.Query{After: after, Limit: size})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -232,7 +232,7 @@ func TestList(t *testing.T) {
 		}
 		gone, cancel := context.WithCancel(context.Background())
 		cancel()
-		if _, err := d.List(gone, store.Key{}, 1); !errors.Is(err, context.Canceled) {
+		if _, err := d.List(gone, store.Query{Limit: 1}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: List with a context that has ended: %v", name, err)
 		}
 	}
@@ -297,14 +297,14 @@ func TestConcurrent(t *testing.T) {
 					if _, err := d.Put(context.Background(), c); err != nil {
 						t.Error(err)
 					}
-					if _, err := d.List(context.Background(), c.Key, 5); err != nil {
+					if _, err := d.List(context.Background(), store.Query{After: c.Key, Name: "clerk", Limit: 5}); err != nil {
 						t.Error(err)
 					}
 				}
 			})
 		}
 		all.Wait()
-		page, err := d.List(context.Background(), store.Key{}, 1000)
+		page, err := d.List(context.Background(), store.Query{Limit: 1000})
 		if err != nil || len(page) != cards || d.Len() != cards {
 			t.Fatalf("%s: %d cards (%v)", name, len(page), err)
 		}

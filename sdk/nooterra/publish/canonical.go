@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -49,7 +48,7 @@ func Canonical(data []byte, opts ...card.Option) ([]byte, error) {
 		return nil, err
 	}
 	w := reorderer{text: string(sorted)}
-	w.write = rawjson.Rewriter{Text: w.text, Object: w.object, Scalar: w.scalar}
+	w.write = scan.Rewriter{Text: w.text, Object: w.object, Scalar: w.scalar}
 	out, _ := w.write.Value(make([]byte, 0, len(sorted)), 0)
 	return out, nil
 }
@@ -60,10 +59,10 @@ func negativeZero(text string) int {
 	for i := 0; i < len(text); {
 		switch text[i] {
 		case '"':
-			end, _ := scan.String(text, i+1)
+			end, _ := scan.ReadString(text, i+1)
 			i = end + 1
 		case '-':
-			end, _ := scan.Number(text, i)
+			end, _ := scan.ReadNumber(text, i)
 			if f, err := strconv.ParseFloat(text[i:end], 64); err == nil && f == 0 {
 				return i
 			}
@@ -78,7 +77,7 @@ func negativeZero(text string) int {
 // reorderer sorts the members of an RFC 8785 text in the order of ECMAScript objects.
 type reorderer struct {
 	text    string
-	write   rawjson.Rewriter
+	write   scan.Rewriter
 	scratch []byte
 }
 
@@ -101,11 +100,11 @@ func (w *reorderer) object(dst []byte, i int) ([]byte, int) {
 	ordered := true
 	i++
 	for w.text[i] != '}' {
-		name, value := rawjson.Name(w.text, i)
+		name, value := scan.Name(w.text, i)
 		start := len(dst)
 		dst = append(dst, w.text[i:value]...)
 		dst, i = w.write.Value(dst, value)
-		i = rawjson.Next(w.text, i)
+		i = scan.Next(w.text, i)
 		if name == proto {
 			dst = dst[:start]
 			continue
@@ -166,7 +165,7 @@ func arrayIndex(name string) (uint64, bool) {
 
 // protoAt returns the pointer to the first member __proto__ in a JSON text.
 func protoAt(text string) (pointer string, found bool) {
-	if !rawjson.MayHave(text, proto) {
+	if !scan.MayHave(text, proto) {
 		return "", false
 	}
 	for i := 0; i < len(text); {
@@ -174,10 +173,10 @@ func protoAt(text string) (pointer string, found bool) {
 			i++
 			continue
 		}
-		end, _ := scan.String(text, i+1)
+		end, _ := scan.ReadString(text, i+1)
 		end++
 		next := scan.Space(text, end)
-		if next < len(text) && text[next] == ':' && rawjson.Unquote(text[i:end]) == proto {
+		if next < len(text) && text[next] == ':' && scan.Unquote(text[i:end]) == proto {
 			// The pointer to the value of the member ends with its name.
 			return scan.Pointer(text, scan.Space(text, next+1)), true
 		}

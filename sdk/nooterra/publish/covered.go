@@ -5,21 +5,20 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // members are the signed members of a card and its objects that readers have fields for.
-var members = rawjson.SimilarNames{
+var members = scan.SimilarNames{
 	Members: coveredNames(),
-	Inside: map[string]*rawjson.SimilarNames{
+	Inside: map[string]*scan.SimilarNames{
 		"host":                {Members: []string{"runtime", "endpoint", "protocols"}},
 		"priceHint":           {Members: []string{"amountCents", "currency", "unit"}},
 		"policyCompatibility": {Members: []string{"schemaVersion", "supportsPolicyTemplates", "supportsEvidencePacks"}},
 		"attestations":        {Members: []string{"type", "level", "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt"}},
 		"tools": {
 			Members: []string{"schemaVersion", "toolId", "mcpToolName", "name", "description", "riskClass", "sideEffecting", "pricing", "requiresEvidenceKinds", "metadata"},
-			Inside:  map[string]*rawjson.SimilarNames{"pricing": {Members: []string{"amountCents", "currency", "unit"}}},
+			Inside:  map[string]*scan.SimilarNames{"pricing": {Members: []string{"amountCents", "currency", "unit"}}},
 		},
 	},
 }
@@ -41,7 +40,7 @@ func coveredNames() []string {
 func checkReaders(stored card.Object, signerKeyID string) error {
 	defined := map[string]bool{}
 	for _, name := range append(coveredNames(), unsigned...) {
-		defined[rawjson.FoldName(name)] = true
+		defined[scan.FoldName(name)] = true
 	}
 	for name, value := range stored.All() {
 		at := string(scan.AppendToken(nil, name))
@@ -51,7 +50,7 @@ func checkReaders(stored card.Object, signerKeyID string) error {
 			}
 			continue
 		}
-		if defined[rawjson.FoldName(name)] && !slices.Contains(unsigned, name) {
+		if defined[scan.FoldName(name)] && !slices.Contains(unsigned, name) {
 			return uncoveredError(at, "readers that ignore letter case may take this unsigned member for a member of the card")
 		}
 	}
@@ -91,7 +90,7 @@ func checkIdentity(stored card.Object, signerKeyID string) error {
 		return uncoveredError("/"+member, member+" must be an object")
 	}
 	for given, id := range identity.All() {
-		if rawjson.FoldName(given) != rawjson.FoldName(name) {
+		if scan.FoldName(given) != scan.FoldName(name) {
 			continue
 		}
 		var text string

@@ -60,7 +60,7 @@ func (b *ManifestBuilder) Clone() *Manifest {
 }
 
 func (b *ManifestBuilder) Build(opts ...card.Option) (*Manifest, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendManifest, validateManifest)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendManifest, validateManifest)
 	return cardrt.Clone(c, &b.value, detachManifest), err
 }
 
@@ -133,7 +133,7 @@ func (b *MetadataBuilder) Clone() *Metadata {
 }
 
 func (b *MetadataBuilder) Build(opts ...card.Option) (*Metadata, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendMetadata, validateMetadata)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendMetadata, validateMetadata)
 	return cardrt.Clone(c, &b.value, detachMetadata), err
 }
 
@@ -193,7 +193,7 @@ func (b *LabelsBuilder) Clone() *Labels {
 }
 
 func (b *LabelsBuilder) Build(opts ...card.Option) (*Labels, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendLabels, validateLabels)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendLabels, validateLabels)
 	return cardrt.Clone(c, &b.value, detachLabels), err
 }
 
@@ -272,7 +272,7 @@ func (b *SpecBuilder) PutUnknown(member string, v any) *SpecBuilder {
 func (b *SpecBuilder) Clone() *Spec { return cardrt.Clone(cardrt.Sharing(), &b.value, detachSpec) }
 
 func (b *SpecBuilder) Build(opts ...card.Option) (*Spec, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendSpec, validateSpec)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendSpec, validateSpec)
 	return cardrt.Clone(c, &b.value, detachSpec), err
 }
 
@@ -338,7 +338,7 @@ func (b *CapabilityBuilder) Clone() *Capability {
 }
 
 func (b *CapabilityBuilder) Build(opts ...card.Option) (*Capability, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendCapability, validateCapability)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendCapability, validateCapability)
 	return cardrt.Clone(c, &b.value, detachCapability), err
 }
 
@@ -386,7 +386,7 @@ func (b *EndpointBuilder) Clone() *Endpoint {
 }
 
 func (b *EndpointBuilder) Build(opts ...card.Option) (*Endpoint, error) {
-	c, err := cardrt.Build(nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendEndpoint, validateEndpoint)
 	return cardrt.Clone(c, &b.value, detachEndpoint), err
 }
 

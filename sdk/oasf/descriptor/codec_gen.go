@@ -73,7 +73,7 @@ func (x *Manifest) UnmarshalJSON(data []byte) error {
 func (x *Manifest) Clone() *Manifest { return cardrt.Clone(new(cardrt.Copier), x, detachManifest) }
 
 var typeManifest = cardrt.Type{
-	In:      "oasf-descriptor",
+	In:      &ownDialect,
 	Kind:    "card",
 	Nil:     (*Manifest)(nil),
 	Make:    func() card.Message { return new(Manifest) },
@@ -149,7 +149,7 @@ func (x *Metadata) UnmarshalJSON(data []byte) error {
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
 var typeMetadata = cardrt.Type{
-	In:      "oasf-descriptor",
+	In:      &ownDialect,
 	Nil:     (*Metadata)(nil),
 	Make:    func() card.Message { return new(Metadata) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetadata(d, i, x.(*Metadata)) },
@@ -213,7 +213,7 @@ func (x *Labels) UnmarshalJSON(data []byte) error {
 func (x *Labels) Clone() *Labels { return cardrt.Clone(new(cardrt.Copier), x, detachLabels) }
 
 var typeLabels = cardrt.Type{
-	In:      "oasf-descriptor",
+	In:      &ownDialect,
 	Nil:     (*Labels)(nil),
 	Make:    func() card.Message { return new(Labels) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeLabels(d, i, x.(*Labels)) },
@@ -283,7 +283,7 @@ func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 func (x *Spec) Clone() *Spec { return cardrt.Clone(new(cardrt.Copier), x, detachSpec) }
 
 var typeSpec = cardrt.Type{
-	In:      "oasf-descriptor",
+	In:      &ownDialect,
 	Nil:     (*Spec)(nil),
 	Make:    func() card.Message { return new(Spec) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeSpec(d, i, x.(*Spec)) },
@@ -352,7 +352,7 @@ func (x *Capability) Clone() *Capability {
 }
 
 var typeCapability = cardrt.Type{
-	In:      "oasf-descriptor",
+	In:      &ownDialect,
 	Nil:     (*Capability)(nil),
 	Make:    func() card.Message { return new(Capability) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeCapability(d, i, x.(*Capability)) },
@@ -411,7 +411,7 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
 var typeEndpoint = cardrt.Type{
-	In:      "oasf-descriptor",
+	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
 	Make:    func() card.Message { return new(Endpoint) },
 	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEndpoint(d, i, x.(*Endpoint)) },

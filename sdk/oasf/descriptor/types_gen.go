@@ -24,6 +24,8 @@ var entryManifest = dialect.Entry{
 	},
 }
 
+var ownDialect = cardrt.Dialect{Name: "oasf-descriptor"}
+
 // Manifest describes an agent as orchestrators describe resources: kind,
 // metadata and spec. ADP's table of correspondences is the only definition of
 // the format; it gives no values for kind and apiVersion, and requires only

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *Manifest) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendManifest, validateManifest)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendManifest, validateManifest)
 }
 
 func validateManifest(c *cardrt.Checker, x *Manifest) {
@@ -34,7 +34,7 @@ func validateManifest(c *cardrt.Checker, x *Manifest) {
 }
 
 func (x *Metadata) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendMetadata, validateMetadata)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendMetadata, validateMetadata)
 }
 
 func validateMetadata(c *cardrt.Checker, x *Metadata) {
@@ -55,7 +55,7 @@ func validateMetadata(c *cardrt.Checker, x *Metadata) {
 }
 
 func (x *Labels) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendLabels, validateLabels)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendLabels, validateLabels)
 }
 
 func validateLabels(c *cardrt.Checker, x *Labels) {
@@ -75,7 +75,7 @@ func validateLabels(c *cardrt.Checker, x *Labels) {
 }
 
 func (x *Spec) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendSpec, validateSpec)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendSpec, validateSpec)
 }
 
 func validateSpec(c *cardrt.Checker, x *Spec) {
@@ -107,7 +107,7 @@ func validateSpecCapabilities(c *cardrt.Checker, x []Capability) {
 }
 
 func (x *Capability) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendCapability, validateCapability)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendCapability, validateCapability)
 }
 
 func validateCapability(c *cardrt.Checker, x *Capability) {
@@ -128,7 +128,7 @@ func validateCapability(c *cardrt.Checker, x *Capability) {
 }
 
 func (x *Endpoint) Validate(opts ...card.Option) error {
-	return cardrt.Validate(x, 0, opts, appendEndpoint, validateEndpoint)
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendEndpoint, validateEndpoint)
 }
 
 func validateEndpoint(c *cardrt.Checker, x *Endpoint) {

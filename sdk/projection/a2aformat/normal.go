@@ -3,7 +3,7 @@ package a2aformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 func normal(text string) (string, []card.ReportEntry) { return a2acard.V1().Report(text) }
@@ -13,7 +13,7 @@ func normal03(text string) (string, []card.ReportEntry) { return a2acard.V03().R
 // normalUnion normalizes a card as one of 0.3 if it has no interfaces, and otherwise as one of
 // 1.0.
 func normalUnion(text string) (string, []card.ReportEntry) {
-	for name := range rawjson.Members(text) {
+	for name := range scan.Members(text) {
 		if name == "supportedInterfaces" || name == "supported_interfaces" {
 			return normal(text)
 		}

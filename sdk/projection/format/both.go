@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // topicList returns the topics of the mapping and of the mappings that it combines.
@@ -198,7 +198,7 @@ func same(a, b *Node) bool {
 	case a.kind != b.kind || len(x) != len(y):
 		return false
 	case a.kind < card.KindArray || a.text != "" && b.text != "":
-		return rawjson.Equal(a.text, b.text)
+		return scan.Equal(a.text, b.text)
 	case a.kind == card.KindObject:
 		return !slices.ContainsFunc(x, func(v *Node) bool { m := b.member(v.name); return m == nil || !same(v, m) })
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // canonical returns a text that is the same for all JSON texts of equal values. If omit is set,
@@ -30,7 +30,7 @@ func (n *Node) appendCanonical(dst []byte) []byte {
 		start := len(dst)
 		for _, m := range slices.SortedFunc(slices.Values(n.Inner()), func(a, b *Node) int { return strings.Compare(a.name, b.name) }) {
 			dst = append(dst, ',')
-			dst = append(rawjson.AppendString(dst, m.name), ':')
+			dst = append(scan.AppendString(dst, m.name), ':')
 			dst = m.appendCanonical(dst)
 		}
 		return cardrt.CloseObject(dst, start)
@@ -44,7 +44,7 @@ func (n *Node) appendCanonical(dst []byte) []byte {
 		}
 		return append(dst, ']')
 	case card.KindString:
-		return rawjson.AppendString(dst, rawjson.Unquote(n.text))
+		return scan.AppendString(dst, scan.Unquote(n.text))
 	case card.KindNumber:
 		return decimal.Parse(n.text).AppendCanonical(dst)
 	}

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -175,13 +173,13 @@ func (d *document) quoted(s string) string {
 		if d.budget != nil {
 			d.budget.payText(len(s))
 		}
-		return string(rawjson.AppendString(make([]byte, 0, len(s)+len(s)/8+2), s))
+		return string(scan.AppendString(make([]byte, 0, len(s)+len(s)/8+2), s))
 	}
 	if d.texts.Cap() == 0 {
 		d.texts.Grow(textsSize)
 	}
 	var buffer [longText + longText/2]byte
 	at := d.texts.Len()
-	d.texts.Write(rawjson.AppendString(buffer[:0], s))
+	d.texts.Write(scan.AppendString(buffer[:0], s))
 	return d.texts.String()[at:]
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -76,7 +76,7 @@ func (l *Logins) forWord(word string, around *Node) *Login {
 	if !l.Keep {
 		return nil
 	}
-	return &Login{Word: word, Scheme: `{"type":` + string(rawjson.AppendString(nil, word)) + `}`}
+	return &Login{Word: word, Scheme: `{"type":` + string(scan.AppendString(nil, word)) + `}`}
 }
 
 // complete reports whether all members that the login's rules copy are present.

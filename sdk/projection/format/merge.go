@@ -2,7 +2,7 @@ package format
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // mergeTexts applies the differences between base and edited to mine (a three-way merge), and
@@ -75,7 +75,7 @@ func changedTo(n *Node) *Node {
 }
 
 // sameText reports whether two unchanged values are equal.
-func sameText(x, y *Node) bool { return rawjson.Equal(x.text, y.text) }
+func sameText(x, y *Node) bool { return scan.Equal(x.text, y.text) }
 
 func (m *merger) object(mine, base, edit *Node) bool {
 	isChanged := false

@@ -5,7 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Mismatch reports a value whose kind the format does not allow; want are the allowed kinds, if
@@ -13,7 +13,7 @@ import (
 func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 	var kinds cardrt.Kinds
 	for _, k := range want {
-		kinds |= rawjson.KindsOf(k)
+		kinds |= scan.KindsOf(k)
 	}
 	r.mismatch(v, kinds)
 }
@@ -28,7 +28,7 @@ func mismatchOf(v *Node, want cardrt.Kinds) string {
 	var names []string
 	repair := ""
 	for k := card.KindNull; k <= card.KindObject; k++ {
-		if want&rawjson.KindsOf(k) == 0 {
+		if want&scan.KindsOf(k) == 0 {
 			continue
 		}
 		names = append(names, aKind(k))

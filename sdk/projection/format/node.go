@@ -2,7 +2,6 @@ package format
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -104,7 +103,7 @@ func (n *Node) Text() (string, bool) {
 	if n.Kind() != card.KindString {
 		return "", false
 	}
-	return rawjson.Unquote(n.text), true
+	return scan.Unquote(n.text), true
 }
 
 // Is reports whether the value is a string with this value.
@@ -168,13 +167,13 @@ func (n *Node) open() {
 	for n.text[i] != '}' && n.text[i] != ']' {
 		var name string
 		if n.kind == card.KindObject {
-			name, i = rawjson.Name(n.text, i)
+			name, i = scan.Name(n.text, i)
 		}
 		end := scan.SkipValue(n.text, i)
 		v := n.doc.parse(n.text[i:end])
 		v.marks, v.origin = n.marks&used, n.origin
 		n.hold(v, nameOf(name))
-		i = rawjson.Next(n.text, end)
+		i = scan.Next(n.text, end)
 	}
 }
 

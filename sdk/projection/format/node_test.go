@@ -5,7 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // TestAbsent: the methods of a Node that read, mark or remove accept nil.
@@ -62,7 +62,7 @@ func TestMismatch(t *testing.T) {
 	} {
 		var kinds cardrt.Kinds
 		for _, k := range test.want {
-			kinds |= rawjson.KindsOf(k)
+			kinds |= scan.KindsOf(k)
 		}
 		if got := mismatchOf(new(document).parse(test.value), kinds); got != test.text {
 			t.Errorf("%s: %q, want %q", test.value, got, test.text)

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 const (
@@ -220,7 +220,7 @@ func (n *Node) differs(from *Node) bool {
 	case n.kind == card.KindString && from.kind == card.KindArray && !from.isEmpty(), n.kind == from.kind && n.isEmpty():
 		return false
 	default:
-		return !rawjson.Equal(text, from.text)
+		return !scan.Equal(text, from.text)
 	}
 }
 
@@ -383,4 +383,4 @@ func (e *entry) order() int32 {
 	return e.source.place
 }
 
-func sameJSON(v *Node, json string) bool { return rawjson.Equal(v.JSON(), json) }
+func sameJSON(v *Node, json string) bool { return scan.Equal(v.JSON(), json) }

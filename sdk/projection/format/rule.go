@@ -5,7 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Mapping defines how a format and the description correspond. It is data, and defines both
@@ -152,7 +152,7 @@ type Call struct {
 type Const struct{ JSON string }
 
 // accepts reports whether a value of a kind is in a set; zero is any kind.
-func accepts(s cardrt.Kinds, k card.Kind) bool { return s == 0 || s&rawjson.KindsOf(k) != 0 }
+func accepts(s cardrt.Kinds, k card.Kind) bool { return s == 0 || s&scan.KindsOf(k) != 0 }
 
 // Direction is a direction of a mapping; zero is both.
 type Direction uint8

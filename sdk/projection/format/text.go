@@ -3,7 +3,6 @@ package format
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
@@ -36,7 +35,7 @@ func (n *Node) append(dst []byte) []byte {
 		start := len(dst)
 		for _, v := range n.inner {
 			dst = append(dst, ',')
-			dst = append(rawjson.AppendString(dst, v.name), ':')
+			dst = append(scan.AppendString(dst, v.name), ':')
 			dst = v.append(dst)
 		}
 		return cardrt.CloseObject(dst, start)

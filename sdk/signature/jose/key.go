@@ -11,7 +11,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -44,16 +44,16 @@ func checkUse(text string) error {
 	if use, ok, err := stringOf(text, "use"); err != nil || ok && use != "sig" {
 		return errors.New("use is not sig")
 	}
-	list, ok := rawjson.Member(text, "key_ops")
+	list, ok := scan.Lookup(text, "key_ops")
 	if !ok {
 		return nil
 	}
 	var operations []string
-	for _, item := range rawjson.Items(list) {
-		if item[0] != '"' || slices.Contains(operations, rawjson.Unquote(item)) {
+	for _, item := range scan.Items(list) {
+		if item[0] != '"' || slices.Contains(operations, scan.Unquote(item)) {
 			return errors.New("key_ops is not a list of different strings")
 		}
-		operations = append(operations, rawjson.Unquote(item))
+		operations = append(operations, scan.Unquote(item))
 		if len(operations) > maxOperations {
 			break
 		}
@@ -145,12 +145,12 @@ func bytesOf(text, name string, size int) ([]byte, error) {
 
 // stringOf returns the string value of a member, if the member is present.
 func stringOf(text, name string) (value string, present bool, err error) {
-	v, ok := rawjson.Member(text, name)
+	v, ok := scan.Lookup(text, name)
 	if ok && v[0] != '"' {
 		return "", true, fmt.Errorf("%s is not a string", name)
 	}
 	if ok {
-		value = rawjson.Unquote(v)
+		value = scan.Unquote(v)
 	}
 	return value, ok, nil
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -44,7 +43,7 @@ func ParseKeys(data []byte) (signature.Keys, error) {
 	if err := checkNames(text, nil); err != nil {
 		return nil, err
 	}
-	list, ok := rawjson.Member(text, "keys")
+	list, ok := scan.Lookup(text, "keys")
 	switch {
 	case !ok:
 		list = "[" + text + "]"
@@ -58,7 +57,7 @@ func ParseKeys(data []byte) (signature.Keys, error) {
 func parseKeys(list string) (signature.Keys, error) {
 	var keys signature.Keys
 	known := map[string]bool{}
-	for i, text := range rawjson.Items(list) {
+	for i, text := range scan.Items(list) {
 		switch {
 		case i == maxKeys:
 			return nil, fmt.Errorf("jwks: the key set has more than %d keys", maxKeys)
@@ -88,7 +87,7 @@ var registered = []string{"keys", "kty", "use", "key_ops", "alg", "kid", "crv", 
 // checkNames looks for private keys and ambiguous names in a value and all values inside it.
 func checkNames(text string, path scan.Path) error {
 	path = append(path, scan.Step{})
-	for name, value := range rawjson.Members(text) {
+	for name, value := range scan.Members(text) {
 		path[len(path)-1] = scan.Member(name)
 		lower := fold(name)
 		switch {
@@ -101,7 +100,7 @@ func checkNames(text string, path scan.Path) error {
 			return err
 		}
 	}
-	for i, value := range rawjson.Items(text) {
+	for i, value := range scan.Items(text) {
 		path[len(path)-1] = scan.Element(i)
 		if err := checkNames(value, path); err != nil {
 			return err

@@ -35,7 +35,7 @@ func (s schema) misspelled(pointer string) error {
 func (s schema) resolve(p *dialectschema.Place) (*jsontree.Node, error) {
 	n, err := s.At(*p)
 	for err == nil && n.Member("properties") == nil && n.Member("$ref") != nil {
-		*p = p.Follow(n.Member("$ref").Str())
+		*p = p.Follow(n.Member("$ref").Str)
 		n, err = s.At(*p)
 	}
 	return n, err
@@ -47,7 +47,7 @@ func child(p dialectschema.Place, n *jsontree.Node, step string) (dialectschema.
 	switch {
 	case properties != nil && properties.Member(step) != nil:
 		return p.Below("properties").Below(step), true
-	case items != nil && items.Kind() == card.KindObject && typeOf(n) != "object":
+	case items != nil && items.Kind == card.KindObject && typeOf(n) != "object":
 		return p.Below("items"), true
 	}
 	return p, false
@@ -60,7 +60,7 @@ func unknownMember(n *jsontree.Node, name string) error {
 	if properties == nil || n.Member("patternProperties") != nil || nearest.IsExtension(name) {
 		return nil
 	}
-	if free := n.Member("additionalProperties"); free != nil && free.Kind() == card.KindObject {
+	if free := n.Member("additionalProperties"); free != nil && free.Kind == card.KindObject {
 		return nil
 	}
 	var known []string

@@ -37,7 +37,7 @@ func (s schema) missing(pointer string) (*jsontree.Node, error) {
 			return nil, err
 		}
 		if ref := n.Member("$ref"); ref != nil {
-			p = p.Follow(ref.Str())
+			p = p.Follow(ref.Str)
 		}
 		next := p.Below("properties").Below(step)
 		if _, err := strconv.Atoi(step); err == nil {
@@ -62,7 +62,7 @@ func (s schema) instance(p dialectschema.Place) (*jsontree.Node, error) {
 		return value, nil
 	}
 	if ref := n.Member("$ref"); ref != nil {
-		return s.instance(p.Follow(ref.Str()))
+		return s.instance(p.Follow(ref.Str))
 	}
 	switch typeOf(n) {
 	case "object":
@@ -76,7 +76,7 @@ func (s schema) instance(p dialectschema.Place) (*jsontree.Node, error) {
 	case "integer", "number":
 		return jsontree.Parse([]byte("0"))
 	}
-	return new(jsontree.Node), nil
+	return jsontree.Null(), nil
 }
 
 // stated returns the const of a schema, the first of its examples, its default, or the first of
@@ -103,10 +103,10 @@ func typeOf(n *jsontree.Node) string {
 		return "object"
 	case t == nil:
 		return ""
-	case t.Kind() == card.KindArray && len(t.Items) > 0:
-		return t.Items[0].Str()
+	case t.Kind == card.KindArray && len(t.Items) > 0:
+		return t.Items[0].Str
 	}
-	return t.Str()
+	return t.Str
 }
 
 // object returns an object with the required members, in the order of the schema.
@@ -114,7 +114,7 @@ func (s schema) object(p dialectschema.Place, n *jsontree.Node) (*jsontree.Node,
 	required := map[string]bool{}
 	if list := n.Member("required"); list != nil {
 		for _, name := range list.Items {
-			required[name.Str()] = true
+			required[name.Str] = true
 		}
 	}
 	object := jsontree.Object()
@@ -140,7 +140,7 @@ func (s schema) array(p dialectschema.Place, n *jsontree.Node) (*jsontree.Node, 
 	least := 0
 	if m := n.Member("minItems"); m != nil {
 		var err error
-		if least, err = strconv.Atoi(m.Literal()); err != nil {
+		if least, err = strconv.Atoi(m.Text); err != nil {
 			return nil, err
 		}
 	}

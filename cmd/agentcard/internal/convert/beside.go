@@ -86,7 +86,7 @@ func linesOf(document []byte) ([]line, error) {
 // appendLines appends the lines of a value, with the text name before it and comma after it.
 func appendLines(lines []line, n *jsontree.Node, pointer, indent, name, comma string) []line {
 	open, closing := "{", "}"
-	if n.Kind() == card.KindArray {
+	if n.Kind == card.KindArray {
 		open, closing = "[", "]"
 	}
 	if len(n.Members) == 0 && len(n.Items) == 0 {

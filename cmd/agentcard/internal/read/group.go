@@ -6,6 +6,6 @@ import "github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 // Group declares the commands.
 func Group() command.Group {
 	return command.Group{ID: "read", Title: "Read cards:", Commands: []*command.Command{
-		validateCommand(), detectCommand(), showCommand(), diffCommand(), schemaCommand(), rankCommand(), matchCommand(),
+		validateCommand(), detectCommand(), showCommand(), diffCommand(), schemaCommand(), classesCommand(), rankCommand(), matchCommand(),
 	}}
 }

@@ -121,7 +121,7 @@ func lostValues(text, came []byte) (values int, lost []string) {
 			}
 			walk(item, other, at+"/"+strconv.Itoa(i))
 		}
-		if k := a.Kind(); k == card.KindObject || k == card.KindArray {
+		if k := a.Kind; k == card.KindObject || k == card.KindArray {
 			return
 		}
 		values++

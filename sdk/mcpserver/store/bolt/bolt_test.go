@@ -38,14 +38,14 @@ func TestReopen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := d.List(context.Background(), store.Key{}, 100)
+		got, err := d.List(context.Background(), store.Query{Limit: 100})
 		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) || d.Len() != len(want) {
 			t.Fatalf("round %d: %d cards: %v, want %v (%v)", round, d.Len(), got, want, err)
 		}
 		if _, err := d.Put(context.Background(), agentCard(t, round, round)); err != nil {
 			t.Fatal(err)
 		}
-		if want, err = d.List(context.Background(), store.Key{}, 100); err != nil || len(want) != round+1 {
+		if want, err = d.List(context.Background(), store.Query{Limit: 100}); err != nil || len(want) != round+1 {
 			t.Fatalf("round %d: %v (%v)", round, want, err)
 		}
 		if err := d.Close(); err != nil {

@@ -1,10 +1,6 @@
-package rawjson
+package scan
 
-import (
-	"slices"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-)
+import "slices"
 
 // NotFinite is appended in place of NaN and the infinities. UTF-8 text never contains it, so
 // that it is always found.
@@ -13,7 +9,7 @@ const NotFinite = 0xFF
 // AppendString appends a string as JSON. It escapes only characters that must be escaped, and
 // copies ill-formed UTF-8.
 func AppendString(dst []byte, s string) []byte {
-	if plain := scan.Plain(s); plain < len(s) {
+	if plain := Plain(s); plain < len(s) {
 		return append(appendEscaped(append(dst, '"'), s, plain), '"')
 	}
 	// Reserve room for the whole string at once: an encoder does most of its work here.
@@ -50,6 +46,10 @@ func appendEscaped(dst []byte, s string, n int) []byte {
 			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 		}
 		s = s[n+1:]
-		n = scan.Plain(s)
+		n = Plain(s)
 	}
 }
+
+// Unquote returns the value of a quoted string. Without escapes the result is a
+// substring of v.
+func Unquote(v string) string { return Unescape(v[1 : len(v)-1]) }

@@ -1,4 +1,4 @@
-package rawjson_test
+package scan
 
 import (
 	"encoding/json"
@@ -6,8 +6,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/rawjson"
 )
 
 // TestFold: FoldName maps names to the same text if encoding/json treats them as equal.
@@ -30,8 +28,8 @@ func TestFold(t *testing.T) {
 		for i := range fields {
 			if value.Elem().Field(i).Bool() {
 				folded++
-				if want := string(rune('a' + i)); rawjson.FoldName(string(c)) != want {
-					t.Errorf("encoding/json reads %q as %q, fold returns %q", c, want, rawjson.FoldName(string(c)))
+				if want := string(rune('a' + i)); FoldName(string(c)) != want {
+					t.Errorf("encoding/json reads %q as %q, fold returns %q", c, want, FoldName(string(c)))
 				}
 			}
 		}
@@ -44,7 +42,7 @@ func TestFold(t *testing.T) {
 // TestDuplicate: the second of two members for the same field of a reader is found, in objects
 // for which readers have fields.
 func TestDuplicate(t *testing.T) {
-	names := &rawjson.SimilarNames{Members: []string{"name", "host"}, Inside: map[string]*rawjson.SimilarNames{
+	names := &SimilarNames{Members: []string{"name", "host"}, Inside: map[string]*SimilarNames{
 		"host": {Members: []string{"url"}}, "tools": {Members: []string{"tool_id"}},
 	}}
 	for object, want := range map[string]string{

@@ -1,4 +1,4 @@
-package rawjson
+package scan
 
 // NewRaw and NewObject are the functions, of type func(text string) card.Raw and
 // func(text string) card.Object, that make values from text which has been checked. Package card

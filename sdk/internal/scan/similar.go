@@ -1,10 +1,6 @@
-package rawjson
+package scan
 
-import (
-	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-)
+import "strings"
 
 // FoldName returns the same text for all names that some reader treats as equal.
 //
@@ -50,7 +46,7 @@ func (n *SimilarNames) Duplicate(object string) (pointer string, found bool) {
 	return n.duplicate(object, nil)
 }
 
-func (n *SimilarNames) duplicate(object string, path scan.Path) (string, bool) {
+func (n *SimilarNames) duplicate(object string, path Path) (string, bool) {
 	seen := map[string]bool{}
 	fields := make(map[string]bool, len(n.Members))
 	for _, name := range n.Members {
@@ -58,7 +54,7 @@ func (n *SimilarNames) duplicate(object string, path scan.Path) (string, bool) {
 	}
 	for name, value := range Members(object) {
 		folded := FoldName(name)
-		at := append(path, scan.Member(name))
+		at := append(path, Member(name))
 		if fields[folded] && seen[folded] {
 			return at.Pointer(), true
 		}
@@ -75,13 +71,13 @@ func (n *SimilarNames) duplicate(object string, path scan.Path) (string, bool) {
 }
 
 // within looks for a duplicate in a value: an object or the objects in a list.
-func (n *SimilarNames) within(value string, path scan.Path) (string, bool) {
+func (n *SimilarNames) within(value string, path Path) (string, bool) {
 	switch value[0] {
 	case '{':
 		return n.duplicate(value, path)
 	case '[':
 		for i, element := range Items(value) {
-			if pointer, found := n.within(element, append(path, scan.Element(i))); found {
+			if pointer, found := n.within(element, append(path, Element(i))); found {
 				return pointer, true
 			}
 		}

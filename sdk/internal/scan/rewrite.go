@@ -1,4 +1,4 @@
-package rawjson
+package scan
 
 // Rewriter writes JSON text in another form. The text has no white space.
 type Rewriter struct {

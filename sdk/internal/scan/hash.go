@@ -1,17 +1,16 @@
-package rawjson
+package scan
 
 import (
 	"encoding/binary"
 	"hash/maphash"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Hasher hashes the values of one text. Values that are equal by [Equal] have the same hash.
 // The seed is random, so that hostile text cannot force collisions.
 //
-// The hashes of large arrays and objects are cached, as in [scan.Ends], since each
+// The hashes of large arrays and objects are cached, as in [Ends], since each
 // level of nested lists may request the hashes of its elements.
 type Hasher struct {
 	seed  maphash.Seed
@@ -45,7 +44,7 @@ type hashing struct {
 // at hashes the value at i and returns the index after it.
 func (h *hashing) at(i int) (sum uint64, end int) {
 	if c := h.text[i]; c != '{' && c != '[' {
-		end = scan.SkipValue(h.text, i)
+		end = SkipValue(h.text, i)
 		return h.scalar(h.text[i:end]), end
 	}
 	if k, ok := h.known[h.place+i]; ok {
@@ -58,7 +57,7 @@ func (h *hashing) at(i int) (sum uint64, end int) {
 	} else {
 		sum, end = h.array(i)
 	}
-	if cost := end - h.saved - work; cost > scan.Short {
+	if cost := end - h.saved - work; cost > Short {
 		if h.known == nil {
 			h.known = make(map[int]hashed)
 		}
@@ -70,7 +69,7 @@ func (h *hashing) at(i int) (sum uint64, end int) {
 
 // object adds the hashes of the members, so that the sum does not depend on their order.
 func (h *hashing) object(i int) (sum uint64, end int) {
-	i = scan.Space(h.text, i+1)
+	i = Space(h.text, i+1)
 	for h.text[i] != '}' {
 		name, start := Name(h.text, i)
 		value, end := h.at(start)
@@ -81,7 +80,7 @@ func (h *hashing) object(i int) (sum uint64, end int) {
 }
 
 func (h *hashing) array(i int) (sum uint64, end int) {
-	i = scan.Space(h.text, i+1)
+	i = Space(h.text, i+1)
 	for h.text[i] != ']' {
 		item, end := h.at(i)
 		sum = h.mix('i', sum, item)
