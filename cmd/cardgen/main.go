@@ -16,20 +16,9 @@ import (
 )
 
 func main() {
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetGCPercent(garbage)
-		debug.SetMemoryLimit(memory)
-	}
+	cli.TuneCollector()
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
-
-// The settings of the garbage collector, unless the environment sets them. With a GOGC of 100,
-// a fifth of the CPU time is garbage collection; values above 400 save little more. Above the
-// memory limit, the collector runs as often as needed.
-const (
-	garbage = 400
-	memory  = 1 << 30
-)
 
 // The exit codes.
 const (

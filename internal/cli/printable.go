@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -11,7 +12,7 @@ import (
 // characters, line ends among them, characters that change the direction of text, and
 // bytes that are not UTF-8 are escaped as in a Go string.
 func Printable(s string) string {
-	if !strings.ContainsFunc(s, hostile) && utf8.ValidString(s) {
+	if plain(s) || !strings.ContainsFunc(s, hostile) && utf8.ValidString(s) {
 		return s
 	}
 	var b strings.Builder
@@ -21,6 +22,16 @@ func Printable(s string) string {
 		s = s[n:]
 	}
 	return b.String()
+}
+
+// plain reports whether s has only printable ASCII characters, as most texts.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
 }
 
 // escape appends a character, escaped if a terminal would interpret it.
@@ -67,6 +78,9 @@ type printableWriter struct {
 }
 
 func (p *printableWriter) Write(data []byte) (int, error) {
+	if len(p.rest) == 0 && harmless(data) {
+		return p.w.Write(data)
+	}
 	text := string(append(p.rest, data...))
 	p.rest = nil
 	var b strings.Builder
@@ -89,6 +103,22 @@ func (p *printableWriter) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
+// harmless reports whether a text consists of whole characters that need no escaping.
+func harmless(text []byte) bool {
+	for len(text) > 0 {
+		if c := text[0]; ' ' <= c && c <= '~' || c == '\n' || c == '\t' {
+			text = text[1:]
+			continue
+		}
+		r, n := utf8.DecodeRune(text)
+		if hostile(r) || r == utf8.RuneError && n == 1 {
+			return false
+		}
+		text = text[n:]
+	}
+	return true
+}
+
 // JSONWriter returns a writer for JSON text that escapes hostile characters in strings by
 // the rules of JSON; the values stay the same. Each call must write whole characters.
 func JSONWriter(w io.Writer) io.Writer { return jsonWriter{w} }
@@ -105,6 +135,9 @@ func (j jsonWriter) Write(data []byte) (int, error) {
 // EscapeJSON returns JSON text with the hostile characters of its strings escaped. White
 // space outside strings is unchanged; JSON has no other control characters.
 func EscapeJSON(data []byte) []byte {
+	if !slices.ContainsFunc(data, func(c byte) bool { return c > '~' }) {
+		return data
+	}
 	risky := func(r rune) bool { return r >= 0x7f && hostile(r) }
 	text := string(data)
 	if !strings.ContainsFunc(text, risky) {

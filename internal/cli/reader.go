@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 )
 
@@ -26,19 +27,24 @@ func (d *Document) TooLarge() bool { return d.Size > int64(len(d.Text)) }
 // well-formed documents; a malformed document yields some text that its decoder rejects.
 //
 // A stream may have any length; one document at a time is in memory, and of a document that
-// exceeds the limit only its beginning.
+// exceeds the limit only its beginning. The reader reads blocks, but only when it has no complete
+// document, so that it returns each document of an interactive stream when it arrives.
 type Reader struct {
 	in    *bufio.Reader
 	limit int64
 	cut   func(*Reader) error
 
 	document Document
-	line     int // of the next byte
+	text     []byte // memory of document.Text if it is not a part of the block
+	line     int    // of the next byte
 	column   int
 	begun    bool // a document was returned
 	whole    bool // the document is the whole stream
 	ended    int  // the line that the previous document ended on
 }
+
+// blockSize is the number of bytes that are read at once.
+const blockSize = 128 << 10
 
 // Values reads consecutive JSON values, with or without white space between them. Text
 // that does not begin a JSON value is one document up to the end of its line, or up to
@@ -50,35 +56,26 @@ func Values(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Rea
 func Lines(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).textLine) }
 
 func newReader(r io.Reader, limit int64, cut func(*Reader) error) *Reader {
-	return &Reader{in: bufio.NewReaderSize(r, 64<<10), limit: limit, cut: cut, line: 1, column: 1}
+	return &Reader{in: bufio.NewReaderSize(r, blockSize), limit: limit, cut: cut, line: 1, column: 1}
 }
 
 // Next returns the next document, or io.EOF after the last one. Any other error is a read
 // error.
 func (r *Reader) Next() (Document, error) {
-	r.document.Text = r.document.Text[:0]
-	r.document.Size, r.document.Stray = 0, false
+	r.document.Text, r.document.Size, r.document.Stray = nil, 0, false
+	r.text = r.text[:0]
 	if err := r.cut(r); err != nil {
 		return Document{}, err
 	}
 	r.begun = true
+	if r.document.Text == nil {
+		r.document.Text = r.text
+	}
 	return r.document, nil
 }
 
 // begin records that the next byte is the first of a document.
 func (r *Reader) begin() { r.document.Line, r.document.Column = r.line, r.column }
-
-// read returns the next byte and counts lines.
-func (r *Reader) read() (byte, error) {
-	c, err := r.in.ReadByte()
-	if err != nil {
-		return 0, err
-	}
-	if r.column++; c == '\n' {
-		r.line, r.column = r.line+1, 1
-	}
-	return c, nil
-}
 
 // peek returns the next byte without consuming it.
 func (r *Reader) peek() (byte, error) {
@@ -89,32 +86,76 @@ func (r *Reader) peek() (byte, error) {
 	return next[0], nil
 }
 
-// keep adds a byte to the document.
-func (r *Reader) keep(c byte) {
-	if r.document.Size++; r.document.Size <= r.limit {
-		r.document.Text = append(r.document.Text, c)
+// skip consumes the next n bytes, which are in the block, and counts lines.
+func (r *Reader) skip(n int) {
+	text, _ := r.in.Peek(n)
+	if end := bytes.LastIndexByte(text, '\n'); end >= 0 {
+		r.line += bytes.Count(text, []byte{'\n'})
+		r.column = n - end
+	} else {
+		r.column += n
 	}
+	_, _ = r.in.Discard(n)
+}
+
+// keep adds text to the document.
+func (r *Reader) keep(text []byte) {
+	r.document.Size += int64(len(text))
+	r.text = append(r.text, text[:min(int64(len(text)), r.limit-int64(len(r.text)))]...)
+}
+
+// take adds the next n bytes to the document, which are in the block.
+func (r *Reader) take(n int) {
+	text, _ := r.in.Peek(n)
+	r.keep(text)
+	r.skip(n)
 }
 
 // textLine returns the next line that is not blank, whatever its length.
 func (r *Reader) textLine() error {
 	for {
 		r.begin()
-		blank := true
-		c, err := r.read()
-		for ; err == nil && c != '\n'; c, err = r.read() {
-			r.keep(c)
-			blank = blank && isSpace(c)
-		}
+		blank, err := r.wholeLine()
 		if err != nil && err != io.EOF {
 			return err
 		}
+		r.line++
 		if !blank {
 			return nil
 		}
 		if err == io.EOF {
 			return io.EOF
 		}
-		r.document.Text, r.document.Size = r.document.Text[:0], 0
+		r.document.Text, r.document.Size, r.text = nil, 0, r.text[:0]
 	}
+}
+
+// wholeLine reads a line, and reports whether it is blank. It copies the line only if a block
+// ends inside it.
+func (r *Reader) wholeLine() (blank bool, err error) {
+	part, err := r.in.ReadSlice('\n')
+	if err == nil {
+		part = part[:len(part)-1]
+		r.document.Text, r.document.Size = part[:min(int64(len(part)), r.limit)], int64(len(part))
+		return isBlank(part), nil
+	}
+	for blank = true; ; part, err = r.in.ReadSlice('\n') {
+		if err == nil {
+			part = part[:len(part)-1]
+		}
+		r.keep(part)
+		blank = blank && isBlank(part)
+		if err != bufio.ErrBufferFull {
+			return blank, err
+		}
+	}
+}
+
+func isBlank(text []byte) bool {
+	for _, c := range text {
+		if !isSpace(c) {
+			return false
+		}
+	}
+	return true
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -137,5 +138,32 @@ func TestMemory(t *testing.T) {
 	}
 	if few, many := allocs(10), allocs(10_000); many > few+5 {
 		t.Errorf("%v allocations for 10 documents, %v for 10,000", few, many)
+	}
+}
+
+// TestBlocks: the documents do not depend on where the blocks of a stream end.
+func TestBlocks(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	parts := []string{"{}", `{"a":"\\\"}"}`, "[1,{}]", "\n", " ", "\r\n", `"a\"b"`, "7 ", "x", "}", strings.Repeat(" ", 50), `{"a":"` + strings.Repeat("b", 100) + `"}` + "\n"}
+	for range 20 {
+		var in strings.Builder
+		in.WriteString("{}") // else the stream is not JSON, and one document
+		for in.Len() < 300<<10 {
+			in.WriteString(parts[r.IntN(len(parts))])
+		}
+		for kind, open := range map[string]func(io.Reader, int64) *cli.Reader{"values": cli.Values, "lines": cli.Lines} {
+			want, err := read(open(iotest.OneByteReader(strings.NewReader(in.String())), 100))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, source := range map[string]io.Reader{
+				"blocks": strings.NewReader(in.String()), "halves": iotest.HalfReader(strings.NewReader(in.String())),
+				"the end with an error": iotest.DataErrReader(strings.NewReader(in.String())),
+			} {
+				if got, err := read(open(source, 100)); err != nil || got != want {
+					t.Fatalf("%s, %s: other documents than byte by byte (%v)", kind, name, err)
+				}
+			}
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 )
@@ -25,18 +26,15 @@ func (r *Reader) value() error {
 		return err
 	}
 	r.begin()
-	r.document.Text, r.document.Size = r.document.Text[:0], 0
+	r.text, r.document.Size = r.text[:0], 0
 	if !r.begun && c == mark[0] {
 		if c, err = r.byteOrderMark(); err != nil {
 			return ended(err)
 		}
 	}
 	switch c {
-	case '{', '[':
-		err = r.container()
-	case '"':
-		r.take()
-		err = r.text()
+	case '{', '[', '"':
+		err = r.structured()
 	default:
 		err = r.word()
 	}
@@ -51,7 +49,7 @@ func (r *Reader) all() error {
 		if _, err := r.peek(); err != nil {
 			return err
 		}
-		r.take()
+		r.take(int(min(int64(r.in.Buffered()), r.limit+1-r.document.Size)))
 	}
 	return nil
 }
@@ -59,10 +57,15 @@ func (r *Reader) all() error {
 // rest reads the rest of the line.
 func (r *Reader) rest() error {
 	for {
-		if c, err := r.peek(); err != nil || c == '\n' {
+		if _, err := r.peek(); err != nil {
 			return err
 		}
-		r.take()
+		block, _ := r.in.Peek(r.in.Buffered())
+		if end := bytes.IndexByte(block, '\n'); end >= 0 {
+			r.take(end)
+			return nil
+		}
+		r.take(len(block))
 	}
 }
 
@@ -86,17 +89,11 @@ func (r *Reader) space() (byte, error) {
 		if err != nil || !isSpace(c) {
 			return c, err
 		}
-		r.read() // cannot fail: the byte was peeked
 		if !r.begun {
-			r.keep(c)
+			r.keep([]byte{c})
 		}
+		r.skip(1)
 	}
-}
-
-// take adds the peeked byte to the document.
-func (r *Reader) take() {
-	c, _ := r.read()
-	r.keep(c)
 }
 
 // byteOrderMark consumes a mark, which belongs to the following document, and returns the
@@ -105,53 +102,64 @@ func (r *Reader) byteOrderMark() (byte, error) {
 	if next, _ := r.in.Peek(len(mark)); string(next) != mark {
 		return mark[0], nil
 	}
-	for range len(mark) {
-		r.take()
-	}
+	r.take(len(mark))
 	return r.peek()
 }
 
-// container reads an object or array: brackets of either kind are counted, those in
-// strings are not. It returns io.EOF if the stream ends first.
-func (r *Reader) container() error {
-	for depth := 0; ; {
-		c, err := r.read()
-		if err != nil {
+// structured reads an object, an array or a string. It returns io.EOF if the stream ends first.
+func (r *Reader) structured() error {
+	for n := (nesting{}); ; {
+		if _, err := r.peek(); err != nil {
 			return err
 		}
-		r.keep(c)
-		switch c {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			if depth--; depth == 0 {
-				return nil
-			}
-		case '"':
-			if err := r.text(); err != nil {
-				return err
-			}
+		block, _ := r.in.Peek(r.in.Buffered())
+		end, complete := n.end(block)
+		r.take(end)
+		if complete {
+			return nil
 		}
 	}
 }
 
-// text reads the rest of a string. It returns io.EOF if the stream ends first.
-func (r *Reader) text() error {
-	for escaped := false; ; {
-		c, err := r.read()
-		if err != nil {
-			return err
+// nesting is the state between two blocks of an object, an array or a string: brackets of either
+// kind are counted, those in strings are not.
+type nesting struct {
+	depth           int
+	quoted, escaped bool // inside a string, and after a backslash in it
+}
+
+// end returns the index after the value, and true, or false if the value goes on after the block.
+func (n *nesting) end(block []byte) (int, bool) {
+	for i := 0; i < len(block); i++ {
+		if n.escaped {
+			n.escaped = false
+			continue
 		}
-		r.keep(c)
-		switch {
-		case escaped:
-			escaped = false
-		case c == '\\':
-			escaped = true
-		case c == '"':
-			return nil
+		if n.quoted {
+			for i < len(block) && block[i] != '"' && block[i] != '\\' {
+				i++
+			}
+			if i == len(block) {
+				break
+			}
+			n.escaped = block[i] == '\\'
+			if n.quoted = n.escaped; n.quoted || n.depth > 0 {
+				continue
+			}
+			return i + 1, true
+		}
+		switch block[i] {
+		case '"':
+			n.quoted = true
+		case '{', '[':
+			n.depth++
+		case '}', ']':
+			if n.depth--; n.depth == 0 {
+				return i + 1, true
+			}
 		}
 	}
+	return len(block), false
 }
 
 // word reads a number or a literal, up to white space or the beginning of another value;
@@ -159,14 +167,14 @@ func (r *Reader) text() error {
 // means that the stream is not JSON: all of it is one document, as the content of a file
 // is, so that its decoder can name the format.
 func (r *Reader) word() error {
-	r.take()
+	r.take(1)
 	for {
 		c, err := r.peek()
 		if err != nil && err != io.EOF {
 			return err
 		}
 		if err == io.EOF || isSpace(c) || begins(c) {
-			if json.Valid(r.document.Text) {
+			if json.Valid(r.text) {
 				return nil
 			}
 			if !r.begun {
@@ -175,7 +183,7 @@ func (r *Reader) word() error {
 			r.document.Stray = r.ended == r.document.Line
 			return r.rest()
 		}
-		r.take()
+		r.take(1)
 	}
 }
 

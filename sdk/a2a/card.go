@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
@@ -14,21 +13,20 @@ func checkCard(c *check.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
-	text, err := card.AppendJSON(nil, x)
-	if err != nil {
-		return // ill-formed strings have their own finding
+	text, ok := a2acard.TextOf(x)
+	if !ok {
+		return
 	}
-	whole := string(text)
 	checkVersions(c, x)
 	checkLeftovers(c, x)
 	checkRequirements(c, x)
-	a2acard.NamesV1.CheckSpelling(c, whole, &spelling)
+	a2acard.NamesV1.CheckSpelling(c, text, &spelling)
 	checkNumbers(c, x)
-	if a2acard.Sensitive(whole) {
+	if a2acard.Sensitive(text) {
 		c.Fail(&sensitiveWords)
 	}
 	if len(x.Signatures) > 0 {
-		checkPayload(c, x, whole)
+		checkPayload(c, x, text)
 	}
 }
 
@@ -62,7 +60,7 @@ func checkLeftovers(c *check.Checker, x *AgentCard) {
 
 // checkRequirements compares the names in security requirements with the names of the schemes.
 func checkRequirements(c *check.Checker, x *AgentCard) {
-	if _, unreadable := card.MembersOf(x).Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
+	if x.SecuritySchemes == nil && a2acard.Unreadable(x, "securitySchemes") {
 		return
 	}
 	check := func(list []SecurityRequirement) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
@@ -72,7 +73,7 @@ const plain = `{
 }`
 
 // cardWith returns that card with the members added or replaced.
-func cardWith(t *testing.T, members string) []byte {
+func cardWith(t testing.TB, members string) []byte {
 	t.Helper()
 	card := map[string]json.RawMessage{}
 	for _, text := range []string{plain, "{" + members + "}"} {
@@ -85,4 +86,21 @@ func cardWith(t *testing.T, members string) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// BenchmarkExamine measures the rules for warnings: Examine applies them, Parse does not.
+func BenchmarkExamine(b *testing.B) {
+	document := cardWith(b, `"description":"`+strings.Repeat("A clerk that answers questions about invoices. ", 80)+`"`)
+	for name, read := range map[string]func(){
+		"Parse":   func() { _, _ = a2a.Parse(document) },
+		"Examine": func() { a2a.Examine(document) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetBytes(int64(len(document)))
+			for b.Loop() {
+				read()
+			}
+		})
+	}
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/read"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/serve"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/trust"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -42,7 +43,8 @@ func WithFormat(f format.Any) Option {
 }
 
 // Main runs the command with the arguments and the streams of the process, and exits. The
-// options apply to the whole process.
+// options apply to the whole process, and so do the settings of the garbage collector, unless the
+// variables GOGC or GOMEMLIMIT of the environment set it.
 func Main(opts ...Option) {
 	for _, opt := range opts {
 		if err := opt(); err != nil {
@@ -50,6 +52,7 @@ func Main(opts ...Option) {
 			os.Exit(command.ExitTrouble)
 		}
 	}
+	cli.TuneCollector()
 	os.Exit(Run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -1,7 +1,6 @@
 package v03
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
@@ -12,15 +11,15 @@ func checkCard(c *check.Checker, x *AgentCard) {
 	if !c.Warnings {
 		return
 	}
-	text, err := card.AppendJSON(nil, x)
-	if err != nil {
-		return // ill-formed strings have their own finding
+	text, ok := a2acard.TextOf(x)
+	if !ok {
+		return
 	}
 	checkInterfaces(c, x)
 	checkMembers(c, x)
 	checkRequirements(c, x)
-	a2acard.NamesV03.CheckSpelling(c, string(text), &spelling)
-	if a2acard.Sensitive(string(text)) {
+	a2acard.NamesV03.CheckSpelling(c, text, &spelling)
+	if a2acard.Sensitive(text) {
 		c.Fail(&sensitiveWords)
 	}
 	if len(x.Signatures) > 0 && x.PreferredTransport.Or("") == TransportJSONRPC {
@@ -59,7 +58,7 @@ func checkMembers(c *check.Checker, x *AgentCard) {
 
 // checkRequirements compares the names in security requirements with the names of the schemes.
 func checkRequirements(c *check.Checker, x *AgentCard) {
-	if _, unreadable := card.MembersOf(x).Get("securitySchemes"); unreadable && x.SecuritySchemes == nil {
+	if x.SecuritySchemes == nil && a2acard.Unreadable(x, "securitySchemes") {
 		return
 	}
 	check := func(list []SecurityRequirement) {

@@ -41,9 +41,6 @@ func (f Form) Report(document string) (string, []card.ReportEntry) {
 	if f.isNormal(document) {
 		return document, nil
 	}
-	if _, changed := f.Normal(document); !changed {
-		return document, nil
-	}
 	w := walk{Form: f, report: new(report)}
 	root := new(spot)
 	normal := w.value("", document, root, root)

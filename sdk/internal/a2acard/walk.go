@@ -94,30 +94,49 @@ func (n *Names) meant(name string) string {
 func fold(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 // CheckSpelling reports every member of a card whose name is a defined one in another spelling:
-// snake_case or different capitals.
-func (n *Names) CheckSpelling(c *check.Checker, v string, r *check.Rule) {
-	n.spelling(c, v, false, r)
+// snake_case or different capitals. text is the card as JSON.
+func (n *Names) CheckSpelling(c *check.Checker, text string, r *check.Rule) {
+	n.spelling(c, text, 0, false, r)
 }
 
-func (n *Names) spelling(c *check.Checker, v string, chosen bool, r *check.Rule) {
-	switch scan.KindOf(v) {
-	case scan.Object:
-		for name, member := range scan.Members(v) {
-			if meant := n.meant(name); !chosen && meant != "" && meant != name {
-				c.FailAt(name, r)
-			}
-			if !chosen && free(name) {
+// spelling checks the value at i and returns the index after it. It reads each byte once.
+func (n *Names) spelling(c *check.Checker, text string, i int, chosen bool, r *check.Rule) (end int) {
+	switch text[i] {
+	case '{':
+		for i = scan.Space(text, i+1); text[i] != '}'; i = scan.Next(text, i) {
+			var name string
+			name, i = scan.Name(text, i)
+			if chosen {
+				i = n.within(c, text, i, name, false, r)
 				continue
 			}
-			m := c.Mark()
-			n.spelling(c, member, !chosen && keyed(name), r)
-			c.In(m, name)
+			if meant := n.meant(name); meant != "" && meant != name {
+				c.FailAt(name, r)
+			}
+			if free(name) {
+				i = scan.SkipValue(text, i)
+				continue
+			}
+			i = n.within(c, text, i, name, keyed(name), r)
 		}
-	case scan.Array:
-		for i, item := range scan.Items(v) {
+		return i + 1
+	case '[':
+		i = scan.Space(text, i+1)
+		for item := 0; text[i] != ']'; item++ {
 			m := c.Mark()
-			n.spelling(c, item, chosen, r)
-			c.InIndex(m, i)
+			i = n.spelling(c, text, i, chosen, r)
+			c.InIndex(m, item)
+			i = scan.Next(text, i)
 		}
+		return i + 1
 	}
+	return scan.SkipValue(text, i)
+}
+
+// within checks the value of a member at i and returns the index after it.
+func (n *Names) within(c *check.Checker, text string, i int, name string, chosen bool, r *check.Rule) (end int) {
+	m := c.Mark()
+	end = n.spelling(c, text, i, chosen, r)
+	c.In(m, name)
+	return end
 }

@@ -15,6 +15,7 @@ import (
 // fmtFlags are the flags of fmt.
 type fmtFlags struct {
 	command.Reading
+	documents          command.Documents
 	compact, canonical bool
 	write              command.InPlace
 }
@@ -39,13 +40,18 @@ still exceeds the limit, it is not written.
 With --write, which takes several files, each file is replaced atomically, and a line says
 what changed in it. A file that already has this form, or cannot be read as a card, is not
 changed; a read-only file is refused. A symbolic link is kept, and its target is written. A
-file with several hard links is written in place, so that the links are kept.`,
+file with several hard links is written in place, so that the links are kept.
+
+` + command.StreamHelp + `
+
+With --ndjson each card is written as a line without white space.`,
 		Limit: command.LimitHelp,
 		Exit: `0 written, 1 a document cannot be read as a card, has no canonical
 form or is too long, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard fmt card.json
   agentcard fmt --write cards/*.json
-  agentcard fmt --canonical - < card.json | sha256sum`,
+  agentcard fmt --canonical - < card.json | sha256sum
+  agentcard fmt --ndjson dump.ndjson > formatted.ndjson`,
 		Args:  flags.write.Args,
 		Flags: flags,
 	}
@@ -58,6 +64,8 @@ func (f *fmtFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.compact, "compact", false, "write no white space")
 	cmd.Flags().BoolVar(&f.canonical, "canonical", false, "write the canonical form of RFC 8785")
 	cmd.MarkFlagsMutuallyExclusive("compact", "canonical")
+	f.documents.Bind(cmd)
+	cmd.MarkFlagsMutuallyExclusive("write", "ndjson")
 }
 
 // Run formats the cards that the arguments name.
@@ -65,7 +73,12 @@ func (f *fmtFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 	if err := f.Check(); err != nil {
 		return err
 	}
-	return s.ReadEach(args, func(in *command.Input) error { return f.format(s, in) })
+	if err := f.documents.Check(); err != nil {
+		return err
+	}
+	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
+		return func(in *command.Input) error { return f.format(s, in) }
+	})
 }
 
 // format writes a card, formatted.
@@ -113,10 +126,13 @@ func changeOf(before, after []byte) string {
 // form returns an encoded card in the form that the flags select.
 func (f *fmtFlags) form(text []byte) ([]byte, error) {
 	switch {
+	case f.canonical && f.documents.NDJSON:
+		text, err := card.Canonical(text)
+		return append(text, '\n'), err
 	case f.canonical:
 		return card.Canonical(text) // no line feed: it would not be canonical
-	case f.compact:
-		return append(command.Compact(text), '\n'), nil
+	case f.compact, f.documents.NDJSON:
+		return command.Line(text), nil
 	}
 	return command.Indent(text), nil
 }

@@ -18,12 +18,28 @@ func Indent(text []byte) []byte {
 	return b.Bytes()
 }
 
-// Compact returns JSON without white space.
+// Compact returns JSON without white space. The text is well-formed.
 func Compact(text []byte) []byte {
-	var b bytes.Buffer
-	_ = json.Compact(&b, text)
-	return b.Bytes()
+	out := make([]byte, 0, len(text))
+	start := 0 // of the text that is not copied yet
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"':
+			for i++; i < len(text) && text[i] != '"'; i++ {
+				if text[i] == '\\' {
+					i++
+				}
+			}
+		case c <= ' ':
+			out = append(out, text[start:i]...)
+			start = i + 1
+		}
+	}
+	return append(out, text[start:]...)
 }
+
+// Line returns JSON as a line of NDJSON, without white space.
+func Line(text []byte) []byte { return append(Compact(text), '\n') }
 
 // JSONLines returns an encoder that writes each value on a line, with < and > as they are.
 func JSONLines(out io.Writer) *json.Encoder {

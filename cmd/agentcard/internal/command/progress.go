@@ -55,17 +55,3 @@ func (p *Progress) Clear() {
 		p.shown = false
 	}
 }
-
-// Before returns a writer to w that clears the status line before each write, since both may be
-// the same terminal.
-func (p *Progress) Before(w io.Writer) io.Writer { return clearing{p, w} }
-
-type clearing struct {
-	progress *Progress
-	io.Writer
-}
-
-func (c clearing) Write(b []byte) (int, error) {
-	c.progress.Clear()
-	return c.Writer.Write(b)
-}

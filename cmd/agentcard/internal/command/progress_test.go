@@ -13,7 +13,6 @@ func TestProgress(t *testing.T) {
 	var terminal bytes.Buffer
 	clock := time.Unix(0, 0)
 	p := &Progress{out: &terminal, now: func() time.Time { return clock }, next: clock.Add(progressDelay)}
-	out := p.Before(&terminal)
 
 	p.Count(true)
 	if terminal.Len() > 0 {
@@ -22,8 +21,13 @@ func TestProgress(t *testing.T) {
 	clock = clock.Add(progressDelay + 1)
 	p.Count(false)
 	p.Count(true)
+	var output transcript
+	out := output.record(&Streams{Out: &terminal}).Out
 	io.WriteString(out, "finding\n")
 	io.WriteString(out, "finding\n")
+	if err := output.play(p); err != nil {
+		t.Fatal(err)
+	}
 	p.Clear()
 	if want := "\r\x1b[K2 documents, 1 not valid\r\x1b[Kfinding\nfinding\n"; terminal.String() != want {
 		t.Errorf("shows %q, want %q", terminal.String(), want)

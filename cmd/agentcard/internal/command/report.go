@@ -21,16 +21,16 @@ type Result struct {
 
 // jsonResult is a [Result] in JSON output.
 type jsonResult struct {
-	File       string      `json:"file"`
-	Line       int         `json:"line,omitempty"`
-	Dialect    string      `json:"dialect"`
-	Valid      bool        `json:"valid"`
-	Violations []violation `json:"violations"`
+	File       string `json:"file"`
+	Line       int    `json:"line,omitempty"`
+	Dialect    string `json:"dialect"`
+	Valid      bool   `json:"valid"`
+	Violations []JSON `json:"violations"`
 }
 
-// violation is a finding in JSON output: all members are present, and line and column are
-// locations in the file.
-type violation struct {
+// JSON is a finding in JSON output: all members are present, and line and column are locations in
+// the file.
+type JSON struct {
 	Pointer  string        `json:"pointer"`
 	Keyword  string        `json:"keyword"`
 	Code     string        `json:"code"`
@@ -66,12 +66,27 @@ type jsonReporter struct{ enc *json.Encoder }
 func NewJSONReporter(out io.Writer) Reporter { return jsonReporter{JSONLines(out)} }
 
 func (p jsonReporter) Write(r *Result) error {
-	x := jsonResult{File: r.File, Line: r.Line, Dialect: r.Dialect, Valid: r.Valid, Violations: make([]violation, len(r.Found))}
+	return p.enc.Encode(jsonResult{File: r.File, Line: r.Line, Dialect: r.Dialect, Valid: r.Valid, Violations: r.json()})
+}
+
+// json returns the findings for JSON output.
+func (r *Result) json() []JSON {
+	list := make([]JSON, len(r.Found))
 	for i, f := range r.Found {
 		f = r.Locate(f)
-		x.Violations[i] = violation{f.Pointer, f.Keyword, f.Code, f.Severity, f.Schema, f.Message, f.Line, f.Column}
+		list[i] = JSON{f.Pointer, f.Keyword, f.Code, f.Severity, f.Schema, f.Message, f.Line, f.Column}
 	}
-	return p.enc.Encode(x)
+	return list
+}
+
+// Errors returns the problems of an error about the document for JSON output.
+func (in *Input) Errors(err error) []JSON {
+	found := card.ProblemsOf(err)
+	if len(found) == 0 {
+		found = card.Violations{{Message: err.Error()}}
+	}
+	r := Result{Document: in.Document, Found: found}
+	return r.json()
 }
 
 // textReporter prints a line for each finding.

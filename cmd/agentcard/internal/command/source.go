@@ -1,7 +1,6 @@
 package command
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -24,6 +23,16 @@ type Input struct {
 	Arg, Name string
 
 	streams *Streams
+	lines   bool // the document is a line of the file
+}
+
+// Place returns the name of the file or stream, with the number of the line if each line is a
+// document.
+func (in *Input) Place() string {
+	if in.lines {
+		return fmt.Sprintf("%s:%d", in.Name, in.Line)
+	}
+	return in.Name
 }
 
 // source is a file or standard input.
@@ -64,7 +73,7 @@ func (s *Streams) Read(arg string) (*Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Input{document, arg, src.name, s}, nil
+	return &Input{Document: document, Arg: arg, Name: src.name, streams: s}, nil
 }
 
 // ReadEach calls do with the document of each argument. The error is the error of [ForEach].
@@ -85,49 +94,4 @@ func (s *source) whole() (cli.Document, error) {
 		return cli.Document{}, err
 	}
 	return cli.Document{Text: text, Line: 1, Column: 1, Size: int64(len(text))}, nil
-}
-
-// Documents calls do with each document of the arguments. A file has one document, standard
-// input any number. If lines is set, each line is a document. The error is the error of [ForEach].
-func (s *Streams) Documents(args []string, lines bool, do func(*Input) error) error {
-	return ForEach(args, func(arg string) error {
-		if arg == StdinArg || lines {
-			return s.stream(arg, lines, do)
-		}
-		in, err := s.Read(arg)
-		if err != nil {
-			return err
-		}
-		return do(in)
-	})
-}
-
-// stream calls do with each document of an argument. After [ErrInvalid] it goes on.
-func (s *Streams) stream(arg string, lines bool, do func(*Input) error) error {
-	src, err := s.open(arg)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	open := cli.Values
-	if lines {
-		open = cli.Lines
-	}
-	// One byte more than the limit, so that the decoder reports the size.
-	var invalid error
-	for stream := open(src, card.DefaultLimits().Bytes+1); ; {
-		document, err := stream.Next()
-		if err == io.EOF {
-			return invalid
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", src.name, err)
-		}
-		switch err := do(&Input{document, arg, src.name, s}); {
-		case errors.Is(err, ErrInvalid):
-			invalid = ErrInvalid
-		case err != nil:
-			return err
-		}
-	}
 }

@@ -15,12 +15,18 @@ type Streams struct {
 	Err io.Writer
 	// Screen is Err without escaping, for control sequences to a terminal.
 	Screen io.Writer
+	// Reports receives reports for programs; nil if the command writes none.
+	Reports io.Writer
 }
 
 // FileOf returns the file of a stream, or of the stream that it wraps.
 func FileOf(stream any) (f *os.File, ok bool) {
-	if checked, ok := stream.(*cli.CheckedWriter); ok {
-		stream = checked.Unwrap()
+	for {
+		w, ok := stream.(interface{ Unwrap() io.Writer })
+		if !ok {
+			break
+		}
+		stream = w.Unwrap()
 	}
 	f, ok = stream.(*os.File)
 	return f, ok

@@ -21,14 +21,14 @@ func (in *Input) Unconverted(sets []string, err error) error {
 	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {
 		return in.notValid(sets, invalid)
 	}
-	fmt.Fprintf(in.streams.Err, "%s: %v\n", cli.Printable(in.Name), err)
+	fmt.Fprintf(in.streams.Err, "%s: %v\n", cli.Printable(in.Place()), err)
 	return ErrInvalid
 }
 
 // notValid prints the findings of a result, and the flags that supply missing members. The
 // findings have no lines: the result is not written.
 func (in *Input) notValid(sets []string, result *projection.TargetError) error {
-	fmt.Fprintf(in.streams.Err, "%s: the result is not valid as %s:\n", cli.Printable(in.Name), result.Title)
+	fmt.Fprintf(in.streams.Err, "%s: the result is not valid as %s:\n", cli.Printable(in.Place()), result.Title)
 	invalid, ok := errors.AsType[*card.InvalidError](result.Err)
 	if !ok {
 		fmt.Fprintln(in.streams.Err, result.Err)

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
@@ -16,6 +16,7 @@ import (
 
 // convertFlags are the flags of convert.
 type convertFlags struct {
+	documents      command.Documents
 	to, from, mode string
 	carry, strict  bool
 	sets, gives    []string
@@ -59,14 +60,20 @@ limit, that is an error.
 
 --mode table applies the table of a specification literally, where one exists (ADP,
 Appendix A, to a2a-0.3, mcp and oasf-descriptor); the result may be invalid. --explain
-shows card and result side by side instead of writing the result.`,
+shows card and result side by side instead of writing the result.
+
+` + command.StreamHelp + `
+
+With --ndjson each result is a line without white space, and --report writes a line for each
+card: its line in the file, the report, and the errors of a card that is not converted.`,
 		Limit: command.LimitHelp,
 		Exit: `0 converted, 1 the card cannot be converted, the result is not valid, or
 --strict is set and something is lost, 2 wrong usage or a file that cannot be read or
 written.`,
 		Example: `  agentcard convert --to mcp@2025-06-18 card.json
   agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
-  agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -`,
+  agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -
+  agentcard convert --ndjson --to a2a --report report.ndjson cards.ndjson > a2a.ndjson`,
 		Args:  command.OneFile,
 		Flags: new(convertFlags),
 	}
@@ -87,15 +94,20 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f.BoolVarP(&c.verbose, "verbose", "v", false, "print a line for every change, also for those of elements of lists")
 	f.BoolVar(&c.explain, "explain", false, "show card and result side by side")
 	f.BoolVar(&c.compact, "compact", false, "write the result without white space, or a restored card byte for byte")
+	c.documents.Bind(cmd)
 	cmd.MarkFlagsMutuallyExclusive("explain", "compact")
+	cmd.MarkFlagsMutuallyExclusive("explain", "ndjson")
 	// These fail only for a flag that does not exist.
 	_ = cmd.MarkFlagRequired("to")
 	_ = cmd.RegisterFlagCompletionFunc("to", command.CompleteFormat)
 	command.CompleteGive(cmd, &c.to)
 }
 
-// Run converts the card that the argument names.
-func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+// Run converts the cards that the argument names.
+func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) (err error) {
+	if err := c.documents.Check(); err != nil {
+		return err
+	}
 	to, opts, err := c.options()
 	if err != nil {
 		return err
@@ -104,41 +116,77 @@ func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 	if err != nil {
 		return err
 	}
-	in, err := s.Read(args[0])
-	if err != nil {
+	if c.documents.NDJSON && c.reportFile != "" {
+		streams, end, err := c.withReports(s)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, end()) }()
+		s = streams
+	}
+	all := &conversions{c, to, supplies, append(supplies.Options(), opts...)}
+	return c.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
+		return func(in *command.Input) error { return all.document(s, in) }
+	})
+}
+
+// conversions converts cards with the values of the flags.
+type conversions struct {
+	*convertFlags
+	target   format.Any
+	supplies command.Supplies
+	opts     []projection.Option
+}
+
+// document converts one card, and writes the line of the report of an NDJSON stream.
+func (c *conversions) document(s *command.Streams, in *command.Input) error {
+	report, refused, err := c.convert(s, in)
+	if refused != nil {
+		err = in.Unconverted(c.sets, refused)
+	}
+	if s.Reports == nil || err != nil && !errors.Is(err, command.ErrInvalid) {
 		return err
 	}
+	if err := writeLine(s.Reports, in, report, refused); err != nil {
+		return err
+	}
+	return err
+}
+
+// convert converts one card and writes the result and the report. refused is the reason for which
+// the card is not converted; any other error is not about the card.
+func (c *conversions) convert(s *command.Streams, in *command.Input) (report *card.Report, refused, err error) {
 	from, err := in.SourceFormat(c.from)
 	if err != nil {
-		return in.Unconverted(c.sets, err)
+		return nil, err, nil
 	}
-	if from == to {
-		err := fmt.Errorf("the card is %s already", format.Of(to).Name)
+	if from == c.target {
+		err := fmt.Errorf("the card is %s already", format.Of(c.target).Name)
 		if c.from != "" {
-			return err
+			return nil, nil, err
 		}
-		return in.Unconverted(c.sets, err)
+		return nil, err, nil
 	}
-	result, report, err := projection.Convert(in.Text, from, to, append(supplies.Options(), opts...)...)
-	if c.wrong(err) {
-		return err
+	result, report, refused := projection.Convert(in.Text, from, c.target, c.opts...)
+	if c.wrong(refused) {
+		return report, nil, refused
 	}
 	if report != nil {
-		if err := c.report(s, report, supplies.Unused(report)); err != nil {
-			return err
+		if err := c.report(s, in, report, c.supplies.Unused(report)); err != nil {
+			return report, nil, err
 		}
 	}
-	if failed, ok := errors.AsType[*projection.Error](err); ok && failed.Code == projection.CodeLoss {
-		fmt.Fprintf(s.Err, "%s: conversion would lose %d parts of the card (--strict)\n", cli.Printable(in.Name), len(report.Losses()))
-		return command.ErrInvalid
+	if failed, ok := errors.AsType[*projection.Error](refused); ok && failed.Code == projection.CodeLoss {
+		return report, fmt.Errorf("conversion would lose %d parts of the card (--strict)", len(report.Losses())), nil
 	}
-	if err != nil {
-		return in.Unconverted(c.sets, err)
+	if refused != nil {
+		return report, refused, nil
 	}
 	if c.explain {
-		return sideBySide(s, in.Text, result, report, c.text(report))
+		return report, nil, sideBySide(s, in.Text, result, report, c.text(report))
 	}
-	return c.writeResult(s, in.Name, result, report)
+	refused, err = c.writeResult(s, result, report)
+	return report, refused, err
 }
 
 // options returns the format and the options that the flags set, except --give.

@@ -1,9 +1,12 @@
 package convert
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"slices"
+	"strconv"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
@@ -11,25 +14,69 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
+// withReports returns streams that write the lines of the report of an NDJSON stream to the file
+// of --report. end closes the file.
+func (c *convertFlags) withReports(s *command.Streams) (streams *command.Streams, end func() error, err error) {
+	with := *s
+	if c.reportFile == command.StdinArg {
+		with.Reports = s.Err
+		return &with, func() error { return nil }, nil
+	}
+	f, err := os.Create(c.reportFile)
+	if err != nil {
+		return nil, nil, err
+	}
+	with.Reports = f
+	return &with, f.Close, nil
+}
+
+// writeLine writes the line about a card of an NDJSON stream.
+func writeLine(out io.Writer, in *command.Input, report *card.Report, refused error) error {
+	line := strconv.AppendInt([]byte(`{"line":`), int64(in.Line), 10)
+	if report != nil {
+		text, err := report.MarshalJSON()
+		if err != nil {
+			return err
+		}
+		line = append(append(line, `,"report":`...), text...)
+	}
+	if refused != nil {
+		text, err := card.JSON(in.Errors(refused))
+		if err != nil {
+			return err
+		}
+		line = append(append(line, `,"errors":`...), text.String()...)
+	}
+	_, err := out.Write(cli.EscapeJSON(append(line, '}', '\n')))
+	return err
+}
+
 // report writes the report of a conversion to the file of --report. Without the flag, it prints
 // a report with entries as text. It also prints the values of --give that had no effect.
-func (c *convertFlags) report(s *command.Streams, report *card.Report, unused []string) error {
-	if err := c.writeReport(s, report); err != nil {
+func (c *convertFlags) report(s *command.Streams, in *command.Input, report *card.Report, unused []string) error {
+	prefix := ""
+	if c.documents.NDJSON {
+		prefix = cli.Printable(in.Place()) + ": "
+	}
+	if err := c.writeReport(s, prefix, report); err != nil {
 		return err
 	}
 	for _, name := range unused {
-		fmt.Fprintf(s.Err, "note: --give %s has no effect on this conversion\n", name)
+		fmt.Fprintf(s.Err, "%snote: --give %s has no effect on this conversion\n", prefix, name)
 	}
 	return nil
 }
 
-func (c *convertFlags) writeReport(s *command.Streams, report *card.Report) error {
+func (c *convertFlags) writeReport(s *command.Streams, prefix string, report *card.Report) error {
 	if c.reportFile == "" {
 		if c.explain || len(report.Entries) == 0 {
 			return nil
 		}
-		_, err := fmt.Fprintln(s.Err, c.text(report))
+		_, err := fmt.Fprintln(s.Err, prefix+c.text(report))
 		return err
+	}
+	if s.Reports != nil {
+		return nil // writeLine writes it
 	}
 	raw, err := card.JSON(report)
 	if err != nil {
@@ -51,20 +98,24 @@ func (c *convertFlags) text(report *card.Report) string {
 	return grouped(report)
 }
 
-// writeResult writes the result of a conversion.
-func (c *convertFlags) writeResult(s *command.Streams, name string, result []byte, report *card.Report) error {
+// writeResult writes the result of a conversion. refused is the error of a result that is too
+// long.
+func (c *convertFlags) writeResult(s *command.Streams, result []byte, report *card.Report) (refused, err error) {
+	lines := c.documents.NDJSON
 	switch {
-	case !c.compact:
+	case !c.compact && !lines:
 		result = command.Indent(result)
-	case !restored(report):
+	case !restored(report), lines && bytes.IndexByte(result, '\n') >= 0:
 		result = command.Compact(result)
 	}
-	result, err := s.Within("the result", result, command.MaxSize(report.To))
+	result, err = s.Within("the result", result, command.MaxSize(report.To))
 	if err != nil {
-		fmt.Fprintf(s.Err, "%s: cannot be written as %s: %v\n", cli.Printable(name), report.To, err)
-		return command.ErrInvalid
+		return fmt.Errorf("cannot be written as %s: %w", report.To, err), nil
 	}
-	return s.WriteDocument(result)
+	if lines {
+		result = append(bytes.TrimRight(result, "\n"), '\n')
+	}
+	return nil, s.WriteDocument(result)
 }
 
 // restored reports whether a conversion restored a carried card.

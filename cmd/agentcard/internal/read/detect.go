@@ -14,8 +14,9 @@ import (
 
 // detectFlags are the flags of detect.
 type detectFlags struct {
-	reading command.Reading
-	why     bool
+	reading   command.Reading
+	documents command.Documents
+	why       bool
 }
 
 func detectCommand() *command.Command {
@@ -30,12 +31,14 @@ If the shape fits two formats, the address given by --from or the path of the fi
 decides: AGENT.agentcard.json is a card of the Aevum draft.
 
 It recognizes more formats than can be validated:
-` + formatList(),
+` + formatList() + `
+` + command.StreamHelp,
 		Limit: command.LimitHelp,
 		Exit: `0 the formats of all documents were detected, 1 some were not, 2 wrong usage or
 a file that cannot be read.`,
 		Example: `  agentcard detect cards/*.json
-  curl -s $url | agentcard detect --from $url -`,
+  curl -s $url | agentcard detect --from $url -
+  agentcard detect --ndjson dump.ndjson | cut -d ' ' -f 2- | sort | uniq -c`,
 		Args:  command.SomeFiles,
 		Flags: new(detectFlags),
 	}
@@ -44,12 +47,18 @@ a file that cannot be read.`,
 // Bind adds the flags.
 func (f *detectFlags) Bind(cmd *cobra.Command) {
 	command.BindFrom(cmd, &f.reading.From)
+	f.documents.Bind(cmd)
 	cmd.Flags().BoolVar(&f.why, "why", false, "print the reason for each format")
 }
 
 // Run prints the format of each document.
 func (f *detectFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	return s.ReadEach(args, func(in *command.Input) error { return f.detect(s, in) })
+	if err := f.documents.Check(); err != nil {
+		return err
+	}
+	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
+		return func(in *command.Input) error { return f.detect(s, in) }
+	})
 }
 
 // detect prints the format of a document.
@@ -59,7 +68,7 @@ func (f *detectFlags) detect(s *command.Streams, in *command.Input) error {
 		return in.Refuse(broken.Problem())
 	}
 	if err != nil {
-		fmt.Fprintf(s.Err, "%s: %v\n", cli.Printable(in.Name), err)
+		fmt.Fprintf(s.Err, "%s: %v\n", cli.Printable(in.Place()), err)
 		return command.ErrInvalid
 	}
 	format := found.Name()
@@ -69,7 +78,7 @@ func (f *detectFlags) detect(s *command.Streams, in *command.Input) error {
 	if f.why {
 		format += " (" + found.Why + ")"
 	}
-	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(in.Name), format)
+	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(in.Place()), format)
 	return err
 }
 

@@ -22,13 +22,13 @@ import (
 
 // searchFlags are the flags of rank and match.
 type searchFlags struct {
-	tags     []string
-	query    string
-	limit    int64
-	minScore float64
-	exact    bool
-	ndjson   bool
-	json     bool
+	documents command.Documents
+	tags      []string
+	query     string
+	limit     int64
+	minScore  float64
+	exact     bool
+	json      bool
 }
 
 // rankFlags are the flags of rank.
@@ -106,7 +106,8 @@ func (f *searchFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.tags, "tag", nil, "a `tag` that the agent has, such as nlp/translation; repeatable")
 	cmd.Flags().StringVar(&f.query, "query", "", "what is wanted, as `text`")
 	cmd.Flags().BoolVar(&f.exact, "exact", false, "tags below a tag of the query do not answer it")
-	cmd.Flags().BoolVar(&f.ndjson, "ndjson", false, "read one card per line")
+	f.documents = command.Documents{Consecutive: true, Stored: true, Jobs: 1}
+	f.documents.BindNDJSON(cmd)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one object per card, with its id, score, matched tags and document")
 }
 
@@ -117,7 +118,9 @@ func (f *searchFlags) search(s *command.Streams, args []string) (found int, err 
 	if err != nil {
 		return 0, err
 	}
-	invalid := s.Documents(args, f.ndjson, func(in *command.Input) error { return put(d, in) })
+	invalid := f.documents.Each(s, args, func(*command.Streams) func(*command.Input) error {
+		return func(in *command.Input) error { return put(d, in) }
+	})
 	if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
 		return 0, invalid
 	}

@@ -14,11 +14,11 @@ import (
 // validateFlags are the flags of validate.
 type validateFlags struct {
 	command.Reading
-	edition string
-	format  string
-	ndjson  bool
-	lenient bool
-	profile string
+	documents command.Documents
+	edition   string
+	format    string
+	lenient   bool
+	profile   string
 }
 
 // profileUntrusted is the value of --profile that adds the findings of package untrusted.
@@ -52,10 +52,11 @@ hidden characters, private addresses, secrets and more.
 A document is validated by the rules of the newest version of its dialect; --edition
 selects another version of the dialects with several:
 ` + editionList() + `
-A file holds one document; with --ndjson it holds one per line. Standard input (-) may
-hold any number of consecutive documents, and is validated as a stream: the largest
-document bounds the memory. If it does not begin with JSON, all of it is one document.
-` + command.LimitHelp,
+A file holds one document. Standard input (-) may hold any number of consecutive documents,
+and is read as a stream; if it does not begin with JSON, all of it is one document.
+
+` + command.StreamHelp,
+		Limit: command.LimitHelp,
 		Exit: `0 all documents are valid, 1 some are not, 2 wrong usage or a file
 that cannot be read.`,
 		Example: `  agentcard validate card.json
@@ -76,7 +77,8 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
 	bindEdition(cmd, &f.edition, &f.As)
 	command.BindForm(cmd, &f.format)
-	cmd.Flags().BoolVar(&f.ndjson, "ndjson", false, "read one document per line")
+	f.documents.Consecutive = true
+	f.documents.Bind(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "admit unknown members in closed dialects")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "further `rules`: untrusted")
 	command.CompleteChoice(cmd, "profile", profileUntrusted)
@@ -85,6 +87,9 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 // check returns an error for a value that a flag does not have.
 func (f *validateFlags) check() error {
 	if err := f.Check(); err != nil {
+		return err
+	}
+	if err := f.documents.Check(); err != nil {
 		return err
 	}
 	if err := knownEdition(f.edition, f.As); err != nil {
@@ -115,22 +120,21 @@ func (f *validateFlags) Run(_ *cobra.Command, s *command.Streams, args []string)
 	if err := f.check(); err != nil {
 		return err
 	}
-	progress := command.NewProgress(s.Screen)
-	out := progress.Before(s.Out)
-	v := &validator{flags: f, progress: progress, report: command.NewTextReporter(out, command.Colour(s.Out))}
-	if f.format == command.FormJSON {
-		v.report = command.NewJSONReporter(out)
-	}
-	err := s.Documents(args, f.ndjson, v.document)
-	progress.Clear()
-	return err
+	opts := f.options()
+	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
+		v := &validator{flags: f, options: opts, report: command.NewTextReporter(s.Out, command.Colour(s.Out))}
+		if f.format == command.FormJSON {
+			v.report = command.NewJSONReporter(s.Out)
+		}
+		return v.document
+	})
 }
 
 // validator validates documents, one after the other.
 type validator struct {
-	flags    *validateFlags
-	report   command.Reporter
-	progress *command.Progress
+	flags   *validateFlags
+	options []card.Option
+	report  command.Reporter
 
 	broken bool // the last document could not be read
 }
@@ -139,17 +143,17 @@ type validator struct {
 // document is not valid.
 func (v *validator) document(in *command.Input) error {
 	if in.Stray && v.broken {
-		return nil // it follows a document that was reported as malformed
+		return command.ErrInvalid // with the document before, which was reported
 	}
 	r := command.Result{File: in.Name, Dialect: v.flags.As, Document: in.Document}
-	if v.flags.ndjson {
+	if v.flags.documents.NDJSON {
 		r.Line = in.Line
 	}
 	var c card.Message
 	if in.Stray {
 		r.Found = afterValue(in.Text)
 	} else {
-		c, r.Found = v.flags.Examine(in, v.flags.options()...)
+		c, r.Found = v.flags.Examine(in, v.options...)
 	}
 	v.broken = c == nil
 	if v.flags.profile == profileUntrusted {
@@ -160,7 +164,6 @@ func (v *validator) document(in *command.Input) error {
 		tooLong(r.Found, r.Dialect)
 	}
 	r.Valid = len(r.Found.Errors()) == 0
-	v.progress.Count(r.Valid)
 	if err := v.report.Write(&r); err != nil || r.Valid {
 		return err
 	}

@@ -14,7 +14,8 @@ import (
 // canonicalFlags are the flags of canonical.
 type canonicalFlags struct {
 	command.Reading
-	digest string
+	documents command.Documents
+	digest    string
 }
 
 // digestSHA256 is the algorithm for --digest.
@@ -30,7 +31,11 @@ them:
 ` + signingList() + `  others      RFC 8785 of the document
 
 With --digest sha256 it prints the SHA-256 of these bytes in hexadecimal, for programs that
-sign a digest. The card need not be valid.`,
+sign a digest. The card need not be valid.
+
+` + command.StreamHelp + `
+
+With --ndjson a line feed follows the bytes of each card.`,
 		Limit: command.LimitHelp,
 		Exit: `0 printed, 1 the document cannot be read as a card or has no canonical form,
 2 wrong usage, or a file that cannot be read.`,
@@ -44,6 +49,7 @@ sign a digest. The card need not be valid.`,
 // Bind adds the flags.
 func (f *canonicalFlags) Bind(cmd *cobra.Command) {
 	f.Reading.Bind(cmd)
+	f.documents.Bind(cmd)
 	cmd.Flags().StringVar(&f.digest, "digest", "", "print the digest by this `algorithm` instead: "+digestSHA256)
 	command.CompleteChoice(cmd, "digest", digestSHA256)
 }
@@ -58,17 +64,28 @@ func (f *canonicalFlags) Run(_ *cobra.Command, s *command.Streams, args []string
 			return err
 		}
 	}
-	return s.ReadEach(args, func(in *command.Input) error {
-		form, err := canonicalForm(&f.Reading, in)
-		if err != nil {
-			return in.RefuseError(err)
-		}
-		if f.digest != "" {
-			_, err = fmt.Fprintf(s.Out, "%x\n", sha256.Sum256(form))
-			return err
-		}
-		return s.WriteDocument(form)
+	if err := f.documents.Check(); err != nil {
+		return err
+	}
+	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
+		return func(in *command.Input) error { return f.print(s, in) }
 	})
+}
+
+// print prints the canonical form of a document, or its digest.
+func (f *canonicalFlags) print(s *command.Streams, in *command.Input) error {
+	form, err := canonicalForm(&f.Reading, in)
+	if err != nil {
+		return in.RefuseError(err)
+	}
+	if f.digest != "" {
+		_, err = fmt.Fprintf(s.Out, "%x\n", sha256.Sum256(form))
+		return err
+	}
+	if f.documents.NDJSON {
+		form = append(form, '\n')
+	}
+	return s.WriteDocument(form)
 }
 
 // canonicalForm returns the bytes of a document that a signature covers, or the canonical form

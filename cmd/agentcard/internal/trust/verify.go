@@ -22,9 +22,10 @@ import (
 // verifyFlags are the flags of verify.
 type verifyFlags struct {
 	command.Reading
-	policy  command.PolicyFlags
-	format  string
-	covered bool
+	documents command.Documents
+	policy    command.PolicyFlags
+	format    string
+	covered   bool
 }
 
 func verifyCommand() *command.Command {
@@ -48,14 +49,17 @@ where some reader takes them for each other (supportedInterfaces, SupportedInter
 
 ` + command.KeyHelp + `
 
-A valid signature says nothing about the content: agentcard validate checks that.`,
+A valid signature says nothing about the content: agentcard validate checks that.
+
+` + command.StreamHelp,
 		Limit: command.LimitHelp,
 		Exit: `0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be
 read.`,
 		Example: `  agentcard verify --key agent.key.pub signed.json
   agentcard verify --key keys.jwks.json --profile spec --require /description signed.json
   agentcard verify --key agent.key.pub --covered signed.json | agentcard show -
-  agentcard verify --key agent://translator=translator.pub --format json cards/*.json`,
+  agentcard verify --key agent://translator=translator.pub --format json cards/*.json
+  agentcard verify --key keys.jwks.json --ndjson dump.ndjson`,
 		Args:  command.SomeFiles,
 		Flags: new(verifyFlags),
 	}
@@ -67,6 +71,7 @@ func (f *verifyFlags) Bind(cmd *cobra.Command) {
 	f.policy.Bind(cmd)
 	cmd.Flags().BoolVar(&f.covered, "covered", false, "print valid cards as far as they are signed; results go to standard error")
 	command.BindForm(cmd, &f.format)
+	f.documents.Bind(cmd)
 }
 
 // Run verifies the cards that the arguments name.
@@ -81,7 +86,12 @@ func (f *verifyFlags) Run(cmd *cobra.Command, s *command.Streams, args []string)
 	if err != nil {
 		return err
 	}
-	return s.ReadEach(args, func(in *command.Input) error { return f.verify(cmd.Context(), s, policy, in) })
+	if err := f.documents.Check(); err != nil {
+		return err
+	}
+	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
+		return func(in *command.Input) error { return f.verify(cmd.Context(), s, policy, in) }
+	})
 }
 
 // verify verifies one card.
@@ -99,30 +109,39 @@ func (f *verifyFlags) verify(ctx context.Context, s *command.Streams, policy ver
 	if f.covered {
 		out = s.Err
 	}
-	if err := printVerification(out, f.format, in.Name, result); err != nil {
+	if err := f.print(out, in, result); err != nil {
 		return err
 	}
 	if !result.Valid() {
 		return command.ErrInvalid
 	}
-	if f.covered {
-		return s.WriteDocument(result.Covered())
+	if !f.covered {
+		return nil
 	}
-	return nil
+	covered := result.Covered()
+	if f.documents.NDJSON {
+		covered = command.Line(covered)
+	}
+	return s.WriteDocument(covered)
 }
 
-// printVerification prints the result for a document.
-func printVerification(out io.Writer, form, name string, result *verify.Verification) error {
-	if form == command.FormJSON {
+// print prints the result for a document.
+func (f *verifyFlags) print(out io.Writer, in *command.Input, result *verify.Verification) error {
+	if f.format == command.FormJSON {
+		line := 0
+		if f.documents.NDJSON {
+			line = in.Line
+		}
 		return command.JSONLines(out).Encode(struct {
 			File string     `json:"file"`
+			Line int        `json:"line,omitempty"`
 			Use  verify.Use `json:"use"`
 			*verify.Verification
-		}{name, result.Use(), result})
+		}{in.Name, line, result.Use(), result})
 	}
 	var b strings.Builder
 	for _, line := range lines(result) {
-		b.WriteString(cli.Printable(name+": "+line) + "\n")
+		b.WriteString(cli.Printable(in.Place()+": "+line) + "\n")
 	}
 	_, err := fmt.Fprint(out, b.String())
 	return err

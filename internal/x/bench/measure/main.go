@@ -20,9 +20,18 @@ import (
 func main() {
 	short := flag.Bool("short", false, "measure briefly: sufficient for the gates, not for the page")
 	page := flag.String("write", "", "the `page` to update with the tables")
+	command := flag.String("agentcard", "agentcard", "the `path` of the command agentcard")
+	loops := flag.String("loop", "", "only run the loop of this `name` over the file that the argument names")
 	flag.Parse()
+	if *loops != "" {
+		if err := loop(*loops, flag.Arg(0)); err != nil {
+			fmt.Fprintln(os.Stderr, "bench:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	runtime.GOMAXPROCS(1)
-	failures, err := run(*short, *page)
+	failures, err := run(*short, *page, *command)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
@@ -45,7 +54,7 @@ type effort struct {
 // missed.
 var thorough = effort{rounds: 7, each: 20 * time.Millisecond}
 
-func run(short bool, page string) (failures []string, err error) {
+func run(short bool, page, command string) (failures []string, err error) {
 	e := thorough
 	if short {
 		// This is enough for a gate that is passed by far. A gate that is missed is measured
@@ -54,7 +63,7 @@ func run(short bool, page string) (failures []string, err error) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n", report.Machine(), method(e))
-	for _, measure := range []func(effort, bool) (string, []string, error){measureJobs, measureConversions, measureServing} {
+	for _, measure := range []func(effort, bool) (string, []string, error){measureJobs, measureConversions, measureServing, streamMeasurer(command)} {
 		text, missed, err := measure(e, short)
 		if err != nil {
 			return nil, err
