@@ -32,7 +32,8 @@ func grouped(report *card.Report) string {
 		g.entry.Source, g.entry.Target = star(g.entry.Source, e.Source), star(g.entry.Target, e.Target)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s → %s: %s", report.From, strings.TrimSpace(report.To+" "+report.Version), report.Summary())
+	head, _, _ := strings.Cut(report.String(), "\n")
+	b.WriteString(head)
 	for _, g := range groups {
 		change, text, _ := strings.Cut(g.line(), " ")
 		fmt.Fprintf(&b, "\n  %-9s %s", change, text)
