@@ -98,9 +98,9 @@ func unlisted(x *dialectschema.Export, found card.Violations) card.Violations {
 func listed(x *dialectschema.Export, v card.Violation) bool {
 	comment := x.Schema.Member("$comment")
 	for _, o := range x.Omissions {
-		if o.Source.String() == v.Schema && strings.Contains(comment.Str(), "\n"+o.String()) {
+		if o.Source.String() == v.Schema && strings.Contains(comment.Str, "\n"+o.String()) {
 			return true
 		}
 	}
-	return v.Code == "size" && strings.Contains(comment.Str(), "\n# maxSize")
+	return v.Code == "size" && strings.Contains(comment.Str, "\n# maxSize")
 }

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 
@@ -48,7 +49,7 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 // members. Its type parameter is a pointer, so that the compiled code is the same for all
 // types.
 func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int, x P) (Document, error) {
-	text, err := copied(data, o)
+	text, err := copied(data, &o)
 	if err != nil {
 		return Document{}, err
 	}
@@ -56,8 +57,8 @@ func decode[P any](data []byte, o card.Options, read func(*Decoder, int, P) int,
 }
 
 // copied returns a copy of a document, unless it exceeds the limit of its length.
-func copied(data []byte, o card.Options) (string, error) {
-	if err := checkLength(len(data), o.Limits.Or(card.DefaultLimits())); err != nil {
+func copied(data []byte, o *card.Options) (string, error) {
+	if err := checkLength(len(data), cmp.Or(o.Limits.Bytes, card.DefaultLimits().Bytes)); err != nil {
 		return "", err
 	}
 	return string(data), nil
@@ -151,8 +152,8 @@ func (d *Decoder) finish(i, end int) int {
 }
 
 // checkLength checks the length of a document against its limit.
-func checkLength(n int, l card.Limits) error {
-	if err := scan.TooLong(n, l.Bytes); err != nil {
+func checkLength(n int, most int64) error {
+	if err := scan.TooLong(n, most); err != nil {
 		return &card.DecodeError{Code: err.Code, Message: err.Message, Offset: int64(err.Offset)}
 	}
 	return nil
@@ -161,7 +162,7 @@ func checkLength(n int, l card.Limits) error {
 // open checks the document as a whole: length, encoding, embedded form, number of elements.
 func open(text string, l card.Limits, embedded bool) (Document, error) {
 	doc := Document{Text: text, whole: text}
-	if err := checkLength(len(text), l); err != nil {
+	if err := checkLength(len(text), l.Bytes); err != nil {
 		return doc, err
 	}
 	if err := scan.Encoding(text); err != nil {

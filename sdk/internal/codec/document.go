@@ -7,11 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// reading returns the options for reading documents.
-func reading(opts []card.Option, embedded bool) card.Options {
-	o := defaults()
-	o.AcceptEmbedded = embedded
-	return o.With(opts...)
+// reading sets the options for reading documents.
+func reading(o *card.Options, opts []card.Option, embedded bool) {
+	*o = card.Options{Limits: card.DefaultLimits(), AcceptEmbedded: embedded}
+	if len(opts) > 0 {
+		*o = o.With(opts...)
+	}
 }
 
 // encodeText returns a copy of a JSON text, as a JSON string if the options require it. It

@@ -25,6 +25,8 @@ func (m *memory) reset() {
 }
 
 // find returns the memory for the type that a nil pointer points to, or nil.
+//
+//go:noinline
 func (m *memory) find(of any) resetter {
 	for i := range m.parts {
 		if m.parts[i].of == of {
@@ -34,19 +36,27 @@ func (m *memory) find(of any) resetter {
 	return nil
 }
 
+// add adds the memory for another type.
+//
+//go:noinline
+func (m *memory) add(p part) { m.parts = append(m.parts, p) }
+
 // slab is memory for values of a type.
 type slab[T any] struct {
 	values []T // zero from used on
 	used   int
 }
 
-// slabOf returns the slab for a type.
+// slabOf returns the slab for a type. It is not inlined, since the code of each call would be
+// repeated for each type.
+//
+//go:noinline
 func slabOf[T any](m *memory) *slab[T] {
 	of := any((*T)(nil))
 	s, _ := m.find(of).(*slab[T])
 	if s == nil {
 		s = new(slab[T])
-		m.parts = append(m.parts, part{of, s})
+		m.add(part{of, s})
 	}
 	return s
 }
@@ -133,7 +143,7 @@ func newMap[M ~map[string]T, T any](d *Decoder) M {
 	s, _ := d.memory.find(of).(*mapPool[M, T])
 	if s == nil {
 		s = new(mapPool[M, T])
-		d.memory.parts = append(d.memory.parts, part{of, s})
+		d.memory.add(part{of, s})
 	}
 	return s.take()
 }

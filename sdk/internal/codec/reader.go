@@ -4,7 +4,8 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 
 // NewReader returns the function of a [card.Reader].
 func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, validate bool) error {
-	o := reading(opts, t.Embedded)
+	var o card.Options
+	reading(&o, opts, t.Embedded)
 	d := &Decoder{memory: new(memory)}
 	return func(x card.Message, text string, validate bool) error {
 		if err := t.In.checkDocument(o.Version); err != nil {

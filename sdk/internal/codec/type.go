@@ -56,23 +56,24 @@ func As[T, E any](x card.Message, result E) (*T, E) {
 	return typed, result
 }
 
-// reading returns the options for reading documents. The error reports an unknown version.
-func (t *Type) reading(opts []card.Option) (card.Options, error) {
-	o := reading(opts, t.Embedded)
-	return o, t.In.checkDocument(o.Version)
+// reading sets the options for reading documents. The error reports an unknown version.
+func (t *Type) reading(o *card.Options, opts []card.Option) error {
+	reading(o, opts, t.Embedded)
+	return t.In.checkDocument(o.Version)
 }
 
-// copied returns a copy of a document, and the options for reading it.
-func (t *Type) copied(data []byte, opts []card.Option) (text string, o card.Options, err error) {
-	if o, err = t.reading(opts); err == nil {
-		text, err = copied(data, o)
+// copied returns a copy of a document, and sets the options for reading it.
+func (t *Type) copied(data []byte, o *card.Options, opts []card.Option) (string, error) {
+	if err := t.reading(o, opts); err != nil {
+		return "", err
 	}
-	return text, o, err
+	return copied(data, o)
 }
 
 // Decode reads a document without validating it.
 func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
-	text, o, err := t.copied(data, opts)
+	var o card.Options
+	text, err := t.copied(data, &o, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -81,8 +82,8 @@ func (t *Type) Decode(data []byte, opts ...card.Option) (card.Message, error) {
 
 // DecodeString is [Type.Decode] of a text that the value shares.
 func (t *Type) DecodeString(text string, opts ...card.Option) (card.Message, error) {
-	o, err := t.reading(opts)
-	if err != nil {
+	var o card.Options
+	if err := t.reading(&o, opts); err != nil {
 		return nil, err
 	}
 	return t.decode(text, &o)
@@ -111,7 +112,8 @@ func (t *Type) document(text string) string {
 
 // Parse reads and validates a document.
 func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
-	text, o, err := t.copied(data, opts)
+	var o card.Options
+	text, err := t.copied(data, &o, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +122,8 @@ func (t *Type) Parse(data []byte, opts ...card.Option) (card.Message, error) {
 
 // ParseString is [Type.Parse] of a text that the value shares.
 func (t *Type) ParseString(text string, opts ...card.Option) (card.Message, error) {
-	o, err := t.reading(opts)
-	if err != nil {
+	var o card.Options
+	if err := t.reading(&o, opts); err != nil {
 		return nil, err
 	}
 	return t.parse(text, &o)
@@ -149,7 +151,8 @@ func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Vio
 	var x card.Message
 	var doc Document
 	var found card.Violations
-	text, o, err := t.copied(data, opts)
+	var o card.Options
+	text, err := t.copied(data, &o, opts)
 	if err == nil {
 		x, doc, found, err = t.examine(nil, text, &o, t.Make(), true)
 	}
