@@ -148,7 +148,7 @@ func validateAnnotations(c *cardrt.Checker, x Annotations) {
 
 func validateRecordIn0_7_0Locators(c *cardrt.Checker, x []Locator) {
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Type != x[j].Type || x[i].URL != x[j].URL || x[i].Size != x[j].Size
+		return x[i].Type != x[j].Type || x[i].Digest != x[j].Digest || x[i].Size != x[j].Size
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
 	}
@@ -742,7 +742,7 @@ func validateMcpDataConnections(c *cardrt.Checker, x []MCPConnection) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPConnection)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Type != x[j].Type || x[i].URL != x[j].URL || x[i].Command != x[j].Command
+		return x[i].Type != x[j].Type || x[i].Command != x[j].Command || x[i].URL != x[j].URL
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPConnection), rawMcpDataConnectionsRest)
 	}
@@ -753,7 +753,7 @@ func validateMcpDataTools(c *cardrt.Checker, x []MCPTool) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Title != x[j].Title || x[i].Description != x[j].Description
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].Title != x[j].Title
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpDataToolsRest)
 	}
@@ -764,7 +764,7 @@ func validateMcpDataResources(c *cardrt.Checker, x []MCPResource) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].URI != x[j].URI || x[i].URITemplate != x[j].URITemplate
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].MIMEType != x[j].MIMEType
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpDataResourcesRest)
 	}
@@ -775,7 +775,7 @@ func validateMcpDataPrompts(c *cardrt.Checker, x []MCPPrompt) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+		return x[i].Command != x[j].Command || x[i].Description != x[j].Description || x[i].Name != x[j].Name
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpDataPromptsRest)
 	}
@@ -786,7 +786,7 @@ func validateMcpDataServers(c *cardrt.Checker, x []MCPServer) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPServer)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Type != x[j].Type || x[i].Title != x[j].Title
+		return x[i].Name != x[j].Name || x[i].Type != x[j].Type || x[i].Command != x[j].Command
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPServer), rawMcpDataServersRest)
 	}
@@ -849,7 +849,7 @@ func validateMcpConnectionEnvVars(c *cardrt.Checker, x []EnvVar) {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+		return x[i].Description != x[j].Description || x[i].Name != x[j].Name || x[i].DefaultValue != x[j].DefaultValue
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpConnectionEnvVarsRest)
 	}
@@ -1172,7 +1172,7 @@ func validateMcpServerEnvVars(c *cardrt.Checker, x []EnvVar) {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+		return x[i].Description != x[j].Description || x[i].Name != x[j].Name || x[i].DefaultValue != x[j].DefaultValue
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawMcpServerEnvVarsRest)
 	}
@@ -1191,7 +1191,7 @@ func validateMcpServerTools(c *cardrt.Checker, x []MCPTool) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPTool)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Title != x[j].Title || x[i].Description != x[j].Description
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].Title != x[j].Title
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPTool), rawMcpServerToolsRest)
 	}
@@ -1202,7 +1202,7 @@ func validateMcpServerResources(c *cardrt.Checker, x []MCPResource) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPResource)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].URI != x[j].URI || x[i].URITemplate != x[j].URITemplate
+		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].MIMEType != x[j].MIMEType
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPResource), rawMcpServerResourcesRest)
 	}
@@ -1213,7 +1213,7 @@ func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 		cardrt.AtIndex(c, i, &x[i], validateMCPPrompt)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+		return x[i].Command != x[j].Command || x[i].Description != x[j].Description || x[i].Name != x[j].Name
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendMCPPrompt), rawMcpServerPromptsRest)
 	}
@@ -1299,7 +1299,7 @@ func validateAgentSpecDataEnvVars(c *cardrt.Checker, x []EnvVar) {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+		return x[i].Description != x[j].Description || x[i].Name != x[j].Name || x[i].DefaultValue != x[j].DefaultValue
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAgentSpecDataEnvVarsRest)
 	}
@@ -1518,7 +1518,7 @@ func validateAcpDeploymentOptions(c *cardrt.Checker, x []ACPDeploymentOption) {
 		cardrt.AtIndex(c, i, &x[i], validateACPDeploymentOption)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Type != x[j].Type || x[i].Name != x[j].Name || x[i].Image != x[j].Image
+		return x[i].Type != x[j].Type || x[i].Image != x[j].Image || x[i].Name != x[j].Name
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendACPDeploymentOption), rawAcpDeploymentOptionsRest)
 	}
@@ -1529,7 +1529,7 @@ func validateAcpDeploymentEnvVars(c *cardrt.Checker, x []EnvVar) {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+		return x[i].Description != x[j].Description || x[i].Name != x[j].Name || x[i].DefaultValue != x[j].DefaultValue
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawAcpDeploymentEnvVarsRest)
 	}
@@ -1903,7 +1903,7 @@ func validateLanguageModelDataModels(c *cardrt.Checker, x []LanguageModel) {
 		cardrt.AtIndex(c, i, &x[i], validateLanguageModel)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Model != x[j].Model || x[i].Provider != x[j].Provider || x[i].APIBase != x[j].APIBase
+		return x[i].APIBase != x[j].APIBase || x[i].Model != x[j].Model || x[i].Provider != x[j].Provider
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLanguageModel), rawLanguageModelDataModelsRest)
 	}
@@ -1942,7 +1942,7 @@ func validateLanguageModelEnvVars(c *cardrt.Checker, x []EnvVar) {
 		cardrt.AtIndex(c, i, &x[i], validateEnvVar)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Description != x[j].Description || x[i].DefaultValue != x[j].DefaultValue
+		return x[i].Description != x[j].Description || x[i].Name != x[j].Name || x[i].DefaultValue != x[j].DefaultValue
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendEnvVar), rawLanguageModelEnvVarsRest)
 	}
@@ -1973,7 +1973,7 @@ func validatePromptDataPrompts(c *cardrt.Checker, x []Prompt) {
 		cardrt.AtIndex(c, i, &x[i], validatePrompt)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Name != x[j].Name || x[i].Command != x[j].Command || x[i].Description != x[j].Description
+		return x[i].Command != x[j].Command || x[i].Description != x[j].Description || x[i].Name != x[j].Name
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendPrompt), rawPromptDataPromptsRest)
 	}
@@ -2055,7 +2055,7 @@ func validateAgentSkillsDataArtifacts(c *cardrt.Checker, x []SkillFile) {
 		cardrt.AtIndex(c, i, &x[i], validateSkillFile)
 	}
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Path != x[j].Path || x[i].Type != x[j].Type || x[i].Description != x[j].Description
+		return x[i].Path != x[j].Path || x[i].Type != x[j].Type || x[i].ArtifactHash != x[j].ArtifactHash
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendSkillFile), rawAgentSkillsDataArtifactsRest)
 	}

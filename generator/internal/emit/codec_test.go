@@ -22,6 +22,7 @@ func codecPackage(t *testing.T) map[string][]byte {
 	t.Helper()
 	pkg := samplePackage()
 	types, codec, entry := newFile(pkg.Name), newFile(pkg.Name), newFile(pkg.Name)
+	entry.Add(ownDialect(pkg))
 	for _, typ := range pkg.Types {
 		types.Add(declaration(typ))
 		for _, c := range codecSection(pkg, typ) {
@@ -57,6 +58,9 @@ func codecPackage(t *testing.T) map[string][]byte {
 // them.
 func stubs(v validators, t *ir.Type) jen.Code {
 	method := gosource.Exact(text("func (*"+t.Go+") Validate(..."), cardID("Option"), text(") error { return nil }\n"))
+	if t.Kind == ir.StructType {
+		method = gosource.Exact(method, text("var _ = "+visitName(t)+"\n"))
+	}
 	switch {
 	case t.Go == "Sparse", t.Go == "Names":
 		return method

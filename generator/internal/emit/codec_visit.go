@@ -42,7 +42,11 @@ func visitDefined(pkg *ir.Package, t *ir.Type) jen.Code {
 	if t.Under == nil || !isContained(pkg, t) {
 		return nil
 	}
-	return visitSignature(t).Block(visitValue(t.Under, pointed(jen.Id("x")))...)
+	x := pointed(jen.Id("x"))
+	if named := t.Under.Named; named != nil {
+		x.pointer = jen.Parens(jen.Op("*").Id(named.Go)).Parens(x.pointer)
+	}
+	return visitSignature(t).Block(visitValue(t.Under, x)...)
 }
 
 // isContained reports whether a field or an element is a t.

@@ -1,6 +1,12 @@
 package plan
 
-import "github.com/agentcard-go/cardgen/generator/internal/ir"
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
 
 // container decides checks of a node on a slice or map.
 func (d decider) container(n *ir.Node, p *parts, u, list *ir.Use, x Value, at Site) (steps []Step) {
@@ -133,10 +139,15 @@ func distinct(checks []*ir.Check, list *ir.Use) (cond Distinct, ok bool) {
 	}
 	for _, f := range list.Elem.Named.Fields {
 		form, scalar := f.Use.Scalar()
-		if scalar && form != ir.Float64 && !f.Use.IsNullable() && len(cond.Fields) < manyFields {
+		if scalar && form != ir.Float64 && !f.Use.IsNullable() {
 			cond.Fields = append(cond.Fields, f)
 		}
 	}
+	// The choice does not depend on the order of members in the schema.
+	slices.SortFunc(cond.Fields, func(a, b *ir.Field) int {
+		return cmp.Or(cmp.Compare(a.Presence(), b.Presence()), strings.Compare(a.Go, b.Go))
+	})
+	cond.Fields = cond.Fields[:min(len(cond.Fields), manyFields)]
 	return cond, len(cond.Fields) > 0
 }
 

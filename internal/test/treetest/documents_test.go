@@ -153,7 +153,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 // packages lists the packages that the body of a main function may use.
 var packages = []string{
 	"bytes", "context", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log",
-	"net/http", "net/http/httptest", "net/url", "os", "time",
+	"net/http", "net/http/httptest", "net/url", "os", "strings", "time",
 	testdir.ModulePath + "/sdk/a2a",
 	testdir.ModulePath + "/sdk/a2a/signing",
 	testdir.ModulePath + "/sdk/a2a/v03",
