@@ -15,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
-// twoDialects is a project with two packages, of which one refers to a schema of neither.
+// twoDialects is a project with two packages. One of them also refers to a shared schema.
 var twoDialects = map[string]string{
 	"go.mod":                    "module example.com/m\n\ngo 1.26\n",
 	"cardgen.json":              `{"schemas": ["schemas/order", "schemas/stock"], "output": "gen", "reference": "docs"}`,

@@ -58,8 +58,8 @@ func (r *Reader[T]) readNext(s *scan.Stream) (x *T, broken bool, err error) {
 	return x, false, moved(err, s)
 }
 
-// moved returns an error of the current document with its position in the stream. The errors
-// are those of one call, so that it changes them.
+// moved returns an error of the current document with its position in the stream. It
+// changes the errors in place, since no other call has them.
 func moved(err error, s *scan.Stream) error {
 	move := func(line, column *int) {
 		if *line <= 1 {

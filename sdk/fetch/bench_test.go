@@ -19,7 +19,7 @@ import (
 )
 
 // BenchmarkFetch fetches cards from a server on loopback: with a client, and with http.Get and
-// Parse, which take turns. The CPU times are those of the process, which has the server, too. The
+// Parse, which take turns. The CPU times include the server, which is in the same process. The
 // ratio is the time of the client, relative to http.Get and Parse. The document of "bytes" is not
 // read as a card.
 func BenchmarkFetch(b *testing.B) {

@@ -25,7 +25,7 @@ type reading[T any] struct {
 }
 
 // checkReader reads a document and a damaged one with the reader of all documents: the results
-// are those of Parse and Decode. Copies of earlier values do not change.
+// equal what Parse and Decode return. Copies of earlier values do not change.
 func (s Subject[T, P]) checkReader(t *testing.T, data []byte) {
 	t.Helper()
 	r := s.readings

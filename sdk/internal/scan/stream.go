@@ -195,7 +195,7 @@ type measure struct {
 	first     bool
 }
 
-// scan continues in the text of a document, of which more has been read.
+// scan continues in the text of a document after more of it has been read.
 func (m *measure) scan(text []byte) {
 	for m.n < len(text) && !m.ended {
 		c := text[m.n]
