@@ -148,7 +148,7 @@ func validateAnnotations(c *cardrt.Checker, x Annotations) {
 
 func validateRecordIn0_7_0Locators(c *cardrt.Checker, x []Locator) {
 	if !c.Distinct(len(x), func(i, j int) bool {
-		return x[i].Type != x[j].Type || x[i].Digest != x[j].Digest || x[i].Size != x[j].Size
+		return x[i].Type != x[j].Type || x[i].Digest != x[j].Digest || x[i].URL != x[j].URL
 	}) {
 		cardrt.Encoded(c, cardrt.AppendSlice(cardrt.Buffer(), x, appendLocator), rawRecordIn0_7_0LocatorsRest)
 	}

@@ -143,12 +143,21 @@ func distinct(checks []*ir.Check, list *ir.Use) (cond Distinct, ok bool) {
 			cond.Fields = append(cond.Fields, f)
 		}
 	}
-	// The choice does not depend on the order of members in the schema.
+	// Required strings differ most often. The choice does not depend on the order of members in
+	// the schema.
 	slices.SortFunc(cond.Fields, func(a, b *ir.Field) int {
-		return cmp.Or(cmp.Compare(a.Presence(), b.Presence()), strings.Compare(a.Go, b.Go))
+		return cmp.Or(cmp.Compare(a.Presence(), b.Presence()), cmp.Compare(rank(a), rank(b)), strings.Compare(a.Go, b.Go))
 	})
 	cond.Fields = cond.Fields[:min(len(cond.Fields), manyFields)]
 	return cond, len(cond.Fields) > 0
+}
+
+// rank orders fields by how often their values differ: strings first.
+func rank(f *ir.Field) int {
+	if form, _ := f.Use.Scalar(); form == ir.String {
+		return 0
+	}
+	return 1
 }
 
 func (d decider) uniqueBy(c *ir.Check, r ir.UniqueBy, list *ir.Use) (steps []Step, ok bool) {
