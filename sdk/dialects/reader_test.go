@@ -135,9 +135,6 @@ func TestReaderShrinks(t *testing.T) {
 // them again without allocating. ParseString allocates as much as Validate, which is nothing
 // unless a card of A2A has security schemes or signatures.
 func TestReaderAllocatesNothing(t *testing.T) {
-	if raceDetector {
-		t.Skip("with the race detector pools drop what they are given, now and then")
-	}
 	readsFree[agentcard.Card](t, "agentcard")
 	readsFree[a2a.AgentCard](t, "a2a")
 	readsFree[nooterra.Card](t, "nooterra")
@@ -175,7 +172,7 @@ func readsFree[T any, P card.MessageOf[T]](t *testing.T, dialect string) {
 	}
 	for _, text := range texts {
 		read := func(parse func(string) (*T, error)) float64 {
-			return testing.AllocsPerRun(20, func() {
+			return allocations(20, func() {
 				if _, err := parse(text); err != nil {
 					t.Error(err)
 				}
@@ -191,7 +188,7 @@ func readsFree[T any, P card.MessageOf[T]](t *testing.T, dialect string) {
 				t.Error(err)
 			}
 		}
-		if n, most := read(r.ParseString), testing.AllocsPerRun(20, validate); n > most {
+		if n, most := read(r.ParseString), allocations(20, validate); n > most {
 			t.Errorf("%s: ParseString of %d bytes allocates %v times, Validate %v times\n%s", dialect, len(text), n, most, text)
 		}
 	}

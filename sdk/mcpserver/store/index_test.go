@@ -202,7 +202,7 @@ func TestIndexReplace(t *testing.T) {
 }
 
 // TestListRandomly: stores and a list that is searched from the beginning have equal results
-// after random declarations, some of which replace a card and its name.
+// after random declarations. Some declarations replace a card and its name.
 func TestListRandomly(t *testing.T) {
 	for name, d := range directories(t, store.Limits{}) {
 		r := rand.New(rand.NewPCG(1, 2))
