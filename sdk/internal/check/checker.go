@@ -40,6 +40,8 @@ type Checker struct {
 	path             scan.Path // memory for the path inside a schema
 	waived           []waiver
 	evaluator        *evaluator // the unused evaluator, if there is one
+	kept             Kept
+	own              scan.Index // of a text that kept does not have
 	only             string     // if set, only findings at this member are reported
 	keyword          string     // if set, only findings of rules with this keyword are recorded
 	held             held       // the alternative that a builder received
@@ -72,7 +74,11 @@ func (c *Checker) release() card.Violations {
 		path = nil
 	}
 	clear(path[:cap(path)]) // the names refer to the text of their document
-	*c = Checker{found: found[:0], path: path, waived: c.waived[:0], evaluator: c.evaluator}
+	c.kept.release()
+	*c = Checker{
+		found: found[:0], path: path, waived: c.waived[:0], evaluator: c.evaluator,
+		kept: c.kept, own: scan.Index{Spans: reuse(c.own.Spans)},
+	}
 	checkers.Put(c)
 	return vs
 }

@@ -24,7 +24,7 @@ const codeSchemaDraft = "schema-draft"
 // a warning with the name of the format as its code. Messages have the location inside the
 // schema, the cause and the draft.
 func jsonSchema(c *Checker, v string, r *Rule) {
-	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
+	s := schemaOf(c, v, r)
 	defer s.done()
 	s.draft = s.ownDraft()
 	s.root()
@@ -33,7 +33,7 @@ func jsonSchema(c *Checker, v string, r *Rule) {
 // jsonSchemaOf is [jsonSchema] for a schema of a required draft, whatever $schema at its root
 // says: "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
 func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
-	s := schemaChecker{c: c, text: v, rule: r, path: c.path[:0]}
+	s := schemaOf(c, v, r)
 	defer s.done()
 	for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != draft; {
 		s.draft--
@@ -41,26 +41,33 @@ func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
 	s.root()
 }
 
-// root checks the whole text against the draft of the root.
-func (s *schemaChecker) root() {
-	if scan.MayHave(s.text, "$schema") {
-		s.findResources(0)
-		delete(s.resources, 0)
-	}
-	s.schema(0)
-}
-
-// schemaChecker checks a schema in one pass, by position.
+// schemaChecker checks a schema in one pass. It visits the spans of an index of the text; a value
+// is identified by the index of its span.
 type schemaChecker struct {
-	c     *Checker
-	text  string
-	rule  *Rule
+	c    *Checker
+	rule *Rule
+	indexed
 	draft draft
-	// resources has the drafts of embedded resources that name one, by the start index of the
+	// resources has the drafts of embedded resources that name one, by the index of the
 	// resource.
-	resources map[int]draft
+	resources map[int32]draft
 	// path is the path from the root to the current value.
 	path scan.Path
+}
+
+func schemaOf(c *Checker, v string, r *Rule) schemaChecker {
+	return schemaChecker{c: c, rule: r, indexed: c.index(v), path: c.path[:0]}
+}
+
+// root checks the whole text against the draft of the root.
+func (s *schemaChecker) root() {
+	if scan.MayHave(s.textOf(s.at), "$schema") {
+		s.findResources(s.at)
+		delete(s.resources, s.at)
+	}
+	if !s.plain(s.at, schemaShape) {
+		s.schema(s.at)
+	}
 }
 
 // done keeps the memory of the path for the next schema.
@@ -68,14 +75,15 @@ func (s *schemaChecker) done() { s.c.path = s.path }
 
 // ownDraft returns the draft that the schema names.
 func (s *schemaChecker) ownDraft() draft {
-	if s.text[0] != '{' || !scan.MayHave(s.text, "$schema") {
+	if !scan.MayHave(s.textOf(s.at), "$schema") {
 		return draft2020
 	}
-	v, ok := ValueOf(s.text).Member("$schema")
-	if !ok || v.Kind() != scan.Text {
-		return draft2020
+	for name, at := range s.spans.Members(s.text, s.at) {
+		if name == "$schema" && s.first(at) == '"' {
+			return draftOf(StringOf(s.textOf(at)))
+		}
 	}
-	return draftOf(StringOf(v.Text))
+	return draft2020
 }
 
 // fail reports that the current value violates the rule.
@@ -127,52 +135,50 @@ func (s *schemaChecker) location() string {
 	return "…" + string(text)
 }
 
-// check checks the value at i against a shape and returns the index after it.
-func (s *schemaChecker) check(i int, want shape) (end int) {
+// check checks a value against a shape.
+func (s *schemaChecker) check(at int32, want shape) {
 	switch want {
 	case schemaShape:
-		return s.schema(i)
+		s.schema(at)
 	case additionalShape:
-		if s.text[i] != 't' && s.text[i] != 'f' {
-			return s.schema(i)
+		if c := s.first(at); c != 't' && c != 'f' {
+			s.schema(at)
 		}
-		return scan.SkipValue(s.text, i)
 	case itemsShape:
-		if s.text[i] != '[' {
-			return s.schema(i)
+		if s.first(at) == '[' {
+			s.schemaList(at)
+		} else {
+			s.schema(at)
 		}
-		return s.schemaList(i)
 	case schemaListShape:
-		return s.schemaList(i)
+		s.schemaList(at)
 	case schemaMapShape, patternMapShape, stringListMapShape, dependencyMapShape:
-		if s.text[i] == '{' {
-			return s.members(i, want)
+		if s.first(at) == '{' {
+			s.members(at, want)
+		} else {
+			s.fail("must be an object")
 		}
-		s.fail("must be an object")
-		return scan.SkipValue(s.text, i)
+	default:
+		s.leaf(at, want)
 	}
-	end = scan.SkipValue(s.text, i)
-	s.leaf(s.text[i:end], want)
-	return end
 }
 
-func (s *schemaChecker) schema(i int) (end int) {
-	if own, ok := s.resources[i]; ok {
+func (s *schemaChecker) schema(at int32) {
+	if own, ok := s.resources[at]; ok {
 		outer := s.draft
 		s.draft = own
 		defer func() { s.draft = outer }()
 	}
-	switch c := s.text[i]; {
+	switch c := s.first(at); {
 	case c == '{' && s.draft == unknownDraft:
 		s.warnDraft()
 	case c == '{':
-		return s.object(i)
+		s.object(at)
 	case c != 't' && c != 'f':
 		s.fail(s.kinds())
 	case s.draft == draft04:
 		s.fail("must be an object")
 	}
-	return scan.SkipValue(s.text, i)
 }
 
 // warnDraft warns that the draft of the current schema is unknown.
@@ -196,17 +202,10 @@ func (s *schemaChecker) kinds() string {
 }
 
 // object checks the keywords of a schema.
-func (s *schemaChecker) object(i int) (end int) {
+func (s *schemaChecker) object(at int32) {
 	var found, needed uint8 // bounds of draft-04, see bounds
-	i = scan.Space(s.text, i+1)
-	for s.text[i] != '}' {
-		name, value := scan.Name(s.text, i)
-		want := shapeOf(name, s.draft)
-		if end := s.plain(value, want); end > 0 {
-			i = scan.Next(s.text, end)
-		} else {
-			i = s.member(name, value, want)
-		}
+	for name, value := range s.spans.Members(s.text, at) {
+		s.member(name, value, shapeOf(name, s.draft))
 		if s.draft == draft04 {
 			is, needs := bounds(name)
 			found, needed = found|is, needed|needs
@@ -221,43 +220,23 @@ func (s *schemaChecker) object(i int) (end int) {
 			s.c.In(m, name)
 		}
 	}
-	return i + 1
-}
-
-// plain returns the index after the value at i if the value is certainly valid, as most members
-// of schemas are. It returns 0 if the value must be checked.
-func (s *schemaChecker) plain(i int, want shape) (end int) {
-	switch {
-	case want == anyShape:
-		return scan.SkipValue(s.text, i)
-	case s.text[i] != '"' || want != stringShape && want != typeShape:
-		return 0
-	}
-	end, _ = scan.ReadString(s.text, i+1)
-	if want == typeShape && !isTypeName(s.text[i+1:end]) {
-		return 0
-	}
-	return end + 1
 }
 
 // members checks the values of an object with arbitrary names.
-func (s *schemaChecker) members(i int, of shape) (end int) {
-	i = scan.Space(s.text, i+1)
-	for s.text[i] != '}' {
-		name, value := scan.Name(s.text, i)
+func (s *schemaChecker) members(at int32, of shape) {
+	for name, value := range s.spans.Members(s.text, at) {
 		want := schemaShape
 		switch {
 		case of == patternMapShape:
 			s.name(name)
-		case of == stringListMapShape, of == dependencyMapShape && s.text[value] == '[':
+		case of == stringListMapShape, of == dependencyMapShape && s.first(value) == '[':
 			want = stringListShape
 			if s.draft == draft04 {
 				want = someStringsShape
 			}
 		}
-		i = s.member(name, value, want)
+		s.member(name, value, want)
 	}
-	return i + 1
 }
 
 // name checks a member name that is a pattern.
@@ -271,33 +250,29 @@ func (s *schemaChecker) name(name string) {
 	}
 }
 
-// member checks the value of a member and returns the index of the next name.
-func (s *schemaChecker) member(name string, value int, want shape) int {
+// member checks the value of a member.
+func (s *schemaChecker) member(name string, value int32, want shape) {
 	m := s.c.Mark()
 	s.path = append(s.path, scan.Member(name))
-	end := s.check(value, want)
+	s.check(value, want)
 	s.path = s.path[:len(s.path)-1]
 	s.c.In(m, name)
-	return scan.Next(s.text, end)
 }
 
 // schemaList checks a list of at least one schema.
-func (s *schemaChecker) schemaList(i int) (end int) {
-	if s.text[i] != '[' {
+func (s *schemaChecker) schemaList(at int32) {
+	if s.first(at) != '[' {
 		s.fail("must be an array of schemas")
-		return scan.SkipValue(s.text, i)
+		return
 	}
-	i = scan.Space(s.text, i+1)
-	if s.text[i] == ']' {
+	if s.spans.Spans[at].Inner == 0 {
 		s.fail("must have at least one schema")
 	}
-	for n := 0; s.text[i] != ']'; n++ {
+	for n, item := range s.spans.Items(s.text, at) {
 		m := s.c.Mark()
 		s.path = append(s.path, scan.Element(n))
-		end := s.schema(i)
+		s.schema(item)
 		s.path = s.path[:len(s.path)-1]
 		s.c.InIndex(m, n)
-		i = scan.Next(s.text, end)
 	}
-	return i + 1
 }

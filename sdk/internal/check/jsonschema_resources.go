@@ -2,53 +2,40 @@ package check
 
 import (
 	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// findResources records the drafts of all objects in the value at i that have both an
-// identifier and $schema, and returns the index after the value. Members come in any order, so
-// the drafts must be known before the schema is checked. Recorded objects that are not schemas
-// are never looked up.
-func (s *schemaChecker) findResources(i int) (end int) {
-	begin := i
-	switch s.text[i] {
-	case '[':
-		for i = scan.Space(s.text, i+1); s.text[i] != ']'; {
-			i = scan.Next(s.text, s.findResources(i))
-		}
-		return i + 1
-	case '{':
-	default:
-		return scan.SkipValue(s.text, i)
+// findResources records the drafts of all objects in a value that have both an identifier and
+// $schema. Members come in any order, so the drafts must be known before the schema is checked.
+// Recorded objects that are not schemas are never looked up.
+func (s *schemaChecker) findResources(at int32) {
+	for _, item := range s.spans.Items(s.text, at) {
+		s.findResources(item)
 	}
 	own, named := unknownDraft, false
 	var id, oldID bool
-	for i = scan.Space(s.text, i+1); s.text[i] != '}'; {
-		name, value := scan.Name(s.text, i)
-		end := s.findResources(value)
-		if s.text[value] == '"' {
-			switch name {
-			case "$schema":
-				own, named = draftOf(StringOf(s.text[value:end])), true
-			case "$id":
-				id = identifies(s.text[value:end])
-			case "id":
-				oldID = identifies(s.text[value:end])
-			}
+	for name, value := range s.spans.Members(s.text, at) {
+		if s.first(value) != '"' {
+			s.findResources(value)
+			continue
 		}
-		i = scan.Next(s.text, end)
+		switch name {
+		case "$schema":
+			own, named = draftOf(StringOf(s.textOf(value))), true
+		case "$id":
+			id = identifies(s.textOf(value))
+		case "id":
+			oldID = identifies(s.textOf(value))
+		}
 	}
 	if own == draft04 {
 		id = oldID
 	}
 	if named && id {
 		if s.resources == nil {
-			s.resources = make(map[int]draft)
+			s.resources = make(map[int32]draft)
 		}
-		s.resources[begin] = own
+		s.resources[at] = own
 	}
-	return i + 1
 }
 
 // identifies reports whether an identifier makes its schema a resource. An identifier that is

@@ -10,51 +10,57 @@ import (
 )
 
 // leaf checks the value of a keyword without subschemas against its shape.
-func (s *schemaChecker) leaf(v string, want shape) {
-	kind := scan.KindOf(v)
-	cause := ""
+func (s *schemaChecker) leaf(at int32, want shape) {
+	cause := s.cause(at, want)
+	switch {
+	case cause != "":
+		s.fail(cause)
+	case want == vocabularyShape:
+		s.vocabulary(at)
+	case s.asksOfText(want):
+		s.textLeaf(StringOf(s.textOf(at)), want)
+	}
+}
+
+// cause describes the problem of the value of a keyword without subschemas. It is empty if there
+// is none, apart from what leaf checks besides.
+func (s *schemaChecker) cause(at int32, want shape) string {
+	v := s.textOf(at)
 	switch want {
+	case anyShape:
+		return ""
 	case stringListShape, someStringsShape:
-		cause = stringsCause(v, kind, want == someStringsShape)
+		return s.stringsCause(at, want == someStringsShape)
 	case typeShape:
-		cause = typeCause(v, kind)
+		return s.typeCause(at)
 	case listShape:
-		cause = unless(kind == scan.Array, "must be an array")
+		return unless(v[0] == '[', "must be an array")
 	case uniqueListShape:
 		switch {
-		case kind != scan.Array:
-			cause = "must be an array"
-		case !nonEmpty(v):
-			cause = "must have at least one value"
-		case !s.unique(v):
-			cause = "must not have a value twice"
+		case v[0] != '[':
+			return "must be an array"
+		case s.spans.Spans[at].Inner == 0:
+			return "must have at least one value"
 		}
+		return unless(s.unique(v), "must not have a value twice")
 	case booleanShape:
-		cause = unless(kind == scan.Boolean, "must be true or false")
+		return unless(v[0] == 't' || v[0] == 'f', "must be true or false")
 	case numberShape:
-		cause = unless(kind&scan.Number != 0, "must be a number")
+		return unless(scan.IsNumber(v), "must be a number")
 	case positiveShape:
-		if cause = unless(kind&scan.Number != 0, "must be a number"); cause == "" {
-			cause = unless(Decimal(v).Compare("0") > 0, "must be greater than 0")
+		if !scan.IsNumber(v) {
+			return "must be a number"
 		}
+		return unless(Decimal(v).Compare("0") > 0, "must be greater than 0")
 	case countShape:
-		if cause = unless(kind == scan.Integer, "must be an integer"); cause == "" {
-			cause = unless(Decimal(v).Compare("0") >= 0, "must be at least 0")
+		if scan.KindOf(v) != scan.Integer {
+			return "must be an integer"
 		}
+		return unless(Decimal(v).Compare("0") >= 0, "must be at least 0")
 	case vocabularyShape:
-		s.vocabulary(v, kind)
-	default:
-		if kind != scan.Text {
-			cause = "must be a string"
-			break
-		}
-		if s.asksOfText(want) {
-			s.textLeaf(StringOf(v), want)
-		}
+		return unless(v[0] == '{', "must be an object")
 	}
-	if cause != "" {
-		s.fail(cause)
-	}
+	return unless(v[0] == '"', "must be a string")
 }
 
 func unless(ok bool, cause string) string {
@@ -64,13 +70,6 @@ func unless(ok bool, cause string) string {
 	return cause
 }
 
-func nonEmpty(list string) bool {
-	for range scan.Items(list) {
-		return true
-	}
-	return false
-}
-
 // unique reports whether a list has no duplicates.
 func (s *schemaChecker) unique(list string) bool {
 	before := s.c.begin()
@@ -78,13 +77,15 @@ func (s *schemaChecker) unique(list string) bool {
 	return s.c.end(before)
 }
 
-// asksOfText reports whether a string of this shape must satisfy further conditions.
+// asksOfText reports whether this is the shape of strings that must satisfy further conditions.
 func (s *schemaChecker) asksOfText(want shape) bool {
 	switch want {
 	case anchorShape, olderAnchorShape, identifierShape:
 		return true
+	case patternShape, referenceShape, absoluteShape:
+		return s.c.Warnings
 	}
-	return want != stringShape && s.c.Warnings
+	return false
 }
 
 // textLeaf checks a string that the meta-schema restricts by a pattern or a format.
@@ -133,47 +134,43 @@ func (s *schemaChecker) doubtfulPattern(text string) string {
 }
 
 // stringsCause describes the problem of a list of strings without duplicates.
-func stringsCause(v string, kind scan.KindSet, some bool) string {
-	if kind != scan.Array {
+func (s *schemaChecker) stringsCause(at int32, some bool) string {
+	if s.first(at) != '[' {
 		return "must be an array of strings"
 	}
 	var seen texts
-	n := 0
-	for _, item := range scan.Items(v) {
-		if scan.KindOf(item) != scan.Text {
+	for _, item := range s.spans.Items(s.text, at) {
+		if s.first(item) != '"' {
 			return "must be an array of strings"
 		}
-		if !seen.add(StringOf(item)) {
+		if !seen.add(StringOf(s.textOf(item))) {
 			return "must not have a string twice"
 		}
-		n++
 	}
-	return unless(n > 0 || !some, "must have at least one string")
+	return unless(seen.n > 0 || !some, "must have at least one string")
 }
 
 const typeNames = "array, boolean, integer, null, number, object, string"
 
 // typeCause describes the problem of the value of type.
-func typeCause(v string, kind scan.KindSet) string {
-	switch kind {
-	case scan.Text:
-		return unless(isTypeName(StringOf(v)), "must be one of "+typeNames)
-	case scan.Array:
+func (s *schemaChecker) typeCause(at int32) string {
+	switch s.first(at) {
+	case '"':
+		return unless(isTypeName(StringOf(s.textOf(at))), "must be one of "+typeNames)
+	case '[':
 	default:
 		return "must be a string or an array of strings"
 	}
 	var seen texts
-	n := 0
-	for _, item := range scan.Items(v) {
+	for _, item := range s.spans.Items(s.text, at) {
 		switch {
-		case scan.KindOf(item) != scan.Text || !isTypeName(StringOf(item)):
+		case s.first(item) != '"' || !isTypeName(StringOf(s.textOf(item))):
 			return "must have nothing but " + typeNames
-		case !seen.add(StringOf(item)):
+		case !seen.add(StringOf(s.textOf(item))):
 			return "must not have a type twice"
 		}
-		n++
 	}
-	return unless(n > 0, "must have at least one type")
+	return unless(seen.n > 0, "must have at least one type")
 }
 
 func isTypeName(s string) bool {
@@ -184,15 +181,12 @@ func isTypeName(s string) bool {
 	return false
 }
 
-func (s *schemaChecker) vocabulary(v string, kind scan.KindSet) {
-	if kind != scan.Object {
-		s.fail("must be an object")
-		return
-	}
-	for name, value := range scan.Members(v) {
+// vocabulary checks the members of an object with a flag for each URI.
+func (s *schemaChecker) vocabulary(at int32) {
+	for name, value := range s.spans.Members(s.text, at) {
 		m := s.c.Mark()
 		s.path = append(s.path, scan.Member(name))
-		if scan.KindOf(value) != scan.Boolean {
+		if c := s.first(value); c != 't' && c != 'f' {
 			s.fail("must be true or false")
 		}
 		if s.c.Warnings && !String(name).URI() {

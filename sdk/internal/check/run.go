@@ -11,6 +11,17 @@ func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violatio
 	return c.release()
 }
 
+// FindingsIn is [Findings] for a document: read decodes it and indexes the values that are kept as
+// text, check validates the result.
+func FindingsIn(o card.Options, warnings bool, read func(*Kept) error, check func(*Checker)) (card.Violations, error) {
+	c := acquire(o, warnings)
+	err := read(&c.kept)
+	if err == nil {
+		check(c)
+	}
+	return c.release(), err
+}
+
 // FindingsOf is [Findings] for the rules of one keyword, without warnings and without a limit
 // on their number. Other findings take no memory.
 func FindingsOf(keyword card.Keyword, o card.Options, check func(*Checker)) card.Violations {

@@ -67,11 +67,12 @@ func copied(data []byte, o *card.Options) (string, error) {
 // decodeString reads a document. Decoded values share the memory of text. read is called with
 // the index of the root value.
 func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
-	return decodeWith(nil, text, &o, read)
+	return decodeWith(nil, text, &o, nil, read)
 }
 
-// decodeWith is [decodeString] with the decoder of a reader; nil means any decoder.
-func decodeWith(d *Decoder, text string, o *card.Options, read func(d *Decoder, i int) int) (Document, error) {
+// decodeWith is [decodeString] with the decoder of a reader; nil means any decoder. It adds the
+// values that are kept as text to an index, unless it is nil.
+func decodeWith(d *Decoder, text string, o *card.Options, kept *check.Kept, read func(d *Decoder, i int) int) (Document, error) {
 	l := o.Limits.Or(card.DefaultLimits())
 	doc, err := open(text, l, o.AcceptEmbedded)
 	if err != nil {
@@ -81,6 +82,9 @@ func decodeWith(d *Decoder, text string, o *card.Options, read func(d *Decoder, 
 		d = decoders.Get().(*Decoder)
 	}
 	d.start(doc.Text, l.Depth)
+	if kept != nil && kept.Begin(doc.Text) {
+		d.kept = kept
+	}
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
 	if i == len(doc.Text) {
@@ -116,7 +120,7 @@ func (d *Decoder) release() {
 	d.scan.Forget()
 	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
 	d.inexact = false
-	d.checked, d.notes = 0, check.Notes{}
+	d.checked, d.notes, d.kept = 0, check.Notes{}, nil
 	if d.memory != nil {
 		return
 	}

@@ -46,6 +46,8 @@ type Decoder struct {
 	// information about the values in it.
 	checked int
 	notes   check.Notes
+	// kept is the index of the values that are kept as text; nil if they are not validated.
+	kept *check.Kept
 }
 
 // crowd is an open object whose unknown members are compared through a map.

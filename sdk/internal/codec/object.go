@@ -15,7 +15,7 @@ func (d *Decoder) Object(i int, x *card.Object) int {
 	if d.scan.Text[i] != '{' {
 		return Mismatch
 	}
-	end := d.scan.Skip(i, d.depth)
+	end := d.keep(i)
 	if end >= 0 {
 		*x = check.ObjectOf(d.scan.Text[i:end])
 	}

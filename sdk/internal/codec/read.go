@@ -45,11 +45,19 @@ func (d *Decoder) Text(i int) (string, int) {
 
 // raw reads any value as text, with all checks.
 func (d *Decoder) raw(i int) (card.Raw, int) {
-	end := d.scan.Skip(i, d.depth)
+	end := d.keep(i)
 	if end < 0 {
 		return card.Raw{}, end
 	}
 	return check.RawOf(d.scan.Text[i:end]), end
+}
+
+// keep checks the value at i, which is kept as text, and returns the index after it.
+func (d *Decoder) keep(i int) int {
+	if d.kept == nil {
+		return d.scan.Skip(i, d.depth)
+	}
+	return d.kept.Skip(&d.scan, i, d.depth)
 }
 
 // Value reads any value as text, with all checks, for a reader that must examine it before it

@@ -91,15 +91,15 @@ func (t *Type) DecodeString(text string, opts ...card.Option) (card.Message, err
 
 func (t *Type) decode(text string, o *card.Options) (card.Message, error) {
 	x := t.Make()
-	if _, err := t.read(nil, text, o, x); err != nil {
+	if _, err := t.read(nil, text, o, nil, x); err != nil {
 		return nil, err
 	}
 	return x, nil
 }
 
-// read reads a document into x, a zero value, with the decoder of a reader or any decoder.
-func (t *Type) read(d *Decoder, text string, o *card.Options, x card.Message) (Document, error) {
-	return decodeWith(d, t.document(text), o, func(d *Decoder, i int) int { return t.Read(d, i, x) })
+// read reads a document into x, a zero value, see [decodeWith].
+func (t *Type) read(d *Decoder, text string, o *card.Options, kept *check.Kept, x card.Message) (Document, error) {
+	return decodeWith(d, t.document(text), o, kept, func(d *Decoder, i int) int { return t.Read(d, i, x) })
 }
 
 // document returns the JSON text of a document.
@@ -192,11 +192,14 @@ func (t *Type) examine(d *Decoder, text string, o *card.Options, x card.Message,
 	if t.Valid == nil {
 		return t.examineText(d, text, o, x, warnings)
 	}
-	doc, err := t.read(d, text, o, x)
+	var doc Document
+	found, err := check.FindingsIn(*o, warnings, func(kept *check.Kept) (err error) {
+		doc, err = t.read(d, text, o, kept, x)
+		return err
+	}, func(c *check.Checker) { t.Valid(c, x) })
 	if err != nil {
 		return nil, doc, nil, err
 	}
-	found := check.Findings(*o, warnings, func(c *check.Checker) { t.Valid(c, x) })
 	locate(doc.whole, doc.Embedded, found)
 	return x, doc, found, nil
 }
@@ -211,7 +214,7 @@ func (t *Type) examineText(d *Decoder, text string, o *card.Options, x card.Mess
 	}
 	found := check.Findings(*o, warnings, func(c *check.Checker) { t.Text(c, check.ValueOf(value.String())) })
 	locate(doc.whole, doc.Embedded, found)
-	if _, err = t.read(d, text, o, x); err == nil {
+	if _, err = t.read(d, text, o, nil, x); err == nil {
 		return x, doc, found, nil
 	}
 	if len(found.Errors()) == 0 {

@@ -78,16 +78,80 @@ func (x *Index) Members(text string, at int32) iter.Seq2[string, int32] {
 			return
 		}
 		for i := at + 1; i < object.Next; i = x.Spans[i+1].Next {
-			s := &x.Spans[i]
-			name := text[s.Start:s.End]
-			if s.Next != 0 {
-				name = Unescape(name)
-			}
-			if !yield(name, i+1) {
+			if !yield(x.Name(text, i), i+1) {
 				return
 			}
 		}
 	}
+}
+
+// Name returns the name at an index of the text.
+func (x *Index) Name(text string, at int32) string {
+	s := &x.Spans[at]
+	name := text[s.Start:s.End]
+	if s.Next != 0 {
+		name = Unescape(name)
+	}
+	return name
+}
+
+// Items iterates over the elements of an array: their numbers and their indexes. text is the
+// indexed text, and at the index of the array. It is empty for any other value.
+func (x *Index) Items(text string, at int32) iter.Seq2[int, int32] {
+	return func(yield func(int, int32) bool) {
+		array := x.Spans[at]
+		if text[array.Start] != '[' {
+			return
+		}
+		n := 0
+		for i := at + 1; i < array.Next; i = x.Spans[i].Next {
+			if !yield(n, i) {
+				return
+			}
+			n++
+		}
+	}
+}
+
+// Read adds the value at i of a well-formed text, and returns the index after it.
+func (x *Index) Read(text string, i int) (end int) {
+	switch text[i] {
+	case '{':
+		at, n := x.open(i), int32(0)
+		for i = Space(text, i+1); text[i] != '}'; n++ {
+			end, escaped := ReadString(text, i+1)
+			x.addName(i+1, end, escaped)
+			if i = afterColon(text, end); i == 0 {
+				i = Space(text, Space(text, end+1)+1)
+			}
+			i = Next(text, x.Read(text, i))
+		}
+		x.Spans[at].Inner = n
+		return x.close(at, i+1)
+	case '[':
+		at, n := x.open(i), int32(0)
+		for i = Space(text, i+1); text[i] != ']'; n++ {
+			i = Next(text, x.Read(text, i))
+		}
+		x.Spans[at].Inner = n
+		return x.close(at, i+1)
+	case '"':
+		end, _ = ReadString(text, i+1)
+		end++
+	default:
+		end = SkipValue(text, i)
+	}
+	x.add(text, i, end)
+	return end
+}
+
+// SkipIndexed is [Scanner.Skip] that also adds an array or object, with all values in it, to an
+// index. If the text is malformed, the index is unusable.
+func (s *Scanner) SkipIndexed(i, depth int, x *Index) (end int) {
+	s.index = x
+	end = s.Skip(i, depth)
+	s.index = nil
+	return end
 }
 
 // Document checks a document, except for its length: encoding, number of elements, nesting and

@@ -1,0 +1,93 @@
+package check
+
+import (
+	"math"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// Kept is an index of the arrays and objects that a decoder keeps as text. The decoder scans
+// them anyway, so that the index costs little, and validators need not scan them again.
+type Kept struct {
+	text  string // the document
+	spans scan.Index
+	roots []int32 // the indexes of the kept values, in the order of the document
+	next  int     // the position in roots of the value that is probably looked up next
+}
+
+// Begin begins a document. It reports whether the document is short enough for an index.
+func (k *Kept) Begin(text string) bool {
+	k.text = text
+	return len(text) <= math.MaxInt32
+}
+
+// Skip is [scan.Scanner.Skip] for a value that is kept.
+func (k *Kept) Skip(s *scan.Scanner, i, depth int) (end int) {
+	at := len(k.spans.Spans)
+	end = s.SkipIndexed(i, depth, &k.spans)
+	if len(k.spans.Spans) > at {
+		k.roots = append(k.roots, int32(at))
+	}
+	return end
+}
+
+// find returns the index of the kept value with the text v. Validators look values up nearly in
+// the order of the document, so that few values are compared with v. The comparison takes
+// constant time if v is a part of the document, and a value with an equal text serves as well.
+func (k *Kept) find(v string) (at int32, ok bool) {
+	const near = 8
+	for n := range 2 * near {
+		if n >= near {
+			n = near - 1 - n // the values before
+		}
+		if n += k.next; n < 0 || n >= len(k.roots) {
+			continue
+		}
+		at = k.roots[n]
+		if s := &k.spans.Spans[at]; k.text[s.Start:s.End] == v {
+			k.next = n + 1
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+// release forgets the document. It keeps the memory, unless an unusual document took much.
+func (k *Kept) release() {
+	*k = Kept{spans: scan.Index{Spans: reuse(k.spans.Spans)}, roots: reuse(k.roots)}
+}
+
+// reuse returns a list with length zero, or nil if it is long: 64 KiB of spans.
+func reuse[T any](list []T) []T {
+	const most = 1 << 12
+	if cap(list) > most {
+		return nil
+	}
+	return list[:0]
+}
+
+// indexed is a value in a text with an index.
+type indexed struct {
+	text  string
+	spans *scan.Index
+	at    int32 // the index of the value
+}
+
+// index returns an index of a text. It is valid until the next call.
+func (c *Checker) index(v string) indexed {
+	if at, ok := c.kept.find(v); ok {
+		return indexed{c.kept.text, &c.kept.spans, at}
+	}
+	c.own.Spans = c.own.Spans[:0]
+	c.own.Read(v, 0)
+	return indexed{v, &c.own, 0}
+}
+
+// first returns the first byte of a value.
+func (x *indexed) first(at int32) byte { return x.text[x.spans.Spans[at].Start] }
+
+// textOf returns the text of a value.
+func (x *indexed) textOf(at int32) string {
+	s := &x.spans.Spans[at]
+	return x.text[s.Start:s.End]
+}
