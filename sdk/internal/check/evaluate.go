@@ -14,7 +14,7 @@ import (
 func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
 	e := s.begin(c, v, call)
 	e.add(0, int32(n))
-	e.assert(0, 0)
+	e.assert(e.root, 0)
 	e.end()
 }
 
@@ -22,7 +22,7 @@ func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Val
 // pattern matches, that is reported to c.
 func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Value)) bool {
 	e := s.begin(c, v, call)
-	ok := e.holdsAt(0, int32(n))
+	ok := e.holdsAt(e.root, int32(n))
 	e.end()
 	return ok
 }
@@ -34,17 +34,17 @@ func (s *Schema) Selects(v Value, n int, call func(*Checker, int, Value)) bool {
 	return ok
 }
 
-// evaluator evaluates subschemas on the values of one text. A value is identified by its start
-// index. The lists are stacks: each value appends to them and removes its entries at the end.
+// evaluator evaluates subschemas on the values of one text. A value is identified by its place,
+// see [cursor]. The lists are stacks: each value appends to them and removes its entries at the end.
 type evaluator struct {
 	c      *Checker
 	schema *Schema
 	call   func(*Checker, int, Value)
-	text   string
-	notes  *Notes
-	own    Notes // used if the text has no notes
-	start  int   // the offset of the text in the text of the notes
-	depth  int   // the number of values around the current one, including it
+	cursor
+	notes *Notes
+	own   Notes // used if the text has no notes
+	start int   // the offset of the text in the text of the notes
+	depth int   // the number of values around the current one, including it
 
 	// asserted are the subschemas that apply to the current value and to the values that
 	// contain it. An entry ^n means that the type of subschema n refused the value. position
@@ -90,7 +90,7 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 	if c.evaluator = nil; e == nil {
 		e = new(evaluator) // for a hand-written check inside another evaluation
 	}
-	e.c, e.schema, e.text, e.call, e.depth = c, s, v.Text, call, 0
+	e.c, e.schema, e.cursor, e.call, e.depth = c, s, c.cursor(v), call, 0
 	if e.notes, e.start = v.notes, v.at; e.notes == nil {
 		e.notes, e.start = &e.own, 0
 	}
@@ -104,40 +104,32 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 func (e *evaluator) end() {
 	const most = 1 << 12
 	c := e.c
-	e.c, e.schema, e.text, e.call, e.notes, e.own = nil, nil, "", nil, nil, Notes{}
+	e.c, e.schema, e.cursor, e.call, e.notes, e.own = nil, nil, cursor{}, nil, nil, Notes{}
 	if cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts) <= most {
 		c.evaluator = e
 	}
 }
 
-// value returns the value between i and end, for checks of whole values. In deep nesting it
-// shares the notes.
+// value returns the value from one place to another, for checks of whole values. In deep nesting
+// it shares the notes.
 func (e *evaluator) value(i, end int) Value {
 	if e.notes == &e.own && e.depth <= Deep {
-		return Value{Text: e.text[i:end], at: e.depth - 1}
+		return Value{Text: e.textOf(i, end), at: e.depth - 1}
 	}
-	return Value{Text: e.text[i:end], at: e.start + i, notes: e.notes}
+	return Value{Text: e.textOf(i, end), at: e.start + e.offset(i), notes: e.notes}
 }
 
-// kindAt returns the kind of the value at i, and the index after it unless it is an array or an
-// object.
-func (e *evaluator) kindAt(i int) (kind scan.KindSet, end int) {
-	switch e.text[i] {
-	case '{':
-		return scan.Object, -1
-	case '[':
-		return scan.Array, -1
-	}
-	end = scan.SkipValue(e.text, i)
-	return scan.KindOf(e.text[i:end]), end
-}
-
-// skip returns the index after the value at i; end is that index if it is already known. In
-// deep nesting it caches the index, since every level may request it again.
+// skip returns the place after the value at i; end is that place if it is already known. In deep
+// nesting it caches the places in texts without an index, since every level may request them
+// again.
 func (e *evaluator) skip(i, end int) int {
 	switch {
 	case end >= 0:
 		return end
+	case i < 0:
+		return i // a name
+	case e.spans != nil:
+		return int(e.spans[i].Next)
 	case i == 0:
 		return len(e.text)
 	case e.depth < Deep:
@@ -146,16 +138,15 @@ func (e *evaluator) skip(i, end int) int {
 	return e.notes.ends.Skip(e.text, i, e.start)
 }
 
-// member returns the index of the value of a member of the object at i, negative if it is
+// member returns the place of the value of a member of the object at i, negative if it is
 // absent.
-func (e *evaluator) member(i int, name string) int {
-	t := e.text
-	for i = scan.Space(t, i+1); t[i] != '}'; {
-		n, value := scan.Name(t, i)
+func (e *evaluator) member(object int, name string) int {
+	for i := e.enter(object); e.more(object, i); {
+		n, value := e.name(i)
 		if n == name {
 			return value
 		}
-		i = scan.Next(t, e.skip(value, -1))
+		i = e.next(e.skip(value, -1))
 	}
 	return -1
 }
@@ -167,10 +158,10 @@ func (e *evaluator) tag(i int, name string) (value string, has bool) {
 	if at < 0 {
 		return "", false
 	}
-	if e.text[at] != '"' {
+	if e.first(at) != '"' {
 		return "", true
 	}
-	return StringOf(e.text[at:scan.SkipValue(e.text, at)]), true
+	return StringOf(e.textOf(at, e.skip(at, -1))), true
 }
 
 // find returns the number of the row for a member, negative if there is none. It is fast if
@@ -188,21 +179,6 @@ func (t *table) find(name string) int {
 		}
 	}
 	return -1
-}
-
-// short reports whether the array or object at i is empty or nearly so: evaluating it again
-// costs less than storing a result.
-func (e *evaluator) short(i int) bool {
-	const longest = 8
-	for _, c := range []byte(e.text[i+1 : min(i+longest, len(e.text))]) {
-		switch c {
-		case '}', ']':
-			return true
-		case '{', '[', '"':
-			return false
-		}
-	}
-	return false
 }
 
 // mark records that the member of a row is present.
@@ -226,8 +202,8 @@ func (e *evaluator) use(o *ObjectTable, slot int) {
 
 // expected returns how many rows of the tables from first on can still match members of the
 // object at i. When all of them have matched, the other members need no check. It is negative
-// if every member must be checked. If there are few rows, it searches the text for their names,
-// since most of them are absent.
+// if every member must be checked. If there are few rows, it searches a text without an index for
+// their names, since most of them are absent.
 func (e *evaluator) expected(i, first int) int {
 	const few = 2
 	rows := 0
@@ -242,7 +218,7 @@ func (e *evaluator) expected(i, first int) int {
 			}
 		}
 	}
-	if i > 0 || rows > few {
+	if e.spans != nil || i > 0 || rows > few {
 		return rows
 	}
 	for k := first; k < len(e.tables); k++ {
@@ -267,14 +243,6 @@ func (e *evaluator) asks(m *Member) bool {
 		}
 	}
 	return false
-}
-
-// rest returns the index after the object at start; its members from i on need no check.
-func (e *evaluator) rest(start, i int) int {
-	if start == 0 {
-		return len(e.text)
-	}
-	return scan.SkipRest(e.text, i)
 }
 
 // required reports the absent required members.

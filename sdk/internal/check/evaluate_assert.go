@@ -283,17 +283,17 @@ func (e *evaluator) members(i, lo, hi, verdicts int) (end int) {
 // visitMembers asserts the subschemas for each member of the object at start. They come from
 // the tables from first on, and from rest, the checks of unevaluated members.
 func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int) {
-	c, t := e.c, e.text
+	c := e.c
 	left := -1
 	if len(rest) == 0 {
 		left = e.expected(start, first)
 	}
-	i := scan.Space(t, start+1)
-	for t[i] != '}' {
+	i := e.enter(start)
+	for e.more(start, i) {
 		if left == 0 {
 			return e.rest(start, i)
 		}
-		name, value := scan.Name(t, i)
+		name, value := e.name(i)
 		values := len(e.asserted)
 		for k := first; k < len(e.tables); k++ {
 			if e.memberOf(&e.tables[k], name, i, values) {
@@ -310,15 +310,15 @@ func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int)
 			}
 		}
 		if len(e.asserted) == values {
-			end = scan.SkipValue(t, value)
+			end = e.pass(value)
 		} else {
 			m := c.Mark()
 			end = e.assert(value, values)
 			c.In(m, name)
 		}
-		i = scan.Next(t, end)
+		i = e.next(end)
 	}
-	return i + 1
+	return e.leave(i)
 }
 
 // memberOf adds the subschemas that a table applies to the value of a member, and asserts the
@@ -356,23 +356,23 @@ func (e *evaluator) memberOf(t *table, name string, i, values int) (asks bool) {
 			e.add(lo, n)
 		}
 		if len(e.asserted) > lo {
-			e.assert(i, lo)
+			e.assert(e.asValue(i), lo)
 		}
 		e.c.In(m, name)
 	}
 	return asks
 }
 
-// elements asserts the subschemas of the elements of the array at i.
-func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
+// elements asserts the subschemas of the elements of the array at start.
+func (e *evaluator) elements(start, lo, hi, verdicts int) (end int) {
 	arrays, counts := len(e.arrays), len(e.counts)
-	rest, contains := e.arrayRules(i, lo, hi, verdicts)
+	rest, contains := e.arrayRules(start, lo, hi, verdicts)
 	if len(e.arrays) == arrays && len(rest)+len(contains) == 0 {
-		return e.skip(i, -1)
+		return e.skip(start, -1)
 	}
-	c, t := e.c, e.text
-	index := 0
-	for i = scan.Space(t, i+1); t[i] != ']'; index++ {
+	c := e.c
+	i, index := e.enter(start), 0
+	for ; e.more(start, i); index++ {
 		values := len(e.asserted)
 		m := c.Mark()
 		for k := arrays; k < len(e.arrays); k++ {
@@ -397,12 +397,12 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 			c.unadvised()
 		}
 		if len(e.asserted) == values {
-			end = scan.SkipValue(t, i)
+			end = e.pass(i)
 		} else {
 			end = e.assert(i, values)
 		}
 		c.InIndex(m, index)
-		i = scan.Next(t, end)
+		i = e.next(end)
 	}
 	for j, ch := range contains {
 		if n := e.counts[counts+j]; n < ch.Low || ch.High >= 0 && n > ch.High {
@@ -410,7 +410,7 @@ func (e *evaluator) elements(i, lo, hi, verdicts int) (end int) {
 		}
 	}
 	e.arrays, e.counts = e.arrays[:arrays], e.counts[:counts]
-	return i + 1
+	return e.leave(i)
 }
 
 // arrayRules collects what the asserted subschemas check in the elements of the array at i: it

@@ -25,10 +25,10 @@ func (e *evaluator) leaf(ch *Keyword, i, end int, kind scan.KindSet) {
 		broken = e.anyBroken(ch, i, end, kind)
 	case ch.Op < op.Minimum:
 		if kind == scan.Text {
-			e.checkString(ch, rule, StringOf(e.text[i:end]))
+			e.checkString(ch, rule, StringOf(e.textOf(i, end)))
 		}
 	case ch.Op < op.MinItems:
-		broken = kind&scan.Number != 0 && numberBroken(ch, e.text[i:end])
+		broken = kind&scan.Number != 0 && numberBroken(ch, e.textOf(i, end))
 	case ch.Op < op.MinProperties:
 		if kind == scan.Array {
 			broken = e.arrayBroken(ch, rule, i, end)
@@ -46,9 +46,9 @@ func (e *evaluator) anyBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	case op.Type:
 		return kind&scan.KindSet(ch.Low) == 0
 	case op.Const:
-		return kind&scan.KindSet(ch.Low) != 0 && !scan.Equal(e.text[i:end], ch.Arg.(string))
+		return kind&scan.KindSet(ch.Low) != 0 && !scan.Equal(e.textOf(i, end), ch.Arg.(string))
 	case op.Enum:
-		return kind&scan.KindSet(ch.Low) != 0 && !slices.ContainsFunc(ch.Arg.([]string), func(text string) bool { return scan.Equal(e.text[i:end], text) })
+		return kind&scan.KindSet(ch.Low) != 0 && !slices.ContainsFunc(ch.Arg.([]string), func(text string) bool { return scan.Equal(e.textOf(i, end), text) })
 	case op.ReadOnly:
 		return e.c.Building()
 	case op.Call:
@@ -143,17 +143,21 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	case op.References:
 		e.checkReferences(ch.Arg.(*ReferencePaths), v, rule)
 	case op.JSONSchema:
-		if draft := ch.Arg.(string); draft != "" {
-			jsonSchemaOf(e.c, v.Text, draft, rule)
-		} else {
-			jsonSchema(e.c, v.Text, rule)
-		}
+		jsonSchema(e.c, e.indexed(i, end), ch.Arg.(string), rule)
 	case op.Suggest:
 		if e.c.Warnings {
 			e.c.suggestIn(v, ch.Arg.(*Known))
 		}
 	}
 	return false
+}
+
+// indexed returns the value from one place to another with an index.
+func (e *evaluator) indexed(i, end int) indexed {
+	if e.spans == nil {
+		return e.c.index(e.textOf(i, end))
+	}
+	return indexed{e.text, &e.c.kept.spans, int32(i)}
 }
 
 func (e *evaluator) checkReferences(p *ReferencePaths, v Value, rule *Rule) {

@@ -82,7 +82,7 @@ func (e *evaluator) try(i, lo int) (end int) {
 		case s.state == resumed:
 			s.state = passed
 		case e.repeats(s.subschema, i, kind):
-			e.results().add(e.start+i, s.subschema, s.state == passed)
+			e.results().add(e.start+e.offset(i), s.subschema, s.state == passed)
 		}
 	}
 	e.kids, e.counts = e.kids[:kids], e.counts[:counts]
@@ -104,7 +104,7 @@ func (e *evaluator) unfold(k, i int, kind scan.KindSet, lo int) {
 		return
 	}
 	if e.notes.results != nil && e.repeats(n, i, kind) {
-		if holds, known := e.results().get(e.start+i, n); known {
+		if holds, known := e.results().get(e.start+e.offset(i), n); known {
 			e.slots[k].state = failed
 			if holds {
 				e.slots[k].state = resumed
@@ -181,14 +181,14 @@ func (e *evaluator) tryMembers(i, lo, hi int) (end int) {
 // tryEachMember tries the subschemas of the tables from first on for the members of the object
 // at i. It returns the index after the object, or a negative number if all slots failed before.
 func (e *evaluator) tryEachMember(start, first int) (end int) {
-	c, t := e.c, e.text
+	c := e.c
 	left := e.expected(start, first)
-	i := scan.Space(t, start+1)
-	for t[i] != '}' {
+	i := e.enter(start)
+	for e.more(start, i) {
 		if left == 0 {
 			return e.rest(start, i)
 		}
-		name, value := scan.Name(t, i)
+		name, value := e.name(i)
 		inner, links, alive := len(e.slots), len(e.links), false
 		m := c.Mark()
 		for k := first; k < len(e.tables); k++ {
@@ -206,9 +206,9 @@ func (e *evaluator) tryEachMember(start, first int) (end int) {
 		}
 		end = e.tryInner(value, inner, links)
 		c.In(m, name)
-		i = scan.Next(t, end)
+		i = e.next(end)
 	}
-	return i + 1
+	return e.leave(i)
 }
 
 // tryInner tries the slots from inner on, which belong to the value at i inside the current
@@ -268,7 +268,7 @@ func (e *evaluator) tryMember(t *table, name string, i, inner int) (asks bool) {
 	// The slots of the value are still being collected. The slots of the name are added after
 	// them and removed again.
 	for _, n := range t.Names {
-		if !e.holdsAt(i, n) {
+		if !e.holdsAt(e.asValue(i), n) {
 			e.slots[t.slot].state = failed
 			return asks
 		}
@@ -276,8 +276,8 @@ func (e *evaluator) tryMember(t *table, name string, i, inner int) (asks bool) {
 	return asks
 }
 
-// tryElements tries the subschemas of the elements of the array at i.
-func (e *evaluator) tryElements(i, lo, hi int) (end int) {
+// tryElements tries the subschemas of the elements of the array at start.
+func (e *evaluator) tryElements(start, lo, hi int) (end int) {
 	some := false
 	for k := lo; k < hi; k++ {
 		s := &e.slots[k]
@@ -299,9 +299,9 @@ func (e *evaluator) tryElements(i, lo, hi int) (end int) {
 	if !some {
 		return -1
 	}
-	c, t := e.c, e.text
-	index := 0
-	for i = scan.Space(t, i+1); t[i] != ']'; index++ {
+	c := e.c
+	i := e.enter(start)
+	for index := 0; e.more(start, i); index++ {
 		inner, links, alive := len(e.slots), len(e.links), false
 		m := c.Mark()
 		for k := lo; k < hi; k++ {
@@ -315,9 +315,9 @@ func (e *evaluator) tryElements(i, lo, hi int) (end int) {
 		}
 		end = e.tryInner(i, inner, links)
 		c.InIndex(m, index)
-		i = scan.Next(t, end)
+		i = e.next(end)
 	}
-	return i + 1
+	return e.leave(i)
 }
 
 // tryElement creates slots for the subschemas that slot k applies to an element.

@@ -48,7 +48,7 @@ func (e *evaluator) evaluations(k *Keyword, i int, verdicts []verdict) []int32 {
 // meets reports whether the condition of a part holds for the value at i.
 func (e *evaluator) meets(p *EvaluationPart, i int, verdicts []verdict) bool {
 	if p.HasPresent {
-		return e.text[i] == '{' && e.member(i, p.Present) >= 0
+		return e.first(i) == '{' && e.member(i, p.Present) >= 0
 	}
 	if p.If == 0 {
 		return true
@@ -80,11 +80,10 @@ func (e *evaluator) evaluatesElement(u *unevaluated, i, index int) bool {
 // the value at i.
 func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind scan.KindSet, verdicts []verdict) bool {
 	u := unevaluated{k, e.evaluations(k, i, verdicts)}
-	t := e.text
 	switch {
 	case kind == scan.Object && k.Op == op.UnevaluatedProperties:
-		for at := scan.Space(t, i+1); t[at] != '}'; {
-			name, value := scan.Name(t, at)
+		for at := e.enter(i); e.more(i, at); {
+			name, value := e.name(at)
 			if !e.evaluatesMember(&u, name) {
 				m := e.c.Mark()
 				ok := k.N == 0 && e.c.allowsUnknown() || k.N > 0 && e.holdsAt(value, int32(k.N))
@@ -93,18 +92,18 @@ func (e *evaluator) unevaluatedHolds(k *Keyword, i int, kind scan.KindSet, verdi
 					return false
 				}
 			}
-			at = scan.Next(t, e.skip(value, -1))
+			at = e.next(e.skip(value, -1))
 		}
 	case kind == scan.Array && k.Op == op.UnevaluatedItems:
 		index := 0
-		for at := scan.Space(t, i+1); t[at] != ']'; index++ {
+		for at := e.enter(i); e.more(i, at); index++ {
 			m := e.c.Mark()
 			ok := e.evaluatesElement(&u, at, index) || k.N > 0 && e.holdsAt(at, int32(k.N))
 			e.c.InIndex(m, index)
 			if !ok {
 				return false
 			}
-			at = scan.Next(t, e.skip(at, -1))
+			at = e.next(e.skip(at, -1))
 		}
 	}
 	return true

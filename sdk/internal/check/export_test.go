@@ -10,8 +10,6 @@ var (
 	CheckUniqueRaw   = checkUniqueRaw
 	CheckUniqueByRaw = checkUniqueByRaw
 	EqualAny         = equalAny
-	JSONSchema       = jsonSchema
-	JSONSchemaOf     = jsonSchemaOf
 	FitsFloat64      = fitsFloat64
 )
 
@@ -37,3 +35,9 @@ func (c *Checker) References(v Value, from, to []string, r *Rule, where ...Condi
 
 // Advise is the unexported method.
 func (c *Checker) Advise() *Checker { return c.advise() }
+
+// JSONSchema checks a schema of the draft that it names.
+func JSONSchema(c *Checker, v string, r *Rule) { JSONSchemaOf(c, v, "", r) }
+
+// JSONSchemaOf checks a schema of the draft with a name.
+func JSONSchemaOf(c *Checker, v, draft string, r *Rule) { jsonSchema(c, c.index(v), draft, r) }

@@ -12,8 +12,9 @@ import (
 const codeSchemaDraft = "schema-draft"
 
 // jsonSchema reports r at every keyword of v, at any level, whose value its draft of JSON
-// Schema does not allow. It reports r at v itself if v is not a schema. The draft is named by
-// $schema at the root; the default is 2020-12. An unknown draft causes a warning; then only the
+// Schema does not allow. It reports r at v itself if v is not a schema. The draft is given:
+// "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04". If it is empty, $schema at the root
+// names the draft; the default is 2020-12. An unknown draft causes a warning; then only the
 // kind of v is checked: an object or a boolean. Unknown keywords are ignored.
 //
 // An embedded resource is a subschema with its own identifier. Its draft is named by its own
@@ -23,22 +24,23 @@ const codeSchemaDraft = "schema-draft"
 // meta-schema only annotates a value with a format (regular expressions, URIs), the finding is
 // a warning with the name of the format as its code. Messages have the location inside the
 // schema, the cause and the draft.
-func jsonSchema(c *Checker, v string, r *Rule) {
-	s := schemaOf(c, v, r)
-	defer s.done()
-	s.draft = s.ownDraft()
-	s.root()
-}
-
-// jsonSchemaOf is [jsonSchema] for a schema of a required draft, whatever $schema at its root
-// says: "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
-func jsonSchemaOf(c *Checker, v, draft string, r *Rule) {
-	s := schemaOf(c, v, r)
-	defer s.done()
-	for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != draft; {
-		s.draft--
+func jsonSchema(c *Checker, v indexed, given string, r *Rule) {
+	s := schemaChecker{c: c, rule: r, indexed: v, path: c.path[:0]}
+	if given == "" {
+		s.draft = s.ownDraft()
+	} else {
+		for s.draft = draft2020; s.draft > draft04 && draftNames[s.draft] != given; {
+			s.draft--
+		}
 	}
-	s.root()
+	if !s.plain(s.at, schemaShape) {
+		if scan.MayHave(s.textOf(s.at), "$schema") {
+			s.findResources(s.at)
+			delete(s.resources, s.at)
+		}
+		s.schema(s.at)
+	}
+	c.path = s.path // keep the memory
 }
 
 // schemaChecker checks a schema in one pass. It visits the spans of an index of the text; a value
@@ -55,32 +57,12 @@ type schemaChecker struct {
 	path scan.Path
 }
 
-func schemaOf(c *Checker, v string, r *Rule) schemaChecker {
-	return schemaChecker{c: c, rule: r, indexed: c.index(v), path: c.path[:0]}
-}
-
-// root checks the whole text against the draft of the root.
-func (s *schemaChecker) root() {
-	if scan.MayHave(s.textOf(s.at), "$schema") {
-		s.findResources(s.at)
-		delete(s.resources, s.at)
-	}
-	if !s.plain(s.at, schemaShape) {
-		s.schema(s.at)
-	}
-}
-
-// done keeps the memory of the path for the next schema.
-func (s *schemaChecker) done() { s.c.path = s.path }
-
 // ownDraft returns the draft that the schema names.
 func (s *schemaChecker) ownDraft() draft {
-	if !scan.MayHave(s.textOf(s.at), "$schema") {
-		return draft2020
-	}
-	for name, at := range s.spans.Members(s.text, s.at) {
-		if name == "$schema" && s.first(at) == '"' {
-			return draftOf(StringOf(s.textOf(at)))
+	spans := s.spans.Spans
+	for i := s.at + 1; i < spans[s.at].Next; i = spans[i+1].Next {
+		if scan.NameOf(s.text, &spans[i]) == "$schema" && s.first(i+1) == '"' {
+			return draftOf(StringOf(s.textOf(i + 1)))
 		}
 	}
 	return draft2020
@@ -225,18 +207,22 @@ func (s *schemaChecker) object(at int32) {
 // members checks the values of an object with arbitrary names.
 func (s *schemaChecker) members(at int32, of shape) {
 	for name, value := range s.spans.Members(s.text, at) {
-		want := schemaShape
-		switch {
-		case of == patternMapShape:
+		if of == patternMapShape {
 			s.name(name)
-		case of == stringListMapShape, of == dependencyMapShape && s.first(value) == '[':
-			want = stringListShape
-			if s.draft == draft04 {
-				want = someStringsShape
-			}
 		}
-		s.member(name, value, want)
+		s.member(name, value, s.memberShape(value, of))
 	}
+}
+
+// memberShape returns the shape of a value in an object with arbitrary names.
+func (s *schemaChecker) memberShape(value int32, of shape) shape {
+	switch {
+	case of != stringListMapShape && (of != dependencyMapShape || s.first(value) != '['):
+		return schemaShape
+	case s.draft == draft04:
+		return someStringsShape
+	}
+	return stringListShape
 }
 
 // name checks a member name that is a pattern.

@@ -1,5 +1,7 @@
 package check
 
+import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+
 // plain reports whether a value certainly has a shape, with all values in it, as in nearly all
 // schemas. It records neither paths nor findings and is several times as fast as [check]. For
 // other values it returns false, and check finds out what is wrong, if anything is.
@@ -19,38 +21,40 @@ func (s *schemaChecker) plain(at int32, want shape) bool {
 		return false
 	case schemaListShape:
 		return s.plainList(at)
-	case schemaMapShape:
-		return s.plainMap(at)
+	case schemaMapShape, stringListMapShape, dependencyMapShape:
+		return s.plainMap(at, want)
 	case patternMapShape:
-		return !s.c.Warnings && s.plainMap(at)
-	case stringListMapShape, dependencyMapShape, vocabularyShape:
+		return !s.c.Warnings && s.plainMap(at, want)
+	case vocabularyShape:
 		return false
 	}
 	return !s.asksOfText(want) && s.cause(at, want) == ""
 }
 
-// plainSchema is plain for an object that is a schema.
+// plainSchema is plain for an object that is a schema of the draft. An object inside that names
+// a draft may be a schema of another one.
 func (s *schemaChecker) plainSchema(at int32) bool {
-	if s.draft == draft04 || s.draft == unknownDraft || s.resources != nil {
+	if s.draft == draft04 || s.draft == unknownDraft {
 		return false
 	}
 	spans := s.spans.Spans
 	for i := at + 1; i < spans[at].Next; i = spans[i+1].Next {
-		if !s.plain(i+1, shapeOf(s.spans.Name(s.text, i), s.draft)) {
+		name := scan.NameOf(s.text, &spans[i])
+		if name == "$schema" && at != s.at || !s.plain(i+1, shapeOf(name, s.draft)) {
 			return false
 		}
 	}
 	return true
 }
 
-// plainMap is plain for an object whose members are schemas.
-func (s *schemaChecker) plainMap(at int32) bool {
+// plainMap is plain for an object with arbitrary names.
+func (s *schemaChecker) plainMap(at int32, of shape) bool {
 	if s.first(at) != '{' {
 		return false
 	}
 	spans := s.spans.Spans
 	for i := at + 1; i < spans[at].Next; i = spans[i+1].Next {
-		if !s.plain(i+1, schemaShape) {
+		if !s.plain(i+1, s.memberShape(i+1, of)) {
 			return false
 		}
 	}

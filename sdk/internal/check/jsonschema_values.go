@@ -46,9 +46,9 @@ func (s *schemaChecker) cause(at int32, want shape) string {
 	case booleanShape:
 		return unless(v[0] == 't' || v[0] == 'f', "must be true or false")
 	case numberShape:
-		return unless(scan.IsNumber(v), "must be a number")
+		return unless(isNumber(v), "must be a number")
 	case positiveShape:
-		if !scan.IsNumber(v) {
+		if !isNumber(v) {
 			return "must be a number"
 		}
 		return unless(Decimal(v).Compare("0") > 0, "must be greater than 0")
@@ -62,6 +62,8 @@ func (s *schemaChecker) cause(at int32, want shape) string {
 	}
 	return unless(v[0] == '"', "must be a string")
 }
+
+func isNumber(v string) bool { return scan.IsNumber(v) || v[0] == scan.NotFinite }
 
 func unless(ok bool, cause string) string {
 	if ok {

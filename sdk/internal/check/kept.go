@@ -83,6 +83,16 @@ func (c *Checker) index(v string) indexed {
 	return indexed{v, &c.own, 0}
 }
 
+// cursor returns a cursor for the text of v, with an index if it is a kept value.
+func (c *Checker) cursor(v Value) cursor {
+	if v.notes == nil {
+		if at, ok := c.kept.find(v.Text); ok {
+			return cursor{c.kept.text, c.kept.spans.Spans, int(at)}
+		}
+	}
+	return cursor{text: v.Text}
+}
+
 // first returns the first byte of a value.
 func (x *indexed) first(at int32) byte { return x.text[x.spans.Spans[at].Start] }
 

@@ -78,16 +78,15 @@ func (x *Index) Members(text string, at int32) iter.Seq2[string, int32] {
 			return
 		}
 		for i := at + 1; i < object.Next; i = x.Spans[i+1].Next {
-			if !yield(x.Name(text, i), i+1) {
+			if !yield(NameOf(text, &x.Spans[i]), i+1) {
 				return
 			}
 		}
 	}
 }
 
-// Name returns the name at an index of the text.
-func (x *Index) Name(text string, at int32) string {
-	s := &x.Spans[at]
+// NameOf returns the name in a text that has a span.
+func NameOf(text string, s *Span) string {
 	name := text[s.Start:s.End]
 	if s.Next != 0 {
 		name = Unescape(name)
