@@ -28,23 +28,28 @@ type Checker struct {
 	// it checks them; Fail drops other warnings.
 	Warnings bool
 
+	checking
+	found     log
+	path      scan.Path // memory for the path inside a schema
+	waived    []waiver
+	evaluator *evaluator // the unused evaluator, if there is one
+	kept      Kept
+	own       scan.Index // of a text that kept does not have
+}
+
+// checking is the part of a [Checker] that has no memory to use again.
+type checking struct {
 	options          card.Options
 	edition          edition
-	found            log
 	errors, warnings tally
 	trials           int       // the number of open trials, see begin
 	unmet            int       // the number of errors found in trials
 	wanted           bool      // whether warnings are checked outside trials
 	advisory         bool      // the outermost trial decides only about a warning
 	used             int64     // the steps of regular expressions so far, minus the steps that the matched strings earned
-	path             scan.Path // memory for the path inside a schema
-	waived           []waiver
-	evaluator        *evaluator // the unused evaluator, if there is one
-	kept             Kept
-	own              scan.Index // of a text that kept does not have
-	only             string     // if set, only findings at this member are reported
-	keyword          string     // if set, only findings of rules with this keyword are recorded
-	held             held       // the alternative that a builder received
+	only             string    // if set, only findings at this member are reported
+	keyword          string    // if set, only findings of rules with this keyword are recorded
+	held             held      // the alternative that a builder received
 }
 
 // checkers are reused: checking a valid value allocates nothing.
@@ -64,21 +69,21 @@ func acquire(o card.Options, warnings bool) *Checker {
 func (c *Checker) release() card.Violations {
 	const most = 1024
 	vs := c.violations()
-	found := c.found
-	if cap(found) > most {
-		found = nil
+	if cap(c.found) > most {
+		c.found = nil
 	}
-	clear(found)
-	path := c.path
-	if cap(path) > most {
-		path = nil
+	clear(c.found)
+	c.found = c.found[:0]
+	if cap(c.path) > most {
+		c.path = nil
 	}
-	clear(path[:cap(path)]) // the names refer to the text of their document
+	clear(c.path[:cap(c.path)]) // the names refer to the text of their document
+	c.waived = c.waived[:0]
 	c.kept.release()
-	*c = Checker{
-		found: found[:0], path: path, waived: c.waived[:0], evaluator: c.evaluator,
-		kept: c.kept, own: scan.Index{Spans: reuse(c.own.Spans)},
+	if cap(c.own.Spans) > mostSpans {
+		c.own.Spans = nil
 	}
+	c.checking = checking{}
 	checkers.Put(c)
 	return vs
 }

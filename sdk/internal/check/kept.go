@@ -52,18 +52,19 @@ func (k *Kept) find(v string) (at int32, ok bool) {
 	return 0, false
 }
 
+// mostSpans is the greatest number of spans whose memory is used again: 64 KiB.
+const mostSpans = 1 << 12
+
 // release forgets the document. It keeps the memory, unless an unusual document took much.
 func (k *Kept) release() {
-	*k = Kept{spans: scan.Index{Spans: reuse(k.spans.Spans)}, roots: reuse(k.roots)}
-}
-
-// reuse returns a list with length zero, or nil if it is long: 64 KiB of spans.
-func reuse[T any](list []T) []T {
-	const most = 1 << 12
-	if cap(list) > most {
-		return nil
+	if k.text == "" {
+		return
 	}
-	return list[:0]
+	k.text, k.next, k.roots = "", 0, k.roots[:0]
+	if cap(k.spans.Spans) > mostSpans {
+		*k = Kept{}
+	}
+	k.spans.Spans = k.spans.Spans[:0]
 }
 
 // indexed is a value in a text with an index.

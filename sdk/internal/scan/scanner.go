@@ -34,12 +34,13 @@ func (s *Scanner) Start(text string, depth int) {
 // have become unusually long.
 func (s *Scanner) Forget() {
 	const most = 256 // clearing a map takes time proportional to its greatest length
-	set := s.set
-	if len(set) > most {
-		set = nil
+	if len(s.set) > most {
+		s.set = nil
+	} else if len(s.set) > 0 {
+		clear(s.set)
 	}
-	clear(set)
-	*s = Scanner{names: Reuse(s.names), checked: Reuse(s.checked), set: set}
+	s.Text, s.Err, s.objects = "", nil, 0
+	s.names, s.checked = Reuse(s.names), Reuse(s.checked)
 }
 
 // Reuse returns a list with length zero, or nil when its capacity is too large to keep.
