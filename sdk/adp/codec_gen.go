@@ -180,9 +180,9 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "input_schema":
-		return 2, d.Object(v, &x.InputSchema)
+		return 2, d.IndexedObject(v, &x.InputSchema)
 	case "output_schema":
-		return 3, d.Object(v, &x.OutputSchema)
+		return 3, d.IndexedObject(v, &x.OutputSchema)
 	case "streaming":
 		return 4, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
 	case "idempotent":

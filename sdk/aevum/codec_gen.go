@@ -151,9 +151,9 @@ func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (fie
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "input_schema":
-		return 2, d.Object(v, &x.InputSchema)
+		return 2, d.IndexedObject(v, &x.InputSchema)
 	case "output_schema":
-		return 3, d.Object(v, &x.OutputSchema)
+		return 3, d.IndexedObject(v, &x.OutputSchema)
 	case "tags":
 		return 4, cardrt.ReadStrings(d, v, &x.Tags)
 	}

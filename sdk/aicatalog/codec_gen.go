@@ -593,7 +593,7 @@ func memberEntry(d *cardrt.Decoder, x *Entry, name string, v int) (field, next i
 	case "publisher":
 		return 12, d.Raw(v, &x.Publisher)
 	case "metadata":
-		return 13, d.Raw(v, &x.Metadata)
+		return 13, d.IndexedRaw(v, &x.Metadata)
 	case "trustManifest":
 		return 14, cardrt.ReadPointer(d, v, &x.TrustManifest, decodeTrustManifest)
 	}

@@ -138,13 +138,13 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "inputSchema":
-		return 1, d.Object(v, &x.InputSchema)
+		return 1, d.IndexedObject(v, &x.InputSchema)
 	case "title":
 		return 2, cardrt.ReadOptionalString(d, v, &x.Title)
 	case "description":
 		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "outputSchema":
-		return 4, d.Object(v, &x.OutputSchema)
+		return 4, d.IndexedObject(v, &x.OutputSchema)
 	case "annotations":
 		return 5, cardrt.ReadPointer(d, v, &x.Annotations, decodeToolAnnotations)
 	case "icons":
@@ -480,7 +480,7 @@ var typeToolExecution = cardrt.Type{
 func (*ToolExecution) CardInfo() card.Info { return &typeToolExecution }
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
-	return d.Object(i, &x.Object)
+	return d.IndexedObject(i, &x.Object)
 }
 
 func appendMeta(dst []byte, x *Meta) []byte { return cardrt.AppendObject(dst, &x.Object) }

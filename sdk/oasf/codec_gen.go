@@ -476,7 +476,7 @@ func memberModule(d *cardrt.Decoder, x *Module, name string, v int) (field, next
 	case "name":
 		return 0, cardrt.ReadString(d, v, &x.Name)
 	case "data":
-		return 1, d.Raw(v, &x.Data)
+		return 1, d.IndexedRaw(v, &x.Data)
 	case "id":
 		return 2, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
 	case "annotations":

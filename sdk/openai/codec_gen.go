@@ -105,7 +105,7 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "description":
 		return 3, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
 	case "parameters":
-		return 4, d.Object(v, &x.Parameters)
+		return 4, d.IndexedObject(v, &x.Parameters)
 	case "strict":
 		return 5, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
@@ -195,7 +195,7 @@ func memberFunction(d *cardrt.Decoder, x *Function, name string, v int) (field, 
 	case "description":
 		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	case "parameters":
-		return 2, d.Object(v, &x.Parameters)
+		return 2, d.IndexedObject(v, &x.Parameters)
 	case "strict":
 		return 3, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
 // decodeSignature begins the function that reads a t at index i of the document.
@@ -40,7 +41,7 @@ func decodeMember(t *ir.Type) jen.Code {
 		if len(t.Fields) > 0 {
 			g.Switch(jen.Id("name")).BlockFunc(func(g *jen.Group) {
 				for i, f := range numbered(t) {
-					g.Case(jen.Lit(f.Member)).Block(jen.Return(jen.Lit(i), readField(f, "v")))
+					g.Case(jen.Lit(f.Member)).Block(jen.Return(jen.Lit(i), readField(t, f, "v")))
 				}
 			})
 		}
@@ -48,13 +49,18 @@ func decodeMember(t *ir.Type) jen.Code {
 	})
 }
 
-// readField returns the call that reads a value into field f. at is the variable with the index
+// readField returns the call that reads a value into field f of t. at is the variable with the index
 // of the value. The call returns the index after the value, or a negative number for a
 // mismatch.
-func readField(f *ir.Field, at string) *jen.Statement {
+func readField(t *ir.Type, f *ir.Field, at string) *jen.Statement {
 	u := &f.Use
 	args := []jen.Code{jen.Id("d"), jen.Id(at), addr(field(f))}
+	indexed := isJSON(u) && u.Form != ir.Named && (plan.Walks(f.Node) || plan.WalksMember(t.Node, f.Member))
 	switch {
+	case indexed && f.Presence() == ir.NullablePresence:
+		return rtID("ReadNullable").Call(append(args, method("Decoder", indexedName(u)))...)
+	case indexed:
+		return jen.Id("d").Dot(indexedName(u)).Call(args[1:]...)
 	case f.Presence() == ir.NullablePresence:
 		return rtID("ReadNullable").Call(append(args, nullableReader(u))...)
 	case f.Presence() == ir.OptionalPresence && isText(u):
@@ -92,9 +98,9 @@ func decodeDefined(t *ir.Type) jen.Code {
 	var body []jen.Code
 	switch t.Kind {
 	case ir.RawType:
-		body = []jen.Code{jen.Return(jen.Id("d").Dot("Raw").Call(i, jen.Op("&").Id("x").Dot("Raw")))}
+		body = []jen.Code{jen.Return(jen.Id("d").Dot(definedReader(t, "Raw")).Call(i, jen.Op("&").Id("x").Dot("Raw")))}
 	case ir.ObjectType:
-		body = []jen.Code{jen.Return(jen.Id("d").Dot("Object").Call(i, jen.Op("&").Id("x").Dot("Object")))}
+		body = []jen.Code{jen.Return(jen.Id("d").Dot(definedReader(t, "Object")).Call(i, jen.Op("&").Id("x").Dot("Object")))}
 	default:
 		to := x
 		if u := t.Under; u.Form != ir.Slice && u.Form != ir.Map {
@@ -103,6 +109,18 @@ func decodeDefined(t *ir.Type) jen.Code {
 		body = []jen.Code{jen.Return(readInto(t.Under, []jen.Code{d, i, to}))}
 	}
 	return decodeSignature(t).Block(body...)
+}
+
+// indexedName is the name of the method of the decoder that reads JSON text and indexes it, since
+// the validator visits the values inside.
+func indexedName(u *ir.Use) string { return "Indexed" + jsonName(u) }
+
+// definedReader is the name of the method that reads a defined type, given its plain name.
+func definedReader(t *ir.Type, name string) string {
+	if plan.Walks(t.Node) {
+		return "Indexed" + name
+	}
+	return name
 }
 
 // convertPointer is x as a pointer to its underlying type.

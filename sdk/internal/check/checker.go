@@ -42,14 +42,14 @@ type checking struct {
 	options          card.Options
 	edition          edition
 	errors, warnings tally
-	trials           int       // the number of open trials, see begin
-	unmet            int       // the number of errors found in trials
-	wanted           bool      // whether warnings are checked outside trials
-	advisory         bool      // the outermost trial decides only about a warning
-	used             int64     // the steps of regular expressions so far, minus the steps that the matched strings earned
-	only             string    // if set, only findings at this member are reported
-	keyword          string    // if set, only findings of rules with this keyword are recorded
-	held             held      // the alternative that a builder received
+	trials           int    // the number of open trials, see begin
+	unmet            int    // the number of errors found in trials
+	wanted           bool   // whether warnings are checked outside trials
+	advisory         bool   // the outermost trial decides only about a warning
+	used             int64  // the steps of regular expressions so far, minus the steps that the matched strings earned
+	only             string // if set, only findings at this member are reported
+	keyword          string // if set, only findings of rules with this keyword are recorded
+	held             held   // the alternative that a builder received
 }
 
 // checkers are reused: checking a valid value allocates nothing.

@@ -15,7 +15,19 @@ func (d *Decoder) Object(i int, x *card.Object) int {
 	if d.scan.Text[i] != '{' {
 		return Mismatch
 	}
-	end := d.keep(i)
+	end := d.scan.Skip(i, d.depth)
+	if end >= 0 {
+		*x = check.ObjectOf(d.scan.Text[i:end])
+	}
+	return end
+}
+
+// IndexedObject is [Decoder.Object] for an object whose validator visits the values inside.
+func (d *Decoder) IndexedObject(i int, x *card.Object) int {
+	if d.scan.Text[i] != '{' {
+		return Mismatch
+	}
+	end := d.skipIndexed(i)
 	if end >= 0 {
 		*x = check.ObjectOf(d.scan.Text[i:end])
 	}

@@ -45,19 +45,11 @@ func (d *Decoder) Text(i int) (string, int) {
 
 // raw reads any value as text, with all checks.
 func (d *Decoder) raw(i int) (card.Raw, int) {
-	end := d.keep(i)
+	end := d.scan.Skip(i, d.depth)
 	if end < 0 {
 		return card.Raw{}, end
 	}
 	return check.RawOf(d.scan.Text[i:end]), end
-}
-
-// keep checks the value at i, which is kept as text, and returns the index after it.
-func (d *Decoder) keep(i int) int {
-	if d.kept == nil {
-		return d.scan.Skip(i, d.depth)
-	}
-	return d.kept.Skip(&d.scan, i, d.depth)
 }
 
 // Value reads any value as text, with all checks, for a reader that must examine it before it
@@ -79,4 +71,22 @@ func (d *Decoder) Value(i int) (check.Value, int) {
 func (d *Decoder) Raw(i int, x *card.Raw) int {
 	*x, i = d.raw(i)
 	return i
+}
+
+// IndexedRaw is [Decoder.Raw] for a value whose validator visits the values inside.
+func (d *Decoder) IndexedRaw(i int, x *card.Raw) int {
+	end := d.skipIndexed(i)
+	if end >= 0 {
+		*x = check.RawOf(d.scan.Text[i:end])
+	}
+	return end
+}
+
+// skipIndexed checks the value at i, indexes it if it will be validated, and returns the index
+// after it.
+func (d *Decoder) skipIndexed(i int) int {
+	if d.kept == nil {
+		return d.scan.Skip(i, d.depth)
+	}
+	return d.kept.Skip(&d.scan, i, d.depth)
 }
