@@ -36,7 +36,7 @@ func checkIconURL(c *cardrt.Checker, s string) {
 // isParsed reports whether net/url accepts the URI s. It returns true if s is not a URI, since
 // s then violates the format of the member, which is reported already.
 func isParsed(s string) bool {
-	if !check.String(s).URI() {
+	if _, _, ok := plainAddress(s); ok || !check.String(s).URI() {
 		return true
 	}
 	_, err := url.Parse(s)
@@ -58,7 +58,7 @@ func checkPackage(c *cardrt.Checker, x *Package) {
 	if !isHTTP || address == "" {
 		return
 	}
-	if httpURL(address) == nil || !definesAll(address, x.defines) {
+	if _, _, ok := httpAddress(address); !ok || !definesAll(address, x.defines) {
 		m := c.Mark()
 		c.FailAt("url", &invalidPackageURL)
 		c.In(m, "transport")
@@ -90,7 +90,7 @@ func checkRemote(c *cardrt.Checker, x *Remote) {
 	if x.URL == "" {
 		return
 	}
-	if u := httpURL(x.URL); u == nil || u.Scheme != "https" || isLocal(u.Hostname()) {
+	if scheme, host, ok := httpAddress(x.URL); !ok || scheme != "https" || isLocal(host) {
 		c.FailAt("url", &invalidRemoteURL)
 	}
 	isDefined := func(name string) bool {
@@ -105,8 +105,8 @@ func checkRemote(c *cardrt.Checker, x *Remote) {
 // IsRemoteURL reports whether the registry accepts an address without variables for a
 // remote: a URL with the scheme https and a host other than localhost.
 func IsRemoteURL(address string) bool {
-	u := httpURL(address)
-	return u != nil && u.Scheme == "https" && !isLocal(u.Hostname()) && definesAll(address, func(string) bool { return false })
+	scheme, host, ok := httpAddress(address)
+	return ok && scheme == "https" && !isLocal(host) && definesAll(address, func(string) bool { return false })
 }
 
 // isLocal reports whether a host is one that the registry refuses for a remote.

@@ -5,14 +5,55 @@ import (
 	"strings"
 )
 
-// httpURL parses an address with examples in place of its variables. It returns nil if the address
-// is not an HTTP address with a host.
-func httpURL(address string) *url.URL {
+// httpAddress splits an address as net/url does, with examples in place of its variables. It
+// reports whether the address is an HTTP address with a host.
+func httpAddress(address string) (scheme, host string, ok bool) {
+	if scheme, host, ok = plainAddress(address); ok {
+		return scheme, host, true
+	}
 	u, err := url.Parse(exampleOf(address))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return nil
+		return "", "", false
 	}
-	return u
+	return u.Scheme, u.Hostname(), true
+}
+
+// plainAddress splits an address of the most common form, which net/url accepts: a scheme, a host
+// with a name, maybe a port, and a path. The host and the path may have variables. It allocates
+// nothing. The result false does not mean that the address is not an HTTP address.
+func plainAddress(address string) (scheme, host string, ok bool) {
+	scheme, rest, ok := strings.Cut(address, "://")
+	if !ok || scheme != "http" && scheme != "https" {
+		return "", "", false
+	}
+	end := strings.IndexByte(rest, '/')
+	if end < 0 {
+		end = len(rest)
+	}
+	host, port, _ := strings.Cut(rest[:end], ":")
+	ok = host != "" && isPlain(host, ".-") && (port == "{port}" || strings.Trim(port, digits) == "") && isPlain(rest[end:], "/.-_~")
+	return scheme, host, ok
+}
+
+const digits = "0123456789"
+
+// isPlain reports whether a text has only letters and digits of ASCII, some marks, and variables
+// whose names are of letters, digits, hyphens and underscores.
+func isPlain(text, marks string) bool {
+	isLetter := func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' }
+	for i := 0; i < len(text); i++ {
+		if text[i] == '{' {
+			start := i + 1
+			for i = start; i < len(text) && (isLetter(text[i]) || text[i] == '-' || text[i] == '_'); i++ {
+			}
+			if i == start || i == len(text) || text[i] != '}' {
+				return false
+			}
+		} else if !isLetter(text[i]) && strings.IndexByte(marks, text[i]) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // exampleOf replaces the variables of an address. A variable after a colon and before a
