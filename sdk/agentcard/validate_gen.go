@@ -739,13 +739,14 @@ var pricingCurrencyMatcher = cardrt.Chars{
 
 // metadataMatcher matches ^pacr:
 var metadataMatcher = &cardrt.Automaton{
-	Start:  6,
-	Accept: 36,
-	Full:   36,
+	Literal: "pacr:",
+	Start:   6,
+	Accept:  6,
+	Full:    6,
 	Classes: [256]uint8{
 		0x3a: 1, 0x61: 2, 0x63: 3, 0x70: 4, 0x72: 5,
 	},
 	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 18, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 30, 0, 36, 0, 0, 0, 0, 36, 36, 36, 36, 36, 36,
+		0, 0, 0, 0, 0, 0, 6, 6, 6, 6, 6, 6,
 	},
 }

@@ -3415,15 +3415,15 @@ var recordPreviousRecordCIDCIDMatcher = &cardrt.Automaton{
 
 // annotationsAnnotationReservedNamesNotMatcher matches ^agntcy\.
 var annotationsAnnotationReservedNamesNotMatcher = &cardrt.Automaton{
-	Start:  8,
-	Accept: 64,
-	Full:   64,
+	Literal: "agntcy.",
+	Start:   8,
+	Accept:  8,
+	Full:    8,
 	Classes: [256]uint8{
 		0x2e: 1, 0x61: 2, 0x63: 3, 0x67: 4, 0x6e: 5, 0x74: 6, 0x79: 7,
 	},
 	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 48, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 56, 0, 64, 0, 0, 0, 0, 0, 0, 64, 64, 64, 64, 64, 64, 64, 64,
+		0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8,
 	},
 }
 

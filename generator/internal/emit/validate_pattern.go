@@ -65,10 +65,17 @@ func run(r cardrt.Run) jen.Code {
 
 // automaton writes the tables.
 func automaton(a *cardrt.Automaton) jen.Code {
-	fields := []jen.Code{
+	var fields []jen.Code
+	if a.Literal != "" {
+		fields = append(fields, jen.Id("Literal").Op(":").Lit(a.Literal))
+	}
+	if a.Anywhere {
+		fields = append(fields, jen.Id("Anywhere").Op(":").True())
+	}
+	fields = append(fields,
 		jen.Id("Start").Op(":").Lit(int(a.Start)),
 		jen.Id("Accept").Op(":").Lit(int(a.Accept)),
-	}
+	)
 	if a.Full != 0 {
 		fields = append(fields, jen.Id("Full").Op(":").Lit(int(a.Full)))
 	}

@@ -16,12 +16,13 @@ func automaton(p *ecmaregexp.Pattern) (*cardrt.Automaton, bool) {
 	}
 	classes, octets := d.narrow()
 	width := len(octets)
-	rows := d.rows()
+	literal, anywhere, start := d.literal()
+	rows := d.rows(start)
 	if len(rows)*width > MaxTable {
 		return nil, false
 	}
 
-	a := &cardrt.Automaton{Classes: classes, Accept: math.MaxUint16}
+	a := &cardrt.Automaton{Literal: literal, Anywhere: anywhere, Classes: classes, Accept: math.MaxUint16}
 	offset := map[int]uint16{}
 	for i, state := range rows {
 		offset[state] = uint16(i * width)
@@ -38,20 +39,21 @@ func automaton(p *ecmaregexp.Pattern) (*cardrt.Automaton, bool) {
 			a.Next = append(a.Next, next)
 		}
 	}
-	a.Start = offset[d.starts[atStart]]
+	a.Start = offset[start]
 	if d.full >= 0 {
 		a.Full = offset[d.full]
 	}
 	return a, true
 }
 
-// rows returns the states in the order of the table: the dead state, the states that do not
-// accept, the states that do, and the full state if there is one.
-func (d *dfa) rows() []int {
+// rows returns the states that start leads to, in the order of the table: the dead state, the
+// states that do not accept, the states that do, and the full state if there is one.
+func (d *dfa) rows(start int) []int {
 	rows := []int{d.dead}
+	reached := d.reached(start)
 	for _, accept := range []bool{false, true} {
 		for state := range d.accept {
-			if d.accept[state] == accept && state != d.dead && state != d.full {
+			if reached[state] && d.accept[state] == accept && state != d.dead && state != d.full {
 				rows = append(rows, state)
 			}
 		}
@@ -60,6 +62,22 @@ func (d *dfa) rows() []int {
 		rows = append(rows, d.full)
 	}
 	return rows
+}
+
+// reached returns the states that start leads to.
+func (d *dfa) reached(start int) map[int]bool {
+	reached := map[int]bool{start: true}
+	for list := []int{start}; len(list) > 0; {
+		state := list[len(list)-1]
+		list = list[:len(list)-1]
+		for column := range d.width {
+			if next := d.next[state*d.width+column]; !reached[next] {
+				reached[next] = true
+				list = append(list, next)
+			}
+		}
+	}
+	return reached
 }
 
 // narrow joins columns that are equal in all states. It returns the column of each octet, and

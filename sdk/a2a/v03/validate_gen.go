@@ -1015,15 +1015,15 @@ var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
 
 // agentCardURLReaderA2AInspectorURLMatcher matches ^https?://
 var agentCardURLReaderA2AInspectorURLMatcher = &cardrt.Automaton{
-	Start:  7,
-	Accept: 63,
-	Full:   63,
+	Literal: "http",
+	Start:   7,
+	Accept:  35,
+	Full:    35,
 	Classes: [256]uint8{
 		0x2f: 1, 0x3a: 2, 0x68: 3, 0x70: 4, 0x73: 5, 6,
 	},
 	Next: []uint16{
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 0, 0, 0, 0, 21, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 0, 35, 0, 0, 0, 0, 42, 0, 0, 49, 0, 0, 56, 0, 0, 0, 0, 0,
-		0, 0, 42, 0, 0, 0, 0, 0, 63, 0, 0, 0, 0, 0, 63, 63, 63, 63, 63, 63, 63,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 21, 0, 0, 28, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 35, 0, 0, 0, 0, 0, 35, 35, 35, 35, 35, 35, 35,
 	},
 }
 

@@ -1,5 +1,7 @@
 package check
 
+import "strings"
+
 // Automaton is a regular expression as a deterministic automaton over the octets of a string,
 // built when the code was generated. Matching is one table walk and allocates nothing. Octets
 // that are not well-formed UTF-8 match no part of a pattern.
@@ -8,11 +10,15 @@ package check
 // states from Accept on are accepting: if the string ends there, it matches. The last of them
 // may be a state that no octet leaves.
 type Automaton struct {
+	// Literal is the text that every string that matches begins with, or contains if Anywhere is
+	// set; it may be empty. Matching begins after the first occurrence.
+	Literal  string
+	Anywhere bool
 	// Classes maps each octet to its column in Next.
 	Classes [256]uint8
 	// Next has a row for each state, with the next state for each class.
 	Next []uint16
-	// Start is the first state, Accept the first accepting one.
+	// Start is the state after the literal, Accept the first accepting one.
 	Start, Accept uint16
 	// Full is the state that accepts any rest of the string, 0 if there is none.
 	Full uint16
@@ -23,6 +29,16 @@ func (a *Automaton) Match(s string) bool {
 	classes, next, full := &a.Classes, a.Next, a.Full
 	if len(next) == 0 {
 		return false
+	}
+	if a.Literal != "" {
+		i := 0
+		if a.Anywhere {
+			i = strings.Index(s, a.Literal)
+		}
+		if i < 0 || !strings.HasPrefix(s[i:], a.Literal) {
+			return false
+		}
+		s = s[i+len(a.Literal):]
 	}
 	state := a.Start
 	for i := 0; i < len(s); i++ {
