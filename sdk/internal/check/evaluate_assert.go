@@ -71,7 +71,7 @@ func (e *evaluator) expand(i int, kind scan.KindSet, lo int) {
 		if len(e.pending) == first {
 			return
 		}
-		e.decide(i, lo, first)
+		e.decide(i, kind, lo, first)
 	}
 }
 
@@ -133,24 +133,27 @@ func (e *evaluator) dispatch(a *Alternatives, i int, kind scan.KindSet) (int32, 
 
 // decide runs the trials of the pending checks from first on. It then reports each failed
 // check, or adds the subschemas that the check applies.
-func (e *evaluator) decide(i, lo, first int) {
+func (e *evaluator) decide(i int, kind scan.KindSet, lo, first int) {
 	last := len(e.pending)
 	for _, severity := range []card.Severity{card.Error, card.Warning} {
-		slots, kids, some := len(e.slots), len(e.kids), false
+		slots, kids := len(e.slots), len(e.kids)
 		for k := first; k < last; k++ {
-			if p := &e.pending[k]; p.check.severity() == severity {
-				p.kids, some = len(e.kids), true
+			switch p := &e.pending[k]; {
+			case p.check.severity() != severity:
+			case p.check.Op == op.If && e.isVacuous(p.check.N, i, kind):
+				p.kids = vacuous
+			default:
+				p.kids = len(e.kids)
 				e.roots(slots, p.check)
 			}
 		}
-		if !some {
-			continue
+		if len(e.slots) > slots {
+			if severity == card.Warning {
+				e.c.advise()
+			}
+			e.try(i, slots)
+			e.c.unadvised()
 		}
-		if severity == card.Warning {
-			e.c.advise()
-		}
-		e.try(i, slots)
-		e.c.unadvised()
 		for k := first; k < last; k++ {
 			if p := e.pending[k]; p.check.severity() == severity {
 				e.decided(p, i, lo)
@@ -159,6 +162,21 @@ func (e *evaluator) decide(i, lo, first int) {
 		e.slots, e.kids = e.slots[:slots], e.kids[:kids]
 	}
 	e.pending = e.pending[:first]
+}
+
+// vacuous replaces the kids of a condition that holds without a trial.
+const vacuous = -1
+
+// isVacuous reports whether a subschema is only about members that the value at i does not have. It
+// is false for a text without an index, whose members would be scanned.
+func (e *evaluator) isVacuous(n, i int, kind scan.KindSet) bool {
+	s := &e.schema.Subschemas[n]
+	o := s.Object
+	if e.spans == nil || s.Kinds != 0 || len(s.Keywords) > 0 || s.Array != nil || o == nil ||
+		len(o.Patterns)+len(o.Others)+len(o.Names)+len(o.Required) > 0 {
+		return false
+	}
+	return kind != scan.Object || !slices.ContainsFunc(o.Members, func(m Member) bool { return e.member(i, m.Name) >= 0 })
 }
 
 // severity returns the severity of findings that depend on the trials of a check.
@@ -190,7 +208,7 @@ func (e *evaluator) roots(slots int, ch *Keyword) {
 
 // decided completes a pending check after its trials.
 func (e *evaluator) decided(p pending, i, lo int) {
-	holds := func(j int) bool { return e.slots[e.kids[p.kids+j]].state == passed }
+	holds := func(j int) bool { return p.kids == vacuous || e.slots[e.kids[p.kids+j]].state == passed }
 	ch := p.check
 	switch ch.Op {
 	case op.AnyOf:

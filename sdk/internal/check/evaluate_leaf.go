@@ -116,37 +116,61 @@ func numberBroken(ch *Keyword, number string) bool {
 }
 
 func (e *evaluator) arrayBroken(ch *Keyword, rule *Rule, i, end int) bool {
-	v := e.value(i, end)
 	switch ch.Op {
 	case op.MinItems:
-		return !v.countsTo(ch.N)
+		return !e.countsTo(i, end, ch.N)
 	case op.MaxItems:
-		return v.countsTo(ch.N + 1)
+		return e.countsTo(i, end, ch.N+1)
 	case op.UniqueItems:
-		checkUniqueRaw(e.c, v, rule)
+		e.unique(i, end, rule)
 	case op.UniqueBy:
-		checkUniqueByRaw(e.c, v, ch.Arg.(string), ch.High == 1, rule)
+		checkUniqueByRaw(e.c, e.value(i, end), ch.Arg.(string), ch.High == 1, rule)
 	}
 	return false
 }
 
+// countsTo reports whether an object has at least n members, or an array n elements.
+func (e *evaluator) countsTo(i, end, n int) bool {
+	if e.spans != nil {
+		return int(e.spans[i].Inner) >= n
+	}
+	return e.value(i, end).countsTo(n)
+}
+
+// unique reports the rule at every element of an array that equals an earlier one.
+func (e *evaluator) unique(i, end int, rule *Rule) {
+	if e.spans == nil || e.spans[i].Inner > shortArray || e.depth > Deep {
+		checkUniqueRaw(e.c, e.value(i, end), rule)
+		return
+	}
+	first, index := e.enter(i), 0
+	for at := first; e.more(i, at); at = e.pass(at) {
+		for earlier := first; earlier < at; earlier = e.pass(earlier) {
+			if scan.Equal(e.textOf(earlier, -1), e.textOf(at, -1)) {
+				e.c.FailIndex(index, rule)
+				break
+			}
+		}
+		index++
+	}
+}
+
 func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
-	v := e.value(i, end)
 	switch ch.Op {
 	case op.MinProperties:
-		return !v.countsTo(ch.N)
+		return !e.countsTo(i, end, ch.N)
 	case op.MaxProperties:
-		return v.countsTo(ch.N + 1)
+		return e.countsTo(i, end, ch.N+1)
 	case op.Order:
 		members := ch.Arg.([2]string)
-		e.c.orderOf(v, members[0], members[1], rule)
+		e.c.orderOf(e.value(i, end), members[0], members[1], rule)
 	case op.References:
-		e.checkReferences(ch.Arg.(*ReferencePaths), v, rule)
+		e.checkReferences(ch.Arg.(*ReferencePaths), e.value(i, end), rule)
 	case op.JSONSchema:
 		jsonSchema(e.c, e.indexed(i, end), ch.Arg.(string), rule)
 	case op.Suggest:
 		if e.c.Warnings {
-			e.c.suggestIn(v, ch.Arg.(*Known))
+			e.c.suggestIn(e.value(i, end), ch.Arg.(*Known))
 		}
 	}
 	return false

@@ -15,14 +15,13 @@ type Kept struct {
 	next  int     // the position in roots of the value that is probably looked up next
 }
 
-// Begin begins a document. It reports whether the document is short enough for an index.
-func (k *Kept) Begin(text string) bool {
-	k.text = text
-	return len(text) <= math.MaxInt32
-}
-
-// Skip is [scan.Scanner.Skip] for a value that is kept.
+// Skip is [scan.Scanner.Skip] for a value that is kept. It indexes nothing in a document that is
+// too long for an index.
 func (k *Kept) Skip(s *scan.Scanner, i, depth int) (end int) {
+	if len(s.Text) > math.MaxInt32 {
+		return s.Skip(i, depth)
+	}
+	k.text = s.Text
 	at := len(k.spans.Spans)
 	end = s.SkipIndexed(i, depth, &k.spans)
 	if len(k.spans.Spans) > at {

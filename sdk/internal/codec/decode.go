@@ -82,9 +82,7 @@ func decodeWith(d *Decoder, text string, o *card.Options, kept *check.Kept, read
 		d = decoders.Get().(*Decoder)
 	}
 	d.start(doc.Text, l.Depth)
-	if kept != nil && kept.Begin(doc.Text) {
-		d.kept = kept
-	}
+	d.kept = kept
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
 	if i == len(doc.Text) {
