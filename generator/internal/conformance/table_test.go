@@ -62,7 +62,9 @@ func TestTables(t *testing.T) {
 			}
 			tried++
 			v := cardrt.ValueOf(document.String())
-			found := cardrt.Findings(card.Options{}, false, func(c *cardrt.Checker) { table.Assert(c, v, root, nil) })
+			found := cardrt.Findings(card.Options{}, true, func(c *cardrt.Checker) { table.Assert(c, v, root, nil) })
+			testIndexed(t, g.name()+": "+g.Description+": "+test.Description, table, root, document, found)
+			found = found.Errors()
 			if valid, holds := len(found) == 0, table.Selects(v, root, nil); valid != holds || valid != test.Valid && !fails(g, test) {
 				t.Errorf("%s: %s: %s: asserted %t (%v), tried %t, want %t", g.name(), g.Description, test.Description, valid, found, holds, test.Valid)
 			}
