@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"slices"
 	"unicode/utf8"
 
@@ -167,7 +168,7 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	case op.References:
 		e.checkReferences(ch.Arg.(*ReferencePaths), e.value(i, end), rule)
 	case op.JSONSchema:
-		jsonSchema(e.c, e.indexed(i, end), ch.Arg.(string), rule)
+		e.jsonSchema(ch.Arg.(string), rule, i, end)
 	case op.Suggest:
 		if e.c.Warnings {
 			e.c.suggestIn(e.value(i, end), ch.Arg.(*Known))
@@ -176,12 +177,18 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	return false
 }
 
-// indexed returns the value from one place to another with an index.
-func (e *evaluator) indexed(i, end int) indexed {
-	if e.spans == nil {
-		return e.c.index(e.textOf(i, end))
+// jsonSchema checks the value from one place to another with [jsonSchema].
+func (e *evaluator) jsonSchema(draft string, rule *Rule, i, end int) {
+	switch {
+	case e.spans != nil:
+		jsonSchema(e.c, indexed{e.text, &e.c.kept.spans, int32(i)}, draft, rule)
+	case end-i > math.MaxInt32:
+		long := *rule
+		long.Message = "must be shorter than 2 GiB to be checked as a JSON Schema"
+		e.c.Fail(&long)
+	default:
+		jsonSchema(e.c, e.c.index(e.textOf(i, end)), draft, rule)
 	}
-	return indexed{e.text, &e.c.kept.spans, int32(i)}
 }
 
 func (e *evaluator) checkReferences(p *ReferencePaths, v Value, rule *Rule) {

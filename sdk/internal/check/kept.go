@@ -31,28 +31,39 @@ func (k *Kept) Skip(s *scan.Scanner, i, depth int) (end int) {
 }
 
 // find returns the index of the kept value with the text v. Validators look values up nearly in
-// the order of the document, so that few values are compared with v. The comparison takes
-// constant time if v is a part of the document, and a value with an equal text serves as well.
+// the order of the document, some of them several times, so that few values are compared with v:
+// the next ones, the last ones and the first one. The comparison takes constant time if v is a
+// part of the document, and a value with an equal text serves as well.
 func (k *Kept) find(v string) (at int32, ok bool) {
 	const near = 8
-	for n := range 2 * near {
-		if n >= near {
-			n = near - 1 - n // the values before
-		}
-		if n += k.next; n < 0 || n >= len(k.roots) {
-			continue
-		}
-		at = k.roots[n]
-		if s := &k.spans.Spans[at]; k.text[s.Start:s.End] == v {
-			k.next = n + 1
+	for n := k.next; n < min(k.next+near, len(k.roots)); n++ {
+		if at, ok = k.is(n, v); ok {
 			return at, true
 		}
+	}
+	for n := k.next - 1; n >= max(0, k.next-near); n-- {
+		if at, ok = k.is(n, v); ok {
+			return at, true
+		}
+	}
+	if len(k.roots) > 0 {
+		return k.is(0, v)
 	}
 	return 0, false
 }
 
-// mostSpans is the greatest number of spans whose memory is used again: 64 KiB.
-const mostSpans = 1 << 12
+// is returns the index of the kept value at a position in roots, and whether its text is v.
+func (k *Kept) is(n int, v string) (at int32, ok bool) {
+	at = k.roots[n]
+	s := &k.spans.Spans[at]
+	if ok = k.text[s.Start:s.End] == v; ok {
+		k.next = n + 1
+	}
+	return at, ok
+}
+
+// mostSpans is the greatest number of spans whose memory is used again: 256 KiB.
+const mostSpans = 1 << 14
 
 // release forgets the document. It keeps the memory, unless an unusual document took much.
 func (k *Kept) release() {
@@ -73,7 +84,7 @@ type indexed struct {
 	at    int32 // the index of the value
 }
 
-// index returns an index of a text. It is valid until the next call.
+// index returns an index of a text of less than 2 GiB. It is valid until the next call.
 func (c *Checker) index(v string) indexed {
 	if at, ok := c.kept.find(v); ok {
 		return indexed{c.kept.text, &c.kept.spans, at}
