@@ -32,34 +32,20 @@ func (k *Kept) Skip(s *scan.Scanner, i, depth int) (end int) {
 
 // find returns the index of the kept value with the text v. Validators look values up nearly in
 // the order of the document, some of them several times, so that few values are compared with v:
-// the next ones, the last ones and the first one. The comparison takes constant time if v is a
+// the next ones, the last ones and the first ones. The comparison takes constant time if v is a
 // part of the document, and a value with an equal text serves as well.
 func (k *Kept) find(v string) (at int32, ok bool) {
 	const near = 8
-	for n := k.next; n < min(k.next+near, len(k.roots)); n++ {
-		if at, ok = k.is(n, v); ok {
-			return at, true
+	for _, first := range [...]int{k.next, k.next - near, 0} {
+		for n := max(0, first); n < min(first+near, len(k.roots)); n++ {
+			at = k.roots[n]
+			if s := &k.spans.Spans[at]; k.text[s.Start:s.End] == v {
+				k.next = n + 1
+				return at, true
+			}
 		}
-	}
-	for n := k.next - 1; n >= max(0, k.next-near); n-- {
-		if at, ok = k.is(n, v); ok {
-			return at, true
-		}
-	}
-	if len(k.roots) > 0 {
-		return k.is(0, v)
 	}
 	return 0, false
-}
-
-// is returns the index of the kept value at a position in roots, and whether its text is v.
-func (k *Kept) is(n int, v string) (at int32, ok bool) {
-	at = k.roots[n]
-	s := &k.spans.Spans[at]
-	if ok = k.text[s.Start:s.End] == v; ok {
-		k.next = n + 1
-	}
-	return at, ok
 }
 
 // mostSpans is the greatest number of spans whose memory is used again: 256 KiB.
