@@ -33,16 +33,16 @@ func store(dst []byte, w uint64)     { binary.LittleEndian.PutUint64(dst, w) }
 func storeHalf(dst []byte, w uint32) { binary.LittleEndian.PutUint32(dst, w) }
 
 // special marks quotes, backslashes and control characters.
-func special(w uint64) uint64 { return unmasked(w) & tops }
+func special(w uint64) uint64 { return rough(w) &^ w & tops }
 
-// unmasked is [special] with other bits, so that several words need one mask. Flipping the second
-// bit of a byte maps a quote (0x22) to 0x20, next to the control characters, which map to
-// control characters, and a blank to 0x22: one subtraction finds quotes and control
-// characters. Bytes beyond ASCII have their top bit set in w and are never marked.
-func unmasked(w uint64) uint64 {
+// rough is [special], but other bits are set, too, and the top bits of bytes beyond ASCII may be.
+// Flipping the second bit of a byte maps a quote (0x22) to 0x20, next to the control characters,
+// which map to control characters, and a blank to 0x22: one subtraction finds quotes and control
+// characters.
+func rough(w uint64) uint64 {
 	q := w ^ 2*ones
 	b := w ^ backslashes
-	return ((q - (spaces + ones)) | (b - ones)) &^ w
+	return (q - (spaces + ones)) | (b - ones)
 }
 
 // first returns the index of the lowest marked byte.
@@ -77,8 +77,8 @@ func Plain(s string) int {
 func allPlain(s string) bool {
 	for i := 0; i < len(s); i += 32 {
 		t := s[min(i, len(s)-32):]
-		_ = t[31]
-		if (unmasked(load(t))|unmasked(load(t[8:]))|unmasked(load(t[16:]))|unmasked(load(t[24:])))&tops != 0 {
+		a, b, c, d := load(t), load(t[8:]), load(t[16:]), load(t[24:])
+		if (rough(a)|rough(b)|rough(c)|rough(d))&tops != 0 && special(a)|special(b)|special(c)|special(d) != 0 {
 			return false
 		}
 	}
