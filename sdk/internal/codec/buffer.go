@@ -1,9 +1,6 @@
 package codec
 
-import (
-	"bytes"
-	"sync"
-)
+import "sync"
 
 // Output is memory for JSON text of unknown length. It is used again.
 type Output struct{ data []byte }
@@ -42,7 +39,8 @@ func (out *Output) Marshal(text []byte) ([]byte, error) {
 	var result []byte
 	_, err := Finish(text, 0)
 	if err == nil {
-		result = bytes.Clone(text)
+		result = make([]byte, len(text)) // [bytes.Clone] takes more time
+		copy(result, text)
 	}
 	out.data = text
 	out.release()
