@@ -56,18 +56,16 @@ func (t *cursor) kindAt(at int) (kind scan.KindSet, end int) {
 		return scan.Object, -1
 	case '[':
 		return scan.Array, -1
-	case '"':
-		kind = scan.Text
 	}
-	if t.spans == nil {
+	switch {
+	case t.spans == nil:
 		end = scan.SkipValue(t.text, at)
-	} else if end = at; at >= 0 {
+	case at < 0:
+		return scan.Text, at
+	default:
 		end = at + 1
 	}
-	if kind == 0 {
-		kind = scan.KindOf(t.textOf(at, end))
-	}
-	return kind, end
+	return scan.KindOf(t.textOf(at, end)), end
 }
 
 // enter returns the place of the first name or element of an object or array.

@@ -306,6 +306,9 @@ func (e *evaluator) visitMembers(start, first int, rest []unevaluated) (end int)
 	if len(rest) == 0 {
 		left = e.expected(start, first)
 	}
+	if left == 0 {
+		return e.skip(start, -1)
+	}
 	i := e.enter(start)
 	for e.more(start, i) {
 		if left == 0 {

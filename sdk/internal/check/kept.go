@@ -82,7 +82,7 @@ func (c *Checker) index(v string) indexed {
 
 // cursor returns a cursor for the text of v, with an index if it is a kept value.
 func (c *Checker) cursor(v Value) cursor {
-	if v.notes == nil {
+	if v.notes == nil && len(c.kept.roots) > 0 {
 		if at, ok := c.kept.find(v.Text); ok {
 			return cursor{c.kept.text, c.kept.spans.Spans, int(at)}
 		}
