@@ -73,6 +73,10 @@ type Definition struct {
 	// if there is only one form. The text is well-formed and has no white space around the
 	// value.
 	Normal func(text string) (string, []card.ReportEntry)
+	// Holds returns the whole card of another format that is a part of a document, and the
+	// version of the document; nil if there is no such card. A conversion to the other format
+	// returns this card if it is valid. Holds is nil if the format has no member for a card.
+	Holds func(document *Node, other *Definition) (held *Node, version string)
 	// Slot is the member in which a card of the format carries another card; nil if it has
 	// none.
 	Slot *Slot

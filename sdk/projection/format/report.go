@@ -13,6 +13,7 @@ const (
 	otherKind      = "the format defines another kind of value"
 	twoKinds       = "the object has a member of another kind, and can be of one kind only"
 	differs        = "another member of the card says something else"
+	innerWins      = "the card inside says something else, and takes precedence"
 	noWord         = "the target has no word for it"
 	otherWord      = "the target has another word for it"
 	required       = "the target requires the member"

@@ -18,6 +18,7 @@ var OASF = &format.Format[oasf.Record]{
 	Definition: format.Definition{
 		Name: "oasf", Title: "an OASF record",
 		Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}, Version: "1.1.0",
+		Holds:      heldCard,
 		Mapping:    &mappingOASF,
 		Slot:       &format.Slot{Path: []string{"annotations", "io.github.agentcard-go.source."}, Max: 2000},
 		Identities: []string{"name"},

@@ -58,11 +58,13 @@ func readModules(r *format.Run, from, to *format.Node) {
 			for _, connection := range connections(module) {
 				readConnection(r, connection, to, endpoints)
 			}
-		case name == "integration/a2a", name == "runtime/a2a":
-			if data.Get("card_data").Kind() != card.KindObject {
+		case name == moduleA2A, name == oldModuleA2A:
+			inner := cardIn(module)
+			if inner == nil {
 				continue
 			}
-			r.ReadInner(&a2aformat.A2AUnion.Definition, data.Visit().Get("card_data"), to)
+			r.ReadInner(&a2aformat.A2AUnion.Definition, inner, to)
+			readCardMembers(data)
 		default:
 			continue
 		}
@@ -169,9 +171,13 @@ func serverOf(r *format.Run, from *format.Node) *format.Node {
 	return nil
 }
 
-// writeModules writes the tools of an agent that is an MCP server as a module, and other
+// writeModules writes the module with a card of A2A. It writes the tools of an agent that is an MCP server as a module, and other
 // skills as annotations.
 func writeModules(r *format.Run, from, to *format.Node) {
+	if isCard(r) {
+		writeCard(r, from, to)
+		return
+	}
 	skills := from.Get("skills").Visit().Items()
 	server, data := serverOf(r, from), r.Object()
 	isOnlyServer := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) })

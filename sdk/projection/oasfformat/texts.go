@@ -28,8 +28,11 @@ func isLong(v *format.Node) bool {
 	return ok && utf8.RuneCountInString(text) > longest
 }
 
-// writeText copies a text that is not too long.
+// writeText copies a text that is not too long. A record that holds a whole card needs none.
 func writeText(r *format.Run, v *format.Node) *format.Node {
+	if isCard(r) {
+		return nil
+	}
 	if isLong(v) {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
@@ -37,8 +40,12 @@ func writeText(r *format.Run, v *format.Node) *format.Node {
 	return r.Copy(v)
 }
 
-// writeJSON writes a value as a text that contains JSON, unless that is too long.
+// writeJSON writes a value as a text that contains JSON, unless that is too long or the record
+// holds a whole card.
 func writeJSON(r *format.Run, v *format.Node) *format.Node {
+	if isCard(r) {
+		return nil
+	}
 	text := v.JSON()
 	if utf8.RuneCountInString(text) > longest {
 		r.Drop(v, codeTooLong, tooLong)
