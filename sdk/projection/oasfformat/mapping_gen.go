@@ -50,6 +50,7 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"schema_version"}, Since: "1.1.0", Form: &format.Const{JSON: `"1.1.0"`}},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
 		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: cardrt.Array, Option: "authors", Form: &format.Copy{Items: cardrt.Text}},
+		{Card: []string{"authors"}, Agent: []string{"provider", "name"}, Kinds: cardrt.Array, Only: format.Writing, Form: &format.Copy{Write: writeAuthor}},
 		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at"},
 		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Form: &format.Each{Rules: []format.Rule{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},

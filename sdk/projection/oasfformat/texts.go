@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -52,6 +53,17 @@ func writeJSON(r *format.Run, v *format.Node) *format.Node {
 		return nil
 	}
 	return functions.WriteText(r, v, text)
+}
+
+// writeAuthor writes the name of the provider as the only author.
+func writeAuthor(r *format.Run, v *format.Node) *format.Node {
+	if isLong(v) {
+		return nil
+	}
+	authors := r.List()
+	authors.Add(r.Copy(v))
+	r.Rename(v, authors, projection.CodeStandIn, "the card names no authors; its provider stands for them")
+	return authors
 }
 
 // readNotes reads the annotations that contain an element of a list each. accepts selects the
