@@ -54,7 +54,7 @@ type conversion struct {
 	from, to *Definition
 	options  *Options
 	// examine returns the findings for a card of the target format.
-	examine func([]byte) card.Violations
+	examine func([]byte, ...card.Option) card.Violations
 	isFinal bool
 }
 

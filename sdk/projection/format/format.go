@@ -28,7 +28,7 @@ type Any interface {
 	// definition returns nil for a nil format.
 	definition() *Definition
 	// examine returns all findings.
-	examine(text []byte) card.Violations
+	examine(text []byte, opts ...card.Option) card.Violations
 }
 
 func (f *Format[T]) definition() *Definition {
@@ -48,8 +48,8 @@ func (f *Format[T]) Validate(text []byte, opts ...card.Option) error {
 }
 
 // examine accepts unknown members, because a carried card may have them.
-func (f *Format[T]) examine(text []byte) card.Violations {
-	_, findings := f.Examine(text, card.AllowUnknown(), card.AllowReadOnly())
+func (f *Format[T]) examine(text []byte, opts ...card.Option) card.Violations {
+	_, findings := f.Examine(text, append([]card.Option{card.AllowUnknown(), card.AllowReadOnly()}, opts...)...)
 	return findings
 }
 

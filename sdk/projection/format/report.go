@@ -121,6 +121,13 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 	}
 }
 
+// Made is Rename for a value that is made from v as a whole: what is inside made needs no source
+// of its own.
+func (r *Run) Made(v, made *Node, code, message string) {
+	r.Rename(v, made, code, message)
+	made.marks |= added
+}
+
 // Added reports that a value has no source. Values of the description are not reported, since
 // the target may not use them.
 func (r *Run) Added(v *Node, code, message string) {

@@ -80,6 +80,12 @@ func (r *Run) Whole(code, message string) *Node {
 	return whole
 }
 
+// IsWhole reports whether the target holds the whole source.
+func (r *Run) IsWhole() bool { return r.isWhole }
+
+// SourceDocument returns the source.
+func (r *Run) SourceDocument() *Node { return r.source }
+
 // Target returns the name of the format that is written.
 func (r *Run) Target() string { return r.to.Name }
 

@@ -2,13 +2,11 @@ package oasfformat
 
 import (
 	"slices"
-	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
@@ -20,40 +18,14 @@ const (
 	ofCard    = "the module for A2A agents has the version of its card"
 )
 
-// isCard reports whether the source is a card of A2A. The record then holds the whole card in a
-// module, and needs no annotations.
+// isCard reports whether the source is a card of A2A.
 func isCard(r *format.Run) bool {
-	switch r.SourceFormat() {
-	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition, &a2aformat.A2AUnion.Definition:
-		return true
-	}
-	return false
+	return r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition
 }
 
 // cardIn returns the A2A card of a module; nil if the module has none.
 func cardIn(module *format.Node) *format.Node {
-	if name := module.Get("name"); !name.Is(moduleA2A) && !name.Is(oldModuleA2A) {
-		return nil
-	}
-	if v := module.Get("data", cardData); v.Kind() == card.KindObject {
-		return v
-	}
-	return nil
-}
-
-// heldCard returns the card of a record for a format of A2A, and the version of the record. A
-// card for readers of both versions of A2A is not a format of its own there.
-func heldCard(record *format.Node, other *format.Definition) (held *format.Node, version string) {
-	if other != &a2aformat.A2A.Definition && other != &a2aformat.A2A03.Definition {
-		return nil, ""
-	}
-	for _, module := range record.Get("modules").Items() {
-		if v := cardIn(module); v != nil {
-			version, _ = record.Get("schema_version").Text()
-			return v, version
-		}
-	}
-	return nil, ""
+	return objectIn(module, moduleA2A, oldModuleA2A, cardData)
 }
 
 // readCardMembers uses the members in which the data of a module repeats parts of its card.
@@ -65,8 +37,8 @@ func readCardMembers(data *format.Node) {
 	}
 }
 
-// cardAddresses returns the addresses of the interfaces of a record's A2A card.
-func cardAddresses(record *format.Node) map[string]bool {
+// innerAddresses returns the addresses of the card or server.json that a record holds as a whole.
+func innerAddresses(record *format.Node) map[string]bool {
 	addresses := make(map[string]bool)
 	add := func(v *format.Node) {
 		if text, ok := v.Text(); ok {
@@ -74,10 +46,13 @@ func cardAddresses(record *format.Node) map[string]bool {
 		}
 	}
 	for _, module := range record.Get("modules").Items() {
-		v := cardIn(module)
-		add(v.Get("url"))
-		for _, name := range []string{"supportedInterfaces", "additionalInterfaces"} {
-			for _, i := range v.Get(name).Items() {
+		inner := cardIn(module)
+		if inner == nil {
+			inner = serverJSONIn(module)
+		}
+		add(inner.Get("url"))
+		for _, name := range []string{"supportedInterfaces", "additionalInterfaces", "remotes"} {
+			for _, i := range inner.Get(name).Items() {
 				add(i.Get("url"))
 			}
 		}
@@ -87,26 +62,13 @@ func cardAddresses(record *format.Node) map[string]bool {
 
 // writeCard writes the module with the source, a card of A2A.
 func writeCard(r *format.Run, from, to *format.Node) {
-	name := moduleA2A
-	modules := oasf.Modules(oasf.Version(r.Version()))
-	id, ok := modules.ID(name)
-	if !ok {
-		name = oldModuleA2A
-		id, _ = modules.ID(name)
-	}
-	module, data := r.Object(), r.Object()
-	module.Set(r.String(name), "name")
-	module.Set(r.JSON(strconv.FormatInt(id, 10)), "id")
-	for _, v := range module.Inner() {
-		r.Added(v, projection.CodeDefault, "the module for A2A agents has this name and number")
-	}
-	module.Set(data, "data")
+	data := r.Object()
 	data.Set(r.Whole("module", wholeCard), cardData)
 	writeCardVersion(r, from, data)
 	if !r.Within(firstURLs, "") {
 		writeCardSummary(r, from, data)
 	}
-	list(r, to, "modules").Add(module)
+	addModule(r, to, moduleA2A, oldModuleA2A, data)
 }
 
 // writeCardVersion writes the version of A2A: of the first endpoint that has one, or the version

@@ -123,8 +123,8 @@ func TestRecordOfCard(t *testing.T) {
 	for _, test := range []struct{ name, old, new, lost string }{
 		{"only what a card has no member for", "", "", "/authors /created_at /skills"},
 		{"another name", `"name":"n","version"`, `"name":"other","version"`, "/name /authors /created_at /skills"},
-		{"another address", `"https://a.example/"`, `"https://b.example/"`, "/authors /created_at /skills /locators/0/urls/0"},
-		{"a domain", `"skills":`, `"domains":[{"id":1}],"skills":`, "/authors /created_at /domains /skills"},
+		{"another address", `"urls":["https://a.example/"`, `"urls":["https://b.example/"`, "/authors /created_at /skills /locators/0/urls/0"},
+		{"a domain", `"skills":[{"id":10201}]`, `"domains":[{"id":1}],"skills":[{"id":10201}]`, "/authors /created_at /domains /skills"},
 	} {
 		text := strings.Replace(string(made), test.old, test.new, 1)
 		back, report, err := projection.Convert([]byte(text), OASF, a2aformat.A2A)

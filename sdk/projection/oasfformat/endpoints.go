@@ -35,7 +35,7 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 			}
 		}
 	}
-	ofCard := cardAddresses(from)
+	ofInner := innerAddresses(from)
 	for _, module := range from.Get("modules").Items() {
 		for _, connection := range connections(module) {
 			text, _ := connection.Get("url").Text()
@@ -55,7 +55,7 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 	for _, url := range services {
 		url.Use()
 		text, _ := url.Text()
-		if noted[text] || ofCard[strings.TrimPrefix(text, "grpc://")] {
+		if noted[text] || ofInner[strings.TrimPrefix(text, "grpc://")] {
 			continue
 		}
 		for ; len(inAnnotations) > 0 && numberOf(inAnnotations[0]) <= n; n++ {
@@ -134,7 +134,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		if written[text] {
 			e.Visit().Get("address").Use()
 		}
-		if isCard(r) {
+		if r.IsWhole() {
 			continue
 		}
 		if !isPlain(e, e == server) || !written[text] && e != server || count[text] > 1 {
@@ -145,9 +145,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		return
 	}
 	locator := r.Object().From(from.Get("endpoints"))
-	locators := r.List()
-	locators.Add(locator)
-	to.Set(locators, "locators")
+	list(r, to, "locators").Add(locator)
 	kind := r.String("unspecified")
 	if r.Within(firstURLs, "") {
 		kind = r.String("url")

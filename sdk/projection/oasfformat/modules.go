@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
@@ -40,13 +41,19 @@ func connections(module *format.Node) []*format.Node {
 	return data.Get("servers").Items()
 }
 
-// readModules reads the modules of MCP servers and of A2A cards.
-func readModules(r *format.Run, from, to *format.Node) {
+// byAddress returns the endpoints of a description by their addresses.
+func byAddress(to *format.Node) map[string]*format.Node {
 	endpoints := make(map[string]*format.Node)
 	for _, e := range to.Get("endpoints").Items() {
 		text, _ := e.Get("address").Text()
 		endpoints[text] = e
 	}
+	return endpoints
+}
+
+// readModules reads the modules of MCP servers and of A2A cards.
+func readModules(r *format.Run, from, to *format.Node) {
+	endpoints := byAddress(to)
 	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
 		name, _ := module.Get("name").Text()
@@ -54,6 +61,10 @@ func readModules(r *format.Run, from, to *format.Node) {
 		case data.Kind() != card.KindObject:
 			continue
 		case name == moduleMCP, name == "runtime/mcp":
+			if inner := serverJSONIn(module); inner != nil {
+				r.ReadInner(&mcpformat.MCPServerJSON.Definition, inner, to)
+				endpoints = byAddress(to)
+			}
 			readServer(r, from, data, to)
 			for _, connection := range connections(module) {
 				readConnection(r, connection, to, endpoints)
@@ -171,11 +182,10 @@ func serverOf(r *format.Run, from *format.Node) *format.Node {
 	return nil
 }
 
-// writeModules writes the module with a card of A2A. It writes the tools of an agent that is an MCP server as a module, and other
+// writeModules writes the tools of an agent that is an MCP server as a module, and other
 // skills as annotations.
 func writeModules(r *format.Run, from, to *format.Node) {
-	if isCard(r) {
-		writeCard(r, from, to)
+	if r.IsWhole() {
 		return
 	}
 	skills := from.Get("skills").Visit().Items()

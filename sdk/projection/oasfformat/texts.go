@@ -31,7 +31,7 @@ func isLong(v *format.Node) bool {
 
 // writeText copies a text that is not too long. A record that holds a whole card needs none.
 func writeText(r *format.Run, v *format.Node) *format.Node {
-	if isCard(r) {
+	if r.IsWhole() {
 		return nil
 	}
 	if isLong(v) {
@@ -44,7 +44,7 @@ func writeText(r *format.Run, v *format.Node) *format.Node {
 // writeJSON writes a value as a text that contains JSON, unless that is too long or the record
 // holds a whole card.
 func writeJSON(r *format.Run, v *format.Node) *format.Node {
-	if isCard(r) {
+	if r.IsWhole() {
 		return nil
 	}
 	text := v.JSON()
