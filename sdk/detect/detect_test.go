@@ -209,6 +209,20 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// TestAllocations: the number of allocations does not depend on the document. Memory that is
+// used again is allocated now and then.
+func TestAllocations(t *testing.T) {
+	document := []byte(`{"agent_id":"a","name":"a","capabilities":[` + strings.Repeat(`{"id":"a","tags":["b"]},`, 1000) + `{}],"endpoint":{"protocol":"sse"}}`)
+	n := testing.AllocsPerRun(100, func() {
+		if found, err := detect.Detect(document); err != nil || found.Format != detect.AgentCard {
+			t.Error(found, err)
+		}
+	})
+	if n > 10 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 // FuzzDetect: no text makes Detect panic, and the result does not depend on white space
 // around the document.
 func FuzzDetect(f *testing.F) {
