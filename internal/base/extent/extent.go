@@ -16,10 +16,10 @@ type Scanner struct {
 
 	open    []byte // the open brackets
 	deeper  int    // the number of open brackets that are not in open
-	last    byte   // the last byte that is not a blank
 	text    bool   // inside a string
 	escaped bool   // after a backslash in a string
-	first   bool   // only blanks precede on the line
+	last    byte   // the last byte of the blocks before that is not blank
+	first   bool   // the blocks before end with a line that is blank so far
 }
 
 // mostOpen is the greatest number of brackets whose kind is compared. No reader accepts documents
@@ -32,53 +32,93 @@ func (s *Scanner) Reset() { *s = Scanner{open: s.open[:0]} }
 // Next continues with the next bytes of the stream. It returns how many of them belong to the
 // document, and true if the document ends there. Without the end, all of them belong to it.
 func (s *Scanner) Next(block []byte) (n int, ended bool) {
-	lineStart := 0
-	for i := 0; i < len(block); i++ {
+	for i := 0; ; {
 		if s.text {
-			if i = s.inText(block, i); i == len(block) {
-				break
+			if i = s.endText(block, i); !s.text && len(s.open) == 0 && !s.Line {
+				return i, true
 			}
 		}
 		if s.Line {
 			if end := bytes.IndexByte(block[i:], '\n'); end >= 0 {
 				return i + end, true
 			}
+			return len(block), false
+		}
+		for i < len(block) && class[block[i]]&structural == 0 {
+			i++
+		}
+		if i == len(block) {
 			break
 		}
-		switch c := block[i]; c {
-		case ' ', '\t', '\r':
-		case '\n':
-			lineStart, s.first = i+1, true
-		default:
-			switch s.add(c) {
+		if s.text = block[i] == '"'; !s.text {
+			switch s.bracket(block, i) {
 			case before:
-				return lineStart, true
+				return bytes.LastIndexByte(block[:i], '\n') + 1, true
 			case after:
 				return i + 1, true
 			}
-			s.last, s.first = c, false
 		}
+		i++
 	}
+	s.first = s.isFirst(block)
+	s.last = s.lastOf(block)
 	return len(block), false
 }
 
-// inText continues in a string and returns the index of its closing quote, or of a line break,
-// which a string cannot contain.
-func (s *Scanner) inText(block []byte, i int) int {
-	for ; i < len(block); i++ {
-		switch c := block[i]; {
-		case c == '\n':
-			s.text, s.Line = false, true
-			return i
-		case s.escaped:
-			s.escaped = false
-		case c == '\\':
-			s.escaped = true
-		case c == '"':
-			return i
+// The classes of bytes.
+const (
+	quote = 1 << iota
+	bracket
+	escape
+	lineBreak
+
+	structural = quote | bracket
+	inText     = quote | escape | lineBreak
+)
+
+var class = [256]uint8{'"': quote, '{': bracket, '[': bracket, '}': bracket, ']': bracket, '\\': escape, '\n': lineBreak}
+
+const blanks = " \t\r\n"
+
+// lastOf returns the last byte up to the end of a part of the block that is not blank.
+func (s *Scanner) lastOf(part []byte) byte {
+	for i := len(part) - 1; i >= 0; i-- {
+		if c := part[i]; c != ' ' && c != '\t' && c != '\r' && c != '\n' {
+			return c
 		}
 	}
-	return i
+	return s.last
+}
+
+// isFirst reports whether a part of the block ends with a line that is blank so far.
+func (s *Scanner) isFirst(part []byte) bool {
+	line := bytes.LastIndexByte(part, '\n')
+	return (line >= 0 || s.first) && len(bytes.TrimLeft(part[line+1:], blanks)) == 0
+}
+
+// endText continues in a string and returns the index after it, or of a line break, which a
+// string cannot contain.
+func (s *Scanner) endText(block []byte, i int) int {
+	for ; ; i++ {
+		if s.escaped && i < len(block) && block[i] != '\n' {
+			s.escaped = false
+			continue
+		}
+		for i < len(block) && class[block[i]]&inText == 0 {
+			i++
+		}
+		switch {
+		case i == len(block):
+			return i
+		case block[i] == '"':
+			s.text = false
+			return i + 1
+		case block[i] == '\n':
+			s.text, s.Line = false, true
+			return i
+		}
+		s.escaped = true
+	}
 }
 
 // end says where a document ends.
@@ -90,39 +130,35 @@ const (
 	after      // the current byte
 )
 
-// add adds a byte that is not in a string, or the quote at the end of a string.
-func (s *Scanner) add(c byte) end {
-	switch c {
-	case '"':
-		if s.text = !s.text; !s.text && len(s.open) == 0 {
-			return after
-		}
-	case '{', '[':
-		if !s.canOpen() {
-			if s.first {
-				return before
-			}
-			s.Line = true
-		} else if len(s.open) < mostOpen {
-			s.open = append(s.open, c)
-		} else {
-			s.deeper++
-		}
-	case '}', ']':
+// bracket adds the bracket at i.
+func (s *Scanner) bracket(block []byte, i int) end {
+	c := block[i]
+	switch {
+	case c == '}' || c == ']':
 		return s.close(c)
+	case !s.canOpen(block[:i]):
+		if s.isFirst(block[:i]) {
+			return before
+		}
+		s.Line = true
+	case len(s.open) < mostOpen:
+		s.open = append(s.open, c)
+	default:
+		s.deeper++
 	}
 	return no
 }
 
-// canOpen reports whether a bracket can open after the last byte.
-func (s *Scanner) canOpen() bool {
+// canOpen reports whether a bracket can open after a part of the block.
+func (s *Scanner) canOpen(part []byte) bool {
 	if len(s.open) == 0 || s.deeper > 0 {
 		return true
 	}
+	last := s.lastOf(part)
 	if s.open[len(s.open)-1] == '{' {
-		return s.last == ':'
+		return last == ':'
 	}
-	return s.last == '[' || s.last == ','
+	return last == '[' || last == ','
 }
 
 // close adds a closing bracket.
