@@ -166,14 +166,28 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 		opt(&where)
 	}
 	where.reading.AcceptEmbedded = true
-	root := newRoot(where.place)
+	found, err := where.detect(data, codec.DecodeView)
+	if err != nil {
+		// An error keeps parts of its document, so that it needs a copy.
+		return where.detect(data, codec.Decode)
+	}
+	return found, nil
+}
+
+// decoder is a function that decodes a document as text: it is [codec.Decode] or
+// [codec.DecodeView].
+type decoder func([]byte, card.Options, func(*codec.Decoder, int, *string) int, *string) (codec.Document, error)
+
+// detect is [Detect] with the options.
+func (c *circumstances) detect(data []byte, decode decoder) (Result, error) {
+	root := newRoot(c.place)
 	defer root.release()
 	var text string
-	document, err := codec.Decode(data, where.reading, func(d *codec.Decoder, i int, text *string) int {
+	document, err := decode(data, c.reading, func(d *codec.Decoder, i int, text *string) int {
 		return d.Members(i, text, root.slot)
 	}, &text)
 	if err != nil {
-		if r, root := textRule(data, where.place); r != nil {
+		if r, root := textRule(data, c.place); r != nil {
 			return r.result(root, false)
 		}
 		return Result{}, err

@@ -32,16 +32,24 @@ func grouped(report *card.Report) string {
 		g.entry.Source, g.entry.Target = star(g.entry.Source, e.Source), star(g.entry.Target, e.Target)
 	}
 	var b strings.Builder
+	b.Grow(usualLine * (1 + len(groups)))
 	b.WriteString(report.Summary())
 	for _, g := range groups {
 		change, text, _ := strings.Cut(g.line(), " ")
-		b.WriteString("\n  " + change + padding[min(len(change), len(padding)):] + " " + text)
+		b.WriteString("\n  ")
+		b.WriteString(change)
+		b.WriteString(padding[min(len(change), len(padding)):])
+		b.WriteString(text)
 	}
 	return b.String()
 }
 
-// padding is as long as the longest word for a change.
-const padding = "         "
+const (
+	// padding is as long as the longest word for a change and a blank.
+	padding = "          "
+	// usualLine is the usual number of bytes of a line.
+	usualLine = 100
+)
 
 // appendKey appends a text that entries of one group have in common.
 func appendKey(dst []byte, e *card.ReportEntry) []byte {
