@@ -289,5 +289,7 @@ var rows = []interface {
 	row[ir.UnevaluatedProperties]{raw: func(b *builder, r ir.UnevaluatedProperties) {
 		b.unevaluated(op.UnevaluatedProperties, r.Node, r.Evaluation)
 	}},
-	row[ir.JSONSchema]{raw: func(b *builder, r ir.JSONSchema) { b.assert(Keyword{Op: op.JSONSchema, Arg: cardrt.SchemaDraft(r.Draft)}) }},
+	row[ir.JSONSchema]{raw: func(b *builder, r ir.JSONSchema) {
+		b.assert(Keyword{Op: op.JSONSchema, Arg: cardrt.SchemaDraft(r.Draft)})
+	}},
 }
