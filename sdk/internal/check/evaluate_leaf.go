@@ -1,7 +1,6 @@
 package check
 
 import (
-	"math"
 	"slices"
 	"unicode/utf8"
 
@@ -107,7 +106,7 @@ func numberBroken(ch *Keyword, number string) bool {
 	case op.ExclusiveMaximum:
 		return Decimal(number).Compare(ch.Arg.(string)) >= 0
 	case op.MultipleOf:
-		return !Decimal(number).MultipleOf(ch.Arg.(string))
+		return ch.Arg.(linked).broken(nil, indexed{text: number}, nil)
 	case op.ZeroOrMinimum:
 		return !Decimal(number).ZeroOrMinimum(ch.Arg.(string))
 	case op.FitsFloat64:
@@ -168,7 +167,7 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	case op.References:
 		e.checkReferences(ch.Arg.(*ReferencePaths), e.value(i, end), rule)
 	case op.JSONSchema:
-		e.jsonSchema(ch.Arg.(string), rule, i, end)
+		return ch.Arg.(linked).broken(e.c, e.indexed(i, end), rule)
 	case op.Suggest:
 		if e.c.Warnings {
 			e.c.suggestIn(e.value(i, end), ch.Arg.(*Known))
@@ -177,18 +176,12 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	return false
 }
 
-// jsonSchema checks the value from one place to another with [jsonSchema].
-func (e *evaluator) jsonSchema(draft string, rule *Rule, i, end int) {
-	switch {
-	case e.spans != nil:
-		jsonSchema(e.c, indexed{e.text, &e.c.kept.spans, int32(i)}, draft, rule)
-	case end-i > math.MaxInt32:
-		long := *rule
-		long.Message = "must be shorter than 2 GiB to be checked as a JSON Schema"
-		e.c.Fail(&long)
-	default:
-		jsonSchema(e.c, e.c.index(e.textOf(i, end)), draft, rule)
+// indexed returns the value from one place to another, with its index if it has one.
+func (e *evaluator) indexed(i, end int) indexed {
+	if e.spans == nil {
+		return indexed{text: e.textOf(i, end)}
 	}
+	return indexed{e.text, &e.c.kept.spans, int32(i)}
 }
 
 func (e *evaluator) checkReferences(p *ReferencePaths, v Value, rule *Rule) {

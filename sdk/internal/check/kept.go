@@ -63,7 +63,7 @@ func (k *Kept) release() {
 	k.spans.Spans = k.spans.Spans[:0]
 }
 
-// indexed is a value in a text with an index.
+// indexed is a value in a text with an index. Without spans, it is the whole text.
 type indexed struct {
 	text  string
 	spans *scan.Index
