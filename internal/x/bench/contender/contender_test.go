@@ -7,17 +7,14 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/bench/document"
 )
 
-// documents returns test documents of the dialects, short ones if the test is.
+// documents returns some documents of each dialect.
 func documents(t testing.TB) map[*Dialect][]document.Document {
-	all, err := document.Collect("../../../test/vectors/testdata", nil, 4)
+	all, err := document.Collect("../../../test/vectors/testdata", nil, 4, 64<<10)
 	if err != nil {
 		t.Fatal(err)
 	}
 	dialects, list := make(map[string]*Dialect), make(map[*Dialect][]document.Document)
 	for _, doc := range all {
-		if testing.Short() && len(doc.Text) > 100<<10 {
-			continue
-		}
 		d := dialects[doc.Dialect]
 		if d == nil {
 			if d, err = NewDialect(doc.Dialect); err != nil {

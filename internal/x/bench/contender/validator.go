@@ -3,6 +3,7 @@ package contender
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -17,43 +18,35 @@ import (
 // validator compiles a schema for santhosh-tekuri/jsonschema when it is first used.
 type validator func() (*jsonschema.Schema, error)
 
-// validators returns the schemas of a dialect for santhosh-tekuri/jsonschema, from the newest
-// version to the oldest: first the schemas as they are written, then exports for documents of
-// versions that differ in more than x-versions. An export has more to check for the same rules.
+// validators returns the schema of a dialect for santhosh-tekuri/jsonschema, with the rules of
+// each version from the newest to the oldest.
 func validators(d *dialect.Dialect) []validator {
 	editions := d.Editions()
 	if len(editions) == 0 {
 		editions = []string{""}
 	}
-	var written, exports []validator
-	for i, edition := range slices.Backward(editions) {
-		written = append(written, sync.OnceValues(func() (*jsonschema.Schema, error) {
+	var list []validator
+	for i := range slices.Backward(editions) {
+		list = append(list, sync.OnceValues(func() (*jsonschema.Schema, error) {
 			b, err := dialectschema.Load(d.Name)
 			if err != nil {
 				return nil, err
 			}
-			return compile(embedded{editions, i}, scheme+b.Root.File+"#"+b.Root.Pointer)
-		}))
-		exports = append(exports, sync.OnceValues(func() (*jsonschema.Schema, error) {
-			b, err := dialectschema.Load(strings.TrimSuffix(d.Name+"@"+edition, "@"))
-			if err != nil {
-				return nil, err
-			}
-			x, err := b.Export(dialectschema.ExportOptions{Rules: true})
-			if err != nil {
-				return nil, err
-			}
-			return compile(exported(x.Text()), scheme)
+			c := jsonschema.NewCompiler()
+			c.AssertFormat()
+			c.UseRegexpEngine(compilePattern)
+			c.UseLoader(embedded{editions, i})
+			return c.Compile(scheme + b.Root.File + "#" + b.Root.Pointer)
 		}))
 	}
-	return append(written, exports...)
+	return list
 }
 
-func compile(from jsonschema.URLLoader, url string) (*jsonschema.Schema, error) {
-	c := jsonschema.NewCompiler()
-	c.AssertFormat()
-	c.UseLoader(from)
-	return c.Compile(url)
+// ecmaEscape is an escape of ECMAScript that package regexp writes in another way.
+var ecmaEscape = regexp.MustCompile(`\\u([0-9a-fA-F]{4})`)
+
+func compilePattern(pattern string) (jsonschema.Regexp, error) {
+	return regexp.Compile(ecmaEscape.ReplaceAllString(pattern, `\x{$1}`))
 }
 
 // scheme is the scheme of the URLs of schemas.
@@ -95,14 +88,6 @@ func (e embedded) resolve(v any) {
 			e.resolve(member)
 		}
 	}
-}
-
-// exported loads one schema.
-type exported string
-
-// Load returns the schema.
-func (x exported) Load(string) (any, error) {
-	return jsonschema.UnmarshalJSON(strings.NewReader(string(x)))
 }
 
 // validatorFor returns the first schema that accepts a document, and the first one for a document

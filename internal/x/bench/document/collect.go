@@ -36,15 +36,16 @@ func Makers(folders []string, documents []Document) []string {
 
 // collection is a set of valid documents, each once.
 type collection struct {
-	list []Document
-	seen map[string]bool
+	list    []Document
+	seen    map[string]bool
+	largest int
 }
 
 // Collect returns the valid documents of all dialects: the generated ones, the test documents
-// below the folder testdata, and all documents in the folders. A maker has at most most
-// documents in a dialect, of sizes from the smallest to the largest.
-func Collect(testdata string, folders []string, most int) ([]Document, error) {
-	c := collection{seen: make(map[string]bool)}
+// below the folder testdata, and all documents in the folders. No document has more than largest
+// bytes. A maker has at most most documents in a dialect, from the smallest to the largest.
+func Collect(testdata string, folders []string, most, largest int) ([]Document, error) {
+	c := collection{seen: make(map[string]bool), largest: largest}
 	for _, d := range generate() {
 		c.add(d.Dialect, Generated, d.Name, d.Text)
 	}
@@ -65,7 +66,7 @@ const shortest = 256
 
 // add adds a document that is valid, in the dialect that its shape has if dialect is empty.
 func (c *collection) add(dialect, maker, name string, text []byte) {
-	if len(text) < shortest {
+	if len(text) < shortest || len(text) > c.largest {
 		return
 	}
 	if dialect == "" {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -41,6 +42,7 @@ func main() {
 		err = loop(*loops, flag.Arg(0))
 	} else {
 		runtime.GOMAXPROCS(1)
+		debug.SetGCPercent(100) // the default, which most programs have, also if make sets another
 		err = run(o)
 	}
 	if err != nil {
@@ -49,18 +51,18 @@ func main() {
 	}
 }
 
-// effort is the number and length of the rounds, and the greatest number of documents of a
-// maker in a dialect.
+// effort is the number and length of the rounds, the greatest number of documents of a maker in a
+// dialect, and the greatest length of a document.
 type effort struct {
-	rounds int
-	each   time.Duration
-	most   int
+	rounds        int
+	each          time.Duration
+	most, largest int
 }
 
 // The effort for figures, and for checks that all contenders work.
 var (
-	thorough = effort{rounds: 7, each: 10 * time.Millisecond, most: 8}
-	brief    = effort{rounds: 1, each: time.Millisecond, most: 2}
+	thorough = effort{rounds: 7, each: 10 * time.Millisecond, most: 8, largest: 4 << 20}
+	brief    = effort{rounds: 0, each: 100 * time.Microsecond, most: 4, largest: 64 << 10}
 )
 
 func run(o options) error {

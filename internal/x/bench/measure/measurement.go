@@ -47,6 +47,9 @@ func (m *measurement) part(name string, measure func() error) error {
 			return err
 		}
 		load := report.Load{Part: name, Others: others}
+		if !m.short {
+			fmt.Fprintf(os.Stderr, "bench: %s is measured, other programs used %.0f %% of the processors\n", name, 100*others)
+		}
 		if busy = load.Check(); busy == nil || !m.refuses() {
 			m.results.Loads = append(m.results.Loads, load)
 			return nil
@@ -66,7 +69,7 @@ func (m *measurement) method() string {
 
 // dialects compares the contenders on the documents of each dialect.
 func (m *measurement) dialects() error {
-	all, err := document.Collect(m.testdata, m.folders, m.most)
+	all, err := document.Collect(m.testdata, m.folders, m.most, m.largest)
 	if err != nil {
 		return err
 	}

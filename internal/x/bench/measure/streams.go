@@ -50,7 +50,7 @@ func (m *measurement) streams() error {
 	}
 	one := make([][]time.Duration, len(list))
 	all := make([][]time.Duration, len(list))
-	for range m.rounds {
+	for range max(1, m.rounds) {
 		for i, s := range list {
 			cpu, _, err := runProgram(s.Program, 1)
 			if err != nil {

@@ -31,83 +31,52 @@ func (c *Conversion) bytes() float64 {
 	return float64(c.Convert.Bytes) / float64(len(c.Document.Text))
 }
 
-// pair is a pair of formats with the geometric means over its documents.
-type pair struct {
-	from, to            string
-	ratio, floor, bytes float64
-}
+// pair is a pair of formats.
+type pair struct{ from, to string }
 
-// pairs returns the pairs of formats.
-func (r *Results) pairs() []pair {
-	var list []pair
+// means returns the geometric means of a figure over the documents of each pair, and these sorted.
+func (r *Results) means(of func(*Conversion) float64) (byPair map[pair]float64, ascending []float64) {
+	values := make(map[pair][]float64)
 	for _, c := range r.Conversions {
-		if slices.ContainsFunc(list, func(p pair) bool { return p.from == c.From && p.to == c.To }) {
-			continue
-		}
-		mean := func(of func(*Conversion) float64) float64 {
-			var values []float64
-			for _, x := range r.Conversions {
-				if x.From == c.From && x.To == c.To {
-					values = append(values, of(x))
-				}
-			}
-			return geometricMean(values)
-		}
-		list = append(list, pair{c.From, c.To, mean((*Conversion).ratio), mean((*Conversion).floor), mean((*Conversion).bytes)})
+		p := pair{c.From, c.To}
+		values[p] = append(values[p], of(c))
 	}
-	return list
+	byPair = make(map[pair]float64)
+	for p, list := range values {
+		byPair[p] = geometricMean(list)
+		ascending = append(ascending, byPair[p])
+	}
+	slices.Sort(ascending)
+	return byPair, ascending
 }
 
-// sorted returns a figure of all pairs, the lowest first.
-func sorted(pairs []pair, of func(pair) float64) []float64 {
-	var list []float64
-	for _, p := range pairs {
-		list = append(list, of(p))
-	}
-	slices.Sort(list)
-	return list
-}
-
-func median(list []float64) float64 { return list[len(list)/2] }
-
-func (p pair) ratioOf() float64 { return p.ratio }
-func (p pair) floorOf() float64 { return p.floor }
-func (p pair) bytesOf() float64 { return p.bytes }
+func median(ascending []float64) float64 { return ascending[len(ascending)/2] }
 
 // conversionsMarkdown renders the ratios of all pairs.
 func (r *Results) conversionsMarkdown() string {
+	ratios, _ := r.means((*Conversion).ratio)
+	_, floors := r.means((*Conversion).floor)
+	_, bytes := r.means((*Conversion).bytes)
 	var from, to []string
-	ratios := make(map[[2]string]float64)
-	pairs := r.pairs()
-	for _, p := range pairs {
-		if !slices.Contains(from, p.from) {
-			from = append(from, p.from)
-		}
-		if !slices.Contains(to, p.to) {
-			to = append(to, p.to)
-		}
-		ratios[[2]string{p.from, p.to}] = p.ratio
+	for p := range ratios {
+		from, to = append(from, p.from), append(to, p.to)
 	}
+	slices.Sort(from)
 	slices.Sort(to)
+	from, to = slices.Compact(from), slices.Compact(to)
 	var b strings.Builder
-	b.WriteString("### Convert\n\n| from, to |")
-	for _, name := range to {
-		fmt.Fprintf(&b, " %s |", name)
-	}
-	b.WriteString("\n|---|" + strings.Repeat("---:|", len(to)) + "\n")
+	fmt.Fprintf(&b, "### Convert\n\n| from, to | %s |\n|---|%s\n", strings.Join(to, " | "), strings.Repeat("---:|", len(to)))
 	for _, source := range from {
 		fmt.Fprintf(&b, "| %s |", source)
 		for _, target := range to {
-			if ratio, ok := ratios[[2]string{source, target}]; ok {
-				fmt.Fprintf(&b, " %.2f |", ratio)
-			} else {
-				b.WriteString(" |")
+			if ratio, ok := ratios[pair{source, target}]; ok {
+				fmt.Fprintf(&b, " %.2f", ratio)
 			}
+			b.WriteString(" |")
 		}
 		b.WriteString("\n")
 	}
-	bytes := sorted(pairs, pair.bytesOf)
 	fmt.Fprintf(&b, "\n%d pairs. Median of the floors: %.2f. Allocated bytes for a byte of the document: median %.1f, highest %.1f.\n",
-		len(pairs), median(sorted(pairs, pair.floorOf)), median(bytes), bytes[len(bytes)-1])
+		len(ratios), median(floors), median(bytes), bytes[len(bytes)-1])
 	return b.String()
 }

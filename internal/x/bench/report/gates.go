@@ -1,8 +1,8 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -36,10 +36,15 @@ const Gated = "go1.26"
 
 // gates returns the limits and the goals. The limits are about 15 % from what was measured last.
 func (r *Results) gates() []gate {
-	if Toolchain() != Gated {
-		return append(r.newerGoals(), r.againstHandwritten()...)
+	own, rest := r.newerGoals(), []gate(nil)
+	if Toolchain() == Gated {
+		own, rest = r.detailedGates(), append(r.otherGates(), r.remainingGates()...)
 	}
-	return slices.Concat(r.detailedGates(), r.againstHandwritten(), r.otherGates(), r.remainingGates())
+	own = append(own, r.againstHandwritten()...)
+	for i := range own {
+		own[i].name = contender.Detailed + ": " + own[i].name
+	}
+	return append(own, rest...)
 }
 
 // newerGoals returns the goals for toolchains in which encoding/json is that of version 2.
@@ -62,6 +67,7 @@ func (r *Results) newerGoals() []gate {
 func (r *Results) detailedGates() []gate {
 	d := r.dialect(contender.Detailed)
 	return []gate{
+		{name: "allocations of Reader up to 20 KB", measured: float64(d.allocs(d.row(contender.DecodeValid, contender.ReaderParse))), limit: 100, atMost: true, counted: true},
 		{name: "Parse, times the pipeline", measured: d.times(contender.DecodeValid, contender.Parse), limit: 1, goal: 22},
 		{name: "ParseString, times the pipeline", measured: d.times(contender.DecodeValid, contender.ParseString), limit: 1, goal: 30},
 		{name: "Reader, times the pipeline", measured: d.times(contender.DecodeValid, contender.ReaderParse), limit: 1, goal: 36},
@@ -92,47 +98,56 @@ func (r *Results) againstHandwritten() []gate {
 	return list
 }
 
-// otherGates returns the gates for the other dialects, of which the one furthest from the goal
-// counts.
+// otherGates returns the gates for the other dialects: their mean, and the dialect that is furthest
+// from the goal.
 func (r *Results) otherGates() []gate {
+	parse := func(d *Dialect) float64 { return d.times(contender.DecodeValid, contender.Parse) }
+	read := func(d *Dialect) float64 { return d.times(contender.DecodeValid, contender.ReaderParse) }
 	compared := func(job contender.Job, ours, theirs string) func(*Dialect) float64 {
 		return func(d *Dialect) float64 { return d.speed(d.row(job, ours), d.row(job, theirs)) }
-	}
-	times := func(job contender.Job, name string) func(*Dialect) float64 {
-		return func(d *Dialect) float64 { return d.times(job, name) }
 	}
 	allocs := func(job contender.Job, name string) func(*Dialect) float64 {
 		return func(d *Dialect) float64 { return float64(d.allocs(d.row(job, name))) }
 	}
-	list := []gate{
-		r.furthest(gate{name: "Parse, times the pipeline", limit: 1, goal: 15}, times(contender.DecodeValid, contender.Parse)),
-		r.furthest(gate{name: "Reader, times the pipeline", limit: 1, goal: 25}, times(contender.DecodeValid, contender.ReaderParse)),
+	counted := func(name string) gate { return gate{name: name, limit: 100, atMost: true, counted: true} }
+	return []gate{
+		r.mean(gate{name: "Parse, times the pipeline", limit: 1, goal: 15}, parse),
+		r.furthest(gate{name: "Parse, times the pipeline", limit: 1, goal: 15}, parse),
+		r.mean(gate{name: "Reader, times the pipeline", limit: 1, goal: 25}, read),
+		r.furthest(gate{name: "Reader, times the pipeline", limit: 1, goal: 25}, read),
 		r.furthest(gate{name: "Parse, times json/v2 + santhosh", limit: 1, goal: 5}, compared(contender.DecodeValid, contender.Parse, "json/v2 + santhosh")),
 		r.furthest(gate{name: "Parse, times sonic + santhosh", limit: 1, goal: 5}, compared(contender.DecodeValid, contender.Parse, "sonic + santhosh")),
 		r.furthest(gate{name: "Parse, % of Decode", limit: 10, goal: 70}, parseOfDecode),
 		r.furthest(gate{name: "MarshalJSON, times sonic", limit: 0.1, goal: 1}, compared(contender.Encode, contender.MarshalJSON, "sonic")),
-		r.furthest(gate{name: "allocations of Reader up to 20 KB", limit: 100, goal: 0, atMost: true, counted: true}, allocs(contender.DecodeValid, contender.ReaderParse)),
-		r.furthest(gate{name: "allocations of Validate up to 20 KB", limit: 100, goal: 0, atMost: true, counted: true}, allocs(contender.Validate, contender.ValidateCard)),
-		r.furthest(gate{name: "allocations of AppendJSON up to 20 KB", limit: 100, goal: 0, atMost: true, counted: true}, allocs(contender.Encode, contender.AppendJSON)),
+		r.furthest(counted("allocations of Reader up to 20 KB"), allocs(contender.DecodeValid, contender.ReaderParse)),
+		r.furthest(counted("allocations of Validate up to 20 KB"), allocs(contender.Validate, contender.ValidateCard)),
+		r.furthest(counted("allocations of AppendJSON up to 20 KB"), allocs(contender.Encode, contender.AppendJSON)),
 	}
-	return list
+}
+
+// others are the dialects without gates of their own.
+func (r *Results) others() []*Dialect {
+	return slices.DeleteFunc(slices.Clone(r.Dialects), func(d *Dialect) bool { return d.Name == contender.Detailed })
+}
+
+// mean completes a gate with the geometric mean of the other dialects.
+func (r *Results) mean(g gate, of func(*Dialect) float64) gate {
+	var list []float64
+	for _, d := range r.others() {
+		list = append(list, of(d))
+	}
+	g.name, g.measured = "other dialects: "+g.name, geometricMean(list)
+	return g
 }
 
 // furthest completes a gate with the figure that is furthest from the goal, and its dialect.
 func (r *Results) furthest(g gate, of func(*Dialect) float64) gate {
-	g.measured = math.Inf(1)
+	order := func(a, b *Dialect) int { return cmp.Compare(of(a), of(b)) }
+	word, d := "lowest", slices.MinFunc(r.others(), order)
 	if g.atMost {
-		g.measured = math.Inf(-1)
+		word, d = "highest", slices.MaxFunc(r.others(), order)
 	}
-	what := g.name
-	for _, d := range r.Dialects {
-		if d.Name == contender.Detailed && !g.counted {
-			continue
-		}
-		if x := of(d); (x < g.measured) != g.atMost && x != g.measured {
-			g.measured, g.name = x, fmt.Sprintf("%s: %s", d.Name, what)
-		}
-	}
+	g.name, g.measured = fmt.Sprintf("%s, %s: %s", word, d.Name, g.name), of(d)
 	return g
 }
 
@@ -140,7 +155,7 @@ func (r *Results) furthest(g gate, of func(*Dialect) float64) gate {
 func (r *Results) remainingGates() []gate {
 	var list []gate
 	if len(r.Conversions) > 0 {
-		ratios := sorted(r.pairs(), pair.ratioOf)
+		_, ratios := r.means((*Conversion).ratio)
 		list = append(list,
 			gate{name: "Convert, median, times Parse and AppendJSON", measured: median(ratios), limit: 100, goal: 1.8, atMost: true},
 			gate{name: "Convert, highest, times Parse and AppendJSON", measured: ratios[len(ratios)-1], limit: 100, goal: 2.5, atMost: true})
