@@ -1,6 +1,7 @@
 package dialects_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -127,6 +128,52 @@ func TestReaderShrinks(t *testing.T) {
 		x := card.Must(r.ParseString(text))
 		if got, want := written(t, x), written(t, card.Must(adp.ParseString(text))); got != want {
 			t.Errorf("reads %s, want %s", got, want)
+		}
+	}
+}
+
+// TestValidateText: the error for a document is the error of Parse, also after documents of all
+// dialects, and after the program has overwritten the text.
+func TestValidateText(t *testing.T) {
+	for _, name := range dialects.Names() {
+		d, _ := dialects.Lookup(name)
+		for _, other := range dialects.Names() {
+			if other == "agent" {
+				continue // it has no vectors
+			}
+			for i, data := range fuzzing.Documents(t, other) {
+				if other != name && i%29 != 0 {
+					continue
+				}
+				for _, e := range d.Entries {
+					_, want := e.Info.Parse(data)
+					text := bytes.Clone(data)
+					err := e.Info.ValidateText(text)
+					clear(text)
+					if !reflect.DeepEqual(err, want) {
+						t.Fatalf("%s: the error is %v, want %v\n%s", name, err, want, data)
+					}
+				}
+			}
+		}
+	}
+	if err := card.ValidateText[adp.Card]([]byte(`{}`), card.Version("9")); err == nil {
+		t.Error("an unknown version is no error")
+	}
+}
+
+// TestValidateTextAllocatesNothing: only a document that is read again, from a copy, for its
+// error needs memory.
+func TestValidateTextAllocatesNothing(t *testing.T) {
+	for _, f := range fullCards {
+		d, _ := dialects.Lookup(f.dialect)
+		text := []byte(f.text(most))
+		if n := allocations(100, func() {
+			if err := d.Entries[0].Info.ValidateText(text); err != nil {
+				t.Error(err)
+			}
+		}); n >= 1 {
+			t.Errorf("%s: ValidateText allocates %v times", f.dialect, n)
 		}
 	}
 }

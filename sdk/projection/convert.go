@@ -105,9 +105,9 @@ func (x *conversion) convert(text []byte) (result []byte, report *card.Report, i
 
 // rules are the options for validating the result.
 func (x *conversion) rules() []card.Option {
-	rules := []card.Option{card.WithLimits(x.Limits)}
-	if x.Version != "" {
-		rules = append(rules, card.Version(x.Version))
+	rules := format.Of(x.to).VersionOptions(x.Version)
+	if x.Limits != card.DefaultLimits() {
+		rules = append(slices.Clip(rules), card.WithLimits(x.Limits))
 	}
 	return rules
 }

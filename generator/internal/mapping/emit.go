@@ -231,9 +231,10 @@ func (e *emitter) format(f *Format) {
 		function = func(name string) string { return card + "." + name + "[" + t + "]" }
 	}
 	e.line("Decode: %s, Parse: %s, Examine: %s, Marshal: (*%s).MarshalJSON,", function("Decode"), function("Parse"), function("Examine"), t)
+	card := e.imported(gosource.CardPath, "card")
+	e.line("ValidateText: %s.ValidateText[%s],", card, t)
 	e.line("}\n")
 	if f.Normal && f.NormalBy == "" {
-		card := e.imported(gosource.CardPath, "card")
 		e.b.WriteString(comment(fmt.Sprintf("%s returns a document in the form that the mapping is about, and the changes.", e.variable("normal", f))))
 		e.line("func %s(text string) (string, []%s.ReportEntry) {", e.variable("normal", f), card)
 		e.line("c, changes, err := %s.DecodeNormal([]byte(text))", pkg)

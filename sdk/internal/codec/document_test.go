@@ -19,8 +19,8 @@ var (
 )
 
 // agents is a type of documents that keeps mismatches.
-var agents = func() codec.Type {
-	t := typeAgent
+var agents = func() *codec.Type {
+	t := typeOf(decodeAgent, appendAgent, &membersAgent)
 	t.Valid = func(c *check.Checker, m card.Message) {
 		x := m.(*agent)
 		if x.Name == "" {
@@ -38,10 +38,10 @@ var agents = func() codec.Type {
 // the decoder reports elements of other kinds.
 type wordList []string
 
-func (*wordList) CardInfo() card.Info           { return &words }
+func (*wordList) CardInfo() card.Info           { return words }
 func (*wordList) Validate(...card.Option) error { return nil }
 
-var words = func() codec.Type {
+var words = func() *codec.Type {
 	t := typeOf(
 		func(d *codec.Decoder, i int, x *wordList) int { return codec.ReadStrings(d, i, x) },
 		func(dst []byte, x *wordList) []byte { return codec.AppendStrings(dst, *x) }, nil)

@@ -110,9 +110,9 @@ type wide struct {
 	kept   codec.Kept
 }
 
-var wides codec.Type
+var wides *codec.Type
 
-func (*wide) CardInfo() card.Info           { return &wides }
+func (*wide) CardInfo() card.Info           { return wides }
 func (*wide) Validate(...card.Option) error { return nil }
 
 // In structs with more than 64 fields, each field is correctly reported as set and present.

@@ -8,7 +8,7 @@ type memory struct {
 
 // part is the memory for values of one type.
 type part struct {
-	of any // a nil pointer to the type
+	of any // a nil pointer to the type of the memory
 	resetter
 }
 
@@ -24,7 +24,7 @@ func (m *memory) reset() {
 	}
 }
 
-// find returns the memory for the type that a nil pointer points to, or nil.
+// find returns the memory of the type of a nil pointer, or nil.
 //
 //go:noinline
 func (m *memory) find(of any) resetter {
@@ -52,7 +52,7 @@ type slab[T any] struct {
 //
 //go:noinline
 func slabOf[T any](m *memory) *slab[T] {
-	of := any((*T)(nil))
+	of := any((*slab[T])(nil))
 	s, _ := m.find(of).(*slab[T])
 	if s == nil {
 		s = new(slab[T])
@@ -139,7 +139,7 @@ func newMap[M ~map[string]T, T any](d *Decoder) M {
 	if d.memory == nil {
 		return make(M)
 	}
-	of := any((*M)(nil))
+	of := any((*mapPool[M, T])(nil))
 	s, _ := d.memory.find(of).(*mapPool[M, T])
 	if s == nil {
 		s = new(mapPool[M, T])

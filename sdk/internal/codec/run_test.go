@@ -98,12 +98,12 @@ func validateThing(c *check.Checker, x *thing) {
 	check.Each(c, "parts", x.Parts, validateThing)
 }
 
-func (*thing) CardInfo() card.Info { return &things }
+func (*thing) CardInfo() card.Info { return things }
 func (x *thing) Validate(opts ...card.Option) error {
 	return codec.Validate(nil, x, 0, opts, appendThing, visitThing, validateThing)
 }
 
-var things = func() codec.Type {
+var things = func() *codec.Type {
 	t := typeOf[thing](nil, appendThing, nil)
 	t.Valid = func(c *check.Checker, x card.Message) { validateThing(c, x.(*thing)) }
 	return t

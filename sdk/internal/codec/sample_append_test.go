@@ -110,7 +110,7 @@ func fieldsAgent(x *agent) codec.FieldSet {
 
 var typeAgent = typeOf(decodeAgent, appendAgent, &membersAgent)
 
-func (*agent) CardInfo() card.Info           { return &typeAgent }
+func (*agent) CardInfo() card.Info           { return typeAgent }
 func (*agent) Validate(...card.Option) error { return nil }
 
 func appendCapability(dst []byte, x *capability) []byte {
@@ -162,7 +162,7 @@ func fieldsCapability(x *capability) codec.FieldSet {
 
 var typeCapability = typeOf(decodeCapability, appendCapability, &membersCapability)
 
-func (*capability) CardInfo() card.Info           { return &typeCapability }
+func (*capability) CardInfo() card.Info           { return typeCapability }
 func (*capability) Validate(...card.Option) error { return nil }
 
 func appendEndpoint(dst []byte, x *endpoint) []byte {
@@ -209,7 +209,7 @@ func fieldsEndpoint(x *endpoint) codec.FieldSet {
 
 var typeEndpoint = typeOf(decodeEndpoint, appendEndpoint, &membersEndpoint)
 
-func (*endpoint) CardInfo() card.Info           { return &typeEndpoint }
+func (*endpoint) CardInfo() card.Info           { return typeEndpoint }
 func (*endpoint) Validate(...card.Option) error { return nil }
 
 func (x *endpoint) isZero() bool {
@@ -260,7 +260,7 @@ func fieldsPricing(x *pricing) codec.FieldSet {
 
 var typePricing = typeOf(decodePricing, appendPricing, &membersPricing)
 
-func (*pricing) CardInfo() card.Info           { return &typePricing }
+func (*pricing) CardInfo() card.Info           { return typePricing }
 func (*pricing) Validate(...card.Option) error { return nil }
 
 func appendMetadata(dst []byte, x *metadata) []byte {
@@ -301,5 +301,5 @@ func fieldsMetadata(x *metadata) codec.FieldSet {
 
 var typeMetadata = typeOf(decodeMetadata, appendMetadata, &membersMetadata)
 
-func (*metadata) CardInfo() card.Info           { return &typeMetadata }
+func (*metadata) CardInfo() card.Info           { return typeMetadata }
 func (*metadata) Validate(...card.Option) error { return nil }

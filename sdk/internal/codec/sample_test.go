@@ -74,8 +74,8 @@ func decode(text string, opts ...card.Option) (*agent, error) {
 func encode(x *agent) string { return string(appendAgent(nil, x)) }
 
 // typeOf describes a type without rules.
-func typeOf[T any, P card.MessageOf[T]](read func(*codec.Decoder, int, *T) int, write func([]byte, *T) []byte, members *codec.MemberTable) codec.Type {
-	return codec.Type{
+func typeOf[T any, P card.MessageOf[T]](read func(*codec.Decoder, int, *T) int, write func([]byte, *T) []byte, members *codec.MemberTable) *codec.Type {
+	return &codec.Type{
 		Nil:     P(nil),
 		Make:    func() card.Message { return P(new(T)) },
 		Read:    func(d *codec.Decoder, i int, x card.Message) int { return read(d, i, x.(P)) },

@@ -3,6 +3,7 @@ package codec
 import (
 	"bytes"
 	"fmt"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -36,6 +37,9 @@ type Type struct {
 	Embedded bool
 	// EmptyIsObject accepts an empty document as {}.
 	EmptyIsObject bool
+
+	// validators has unused values of [validator].
+	validators sync.Pool
 }
 
 // Dialect returns the name of the dialect.

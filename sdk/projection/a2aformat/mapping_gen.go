@@ -7,6 +7,7 @@ package a2aformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -22,6 +23,7 @@ var A2A = &format.Format[a2a.AgentCard]{
 		Identities: []string{"id", "uri"},
 	},
 	Decode: a2a.Decode, Parse: a2a.Parse, Examine: a2a.Examine, Marshal: (*a2a.AgentCard).MarshalJSON,
+	ValidateText: card.ValidateText[a2a.AgentCard],
 }
 
 // A2A03 is the format of an A2A 0.3 card.
@@ -35,6 +37,7 @@ var A2A03 = &format.Format[v03.AgentCard]{
 		Identities: []string{"id", "uri"},
 	},
 	Decode: v03.Decode, Parse: v03.Parse, Examine: v03.Examine, Marshal: (*v03.AgentCard).MarshalJSON,
+	ValidateText: card.ValidateText[v03.AgentCard],
 }
 
 // A2AUnion is the format of an A2A card for readers of 1.0 and of 0.3.
@@ -48,6 +51,7 @@ var A2AUnion = &format.Format[a2a.AgentCard]{
 		Identities: []string{"id", "uri"},
 	},
 	Decode: a2a.Decode, Parse: a2a.Parse, Examine: a2a.Examine, Marshal: (*a2a.AgentCard).MarshalJSON,
+	ValidateText: card.ValidateText[a2a.AgentCard],
 }
 
 // mappingA2A is how an A2A 1.0 card and a description correspond.

@@ -5,6 +5,7 @@ package adpformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -20,6 +21,7 @@ var ADP = &format.Format[adp.Card]{
 		Identities: []string{"name", "uri"},
 	},
 	Decode: adp.Decode, Parse: adp.Parse, Examine: adp.Examine, Marshal: (*adp.Card).MarshalJSON,
+	ValidateText: card.ValidateText[adp.Card],
 }
 
 // mapping is how an ADP card and a description correspond.

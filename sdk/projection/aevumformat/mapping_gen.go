@@ -7,6 +7,7 @@ package aevumformat
 import (
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -22,6 +23,7 @@ var Aevum = &format.Format[aevum.Card]{
 		Identities: []string{"id", "goal_id"},
 	},
 	Decode: aevum.Decode, Parse: aevum.Parse, Examine: aevum.Examine, Marshal: (*aevum.Card).MarshalJSON,
+	ValidateText: card.ValidateText[aevum.Card],
 }
 
 // AgentCard is the format of an AgentCard.
@@ -33,6 +35,7 @@ var AgentCard = &format.Format[agentcard.Card]{
 		Identities: []string{"id"},
 	},
 	Decode: agentcard.Decode, Parse: agentcard.Parse, Examine: agentcard.Examine, Marshal: (*agentcard.Card).MarshalJSON,
+	ValidateText: card.ValidateText[agentcard.Card],
 }
 
 // mappingAevum is how an Aevum card and a description correspond.

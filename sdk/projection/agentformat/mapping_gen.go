@@ -5,6 +5,7 @@ package agentformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -14,4 +15,5 @@ var Agent = &format.Format[agent.Description]{
 		Name: "agent", Title: "a description",
 	},
 	Decode: agent.Decode, Parse: agent.Parse, Examine: agent.Examine, Marshal: (*agent.Description).MarshalJSON,
+	ValidateText: card.ValidateText[agent.Description],
 }

@@ -83,7 +83,7 @@ func (n *Node) within(outer *Node) bool {
 	if n == nil || outer == nil {
 		return false
 	}
-	for n = n.outer; n != nil; n = n.outer {
+	for n = n.Outer(); n != nil; n = n.Outer() {
 		if n == outer {
 			return true
 		}
@@ -112,7 +112,7 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 		case e.source == nil || e.source.marks&inFirst == 0:
 			entries = append(entries, e)
 		case e.target != nil: // the first mapping has written the source
-			e.change, e.source = card.Defaulted, nil
+			e.change, e.source = defaulted, nil
 			entries = append(entries, e)
 		}
 	}
@@ -124,7 +124,7 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 // isInSecond reports whether the entry says that a value was dropped although the second
 // mapping wrote it. It then also removes the mark for reported values.
 func (e entry) isInSecond() bool {
-	if e.change != card.Dropped || e.source.marks&inSecond == 0 {
+	if e.change != dropped || e.source.marks&inSecond == 0 {
 		return false
 	}
 	e.source.marks &^= reported
@@ -155,8 +155,8 @@ func (n *Node) markUsed() {
 
 // root returns the outermost value.
 func (n *Node) root() *Node {
-	for n.outer != nil {
-		n = n.outer
+	for n.Outer() != nil {
+		n = n.Outer()
 	}
 	return n
 }

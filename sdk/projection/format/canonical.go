@@ -110,7 +110,7 @@ func completeObject(was, now *Node) *Node {
 	}
 	for _, m := range was.Inner() {
 		if now.member(m.name) == nil && isOmitted(m.text) {
-			made.hold(m, name{m.name, m.key})
+			made.hold(made.doc.parse(m.text), name{m.name, m.key})
 		}
 	}
 	return made

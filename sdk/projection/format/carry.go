@@ -30,14 +30,14 @@ func (r *Run) carry(target *Node, source string) error {
 	at := target.pointer(place)
 	for i := range r.entries {
 		e := &r.entries[i]
-		if e.change == card.Dropped {
+		if e.change == dropped {
 			e.target = at
 		}
-		if e.change.IsLoss() {
-			e.change = card.Carried
+		if e.change.isLoss() {
+			e.change = carriedHere
 		}
 	}
-	r.entries = append(r.entries, entry{change: card.Carried, target: at, code: CodeCarried, message: carried})
+	r.note(carriedHere, nil, at, CodeCarried, carried)
 	return nil
 }
 

@@ -29,17 +29,17 @@ func Convert(document []byte, from, to Any, o *Options) (result []byte, report *
 // parse parses the source document.
 func (x *conversion) parse(document []byte) (*Node, error) {
 	if x.options.Encoded {
-		return readSource(string(document)), nil
+		return readSource(scan.View(document)), nil
 	}
 	return parseSource(document, x.options.Limits)
 }
 
 // parseSource parses a JSON text within the limits.
 func parseSource(data []byte, l card.Limits) (*Node, error) {
-	d := newDocument()
+	d := newDocument(asSource)
 	failure := scan.TooLong(len(data), l.Bytes)
 	if failure == nil {
-		d.text, failure = scan.Document(string(data), l.Elements, l.Depth, &d.values)
+		d.text, failure = scan.Document(scan.View(data), l.Elements, l.Depth, &d.values)
 	}
 	if failure != nil {
 		d.release()
@@ -129,7 +129,7 @@ func (x *conversion) setRestored(report *card.Report, text string) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument()
+	d := newDocument(asTarget)
 	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: x.options.budget.renew()}
 	d.budget = &r.budget
 	root := r.parse(raw.String())

@@ -2,6 +2,7 @@ package format
 
 import (
 	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,8 +13,11 @@ import (
 
 // document is a tree of nodes, and the memory for them.
 type document struct {
+	role int
 	// isSource says that the nodes belong to the source; each is its own origin.
 	isSource bool
+	// source is the document that the nodes were made from; nil if there is none.
+	source *document
 	// text is the text of the document, and values is the index of the values in it. Both are
 	// empty for a document that is being made.
 	text   string
@@ -23,10 +27,11 @@ type document struct {
 	slabs [][]Node
 	slab  int
 	free  []Node
-	// lists is memory for the inner lists of nodes.
+	// lists is unused memory for the inner values of nodes. A node keeps what it got, also after
+	// release.
 	lists []*Node
-	// texts is memory for the texts of strings that are made.
-	texts strings.Builder
+	// texts is memory for the texts of strings that are made. They are valid until release.
+	texts []byte
 	// names maps the names of large objects to their members.
 	names map[*Node]map[string]*Node
 	// report is memory for the report; only the source uses it.
@@ -38,51 +43,66 @@ type document struct {
 const (
 	// slabSize is the number of nodes in the first slab.
 	slabSize = 64
-	// listsSize is the number of node pointers that are allocated together. fewInner is the
-	// initial capacity of an object or list.
-	listsSize = 256
-	fewInner  = 4
-	// textsSize is the initial capacity of texts. A string of longText octets or more is
-	// allocated separately.
-	textsSize = 512
-	longText  = 128
-	// maxSlabsReused and maxListsReused limit the memory that a released document keeps for
-	// reuse: the number of slabs, and the number of node pointers.
-	maxSlabsReused = 6
-	maxListsReused = 1 << 13
+	// longText is the number of octets up to which a string is made in texts.
+	longText = 128
+	// fewInner is the initial capacity of a list of inner values; a list of more than
+	// maxInnerReused is not used again. minLists and maxLists are the least and the greatest
+	// number of inner values for which memory is allocated together.
+	fewInner           = 4
+	maxInnerReused     = 64
+	minLists, maxLists = 256, 1 << 13
 )
 
-var documents = sync.Pool{New: func() any { return new(document) }}
+// unused has released documents by their role in a conversion: the documents of a role have
+// about the same size.
+var unused [maxDocuments]sync.Pool
 
-// newDocument returns an empty document.
-func newDocument() *document { return documents.Get().(*document) }
+// The roles of documents.
+const (
+	asSource = iota
+	asDescription
+	asTarget
+	maxDocuments
+)
 
-// release returns the memory of a document to the pool.
+// newDocument returns an empty document for a role.
+func newDocument(role int) *document {
+	d, ok := unused[role].Get().(*document)
+	if !ok {
+		d = &document{role: role}
+	}
+	return d
+}
+
+// release returns the memory of a document to the pool, for documents of about its size: what is
+// much larger than it needed is left to the collector. The nodes are not cleared, which would
+// take longer than to make them; until they are used again, they keep the text in memory.
 func (d *document) release() {
-	if len(d.slabs) > maxSlabsReused || cap(d.lists) > maxListsReused {
-		return
+	if most := d.slab + 2; len(d.slabs) > most {
+		clear(d.slabs[most:])
+		d.slabs = d.slabs[:most]
 	}
-	for i := range d.slabs[:min(d.slab+1, len(d.slabs))] {
-		slab := d.slabs[i]
-		if i == d.slab {
-			slab = slab[:len(slab)-len(d.free)]
-		}
-		clear(slab)
-	}
-	clear(d.lists)
-	d.isSource, d.text, d.slab, d.free, d.names, d.budget = false, "", 0, nil, nil, nil
+	d.isSource, d.text, d.source, d.slab, d.free, d.names, d.budget = false, "", nil, 0, nil, nil, nil
 	if len(d.slabs) > 0 {
 		d.free = d.slabs[0]
 	}
-	d.lists, d.values.Spans = d.lists[:0], d.values.Spans[:0]
-	d.texts.Reset()
+	d.values.Spans, d.texts = emptied(d.values.Spans), emptied(d.texts)
 	d.report.release()
-	documents.Put(d)
+	unused[d.role].Put(d)
+}
+
+// emptied returns the memory of a list for the next one, unless it is much larger than the list.
+func emptied[T any](list []T) []T {
+	const most = 1 << 10
+	if cap(list) > 4*len(list)+most {
+		return nil
+	}
+	return list[:0]
 }
 
 // readSource parses a well-formed text.
 func readSource(text string) *Node {
-	d := newDocument()
+	d := newDocument(asSource)
 	if len(text) > math.MaxInt32 || scan.CheckIndexed(text, -1, &d.values) != nil {
 		return d.parse(strings.Trim(text, " \t\r\n"))
 	}
@@ -108,27 +128,50 @@ func (d *document) node(kind card.Kind, text string) *Node {
 	}
 	n := &d.free[0]
 	d.free = d.free[1:]
-	n.kind, n.text, n.doc = kind, text, d
+	if n.inner = n.inner[:0]; cap(n.inner) > maxInnerReused {
+		n.inner = nil
+	}
+	n.kind, n.text, n.name = kind, text, ""
+	n.marks, n.key, n.index, n.place, n.names, n.outer, n.origin = 0, 0, 0, 0, 0, 0, 0
 	return n
 }
 
 // grow makes more nodes available.
 func (d *document) grow() {
 	if d.slab++; d.slab >= len(d.slabs) {
-		d.slabs = append(d.slabs, make([]Node, slabSize<<len(d.slabs)))
-		d.slab = len(d.slabs) - 1
+		d.slab = len(d.slabs)
+		nodes := make([]Node, slabSize<<d.slab)
+		first := int32(slabSize<<d.slab - slabSize + 1)
+		for i := range nodes {
+			nodes[i].doc, nodes[i].self = d, first+int32(i)
+		}
+		d.slabs = append(d.slabs, nodes)
 	}
 	d.free = d.slabs[d.slab]
 }
 
-// list returns an empty list of nodes with the given capacity.
-func (d *document) list(capacity int) []*Node {
-	at := len(d.lists)
-	if at+capacity > cap(d.lists) {
-		d.lists, at = make([]*Node, 0, max(capacity, 2*cap(d.lists), listsSize)), 0
+// grown returns a list with room for n more nodes.
+func (d *document) grown(list []*Node, n int) []*Node {
+	most := len(list) + n
+	if most <= cap(list) {
+		return list
 	}
-	d.lists = d.lists[:at+capacity]
-	return d.lists[at : at : at+capacity]
+	if len(d.lists) < most {
+		d.lists = make([]*Node, max(most, min(max(minLists, slabSize<<d.slab), maxLists)))
+	}
+	longer := append(d.lists[:0:most], list...)
+	d.lists = d.lists[most:]
+	return longer
+}
+
+// at returns the node with a number; nil for 0.
+func (d *document) at(number int32) *Node {
+	if number == 0 {
+		return nil
+	}
+	i := uint32(number) + slabSize - 1
+	slab := bits.Len32(i/slabSize) - 1
+	return &d.slabs[slab][i-slabSize<<slab]
 }
 
 // parse returns the node for a well-formed text that contains exactly one value.
@@ -151,17 +194,14 @@ func (d *document) newBoolean(v bool) *Node { return d.node(card.KindBool, strco
 // copy returns a copy of v with the same origin.
 func (d *document) copy(v *Node) *Node {
 	c := d.node(v.kind, v.text)
-	c.origin = v.source()
-	if d.budget != nil && c.origin != nil {
-		d.budget.from = c.origin
-	}
+	c.From(v)
 	if v.text != "" {
 		return c
 	}
-	c.marks, c.names, c.inner = opened, v.names, d.list(len(v.inner))
+	c.marks, c.names, c.inner = opened, v.names, d.grown(c.inner, len(v.inner))
 	for _, x := range v.inner {
 		y := d.copy(x)
-		y.name, y.key, y.index, y.outer = x.name, x.key, x.index, c
+		y.name, y.key, y.index, y.outer = x.name, x.key, x.index, c.self
 		c.inner = append(c.inner, y)
 	}
 	return c
@@ -175,11 +215,7 @@ func (d *document) quoted(s string) string {
 		}
 		return string(scan.AppendString(make([]byte, 0, len(s)+len(s)/8+2), s))
 	}
-	if d.texts.Cap() == 0 {
-		d.texts.Grow(textsSize)
-	}
-	var buffer [longText + longText/2]byte
-	at := d.texts.Len()
-	d.texts.Write(scan.AppendString(buffer[:0], s))
-	return d.texts.String()[at:]
+	at := len(d.texts)
+	d.texts = scan.AppendString(d.texts, s)
+	return scan.View(d.texts[at:])
 }

@@ -34,7 +34,7 @@ func (n *Node) putNamed(m name, v *Node) {
 		n.hold(v, m)
 		return
 	}
-	v.name, v.key, v.outer = m.text, m.key, n
+	v.name, v.key, v.outer = m.text, m.key, n.self
 	n.inner[slices.Index(n.inner, old)] = v
 }
 
@@ -61,7 +61,7 @@ func (n *Node) Add(v *Node) {
 
 // Replace replaces a member or an element by v, which must not be part of a document yet.
 func (n *Node) Replace(v *Node) {
-	n.outer.touch()
+	n.Outer().touch()
 	n.become(v)
 }
 
@@ -78,7 +78,7 @@ func (n *Node) Remove(name string) {
 // touch reads the value and its ancestors and discards their texts, before a descendant
 // changes.
 func (n *Node) touch() {
-	for n.marks |= opened; n != nil && n.text != ""; n = n.outer {
+	for n.marks |= opened; n != nil && n.text != ""; n = n.Outer() {
 		n.text = ""
 	}
 }

@@ -17,6 +17,8 @@ type Format[T any] struct {
 	Parse   func([]byte, ...card.Option) (*T, error)
 	Examine func([]byte, ...card.Option) (*T, card.Violations)
 	Marshal func(*T) ([]byte, error)
+	// ValidateText is the function of package card for the type. If it is nil, Parse validates.
+	ValidateText func([]byte, ...card.Option) error
 }
 
 // Any is a *[Format] of any type.
@@ -38,6 +40,9 @@ func (f *Format[T]) definition() *Definition {
 
 // Validate returns the error of parsing a text.
 func (f *Format[T]) Validate(text []byte, opts ...card.Option) error {
+	if f.ValidateText != nil {
+		return f.ValidateText(text, opts...)
+	}
 	_, err := f.Parse(text, opts...)
 	return err
 }
@@ -81,6 +86,8 @@ type Definition struct {
 	topics  *topics
 	plans   *plans
 	options []string
+	// ofVersion are the options for validating a card of a version.
+	ofVersion map[string][]card.Option
 	// reasons caches the results of lacks by topic.
 	reasons sync.Map
 }
@@ -88,10 +95,21 @@ type Definition struct {
 // complete computes the plans and the topics of the mapping.
 func (f *Definition) complete() {
 	f.once.Do(func() {
+		f.ofVersion = make(map[string][]card.Option, len(f.Versions))
+		for _, version := range f.Versions {
+			f.ofVersion[version] = []card.Option{card.Version(version)}
+		}
 		if f.Mapping != nil {
 			f.topics, f.plans, f.options = ofMapping(f.Mapping), newPlans(f), f.listOptions()
 		}
 	})
+}
+
+// VersionOptions returns the options for validating a card of a version that the format has;
+// nil for the empty version.
+func (f *Definition) VersionOptions(version string) []card.Option {
+	f.complete()
+	return f.ofVersion[version]
 }
 
 // tree returns the topics of the mapping as a tree.

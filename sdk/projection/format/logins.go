@@ -28,7 +28,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 		r.mismatch(word, cardrt.Text)
 		return
 	}
-	login := l.forWord(text, word.outer)
+	login := l.forWord(text, word.Outer())
 	if login == nil {
 		r.Drop(word, CodeNoWord, noLogin)
 		return
@@ -42,11 +42,11 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	scheme := r.parse(login.Scheme).From(word)
 	for _, m := range scheme.Inner() {
 		if l.needsRules(login, m) {
-			m.From(word.outer.Get(login.Rules[0].Card...))
+			m.From(word.Outer().Get(login.Rules[0].Card...))
 		}
 	}
 	name := nameOfScheme(scheme)
-	r.read(l.plan(rule, login), word.outer, scheme)
+	r.read(l.plan(rule, login), word.Outer(), scheme)
 	if r.root.Get("schemes", name) == nil {
 		r.root.Set(scheme, "schemes", name)
 	}
@@ -146,9 +146,9 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 	if scheme == nil {
 		return
 	}
-	r.write(l.plan(rule, login), scheme, word.outer)
-	if back := l.forWord(login.Word, word.outer); back != nil && back != login {
-		r.lessExact(login.Rules, scheme, word.outer)
+	r.write(l.plan(rule, login), scheme, word.Outer())
+	if back := l.forWord(login.Word, word.Outer()); back != nil && back != login {
+		r.lessExact(login.Rules, scheme, word.Outer())
 	}
 }
 

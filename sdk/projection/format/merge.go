@@ -51,7 +51,7 @@ func (m *merger) release() {
 }
 
 // value merges three versions of a value: mine, their common base, and edit. Members of mine
-// that base lacks are kept. The result uses nodes of mine and edit. The second result reports
+// that base lacks are kept. The result uses nodes of mine. The second result reports
 // whether it differs from mine.
 func (m *merger) value(mine, base, edit *Node) (*Node, bool) {
 	if mine.kind == base.kind && base.kind == edit.kind {
@@ -65,13 +65,14 @@ func (m *merger) value(mine, base, edit *Node) (*Node, bool) {
 	if sameText(base, edit) || sameText(mine, edit) {
 		return mine, false
 	}
-	return changedTo(edit), true
+	return m.changedTo(edit), true
 }
 
-// changedTo marks a value that was taken from edit.
-func changedTo(n *Node) *Node {
-	n.marks |= changed
-	return n
+// changedTo returns a copy of a value of edit for the tree of mine.
+func (m *merger) changedTo(n *Node) *Node {
+	c := m.documents[0].parse(n.text)
+	c.name, c.key, c.marks = n.name, n.key, changed
+	return c
 }
 
 // sameText reports whether two unchanged values are equal.
@@ -90,7 +91,7 @@ func (m *merger) object(mine, base, edit *Node) bool {
 			v.marks |= removed
 			isChanged = true
 		case now != nil && !sameText(v, now):
-			mine.replaceAt(i, changedTo(now))
+			mine.replaceAt(i, m.changedTo(now))
 			isChanged = true
 		}
 	}
@@ -101,7 +102,7 @@ func (m *merger) object(mine, base, edit *Node) bool {
 	mine.deleteFunc(func(v *Node) bool { return v.marks&removed != 0 })
 	mine.touch()
 	for _, v := range added {
-		mine.hold(changedTo(v), name{v.name, v.key})
+		mine.hold(m.changedTo(v), name{v.name, v.key})
 	}
 	delete(mine.doc.names, mine)
 	return true
@@ -136,7 +137,7 @@ func (n *Node) replaceAt(i int, v *Node) {
 	if v == old {
 		return
 	}
-	v.name, v.key, v.outer, v.index = old.name, old.key, n, old.index
+	v.name, v.key, v.outer, v.index = old.name, old.key, n.self, old.index
 	n.inner[i] = v
 }
 
@@ -148,7 +149,7 @@ func (m *merger) array(mine, base, edit *Node) (*Node, bool) {
 		if sameText(base, edit) {
 			return mine, false
 		}
-		return changedTo(edit), true
+		return m.changedTo(edit), true
 	}
 	isChanged := false
 	for i, v := range mine.Inner() {
@@ -246,7 +247,7 @@ func (m *merger) lists(l lists) bool {
 		mine.marks |= rearranged
 	}
 	for _, key := range added {
-		values[key] = changedTo(l.edit.has(key))
+		values[key] = m.changedTo(l.edit.has(key))
 	}
 	mine.inner = nil
 	for _, key := range l.order(kept, values, moved) {
@@ -267,7 +268,7 @@ func (m *merger) survivors(l *lists) (kept []string, values map[string]*Node, is
 		case was != nil:
 			continue
 		case now != nil && !sameText(v, now):
-			v, differs = changedTo(now), true
+			v, differs = m.changedTo(now), true
 		}
 		kept, values[key] = append(kept, key), v
 		isChanged = isChanged || differs

@@ -32,12 +32,14 @@ type Node struct {
 	inner []*Node
 	// names has the bits of the names of all members, see [keyOf].
 	names uint64
-	// outer is the object or list that contains the value.
-	outer *Node
-	// origin is the value's source; nil for values of the source itself, and for values without
-	// a source.
-	origin *Node
-	doc    *document
+	// doc is the document of the value, and self is the number of the node in it.
+	doc  *document
+	self int32
+	// outer is the number of the object or list that contains the value; 0 for a document.
+	outer int32
+	// origin is the number of the value's source in the source document; 0 for values of the
+	// source itself, and for values without a source.
+	origin int32
 }
 
 // marks records what a conversion has done with a value.
@@ -140,7 +142,7 @@ func (n *Node) Outer() *Node {
 	if n == nil {
 		return nil
 	}
-	return n.outer
+	return n.doc.at(n.outer)
 }
 
 // Name returns the name of a member; it is empty for other values.
@@ -155,8 +157,8 @@ func (n *Node) Name() string {
 // location; otherwise each gets the source of the whole value.
 func (n *Node) open() {
 	n.marks |= opened
-	if n.origin != nil && n.origin.text == n.text {
-		n.openCopy()
+	if origin := n.from(); origin != nil && origin.text == n.text {
+		n.openCopy(origin)
 		return
 	}
 	if n.place > 0 {
@@ -182,7 +184,7 @@ func (n *Node) openIndexed() {
 	d := n.doc
 	spans := d.values.Spans
 	s := &spans[n.place-1]
-	n.inner = d.list(int(s.Inner))
+	n.inner = d.grown(n.inner, int(s.Inner))
 	for i, end := n.place, s.Next; i < end; {
 		name := ""
 		if n.kind == card.KindObject {
@@ -200,13 +202,13 @@ func (n *Node) openIndexed() {
 }
 
 // openCopy is [Node.open] for an unchanged copy. The source's values are parsed only once.
-func (n *Node) openCopy() {
-	origins := n.origin.Inner()
-	n.inner, n.names = n.doc.list(len(origins)), n.origin.names
+func (n *Node) openCopy(from *Node) {
+	origins := from.Inner()
+	n.inner, n.names = n.doc.grown(n.inner, len(origins)), from.names
 	for _, origin := range origins {
 		v := n.doc.node(origin.kind, origin.text)
-		v.name, v.key, v.outer, v.index = origin.name, origin.key, n, origin.index
-		v.marks, v.origin = n.marks&used, origin
+		v.name, v.key, v.outer, v.index = origin.name, origin.key, n.self, origin.index
+		v.marks, v.origin = n.marks&used, origin.self
 		n.inner = append(n.inner, v)
 	}
 }
@@ -214,9 +216,9 @@ func (n *Node) openCopy() {
 // hold appends a value with the name of a member; the name is empty in a list.
 func (n *Node) hold(v *Node, m name) {
 	if len(n.inner) == cap(n.inner) {
-		n.inner = append(n.doc.list(max(fewInner, 2*len(n.inner))), n.inner...)
+		n.inner = n.doc.grown(n.inner, max(fewInner, len(n.inner)))
 	}
-	v.name, v.key, v.outer, v.index = m.text, m.key, n, int32(len(n.inner))
+	v.name, v.key, v.outer, v.index = m.text, m.key, n.self, int32(len(n.inner))
 	n.names |= 1 << m.key
 	n.inner = append(n.inner, v)
 }
@@ -307,9 +309,12 @@ func (n *Node) From(v *Node) *Node {
 	if n == nil {
 		return nil
 	}
-	n.origin = v.source()
-	if b := n.doc.budget; b != nil && n.origin != nil {
-		b.from = n.origin
+	n.origin = 0
+	if from := v.source(); from != nil {
+		n.origin = from.self
+		if b := n.doc.budget; b != nil {
+			b.from = from
+		}
 	}
 	return n
 }
@@ -321,7 +326,15 @@ func (n *Node) source() *Node {
 	if n == nil || n.doc.isSource {
 		return n
 	}
-	return n.origin
+	return n.from()
+}
+
+// from is [Node.source] of a value that is not in the source.
+func (n *Node) from() *Node {
+	if n.origin == 0 {
+		return nil
+	}
+	return n.doc.source.at(n.origin)
 }
 
 // Use marks the value, with everything inside, as converted, and returns it.

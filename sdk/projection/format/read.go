@@ -122,7 +122,7 @@ func (f *Each) read(r *Run, rule *step, from, to *Node) {
 		return
 	}
 	list := r.listAt(to, rule.agent)
-	if list.origin == nil {
+	if list.origin == 0 {
 		list.From(v)
 	}
 	for _, item := range v.Visit().Inner() {
@@ -134,7 +134,7 @@ func (f *Each) read(r *Run, rule *step, from, to *Node) {
 		}
 	}
 	if len(list.inner) == 0 && len(v.Inner()) > 0 {
-		list.outer.Remove(list.name) // an empty list would have another meaning
+		list.Outer().Remove(list.name) // an empty list would have another meaning
 	}
 }
 
@@ -237,7 +237,7 @@ func (f *Copy) convert(r *Run, v *Node, own, other func(*Run, *Node) *Node) (mad
 
 // madeOf sets the source of a function's result to v, if the function has not set one.
 func madeOf(v, made *Node) *Node {
-	if made != nil && made.origin == nil {
+	if made != nil && made.origin == 0 {
 		made.From(v)
 	}
 	return made

@@ -35,9 +35,49 @@ const (
 // entry is an entry of the report. It refers to values instead of locations, since the
 // locations in the target are known only at the end.
 type entry struct {
-	change         card.Change
 	source, target *Node
-	code, message  string
+	// reason is the index of the reason in the report's memory.
+	reason int32
+	change change
+}
+
+// change is the index of a [card.Change] in changes.
+type change uint8
+
+const (
+	dropped change = iota
+	narrowed
+	defaulted
+	renamed
+	carriedHere
+)
+
+var changes = [...]card.Change{card.Dropped, card.Narrowed, card.Defaulted, card.Renamed, card.Carried}
+
+func (c change) isLoss() bool { return changes[c].IsLoss() }
+
+// reason is the reason of entries.
+type reason struct {
+	code, message string
+}
+
+// note adds an entry to the report.
+func (r *Run) note(change change, source, target *Node, code, message string) {
+	r.entries = append(r.entries, entry{source, target, r.documents[0].report.reason(code, message), change})
+}
+
+// maxReasons is the number of reasons that a new one is compared with.
+const maxReasons = 32
+
+// reason returns the index of a reason. Most entries have one of a few reasons.
+func (s *scratch) reason(code, message string) int32 {
+	for i := len(s.reasons) - 1; i >= max(0, len(s.reasons)-maxReasons); i-- {
+		if known := &s.reasons[i]; known.message == message && known.code == code {
+			return int32(i)
+		}
+	}
+	s.reasons = append(s.reasons, reason{code, message})
+	return int32(len(s.reasons) - 1)
 }
 
 // Drop reports that the target lacks v and everything inside. Nothing is reported if v has no
@@ -45,14 +85,14 @@ type entry struct {
 func (r *Run) Drop(v *Node, code, message string) {
 	v.Use()
 	from := v.source()
-	for outer := from; outer != nil; outer = outer.outer {
+	for outer := from; outer != nil; outer = outer.Outer() {
 		if outer.marks&reported != 0 {
 			return
 		}
 	}
 	if from != nil {
 		from.marks |= used | reported
-		r.entries = append(r.entries, entry{change: card.Dropped, source: from, code: code, message: message})
+		r.note(dropped, from, nil, code, message)
 	}
 }
 
@@ -60,7 +100,7 @@ func (r *Run) Drop(v *Node, code, message string) {
 func (r *Run) Narrow(v, made *Node, code, message string) {
 	if from := v.source(); from != nil {
 		made.marks |= reported
-		r.entries = append(r.entries, entry{card.Narrowed, from, made, code, message})
+		r.note(narrowed, from, made, code, message)
 	}
 }
 
@@ -76,7 +116,7 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 		made.marks |= reported
 	}
 	if from != nil {
-		r.entries = append(r.entries, entry{card.Renamed, from, made, code, message})
+		r.note(renamed, from, made, code, message)
 	}
 }
 
@@ -85,14 +125,14 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 func (r *Run) Added(v *Node, code, message string) {
 	v.marks |= reported | added
 	if r.direction == Writing {
-		r.entries = append(r.entries, entry{change: card.Defaulted, target: v, code: code, message: message})
+		r.note(defaulted, nil, v, code, message)
 	}
 }
 
 // unreadMembers reports the values of the source that no rule has read.
 func (r *Run) unreadMembers(n *Node, t *topics) {
 	switch {
-	case n.marks&used != 0, n.isEmpty() && n.outer != nil:
+	case n.marks&used != 0, n.isEmpty() && n.Outer() != nil:
 	case n.marks&visited == 0:
 		switch {
 		case t == nil:
@@ -165,9 +205,9 @@ func (w *unwritten) walk(n *Node, t *topics, topic string) {
 	case from != nil && (!n.isEmpty() || !from.isEmpty()):
 		w.lost = append(w.lost, loss{n, topic})
 		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, topic}) })
-	case n.marks&isKind != 0 && slices.ContainsFunc(n.outer.inner, func(v *Node) bool { return v.marks&used != 0 }):
+	case n.marks&isKind != 0 && slices.ContainsFunc(n.Outer().inner, func(v *Node) bool { return v.marks&used != 0 }):
 		r := w.run
-		r.entries = append(r.entries, entry{card.Narrowed, n.outer.source(), n.outer, topic, r.to.lacks(topic)})
+		r.note(narrowed, n.Outer().source(), n.Outer(), topic, r.to.lacks(topic))
 	}
 }
 
@@ -190,23 +230,23 @@ func (n *Node) eachFromElsewhere(f func(*Node)) {
 // source. A value with an entry is not reported again. An entry for an addition covers all
 // descendants; every other entry covers one value.
 func (r *Run) finish(n *Node) {
-	if n.outer == nil {
+	if n.Outer() == nil {
 		r.composeEntries(n)
 	}
-	from := n.origin
+	from := n.from()
 	switch {
 	case n.marks&added != 0:
 	case n.kind >= card.KindArray && len(n.inner) > 0:
 		for _, v := range n.inner {
 			r.finish(v)
 		}
-	case n.marks&reported != 0, n.outer == nil:
+	case n.marks&reported != 0, n.Outer() == nil:
 	case from == nil && r.to.Mapping == nil:
 		r.Added(n, CodeDefault, implied)
 	case from == nil:
 		r.Added(n, CodeDefault, required)
 	case n.differs(from):
-		r.entries = append(r.entries, entry{card.Renamed, from, n, CodeWord, otherWord})
+		r.note(renamed, from, n, CodeWord, otherWord)
 	}
 }
 
@@ -234,17 +274,17 @@ func (r *Run) composeEntries(target *Node) {
 	}
 	count := 0
 	for _, e := range r.entries {
-		if isOld(e) && e.target.origin != nil {
-			e.target.origin.marks |= wanted
+		if isOld(e) && e.target.origin != 0 {
+			e.target.from().marks |= wanted
 			count++
 		}
 	}
 	made := make(map[*Node]*Node, count)
 	target.findWanted(made)
-	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isOld(e) && made[e.target.origin] == nil })
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isOld(e) && made[e.target.from()] == nil })
 	for i := range r.entries {
 		if e := &r.entries[i]; isOld(*e) {
-			e.target = made[e.target.origin]
+			e.target = made[e.target.from()]
 			e.target.marks |= reported
 		}
 	}
@@ -252,7 +292,7 @@ func (r *Run) composeEntries(target *Node) {
 
 // findWanted finds the first value of the target for each value marked as wanted.
 func (n *Node) findWanted(made map[*Node]*Node) {
-	if from := n.origin; from != nil && from.marks&wanted != 0 {
+	if from := n.from(); from != nil && from.marks&wanted != 0 {
 		from.marks &^= wanted
 		made[from] = n
 	}
@@ -272,9 +312,9 @@ const (
 // scratch is memory for making a report and a result.
 type scratch struct {
 	entries []entry
+	// reasons are the reasons of the entries.
+	reasons []reason
 	lost    []loss
-	// result is the text of the target.
-	result []byte
 	// order has the sort key and the index of each entry. pointers are the pointers of all
 	// entries, and ends are the ends of the two pointers of each entry.
 	order    []uint64
@@ -282,22 +322,10 @@ type scratch struct {
 	ends     [][2]int
 }
 
-// maxTextKept is the size in octets up to which a text's memory is reused.
-const maxTextKept = 1 << 16
-
-// maxEntriesKept is the number of entries up to which their memory is reused.
-const maxEntriesKept = 1 << 10
-
-// release clears the values so that they can be collected. It frees memory that is larger than
-// most reports need.
+// release makes the memory available for the next report.
 func (s *scratch) release() {
-	if len(s.entries) > maxEntriesKept || cap(s.pointers) > maxTextKept || cap(s.result) > maxTextKept {
-		*s = scratch{}
-		return
-	}
-	clear(s.entries)
-	clear(s.lost)
-	s.entries, s.lost = s.entries[:0], s.lost[:0]
+	s.entries, s.reasons, s.lost = emptied(s.entries), emptied(s.reasons), emptied(s.lost)
+	s.order, s.pointers, s.ends = emptied(s.order), emptied(s.pointers), emptied(s.ends)
 }
 
 // report returns the entries: first the entries about the source in the order of the document,
@@ -309,14 +337,14 @@ func (r *Run) report() []card.ReportEntry {
 		order = append(order, uint64(r.entries[i].order())<<32|uint64(i))
 	}
 	slices.Sort(order)
-	list := make([]card.ReportEntry, 0, min(len(r.entries), maxEntries)+1)
+	list := make([]card.ReportEntry, min(len(r.entries), maxEntries), min(len(r.entries), maxEntries)+1)
 	var (
 		left           []uint64
 		source, target prefix
 	)
 	for i, at := range order {
 		if i == maxEntries || len(pointers) > maxPointers {
-			left = order[i:]
+			left, list = order[i:], list[:i]
 			break
 		}
 		e := &r.entries[uint32(at)]
@@ -324,7 +352,8 @@ func (r *Run) report() []card.ReportEntry {
 		middle := len(pointers)
 		pointers = target.append(pointers, e.target)
 		ends = append(ends, [2]int{middle, len(pointers)})
-		list = append(list, card.ReportEntry{Change: e.change, Code: e.code, Message: e.message})
+		why := &s.reasons[e.reason]
+		list[i].Change, list[i].Code, list[i].Message = changes[e.change], why.code, why.message
 	}
 	text, start := string(pointers), 0
 	for i, end := range ends {
@@ -347,16 +376,16 @@ type prefix struct {
 
 // append appends the pointer of a value.
 func (p *prefix) append(pointers []byte, n *Node) []byte {
-	if n == nil || n.outer == nil {
+	if n == nil || n.Outer() == nil {
 		return pointers
 	}
 	start := len(pointers)
-	if p.of == n.outer {
+	if p.of == n.Outer() {
 		pointers = append(pointers, pointers[p.start:p.end]...)
 	} else {
-		pointers = n.outer.appendPointer(pointers)
+		pointers = n.Outer().appendPointer(pointers)
 	}
-	*p = prefix{n.outer, start, len(pointers)}
+	*p = prefix{n.Outer(), start, len(pointers)}
 	return n.appendToken(pointers)
 }
 
@@ -368,7 +397,7 @@ func (r *Run) more(missing []uint64) card.ReportEntry {
 		Message: fmt.Sprintf("there are %d more entries than a report holds", len(missing)),
 	}
 	for _, at := range missing {
-		if r.entries[uint32(at)].change.IsLoss() {
+		if r.entries[uint32(at)].change.isLoss() {
 			e.Change = card.Dropped
 		}
 	}

@@ -1,7 +1,6 @@
 package format
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -30,9 +29,6 @@ type Run struct {
 	choice choice
 }
 
-// maxDocuments is the maximum number of documents in a conversion.
-const maxDocuments = 3
-
 // newRun returns the state of a conversion of a source.
 func newRun(from, to *Definition, source *Node, o *Options) *Run {
 	source.doc.isSource = true
@@ -47,8 +43,9 @@ func newRun(from, to *Definition, source *Node, o *Options) *Run {
 
 // open starts a new document; nodes are made in it from now on.
 func (r *Run) open() {
-	r.document = newDocument()
+	r.document = newDocument(len(r.documents))
 	r.document.budget = &r.budget
+	r.document.source = r.documents[0]
 	r.documents = append(r.documents, r.document)
 }
 
@@ -62,10 +59,8 @@ func (r *Run) release() {
 
 // result returns the text of the target.
 func (r *Run) result(target *Node) []byte {
-	s := &r.documents[0].report
-	target.paySize(&r.budget)
-	s.result = target.append(s.result[:0])
-	return bytes.Clone(s.result)
+	size := target.paySize(&r.budget)
+	return target.append(make([]byte, 0, size))
 }
 
 // Target returns the name of the format that is written.
@@ -171,7 +166,7 @@ func (n *Node) become(v *Node) {
 	n.inner, v.inner = v.inner, n.inner // so that both nodes own their memory
 	n.names = v.names
 	for _, x := range n.inner {
-		x.outer = n
+		x.outer = n.self
 	}
 }
 

@@ -85,7 +85,7 @@ func (n *Node) at(name string) (v *Node, put func(*Node), err error) {
 		}
 		return inner[i], func(v *Node) {
 			n.touch()
-			v.outer, v.index = n, int32(i)
+			v.outer, v.index = n.self, int32(i)
 			n.inner[i] = v
 		}, nil
 	}
@@ -110,8 +110,8 @@ func (r *Run) replaced(n *Node) {
 			}
 			return
 		}
-		if n.origin != nil {
-			n.origin.marks &^= reported
+		if from := n.from(); from != nil {
+			from.marks &^= reported
 			r.Drop(n, CodeOption, optionWins)
 		}
 	}
@@ -120,7 +120,7 @@ func (r *Run) replaced(n *Node) {
 
 // isIn reports whether n is v or a descendant of v.
 func (n *Node) isIn(v *Node) bool {
-	for ; n != nil; n = n.outer {
+	for ; n != nil; n = n.Outer() {
 		if n == v {
 			return true
 		}
@@ -131,7 +131,7 @@ func (n *Node) isIn(v *Node) bool {
 // setMessage returns the report's message for a value that the caller set. If the format does
 // not define the member, it suggests a similar name.
 func (f *Definition) setMessage(v *Node) string {
-	outer := f.topicsOf(v.outer)
+	outer := f.topicsOf(v.Outer())
 	if outer == nil || outer.inside(v) != nil {
 		return setByCaller
 	}
@@ -144,8 +144,8 @@ func (f *Definition) setMessage(v *Node) string {
 // topicsOf returns the topics for a value; nil if the format does not define the member.
 func (f *Definition) topicsOf(v *Node) *topics {
 	switch {
-	case v.outer != nil:
-		return f.topicsOf(v.outer).inside(v)
+	case v.Outer() != nil:
+		return f.topicsOf(v.Outer()).inside(v)
 	case f.Mapping == nil:
 		return ofDescription()
 	}

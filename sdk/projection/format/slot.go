@@ -174,7 +174,7 @@ func (n *Node) deleteFunc(gone func(*Node) bool) {
 
 // prune removes n if it is empty, then its ancestors as long as they are empty.
 func (n *Node) prune() {
-	for outer := n.outer; outer != nil && n.isEmpty(); n, outer = outer, outer.outer {
+	for outer := n.Outer(); outer != nil && n.isEmpty(); n, outer = outer, outer.Outer() {
 		outer.deleteFunc(func(v *Node) bool { return v == n })
 	}
 }

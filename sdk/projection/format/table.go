@@ -35,7 +35,7 @@ func (r *Run) writeTable(source *Node) *Node {
 // notInTable reports the values that no rule of a table has read.
 func (r *Run) notInTable(n *Node) {
 	switch {
-	case n.marks&used != 0, n.isEmpty() && n.outer != nil:
+	case n.marks&used != 0, n.isEmpty() && n.Outer() != nil:
 	case n.marks&visited == 0:
 		r.Drop(n, CodeTable, noRow)
 	default:

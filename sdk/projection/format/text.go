@@ -52,22 +52,22 @@ func (n *Node) append(dst []byte) []byte {
 
 // Pointer returns the location of the value in its document (RFC 6901).
 func (n *Node) Pointer() string {
-	if n == nil || n.outer == nil {
+	if n == nil || n.Outer() == nil {
 		return ""
 	}
 	return string(n.appendPointer(make([]byte, 0, 64)))
 }
 
 func (n *Node) appendPointer(dst []byte) []byte {
-	if n == nil || n.outer == nil {
+	if n == nil || n.Outer() == nil {
 		return dst
 	}
-	return n.appendToken(n.outer.appendPointer(dst))
+	return n.appendToken(n.Outer().appendPointer(dst))
 }
 
 // appendToken appends the slash and the last token of the value's pointer.
 func (n *Node) appendToken(dst []byte) []byte {
-	if n.outer.kind == card.KindArray {
+	if n.Outer().kind == card.KindArray {
 		return scan.AppendIndex(dst, int(n.index))
 	}
 	return scan.AppendToken(dst, n.name)

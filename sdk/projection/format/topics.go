@@ -107,7 +107,7 @@ func (t *topics) known() []string {
 // the topics of the object, if the object has a topic as a whole.
 func (t *topics) inside(v *Node) *topics {
 	switch {
-	case t == nil || v.outer.kind != card.KindObject:
+	case t == nil || v.Outer().kind != card.KindObject:
 		return t
 	case t.names>>v.key&1 != 0:
 		if m := t.find(v.name); m != nil {

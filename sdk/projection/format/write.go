@@ -269,7 +269,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
 			made := r.copy(v)
-			made.origin = nil // another rule reports the alternative member
+			made.origin = 0 // another rule reports the alternative member
 			set(to, made, rule.card)
 			r.Added(made, CodeStandIn, rule.Reason)
 			return

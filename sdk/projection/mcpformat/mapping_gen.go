@@ -5,6 +5,7 @@
 package mcpformat
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/mcp/servercard"
@@ -24,6 +25,7 @@ var MCP = &format.Format[mcp.ListToolsResult]{
 		Identities: []string{"name"},
 	},
 	Decode: mcp.Decode, Parse: mcp.Parse, Examine: mcp.Examine, Marshal: (*mcp.ListToolsResult).MarshalJSON,
+	ValidateText: card.ValidateText[mcp.ListToolsResult],
 }
 
 // MCPServerJSON is the format of a server.json.
@@ -36,6 +38,7 @@ var MCPServerJSON = &format.Format[serverjson.Server]{
 		Identities: []string{"name", "identifier", "url"},
 	},
 	Decode: serverjson.Decode, Parse: serverjson.Parse, Examine: serverjson.Examine, Marshal: (*serverjson.Server).MarshalJSON,
+	ValidateText: card.ValidateText[serverjson.Server],
 }
 
 // MCPServerCard is the format of an MCP server card.
@@ -47,6 +50,7 @@ var MCPServerCard = &format.Format[servercard.ServerCard]{
 		Identities: []string{"name", "url"},
 	},
 	Decode: servercard.Decode, Parse: servercard.Parse, Examine: servercard.Examine, Marshal: (*servercard.ServerCard).MarshalJSON,
+	ValidateText: card.ValidateText[servercard.ServerCard],
 }
 
 // OpenAI is the format of a list of OpenAI function tools.
@@ -57,6 +61,7 @@ var OpenAI = &format.Format[openai.ToolList]{
 		Identities: []string{"name"},
 	},
 	Decode: openai.Decode, Parse: openai.Parse, Examine: openai.Examine, Marshal: (*openai.ToolList).MarshalJSON,
+	ValidateText: card.ValidateText[openai.ToolList],
 }
 
 // mappingMCP is how an MCP list of tools and a description correspond.

@@ -5,6 +5,7 @@
 package nooterraformat
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -20,6 +21,7 @@ var Nooterra = &format.Format[nooterra.Card]{
 		Identities: []string{"toolId"},
 	},
 	Decode: nooterra.Decode, Parse: nooterra.Parse, Examine: nooterra.Examine, Marshal: (*nooterra.Card).MarshalJSON,
+	ValidateText: card.ValidateText[nooterra.Card],
 }
 
 // mapping is how a Nooterra card and a description correspond.

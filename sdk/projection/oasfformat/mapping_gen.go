@@ -5,6 +5,7 @@
 package oasfformat
 
 import (
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/oasf/descriptor"
@@ -22,6 +23,7 @@ var OASF = &format.Format[oasf.Record]{
 		Identities: []string{"name"},
 	},
 	Decode: oasf.Decode, Parse: oasf.Parse, Examine: oasf.Examine, Marshal: (*oasf.Record).MarshalJSON,
+	ValidateText: card.ValidateText[oasf.Record],
 }
 
 // OASFDescriptor is the format of an OASF AgentDescriptor.
@@ -33,6 +35,7 @@ var OASFDescriptor = &format.Format[descriptor.Manifest]{
 		Identities: []string{"name", "url"},
 	},
 	Decode: descriptor.Decode, Parse: descriptor.Parse, Examine: descriptor.Examine, Marshal: (*descriptor.Manifest).MarshalJSON,
+	ValidateText: card.ValidateText[descriptor.Manifest],
 }
 
 // mappingOASF is how an OASF record and a description correspond.
