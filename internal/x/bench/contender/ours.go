@@ -12,6 +12,7 @@ const (
 	Parse        = "**Parse**"
 	ParseString  = "**ParseString**"
 	ReaderParse  = "**Reader.ParseString**"
+	ValidateText = "**ValidateText**"
 	Decode       = "**Decode**"
 	DecodeString = "**DecodeString**"
 	ReaderDecode = "**Reader.DecodeString**"
@@ -35,6 +36,9 @@ func (d *Dialect) ours() []Contender {
 		{Name: Parse, Job: DecodeValid, Prepare: decoding(ofBytes(d.parse), marshal)},
 		{Name: ParseString, Job: DecodeValid, Prepare: decoding(ofText(func(s string) (any, error) { return d.info.ParseString(s) }), marshal)},
 		{Name: ReaderParse, Job: DecodeValid, Prepare: decoding(d.reader(true), marshal)},
+		{Name: ValidateText, Job: DecodeValid, Lacks: "value", Prepare: func(doc []byte) (Work, error) {
+			return Work{Run: func() error { return d.info.ValidateText(doc) }}, nil
+		}},
 		{Name: Decode, Job: DecodeOnly, Lacks: "validation", Prepare: decoding(ofBytes(d.decode), marshal)},
 		{Name: DecodeString, Job: DecodeOnly, Lacks: "validation", Prepare: decoding(ofText(func(s string) (any, error) { return d.info.DecodeString(s) }), marshal)},
 		{Name: ReaderDecode, Job: DecodeOnly, Lacks: "validation", Prepare: decoding(d.reader(false), marshal)},

@@ -25,8 +25,8 @@ const (
 	ConvertStream  = "**agentcard convert --ndjson --to mcp**"
 )
 
-// Streams returns the programs for a file, first the one that the others are compared with. command is the path of agentcard, self the path of
-// this program, which runs [Loop] with the flag -loop.
+// Streams returns the programs for a file. The others are compared with the first. command is the
+// path of agentcard, self the path of this program, which runs [Loop] with the flag -loop.
 func Streams(command, self, file string) []Stream {
 	list := []Stream{
 		{Name: "loop: encoding/json + santhosh-tekuri", Program: []string{self, "-loop", loopStandard, file}},

@@ -18,7 +18,7 @@ type measurement struct {
 	effort
 	load    load
 	results *report.Results
-	// documents are those that are measured.
+	// documents are the measured documents of all dialects.
 	documents []document.Document
 }
 
@@ -146,7 +146,7 @@ func check(rows []*report.Row, doc document.Document) error {
 	return theirs
 }
 
-// compare measures all contenders, with those of all jobs in turn.
+// compare measures the contenders of all jobs in turn.
 func (m *measurement) compare(d *report.Dialect) error {
 	for _, row := range d.Rows {
 		row.Samples = nil

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/bench/report"
 )
 
-// shares is a machine of which other programs use these shares, one after the other.
+// shares is a machine. Other programs use these shares of it, one after the other.
 type shares []float64
 
 func (s *shares) Others() (float64, error) {

@@ -1,3 +1,4 @@
+// Package plain makes the structs of programs that do not keep unknown members.
 package plain
 
 import (

@@ -47,7 +47,7 @@ func (r *Results) gates() []gate {
 	return append(own, rest...)
 }
 
-// newerGoals returns the goals for toolchains in which encoding/json is that of version 2.
+// newerGoals returns the goals for toolchains whose encoding/json is version 2.
 func (r *Results) newerGoals() []gate {
 	d := r.dialect(contender.Detailed)
 	through := func(job contender.Job, direct, standard string) float64 {
@@ -200,8 +200,8 @@ func gatesMarkdown(list []gate) string {
 	return b.String()
 }
 
-// Missed names the limits that were missed; with countedOnly only those that the load of the
-// machine does not change.
+// Missed names the limits that were missed. With countedOnly it leaves out the figures that depend
+// on the load of the machine.
 func (r *Results) Missed(countedOnly bool) []string {
 	var list []string
 	for _, g := range r.gates() {

@@ -20,7 +20,7 @@ type Load struct {
 // usage has sums over all processors since some start.
 type usage struct {
 	// busy is the time in use, all the time in total, own the processor time of this process
-	// and of those that it has waited for.
+	// and of the child processes that have ended.
 	busy, all, own time.Duration
 }
 

@@ -19,8 +19,8 @@ type Sample struct {
 }
 
 // Measure fills the samples. Every round runs each sample in turn for at least the given
-// time, so that a busy period of the machine affects all alike. Without rounds, the time is that
-// of the first calls.
+// time, so that a busy period of the machine affects all alike. Without rounds, the time of the
+// first calls counts.
 func Measure(samples []*Sample, rounds int, each time.Duration) error {
 	for _, s := range samples {
 		if err := s.calibrate(each); err != nil {
