@@ -67,7 +67,7 @@ func (r *Results) loads() string {
 		average = []byte("unknown")
 	}
 	one, _, _ := strings.Cut(string(average), " ")
-	return fmt.Sprintf("Other programs used of the processors meanwhile: %s. Load average at the end: %s.", strings.Join(parts, ", "), strings.TrimSpace(one))
+	return fmt.Sprintf("The share of the processors that other programs used: %s. Load average at the end: %s.", strings.Join(parts, ", "), strings.TrimSpace(one))
 }
 
 // Toolchain is the Go version without its last number: "go1.26".
