@@ -152,7 +152,8 @@ func visitAgentCard(c *cardrt.Visitor, x *AgentCard) {
 }
 
 func (x AgentCard) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentCard(out.Empty(), &x))
 }
 
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
@@ -235,7 +236,8 @@ func visitAgentInterface(c *cardrt.Visitor, x *AgentInterface) {
 }
 
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentInterface(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentInterface(out.Empty(), &x))
 }
 
 func (x *AgentInterface) UnmarshalJSON(data []byte) error {
@@ -310,7 +312,8 @@ func visitAgentProvider(c *cardrt.Visitor, x *AgentProvider) {
 }
 
 func (x AgentProvider) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentProvider(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentProvider(out.Empty(), &x))
 }
 
 func (x *AgentProvider) UnmarshalJSON(data []byte) error {
@@ -401,7 +404,8 @@ func visitAgentCapabilities(c *cardrt.Visitor, x *AgentCapabilities) {
 }
 
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentCapabilities(out.Empty(), &x))
 }
 
 func (x *AgentCapabilities) UnmarshalJSON(data []byte) error {
@@ -487,7 +491,8 @@ func visitAgentExtension(c *cardrt.Visitor, x *AgentExtension) {
 }
 
 func (x AgentExtension) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentExtension(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentExtension(out.Empty(), &x))
 }
 
 func (x *AgentExtension) UnmarshalJSON(data []byte) error {
@@ -597,7 +602,8 @@ func visitSecurityScheme(c *cardrt.Visitor, x *SecurityScheme) {
 }
 
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSecurityScheme(out.Empty(), &x))
 }
 
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
@@ -677,7 +683,8 @@ func visitAPIKeySecurityScheme(c *cardrt.Visitor, x *APIKeySecurityScheme) {
 }
 
 func (x APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAPIKeySecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAPIKeySecurityScheme(out.Empty(), &x))
 }
 
 func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
@@ -759,7 +766,8 @@ func visitHTTPAuthSecurityScheme(c *cardrt.Visitor, x *HTTPAuthSecurityScheme) {
 }
 
 func (x HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendHTTPAuthSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendHTTPAuthSecurityScheme(out.Empty(), &x))
 }
 
 func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
@@ -845,7 +853,8 @@ func visitOAuth2SecurityScheme(c *cardrt.Visitor, x *OAuth2SecurityScheme) {
 }
 
 func (x OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendOAuth2SecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendOAuth2SecurityScheme(out.Empty(), &x))
 }
 
 func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
@@ -959,7 +968,8 @@ func visitOAuthFlows(c *cardrt.Visitor, x *OAuthFlows) {
 }
 
 func (x OAuthFlows) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendOAuthFlows(out.Empty(), &x))
 }
 
 func (x *OAuthFlows) UnmarshalJSON(data []byte) error {
@@ -1053,7 +1063,8 @@ func visitAuthorizationCodeOAuthFlow(c *cardrt.Visitor, x *AuthorizationCodeOAut
 }
 
 func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAuthorizationCodeOAuthFlow(out.Empty(), &x))
 }
 
 func (x *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1142,7 +1153,8 @@ func visitClientCredentialsOAuthFlow(c *cardrt.Visitor, x *ClientCredentialsOAut
 }
 
 func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendClientCredentialsOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendClientCredentialsOAuthFlow(out.Empty(), &x))
 }
 
 func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1237,7 +1249,8 @@ func visitDeviceCodeOAuthFlow(c *cardrt.Visitor, x *DeviceCodeOAuthFlow) {
 }
 
 func (x DeviceCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDeviceCodeOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDeviceCodeOAuthFlow(out.Empty(), &x))
 }
 
 func (x *DeviceCodeOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1323,7 +1336,8 @@ func visitImplicitOAuthFlow(c *cardrt.Visitor, x *ImplicitOAuthFlow) {
 }
 
 func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendImplicitOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendImplicitOAuthFlow(out.Empty(), &x))
 }
 
 func (x *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1407,7 +1421,8 @@ func visitPasswordOAuthFlow(c *cardrt.Visitor, x *PasswordOAuthFlow) {
 }
 
 func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPasswordOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPasswordOAuthFlow(out.Empty(), &x))
 }
 
 func (x *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1482,7 +1497,8 @@ func visitOpenIDConnectSecurityScheme(c *cardrt.Visitor, x *OpenIDConnectSecurit
 }
 
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendOpenIDConnectSecurityScheme(out.Empty(), &x))
 }
 
 func (x *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
@@ -1555,7 +1571,8 @@ func visitMutualTLSSecurityScheme(c *cardrt.Visitor, x *MutualTLSSecurityScheme)
 }
 
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMutualTLSSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMutualTLSSecurityScheme(out.Empty(), &x))
 }
 
 func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
@@ -1633,7 +1650,8 @@ func visitSecurityRequirement(c *cardrt.Visitor, x *SecurityRequirement) {
 }
 
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSecurityRequirement(out.Empty(), &x))
 }
 
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
@@ -1704,7 +1722,8 @@ func visitStringList(c *cardrt.Visitor, x *StringList) {
 }
 
 func (x StringList) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendStringList(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendStringList(out.Empty(), &x))
 }
 
 func (x *StringList) UnmarshalJSON(data []byte) error {
@@ -1820,7 +1839,8 @@ func visitAgentSkill(c *cardrt.Visitor, x *AgentSkill) {
 }
 
 func (x AgentSkill) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentSkill(out.Empty(), &x))
 }
 
 func (x *AgentSkill) UnmarshalJSON(data []byte) error {
@@ -1900,7 +1920,8 @@ func visitAgentCardSignature(c *cardrt.Visitor, x *AgentCardSignature) {
 }
 
 func (x AgentCardSignature) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentCardSignature(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentCardSignature(out.Empty(), &x))
 }
 
 func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {

@@ -135,7 +135,10 @@ func visitCard(c *cardrt.Visitor, x *Card) {
 	c.Kept(&x.kept)
 }
 
-func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
+func (x Card) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCard(out.Empty(), &x))
+}
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
@@ -229,7 +232,10 @@ func visitTool(c *cardrt.Visitor, x *Tool) {
 	c.Kept(&x.kept)
 }
 
-func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
+func (x Tool) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendTool(out.Empty(), &x))
+}
 
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
@@ -317,7 +323,8 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 }
 
 func (x Endpoint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEndpoint(out.Empty(), &x))
 }
 
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
@@ -400,7 +407,8 @@ func visitConstraints(c *cardrt.Visitor, x *Constraints) {
 }
 
 func (x Constraints) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendConstraints(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendConstraints(out.Empty(), &x))
 }
 
 func (x *Constraints) UnmarshalJSON(data []byte) error {
@@ -477,7 +485,8 @@ func visitMetadata(c *cardrt.Visitor, x *Metadata) {
 }
 
 func (x Metadata) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMetadata(out.Empty(), &x))
 }
 
 func (x *Metadata) UnmarshalJSON(data []byte) error {
@@ -542,7 +551,8 @@ func visitDescribeRequest(c *cardrt.Visitor, x *DescribeRequest) {
 }
 
 func (x DescribeRequest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDescribeRequest(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDescribeRequest(out.Empty(), &x))
 }
 
 func (x *DescribeRequest) UnmarshalJSON(data []byte) error {
@@ -613,7 +623,8 @@ func visitAdvertiseResponse(c *cardrt.Visitor, x *AdvertiseResponse) {
 }
 
 func (x AdvertiseResponse) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAdvertiseResponse(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAdvertiseResponse(out.Empty(), &x))
 }
 
 func (x *AdvertiseResponse) UnmarshalJSON(data []byte) error {
@@ -704,7 +715,8 @@ func visitDiscoverRequest(c *cardrt.Visitor, x *DiscoverRequest) {
 }
 
 func (x DiscoverRequest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDiscoverRequest(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDiscoverRequest(out.Empty(), &x))
 }
 
 func (x *DiscoverRequest) UnmarshalJSON(data []byte) error {
@@ -780,7 +792,8 @@ func visitDiscoverResponse(c *cardrt.Visitor, x *DiscoverResponse) {
 }
 
 func (x DiscoverResponse) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDiscoverResponse(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDiscoverResponse(out.Empty(), &x))
 }
 
 func (x *DiscoverResponse) UnmarshalJSON(data []byte) error {
@@ -867,7 +880,8 @@ func visitDiscoverResult(c *cardrt.Visitor, x *DiscoverResult) {
 }
 
 func (x DiscoverResult) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDiscoverResult(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDiscoverResult(out.Empty(), &x))
 }
 
 func (x *DiscoverResult) UnmarshalJSON(data []byte) error {

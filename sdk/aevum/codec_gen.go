@@ -106,7 +106,10 @@ func visitCard(c *cardrt.Visitor, x *Card) {
 	c.Kept(&x.kept)
 }
 
-func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
+func (x Card) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCard(out.Empty(), &x))
+}
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, true, decodeCard) }
 
@@ -198,7 +201,8 @@ func visitCapability(c *cardrt.Visitor, x *Capability) {
 }
 
 func (x Capability) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCapability(out.Empty(), &x))
 }
 
 func (x *Capability) UnmarshalJSON(data []byte) error {
@@ -282,7 +286,8 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 }
 
 func (x Endpoint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEndpoint(out.Empty(), &x))
 }
 
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
@@ -346,7 +351,10 @@ func visitAuth(c *cardrt.Visitor, x *Auth) {
 	c.Kept(&x.kept)
 }
 
-func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(cardrt.Buffer(), &x)) }
+func (x Auth) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAuth(out.Empty(), &x))
+}
 
 func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
@@ -419,7 +427,8 @@ func visitPricing(c *cardrt.Visitor, x *Pricing) {
 }
 
 func (x Pricing) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPricing(out.Empty(), &x))
 }
 
 func (x *Pricing) UnmarshalJSON(data []byte) error {
@@ -491,7 +500,8 @@ func visitMetadata(c *cardrt.Visitor, x *Metadata) {
 }
 
 func (x Metadata) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMetadata(out.Empty(), &x))
 }
 
 func (x *Metadata) UnmarshalJSON(data []byte) error {
@@ -570,7 +580,8 @@ func visitGoalSubscription(c *cardrt.Visitor, x *GoalSubscription) {
 }
 
 func (x GoalSubscription) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendGoalSubscription(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendGoalSubscription(out.Empty(), &x))
 }
 
 func (x *GoalSubscription) UnmarshalJSON(data []byte) error {

@@ -251,7 +251,8 @@ func visitDescription(c *cardrt.Visitor, x *Description) {
 }
 
 func (x Description) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDescription(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDescription(out.Empty(), &x))
 }
 
 func (x *Description) UnmarshalJSON(data []byte) error {
@@ -324,7 +325,8 @@ func visitIdentity(c *cardrt.Visitor, x *Identity) {
 }
 
 func (x Identity) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendIdentity(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendIdentity(out.Empty(), &x))
 }
 
 func (x *Identity) UnmarshalJSON(data []byte) error {
@@ -392,7 +394,8 @@ func visitProvider(c *cardrt.Visitor, x *Provider) {
 }
 
 func (x Provider) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendProvider(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendProvider(out.Empty(), &x))
 }
 
 func (x *Provider) UnmarshalJSON(data []byte) error {
@@ -466,7 +469,10 @@ func visitClass(c *cardrt.Visitor, x *Class) {
 	c.Kept(&x.kept)
 }
 
-func (x Class) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendClass(cardrt.Buffer(), &x)) }
+func (x Class) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendClass(out.Empty(), &x))
+}
 
 func (x *Class) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeClass)
@@ -633,7 +639,10 @@ func visitSkill(c *cardrt.Visitor, x *Skill) {
 	c.Kept(&x.kept)
 }
 
-func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
+func (x Skill) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSkill(out.Empty(), &x))
+}
 
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
@@ -712,7 +721,10 @@ func visitHints(c *cardrt.Visitor, x *Hints) {
 	c.Kept(&x.kept)
 }
 
-func (x Hints) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHints(cardrt.Buffer(), &x)) }
+func (x Hints) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendHints(out.Empty(), &x))
+}
 
 func (x *Hints) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeHints)
@@ -752,7 +764,8 @@ func visitRequirement(c *cardrt.Visitor, x *Requirement) {
 }
 
 func (x Requirement) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendRequirement(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRequirement(out.Empty(), &x))
 }
 
 func (x *Requirement) UnmarshalJSON(data []byte) error {
@@ -856,7 +869,8 @@ func visitPricing(c *cardrt.Visitor, x *Pricing) {
 }
 
 func (x Pricing) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPricing(out.Empty(), &x))
 }
 
 func (x *Pricing) UnmarshalJSON(data []byte) error {
@@ -969,7 +983,8 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 }
 
 func (x Endpoint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEndpoint(out.Empty(), &x))
 }
 
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
@@ -1080,7 +1095,8 @@ func visitScheme(c *cardrt.Visitor, x *Scheme) {
 }
 
 func (x Scheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendScheme(out.Empty(), &x))
 }
 
 func (x *Scheme) UnmarshalJSON(data []byte) error {
@@ -1185,7 +1201,10 @@ func visitFlows(c *cardrt.Visitor, x *Flows) {
 	c.Kept(&x.kept)
 }
 
-func (x Flows) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlows(cardrt.Buffer(), &x)) }
+func (x Flows) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendFlows(out.Empty(), &x))
+}
 
 func (x *Flows) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeFlows)
@@ -1279,7 +1298,10 @@ func visitFlow(c *cardrt.Visitor, x *Flow) {
 	c.Kept(&x.kept)
 }
 
-func (x Flow) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendFlow(cardrt.Buffer(), &x)) }
+func (x Flow) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendFlow(out.Empty(), &x))
+}
 
 func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeFlow) }
 
@@ -1357,7 +1379,8 @@ func visitFeatures(c *cardrt.Visitor, x *Features) {
 }
 
 func (x Features) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendFeatures(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendFeatures(out.Empty(), &x))
 }
 
 func (x *Features) UnmarshalJSON(data []byte) error {
@@ -1439,7 +1462,8 @@ func visitExtension(c *cardrt.Visitor, x *Extension) {
 }
 
 func (x Extension) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendExtension(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendExtension(out.Empty(), &x))
 }
 
 func (x *Extension) UnmarshalJSON(data []byte) error {
@@ -1522,7 +1546,8 @@ func visitLimits(c *cardrt.Visitor, x *Limits) {
 }
 
 func (x Limits) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLimits(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLimits(out.Empty(), &x))
 }
 
 func (x *Limits) UnmarshalJSON(data []byte) error {
@@ -1599,7 +1624,10 @@ func visitGoal(c *cardrt.Visitor, x *Goal) {
 	c.Kept(&x.kept)
 }
 
-func (x Goal) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendGoal(cardrt.Buffer(), &x)) }
+func (x Goal) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendGoal(out.Empty(), &x))
+}
 
 func (x *Goal) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeGoal) }
 

@@ -94,7 +94,10 @@ func visitCard(c *cardrt.Visitor, x *Card) {
 	c.Kept(&x.kept)
 }
 
-func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
+func (x Card) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCard(out.Empty(), &x))
+}
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
@@ -185,7 +188,8 @@ func visitCapability(c *cardrt.Visitor, x *Capability) {
 }
 
 func (x Capability) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCapability(out.Empty(), &x))
 }
 
 func (x *Capability) UnmarshalJSON(data []byte) error {
@@ -272,7 +276,8 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 }
 
 func (x Endpoint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEndpoint(out.Empty(), &x))
 }
 
 func (x *Endpoint) UnmarshalJSON(data []byte) error {
@@ -347,7 +352,10 @@ func visitAuth(c *cardrt.Visitor, x *Auth) {
 	c.Kept(&x.kept)
 }
 
-func (x Auth) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendAuth(cardrt.Buffer(), &x)) }
+func (x Auth) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAuth(out.Empty(), &x))
+}
 
 func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
@@ -442,7 +450,8 @@ func visitPricing(c *cardrt.Visitor, x *Pricing) {
 }
 
 func (x Pricing) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPricing(out.Empty(), &x))
 }
 
 func (x *Pricing) UnmarshalJSON(data []byte) error {
@@ -549,7 +558,8 @@ func visitMetadata(c *cardrt.Visitor, x *Metadata) {
 }
 
 func (x Metadata) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMetadata(out.Empty(), &x))
 }
 
 func (x *Metadata) UnmarshalJSON(data []byte) error {

@@ -58,7 +58,10 @@ func visitIndex(c *cardrt.Visitor, x *Index) {
 	c.Kept(&x.kept)
 }
 
-func (x Index) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIndex(cardrt.Buffer(), &x)) }
+func (x Index) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendIndex(out.Empty(), &x))
+}
 
 func (x *Index) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeIndex)
@@ -158,7 +161,10 @@ func visitSkill(c *cardrt.Visitor, x *Skill) {
 	c.Kept(&x.kept)
 }
 
-func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
+func (x Skill) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSkill(out.Empty(), &x))
+}
 
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)

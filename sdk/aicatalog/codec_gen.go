@@ -78,7 +78,8 @@ func visitCatalog(c *cardrt.Visitor, x *Catalog) {
 }
 
 func (x Catalog) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCatalog(out.Empty(), &x))
 }
 
 func (x *Catalog) UnmarshalJSON(data []byte) error {
@@ -169,7 +170,10 @@ func visitHost(c *cardrt.Visitor, x *Host) {
 	c.Kept(&x.kept)
 }
 
-func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
+func (x Host) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendHost(out.Empty(), &x))
+}
 
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
 
@@ -272,7 +276,8 @@ func visitTrustManifest(c *cardrt.Visitor, x *TrustManifest) {
 }
 
 func (x TrustManifest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendTrustManifest(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendTrustManifest(out.Empty(), &x))
 }
 
 func (x *TrustManifest) UnmarshalJSON(data []byte) error {
@@ -360,7 +365,8 @@ func visitTrustSchema(c *cardrt.Visitor, x *TrustSchema) {
 }
 
 func (x TrustSchema) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendTrustSchema(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendTrustSchema(out.Empty(), &x))
 }
 
 func (x *TrustSchema) UnmarshalJSON(data []byte) error {
@@ -443,7 +449,8 @@ func visitAttestation(c *cardrt.Visitor, x *Attestation) {
 }
 
 func (x Attestation) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAttestation(out.Empty(), &x))
 }
 
 func (x *Attestation) UnmarshalJSON(data []byte) error {
@@ -521,7 +528,8 @@ func visitProvenance(c *cardrt.Visitor, x *Provenance) {
 }
 
 func (x Provenance) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendProvenance(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendProvenance(out.Empty(), &x))
 }
 
 func (x *Provenance) UnmarshalJSON(data []byte) error {
@@ -677,7 +685,10 @@ func visitEntry(c *cardrt.Visitor, x *Entry) {
 	c.Kept(&x.kept)
 }
 
-func (x Entry) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendEntry(cardrt.Buffer(), &x)) }
+func (x Entry) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEntry(out.Empty(), &x))
+}
 
 func (x *Entry) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeEntry)

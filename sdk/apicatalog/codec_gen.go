@@ -54,7 +54,8 @@ func visitCatalog(c *cardrt.Visitor, x *Catalog) {
 }
 
 func (x Catalog) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendCatalog(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCatalog(out.Empty(), &x))
 }
 
 func (x *Catalog) UnmarshalJSON(data []byte) error {
@@ -171,7 +172,8 @@ func visitLinkContext(c *cardrt.Visitor, x *LinkContext) {
 }
 
 func (x LinkContext) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLinkContext(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLinkContext(out.Empty(), &x))
 }
 
 func (x *LinkContext) UnmarshalJSON(data []byte) error {
@@ -208,7 +210,10 @@ func visitLinks(c *cardrt.Visitor, x *Links) {
 	}
 }
 
-func (x Links) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendLinks(cardrt.Buffer(), &x)) }
+func (x Links) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLinks(out.Empty(), &x))
+}
 
 func (x *Links) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeLinks)
@@ -304,7 +309,8 @@ func visitLinkTarget(c *cardrt.Visitor, x *LinkTarget) {
 }
 
 func (x LinkTarget) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLinkTarget(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLinkTarget(out.Empty(), &x))
 }
 
 func (x *LinkTarget) UnmarshalJSON(data []byte) error {
@@ -377,7 +383,8 @@ func visitLocalizedText(c *cardrt.Visitor, x *LocalizedText) {
 }
 
 func (x LocalizedText) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLocalizedText(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLocalizedText(out.Empty(), &x))
 }
 
 func (x *LocalizedText) UnmarshalJSON(data []byte) error {

@@ -5,15 +5,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
-// Buffer returns empty memory for appending a value.
+// BorrowOutput returns empty memory for MarshalJSON. [Output.Marshal] returns it.
+func BorrowOutput() *Output { return codec.BorrowOutput() }
+
+// Buffer returns empty memory for appending a value to be validated.
 func Buffer() []byte { return codec.Buffer() }
 
-// Marshal returns a copy of the JSON text of a value, or an error if the text
-// is not valid JSON.
-func Marshal(text []byte) ([]byte, error) { return codec.Marshal(text) }
-
 // AppendString appends a string as JSON. It escapes only characters that must be escaped;
-// [Marshal] finds ill-formed UTF-8.
+// [Output.Marshal] finds ill-formed UTF-8.
 func AppendString[S ~string](dst []byte, x *S) []byte { return codec.AppendString(dst, x) }
 
 // AppendBool appends true or false.

@@ -19,6 +19,8 @@ type (
 	Copier  = codec.Copier
 	// Kept has the information about a struct that its fields cannot represent.
 	Kept = codec.Kept
+	// Output is memory for JSON text of unknown length.
+	Output = codec.Output
 	// Visitor looks for strings and numbers without a JSON form.
 	Visitor = codec.Visitor
 	// MemberTable describes the members of a struct, FieldSet its set fields.

@@ -88,7 +88,8 @@ func visitListToolsResult(c *cardrt.Visitor, x *ListToolsResult) {
 }
 
 func (x ListToolsResult) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendListToolsResult(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendListToolsResult(out.Empty(), &x))
 }
 
 func (x *ListToolsResult) UnmarshalJSON(data []byte) error {
@@ -218,7 +219,10 @@ func visitTool(c *cardrt.Visitor, x *Tool) {
 	c.Kept(&x.kept)
 }
 
-func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
+func (x Tool) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendTool(out.Empty(), &x))
+}
 
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
@@ -302,7 +306,8 @@ func visitToolAnnotations(c *cardrt.Visitor, x *ToolAnnotations) {
 }
 
 func (x ToolAnnotations) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendToolAnnotations(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendToolAnnotations(out.Empty(), &x))
 }
 
 func (x *ToolAnnotations) UnmarshalJSON(data []byte) error {
@@ -390,7 +395,10 @@ func visitIcon(c *cardrt.Visitor, x *Icon) {
 	c.Kept(&x.kept)
 }
 
-func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
+func (x Icon) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendIcon(out.Empty(), &x))
+}
 
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
@@ -454,7 +462,8 @@ func visitToolExecution(c *cardrt.Visitor, x *ToolExecution) {
 }
 
 func (x ToolExecution) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendToolExecution(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendToolExecution(out.Empty(), &x))
 }
 
 func (x *ToolExecution) UnmarshalJSON(data []byte) error {
@@ -487,7 +496,10 @@ func appendMeta(dst []byte, x *Meta) []byte { return cardrt.AppendObject(dst, &x
 
 func detachMeta(c *cardrt.Copier, x *Meta) { c.Object(&x.Object) }
 
-func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
+func (x Meta) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMeta(out.Empty(), &x))
+}
 
 func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
 

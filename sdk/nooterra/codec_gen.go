@@ -186,7 +186,10 @@ func visitCard(c *cardrt.Visitor, x *Card) {
 	c.Kept(&x.kept)
 }
 
-func (x Card) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendCard(cardrt.Buffer(), &x)) }
+func (x Card) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCard(out.Empty(), &x))
+}
 
 func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeCard) }
 
@@ -265,7 +268,8 @@ func visitPolicyCompatibility(c *cardrt.Visitor, x *PolicyCompatibility) {
 }
 
 func (x PolicyCompatibility) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPolicyCompatibility(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPolicyCompatibility(out.Empty(), &x))
 }
 
 func (x *PolicyCompatibility) UnmarshalJSON(data []byte) error {
@@ -363,7 +367,8 @@ func visitPublish(c *cardrt.Visitor, x *Publish) {
 }
 
 func (x Publish) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPublish(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPublish(out.Empty(), &x))
 }
 
 func (x *Publish) UnmarshalJSON(data []byte) error {
@@ -443,7 +448,10 @@ func visitHost(c *cardrt.Visitor, x *Host) {
 	c.Kept(&x.kept)
 }
 
-func (x Host) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendHost(cardrt.Buffer(), &x)) }
+func (x Host) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendHost(out.Empty(), &x))
+}
 
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
 
@@ -516,7 +524,8 @@ func visitPriceHint(c *cardrt.Visitor, x *PriceHint) {
 }
 
 func (x PriceHint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPriceHint(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPriceHint(out.Empty(), &x))
 }
 
 func (x *PriceHint) UnmarshalJSON(data []byte) error {
@@ -623,7 +632,8 @@ func visitAttestation(c *cardrt.Visitor, x *Attestation) {
 }
 
 func (x Attestation) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAttestation(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAttestation(out.Empty(), &x))
 }
 
 func (x *Attestation) UnmarshalJSON(data []byte) error {
@@ -754,7 +764,8 @@ func visitToolDescriptor(c *cardrt.Visitor, x *ToolDescriptor) {
 }
 
 func (x ToolDescriptor) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendToolDescriptor(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendToolDescriptor(out.Empty(), &x))
 }
 
 func (x *ToolDescriptor) UnmarshalJSON(data []byte) error {
@@ -835,7 +846,8 @@ func visitPricing(c *cardrt.Visitor, x *Pricing) {
 }
 
 func (x Pricing) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPricing(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPricing(out.Empty(), &x))
 }
 
 func (x *Pricing) UnmarshalJSON(data []byte) error {
@@ -909,7 +921,8 @@ func visitIdentityRef(c *cardrt.Visitor, x *IdentityRef) {
 }
 
 func (x IdentityRef) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendIdentityRef(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendIdentityRef(out.Empty(), &x))
 }
 
 func (x *IdentityRef) UnmarshalJSON(data []byte) error {
@@ -1030,7 +1043,8 @@ func visitStreamEvent(c *cardrt.Visitor, x *StreamEvent) {
 }
 
 func (x StreamEvent) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendStreamEvent(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendStreamEvent(out.Empty(), &x))
 }
 
 func (x *StreamEvent) UnmarshalJSON(data []byte) error {
@@ -1186,7 +1200,8 @@ func visitDiscoveryResult(c *cardrt.Visitor, x *DiscoveryResult) {
 }
 
 func (x DiscoveryResult) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDiscoveryResult(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDiscoveryResult(out.Empty(), &x))
 }
 
 func (x *DiscoveryResult) UnmarshalJSON(data []byte) error {
@@ -1297,7 +1312,8 @@ func visitDiscoveryMatch(c *cardrt.Visitor, x *DiscoveryMatch) {
 }
 
 func (x DiscoveryMatch) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDiscoveryMatch(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDiscoveryMatch(out.Empty(), &x))
 }
 
 func (x *DiscoveryMatch) UnmarshalJSON(data []byte) error {
@@ -1379,7 +1395,8 @@ func visitExcludedCandidate(c *cardrt.Visitor, x *ExcludedCandidate) {
 }
 
 func (x ExcludedCandidate) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendExcludedCandidate(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendExcludedCandidate(out.Empty(), &x))
 }
 
 func (x *ExcludedCandidate) UnmarshalJSON(data []byte) error {
@@ -1469,7 +1486,8 @@ func visitAttestationPolicy(c *cardrt.Visitor, x *AttestationPolicy) {
 }
 
 func (x AttestationPolicy) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAttestationPolicy(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAttestationPolicy(out.Empty(), &x))
 }
 
 func (x *AttestationPolicy) UnmarshalJSON(data []byte) error {

@@ -139,7 +139,8 @@ func visitRecord(c *cardrt.Visitor, x *Record) {
 }
 
 func (x Record) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendRecord(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRecord(out.Empty(), &x))
 }
 
 func (x *Record) UnmarshalJSON(data []byte) error {
@@ -216,7 +217,10 @@ func visitSkill(c *cardrt.Visitor, x *Skill) {
 	c.Kept(&x.kept)
 }
 
-func (x Skill) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSkill(cardrt.Buffer(), &x)) }
+func (x Skill) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSkill(out.Empty(), &x))
+}
 
 func (x *Skill) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeSkill)
@@ -256,7 +260,8 @@ func visitAnnotations(c *cardrt.Visitor, x *Annotations) {
 }
 
 func (x Annotations) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAnnotations(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAnnotations(out.Empty(), &x))
 }
 
 func (x *Annotations) UnmarshalJSON(data []byte) error {
@@ -355,7 +360,8 @@ func visitLocator(c *cardrt.Visitor, x *Locator) {
 }
 
 func (x Locator) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLocator(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLocator(out.Empty(), &x))
 }
 
 func (x *Locator) UnmarshalJSON(data []byte) error {
@@ -432,7 +438,8 @@ func visitDomain(c *cardrt.Visitor, x *Domain) {
 }
 
 func (x Domain) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDomain(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDomain(out.Empty(), &x))
 }
 
 func (x *Domain) UnmarshalJSON(data []byte) error {
@@ -527,7 +534,8 @@ func visitModule(c *cardrt.Visitor, x *Module) {
 }
 
 func (x Module) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendModule(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendModule(out.Empty(), &x))
 }
 
 func (x *Module) UnmarshalJSON(data []byte) error {
@@ -630,7 +638,8 @@ func visitArtifact(c *cardrt.Visitor, x *Artifact) {
 }
 
 func (x Artifact) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendArtifact(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendArtifact(out.Empty(), &x))
 }
 
 func (x *Artifact) UnmarshalJSON(data []byte) error {
@@ -731,7 +740,8 @@ func visitSignature(c *cardrt.Visitor, x *Signature) {
 }
 
 func (x Signature) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSignature(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSignature(out.Empty(), &x))
 }
 
 func (x *Signature) UnmarshalJSON(data []byte) error {
@@ -856,7 +866,8 @@ func visitA2AData(c *cardrt.Visitor, x *A2AData) {
 }
 
 func (x A2AData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendA2AData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendA2AData(out.Empty(), &x))
 }
 
 func (x *A2AData) UnmarshalJSON(data []byte) error {
@@ -980,7 +991,8 @@ func visitMCPData(c *cardrt.Visitor, x *MCPData) {
 }
 
 func (x MCPData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMCPData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMCPData(out.Empty(), &x))
 }
 
 func (x *MCPData) UnmarshalJSON(data []byte) error {
@@ -1084,7 +1096,8 @@ func visitMCPConnection(c *cardrt.Visitor, x *MCPConnection) {
 }
 
 func (x MCPConnection) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMCPConnection(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMCPConnection(out.Empty(), &x))
 }
 
 func (x *MCPConnection) UnmarshalJSON(data []byte) error {
@@ -1170,7 +1183,8 @@ func visitEnvVar(c *cardrt.Visitor, x *EnvVar) {
 }
 
 func (x EnvVar) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEnvVar(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEnvVar(out.Empty(), &x))
 }
 
 func (x *EnvVar) UnmarshalJSON(data []byte) error {
@@ -1255,7 +1269,8 @@ func visitMCPTool(c *cardrt.Visitor, x *MCPTool) {
 }
 
 func (x MCPTool) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMCPTool(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMCPTool(out.Empty(), &x))
 }
 
 func (x *MCPTool) UnmarshalJSON(data []byte) error {
@@ -1366,7 +1381,8 @@ func visitMCPResource(c *cardrt.Visitor, x *MCPResource) {
 }
 
 func (x MCPResource) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMCPResource(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMCPResource(out.Empty(), &x))
 }
 
 func (x *MCPResource) UnmarshalJSON(data []byte) error {
@@ -1451,7 +1467,8 @@ func visitMCPPrompt(c *cardrt.Visitor, x *MCPPrompt) {
 }
 
 func (x MCPPrompt) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMCPPrompt(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMCPPrompt(out.Empty(), &x))
 }
 
 func (x *MCPPrompt) UnmarshalJSON(data []byte) error {
@@ -1613,7 +1630,8 @@ func visitMCPServer(c *cardrt.Visitor, x *MCPServer) {
 }
 
 func (x MCPServer) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMCPServer(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMCPServer(out.Empty(), &x))
 }
 
 func (x *MCPServer) UnmarshalJSON(data []byte) error {
@@ -1716,7 +1734,8 @@ func visitAgentSpecData(c *cardrt.Visitor, x *AgentSpecData) {
 }
 
 func (x AgentSpecData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentSpecData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentSpecData(out.Empty(), &x))
 }
 
 func (x *AgentSpecData) UnmarshalJSON(data []byte) error {
@@ -1799,7 +1818,8 @@ func visitAgentSpecDeployment(c *cardrt.Visitor, x *AgentSpecDeployment) {
 }
 
 func (x AgentSpecDeployment) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentSpecDeployment(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentSpecDeployment(out.Empty(), &x))
 }
 
 func (x *AgentSpecDeployment) UnmarshalJSON(data []byte) error {
@@ -1888,7 +1908,8 @@ func visitAgentSpecProtocol(c *cardrt.Visitor, x *AgentSpecProtocol) {
 }
 
 func (x AgentSpecProtocol) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentSpecProtocol(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentSpecProtocol(out.Empty(), &x))
 }
 
 func (x *AgentSpecProtocol) UnmarshalJSON(data []byte) error {
@@ -1967,7 +1988,8 @@ func visitACPData(c *cardrt.Visitor, x *ACPData) {
 }
 
 func (x ACPData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPData(out.Empty(), &x))
 }
 
 func (x *ACPData) UnmarshalJSON(data []byte) error {
@@ -2083,7 +2105,8 @@ func visitACPInterface(c *cardrt.Visitor, x *ACPInterface) {
 }
 
 func (x ACPInterface) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPInterface(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPInterface(out.Empty(), &x))
 }
 
 func (x *ACPInterface) UnmarshalJSON(data []byte) error {
@@ -2172,7 +2195,8 @@ func visitACPCapabilities(c *cardrt.Visitor, x *ACPCapabilities) {
 }
 
 func (x ACPCapabilities) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPCapabilities(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPCapabilities(out.Empty(), &x))
 }
 
 func (x *ACPCapabilities) UnmarshalJSON(data []byte) error {
@@ -2246,7 +2270,8 @@ func visitACPStreaming(c *cardrt.Visitor, x *ACPStreaming) {
 }
 
 func (x ACPStreaming) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPStreaming(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPStreaming(out.Empty(), &x))
 }
 
 func (x *ACPStreaming) UnmarshalJSON(data []byte) error {
@@ -2329,7 +2354,8 @@ func visitACPInterrupt(c *cardrt.Visitor, x *ACPInterrupt) {
 }
 
 func (x ACPInterrupt) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPInterrupt(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPInterrupt(out.Empty(), &x))
 }
 
 func (x *ACPInterrupt) UnmarshalJSON(data []byte) error {
@@ -2421,7 +2447,8 @@ func visitACPDeployment(c *cardrt.Visitor, x *ACPDeployment) {
 }
 
 func (x ACPDeployment) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPDeployment(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPDeployment(out.Empty(), &x))
 }
 
 func (x *ACPDeployment) UnmarshalJSON(data []byte) error {
@@ -2525,7 +2552,8 @@ func visitACPDeploymentOption(c *cardrt.Visitor, x *ACPDeploymentOption) {
 }
 
 func (x ACPDeploymentOption) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPDeploymentOption(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPDeploymentOption(out.Empty(), &x))
 }
 
 func (x *ACPDeploymentOption) UnmarshalJSON(data []byte) error {
@@ -2616,7 +2644,8 @@ func visitACPEndpoint(c *cardrt.Visitor, x *ACPEndpoint) {
 }
 
 func (x ACPEndpoint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPEndpoint(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPEndpoint(out.Empty(), &x))
 }
 
 func (x *ACPEndpoint) UnmarshalJSON(data []byte) error {
@@ -2694,7 +2723,8 @@ func visitACPSecurityScheme(c *cardrt.Visitor, x *ACPSecurityScheme) {
 }
 
 func (x ACPSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPSecurityScheme(out.Empty(), &x))
 }
 
 func (x *ACPSecurityScheme) UnmarshalJSON(data []byte) error {
@@ -2774,7 +2804,8 @@ func visitACPFramework(c *cardrt.Visitor, x *ACPFramework) {
 }
 
 func (x ACPFramework) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPFramework(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPFramework(out.Empty(), &x))
 }
 
 func (x *ACPFramework) UnmarshalJSON(data []byte) error {
@@ -2864,7 +2895,8 @@ func visitACPDependency(c *cardrt.Visitor, x *ACPDependency) {
 }
 
 func (x ACPDependency) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPDependency(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPDependency(out.Empty(), &x))
 }
 
 func (x *ACPDependency) UnmarshalJSON(data []byte) error {
@@ -2950,7 +2982,8 @@ func visitACPReference(c *cardrt.Visitor, x *ACPReference) {
 }
 
 func (x ACPReference) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPReference(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPReference(out.Empty(), &x))
 }
 
 func (x *ACPReference) UnmarshalJSON(data []byte) error {
@@ -3036,7 +3069,8 @@ func visitACPEnvVarValues(c *cardrt.Visitor, x *ACPEnvVarValues) {
 }
 
 func (x ACPEnvVarValues) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendACPEnvVarValues(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendACPEnvVarValues(out.Empty(), &x))
 }
 
 func (x *ACPEnvVarValues) UnmarshalJSON(data []byte) error {
@@ -3109,7 +3143,8 @@ func visitKeyValue(c *cardrt.Visitor, x *KeyValue) {
 }
 
 func (x KeyValue) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendKeyValue(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendKeyValue(out.Empty(), &x))
 }
 
 func (x *KeyValue) UnmarshalJSON(data []byte) error {
@@ -3179,7 +3214,8 @@ func visitLanguageModelData(c *cardrt.Visitor, x *LanguageModelData) {
 }
 
 func (x LanguageModelData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLanguageModelData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLanguageModelData(out.Empty(), &x))
 }
 
 func (x *LanguageModelData) UnmarshalJSON(data []byte) error {
@@ -3269,7 +3305,8 @@ func visitLanguageModel(c *cardrt.Visitor, x *LanguageModel) {
 }
 
 func (x LanguageModel) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLanguageModel(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLanguageModel(out.Empty(), &x))
 }
 
 func (x *LanguageModel) UnmarshalJSON(data []byte) error {
@@ -3341,7 +3378,8 @@ func visitPromptData(c *cardrt.Visitor, x *PromptData) {
 }
 
 func (x PromptData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPromptData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPromptData(out.Empty(), &x))
 }
 
 func (x *PromptData) UnmarshalJSON(data []byte) error {
@@ -3420,7 +3458,8 @@ func visitPrompt(c *cardrt.Visitor, x *Prompt) {
 }
 
 func (x Prompt) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPrompt(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPrompt(out.Empty(), &x))
 }
 
 func (x *Prompt) UnmarshalJSON(data []byte) error {
@@ -3540,7 +3579,8 @@ func visitAgentSkillsData(c *cardrt.Visitor, x *AgentSkillsData) {
 }
 
 func (x AgentSkillsData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentSkillsData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentSkillsData(out.Empty(), &x))
 }
 
 func (x *AgentSkillsData) UnmarshalJSON(data []byte) error {
@@ -3649,7 +3689,8 @@ func visitSkillManifest(c *cardrt.Visitor, x *SkillManifest) {
 }
 
 func (x SkillManifest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSkillManifest(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSkillManifest(out.Empty(), &x))
 }
 
 func (x *SkillManifest) UnmarshalJSON(data []byte) error {
@@ -3749,7 +3790,8 @@ func visitSkillFile(c *cardrt.Visitor, x *SkillFile) {
 }
 
 func (x SkillFile) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSkillFile(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSkillFile(out.Empty(), &x))
 }
 
 func (x *SkillFile) UnmarshalJSON(data []byte) error {
@@ -3856,7 +3898,8 @@ func visitSkillValidation(c *cardrt.Visitor, x *SkillValidation) {
 }
 
 func (x SkillValidation) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSkillValidation(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSkillValidation(out.Empty(), &x))
 }
 
 func (x *SkillValidation) UnmarshalJSON(data []byte) error {
@@ -3950,7 +3993,8 @@ func visitObservabilityData(c *cardrt.Visitor, x *ObservabilityData) {
 }
 
 func (x ObservabilityData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendObservabilityData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendObservabilityData(out.Empty(), &x))
 }
 
 func (x *ObservabilityData) UnmarshalJSON(data []byte) error {
@@ -4033,7 +4077,8 @@ func visitDataSchema(c *cardrt.Visitor, x *DataSchema) {
 }
 
 func (x DataSchema) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDataSchema(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDataSchema(out.Empty(), &x))
 }
 
 func (x *DataSchema) UnmarshalJSON(data []byte) error {
@@ -4123,7 +4168,8 @@ func visitEvaluationData(c *cardrt.Visitor, x *EvaluationData) {
 }
 
 func (x EvaluationData) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEvaluationData(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEvaluationData(out.Empty(), &x))
 }
 
 func (x *EvaluationData) UnmarshalJSON(data []byte) error {
@@ -4220,7 +4266,8 @@ func visitEvaluation(c *cardrt.Visitor, x *Evaluation) {
 }
 
 func (x Evaluation) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEvaluation(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEvaluation(out.Empty(), &x))
 }
 
 func (x *Evaluation) UnmarshalJSON(data []byte) error {
@@ -4300,7 +4347,8 @@ func visitPublisher(c *cardrt.Visitor, x *Publisher) {
 }
 
 func (x Publisher) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPublisher(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPublisher(out.Empty(), &x))
 }
 
 func (x *Publisher) UnmarshalJSON(data []byte) error {
@@ -4385,7 +4433,8 @@ func visitDataset(c *cardrt.Visitor, x *Dataset) {
 }
 
 func (x Dataset) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendDataset(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDataset(out.Empty(), &x))
 }
 
 func (x *Dataset) UnmarshalJSON(data []byte) error {
@@ -4463,7 +4512,8 @@ func visitEvaluationReport(c *cardrt.Visitor, x *EvaluationReport) {
 }
 
 func (x EvaluationReport) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEvaluationReport(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEvaluationReport(out.Empty(), &x))
 }
 
 func (x *EvaluationReport) UnmarshalJSON(data []byte) error {
@@ -4551,7 +4601,8 @@ func visitScores(c *cardrt.Visitor, x *Scores) {
 }
 
 func (x Scores) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendScores(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendScores(out.Empty(), &x))
 }
 
 func (x *Scores) UnmarshalJSON(data []byte) error {
@@ -4642,7 +4693,8 @@ func visitMetric(c *cardrt.Visitor, x *Metric) {
 }
 
 func (x Metric) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMetric(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMetric(out.Empty(), &x))
 }
 
 func (x *Metric) UnmarshalJSON(data []byte) error {

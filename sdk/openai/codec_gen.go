@@ -54,7 +54,8 @@ func visitToolList(c *cardrt.Visitor, x *ToolList) {
 }
 
 func (x ToolList) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendToolList(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendToolList(out.Empty(), &x))
 }
 
 func (x *ToolList) UnmarshalJSON(data []byte) error {
@@ -152,7 +153,10 @@ func visitTool(c *cardrt.Visitor, x *Tool) {
 	c.Kept(&x.kept)
 }
 
-func (x Tool) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendTool(cardrt.Buffer(), &x)) }
+func (x Tool) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendTool(out.Empty(), &x))
+}
 
 func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeTool) }
 
@@ -231,7 +235,8 @@ func visitFunction(c *cardrt.Visitor, x *Function) {
 }
 
 func (x Function) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendFunction(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendFunction(out.Empty(), &x))
 }
 
 func (x *Function) UnmarshalJSON(data []byte) error {

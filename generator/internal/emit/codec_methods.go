@@ -15,11 +15,12 @@ func receiver(t *ir.Type) string { return "func (x *" + t.Go + ") " }
 // documentMethods are the methods of every type for a whole JSON value. The package comment
 // describes them.
 func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
-	embeddable, appended := isEntry(pkg, t) && isEmbeddable(pkg, t), appendName(t)
+	embeddable := isEntry(pkg, t) && isEmbeddable(pkg, t)
 	return []jen.Code{
 		function("",
 			text("func (x "+t.Go+") MarshalJSON() ([]byte, error)"),
-			gosource.Exact(text("return "), rtID("Marshal"), text("("+appended+"("), rtID("Buffer"), text("(), &x))"))),
+			gosource.Exact(text("out := "), calling(rtID("BorrowOutput"))),
+			returning(text("out.Marshal"), appendName(t)+"(out.Empty(), &x)")),
 		function("",
 			text(receiver(t)+"UnmarshalJSON(data []byte) error"),
 			returning(rtID("Unmarshal"), "data", "x", strconv.FormatBool(embeddable), decodeName(t))),

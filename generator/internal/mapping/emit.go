@@ -209,6 +209,9 @@ func (e *emitter) format(f *Format) {
 	} else if f.Normal {
 		e.line("Normal: %s,", e.variable("normal", f))
 	}
+	if f.HoldsBy != "" {
+		e.line("Holds: %s,", f.HoldsBy)
+	}
 	if f.Mapping != nil {
 		e.line("Mapping: &%s,", e.variable("mapping", f))
 		if len(f.Mapping.Tables) > 0 {

@@ -50,7 +50,10 @@ type Format struct {
 	// the format's package that does it; if it is empty, the dialect's DecodeNormal does.
 	Normal   bool
 	NormalBy string
-	Pos      source.Position
+	// HoldsBy is the function of the format's package that finds a whole card of another format
+	// in a document; empty if there is none.
+	HoldsBy string
+	Pos     source.Position
 
 	// Dialect has the types. Entry is the kind of document.
 	Dialect *Dialect
@@ -171,9 +174,11 @@ func readFormats(f *source.File, packages Packages, diags *source.Diagnostics) *
 	return formats
 }
 
+const functionOfFormat = "the name of a function of the format"
+
 // format reads one format; nil if it is not usable.
 func (p Packages) format(r reader, v *schema.Value) *Format {
-	m := r.Object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "versions", "version", "normal", "carry", "omits", "identities")
+	m := r.Object(v, "$comment", "format", "dialect", "package", "entry", "go", "title", "versions", "version", "normal", "holds", "carry", "omits", "identities")
 	if m == nil {
 		return nil
 	}
@@ -185,9 +190,12 @@ func (p Packages) format(r reader, v *schema.Value) *Format {
 		Omits: r.Flag(m["omits"]), Identities: r.Texts(m["identities"]),
 	}
 	if v := m["normal"]; v != nil && v.Kind == card.KindString {
-		f.Normal, f.NormalBy = true, r.Matching(v, token.IsIdentifier, "the name of a function of the format")
+		f.Normal, f.NormalBy = true, r.Matching(v, token.IsIdentifier, functionOfFormat)
 	} else {
 		f.Normal = r.Flag(v)
+	}
+	if v := m["holds"]; v != nil {
+		f.HoldsBy = r.Matching(v, token.IsIdentifier, functionOfFormat)
 	}
 	f.Package, f.Variable = strings.NewReplacer("-", "", ".", "").Replace(f.Name)+"format", naming.NewCaser().Exported(f.Name)
 	if name := r.Word(m["go"], goForm, `the package and the variable of a format, such as "xformat.X"`); name != "" {

@@ -175,7 +175,8 @@ func visitAgentCard(c *cardrt.Visitor, x *AgentCard) {
 }
 
 func (x AgentCard) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentCard(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentCard(out.Empty(), &x))
 }
 
 func (x *AgentCard) UnmarshalJSON(data []byte) error {
@@ -247,7 +248,8 @@ func visitAgentInterface(c *cardrt.Visitor, x *AgentInterface) {
 }
 
 func (x AgentInterface) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentInterface(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentInterface(out.Empty(), &x))
 }
 
 func (x *AgentInterface) UnmarshalJSON(data []byte) error {
@@ -322,7 +324,8 @@ func visitAgentProvider(c *cardrt.Visitor, x *AgentProvider) {
 }
 
 func (x AgentProvider) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentProvider(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentProvider(out.Empty(), &x))
 }
 
 func (x *AgentProvider) UnmarshalJSON(data []byte) error {
@@ -413,7 +416,8 @@ func visitAgentCapabilities(c *cardrt.Visitor, x *AgentCapabilities) {
 }
 
 func (x AgentCapabilities) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentCapabilities(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentCapabilities(out.Empty(), &x))
 }
 
 func (x *AgentCapabilities) UnmarshalJSON(data []byte) error {
@@ -500,7 +504,8 @@ func visitAgentExtension(c *cardrt.Visitor, x *AgentExtension) {
 }
 
 func (x AgentExtension) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentExtension(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentExtension(out.Empty(), &x))
 }
 
 func (x *AgentExtension) UnmarshalJSON(data []byte) error {
@@ -596,7 +601,8 @@ func visitSecurityScheme(c *cardrt.Visitor, x *SecurityScheme) {
 }
 
 func (x SecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSecurityScheme(out.Empty(), &x))
 }
 
 func (x *SecurityScheme) UnmarshalJSON(data []byte) error {
@@ -680,7 +686,8 @@ func visitAPIKeySecurityScheme(c *cardrt.Visitor, x *APIKeySecurityScheme) {
 }
 
 func (x APIKeySecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAPIKeySecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAPIKeySecurityScheme(out.Empty(), &x))
 }
 
 func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
@@ -768,7 +775,8 @@ func visitHTTPAuthSecurityScheme(c *cardrt.Visitor, x *HTTPAuthSecurityScheme) {
 }
 
 func (x HTTPAuthSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendHTTPAuthSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendHTTPAuthSecurityScheme(out.Empty(), &x))
 }
 
 func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
@@ -860,7 +868,8 @@ func visitOAuth2SecurityScheme(c *cardrt.Visitor, x *OAuth2SecurityScheme) {
 }
 
 func (x OAuth2SecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendOAuth2SecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendOAuth2SecurityScheme(out.Empty(), &x))
 }
 
 func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
@@ -965,7 +974,8 @@ func visitOAuthFlows(c *cardrt.Visitor, x *OAuthFlows) {
 }
 
 func (x OAuthFlows) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendOAuthFlows(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendOAuthFlows(out.Empty(), &x))
 }
 
 func (x *OAuthFlows) UnmarshalJSON(data []byte) error {
@@ -1054,7 +1064,8 @@ func visitAuthorizationCodeOAuthFlow(c *cardrt.Visitor, x *AuthorizationCodeOAut
 }
 
 func (x AuthorizationCodeOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAuthorizationCodeOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAuthorizationCodeOAuthFlow(out.Empty(), &x))
 }
 
 func (x *AuthorizationCodeOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1143,7 +1154,8 @@ func visitClientCredentialsOAuthFlow(c *cardrt.Visitor, x *ClientCredentialsOAut
 }
 
 func (x ClientCredentialsOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendClientCredentialsOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendClientCredentialsOAuthFlow(out.Empty(), &x))
 }
 
 func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1232,7 +1244,8 @@ func visitImplicitOAuthFlow(c *cardrt.Visitor, x *ImplicitOAuthFlow) {
 }
 
 func (x ImplicitOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendImplicitOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendImplicitOAuthFlow(out.Empty(), &x))
 }
 
 func (x *ImplicitOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1317,7 +1330,8 @@ func visitPasswordOAuthFlow(c *cardrt.Visitor, x *PasswordOAuthFlow) {
 }
 
 func (x PasswordOAuthFlow) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPasswordOAuthFlow(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPasswordOAuthFlow(out.Empty(), &x))
 }
 
 func (x *PasswordOAuthFlow) UnmarshalJSON(data []byte) error {
@@ -1397,7 +1411,8 @@ func visitOpenIDConnectSecurityScheme(c *cardrt.Visitor, x *OpenIDConnectSecurit
 }
 
 func (x OpenIDConnectSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendOpenIDConnectSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendOpenIDConnectSecurityScheme(out.Empty(), &x))
 }
 
 func (x *OpenIDConnectSecurityScheme) UnmarshalJSON(data []byte) error {
@@ -1476,7 +1491,8 @@ func visitMutualTLSSecurityScheme(c *cardrt.Visitor, x *MutualTLSSecurityScheme)
 }
 
 func (x MutualTLSSecurityScheme) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMutualTLSSecurityScheme(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMutualTLSSecurityScheme(out.Empty(), &x))
 }
 
 func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
@@ -1525,7 +1541,8 @@ func visitSecurityRequirement(c *cardrt.Visitor, x *SecurityRequirement) {
 }
 
 func (x SecurityRequirement) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendSecurityRequirement(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSecurityRequirement(out.Empty(), &x))
 }
 
 func (x *SecurityRequirement) UnmarshalJSON(data []byte) error {
@@ -1644,7 +1661,8 @@ func visitAgentSkill(c *cardrt.Visitor, x *AgentSkill) {
 }
 
 func (x AgentSkill) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentSkill(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentSkill(out.Empty(), &x))
 }
 
 func (x *AgentSkill) UnmarshalJSON(data []byte) error {
@@ -1724,7 +1742,8 @@ func visitAgentCardSignature(c *cardrt.Visitor, x *AgentCardSignature) {
 }
 
 func (x AgentCardSignature) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendAgentCardSignature(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendAgentCardSignature(out.Empty(), &x))
 }
 
 func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {

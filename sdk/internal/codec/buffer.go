@@ -2,46 +2,63 @@ package codec
 
 import "sync"
 
-// buffer is memory for JSON text of unknown length.
-type buffer struct{ data []byte }
+// Output is memory for JSON text of unknown length. It is used again.
+type Output struct{ data []byte }
 
-// buffers has empty buffers with memory. headers has buffers without memory, so that releasing
-// one does not allocate.
+// outputs have memory. headers have none, so that releasing one does not allocate.
 var (
-	buffers = sync.Pool{New: func() any { return &buffer{data: make([]byte, 0, 1<<10)} }}
-	headers = sync.Pool{New: func() any { return new(buffer) }}
+	outputs = sync.Pool{New: func() any { return &Output{data: make([]byte, 0, 1<<10)} }}
+	headers = sync.Pool{New: func() any { return new(Output) }}
 )
 
-// borrowBuffer returns an empty buffer. Call its method release to put it back.
-func borrowBuffer() *buffer {
-	b := buffers.Get().(*buffer)
-	b.data = b.data[:0]
-	return b
+// BorrowOutput returns an empty output, which [Output.Marshal] returns to the pool.
+func BorrowOutput() *Output {
+	out := outputs.Get().(*Output)
+	out.data = out.data[:0]
+	return out
 }
 
-// maxPooled is the greatest capacity of a buffer that is reused, so that one huge value does
+// maxPooled is the greatest capacity of an output that is reused, so that one huge value does
 // not occupy its memory forever. Documents within the default limit are shorter.
 const maxPooled = 4 << 20
 
-// release puts the buffer back. Its data must not be used afterwards.
-func (b *buffer) release() {
-	if cap(b.data) <= maxPooled {
-		buffers.Put(b)
+// release returns the output to the pool. Its data must not be used afterwards.
+func (out *Output) release() {
+	if cap(out.data) <= maxPooled {
+		outputs.Put(out)
 	}
 }
 
-// Buffer returns empty memory for appending a value. [Marshal] returns it to the pool.
+// Empty returns the memory, for appending a value.
+func (out *Output) Empty() []byte { return out.data }
+
+// Marshal returns a copy of the JSON text of a value, or the error of [Finish]. text is
+// [Output.Empty] with the appended value. The method MarshalJSON, whose receiver is a value,
+// appends the value itself, so that its copy of the value is not allocated.
+func (out *Output) Marshal(text []byte) ([]byte, error) {
+	var result []byte
+	_, err := Finish(text, 0)
+	if err == nil {
+		result = make([]byte, len(text)) // [bytes.Clone] takes more time
+		copy(result, text)
+	}
+	out.data = text
+	out.release()
+	return result, err
+}
+
+// Buffer returns empty memory for appending a value. [Encoded] returns it to the pool.
 func Buffer() []byte {
-	b := borrowBuffer()
-	data := b.data
-	b.data = nil
-	headers.Put(b)
+	out := BorrowOutput()
+	data := out.data
+	out.data = nil
+	headers.Put(out)
 	return data
 }
 
 // returnBuffer returns a [Buffer], which may have grown, to the pool.
 func returnBuffer(data []byte) {
-	b := headers.Get().(*buffer)
-	b.data = data
-	b.release()
+	out := headers.Get().(*Output)
+	out.data = data
+	out.release()
 }

@@ -35,17 +35,6 @@ func encodeText(text []byte, o card.Options, found card.Violations) ([]byte, err
 	return body, nil
 }
 
-// Marshal returns a copy of the JSON text of a value, or the error of [Finish]. text is a
-// [Buffer] with the appended value; Marshal returns it to the pool. A method with a value
-// receiver must append the value itself, so that its copy of the value is not allocated.
-func Marshal(text []byte) ([]byte, error) {
-	defer returnBuffer(text)
-	if _, err := Finish(text, 0); err != nil {
-		return nil, err
-	}
-	return bytes.Clone(text), nil
-}
-
 // Unmarshal replaces x with the value in data; embedded accepts a JSON string containing the
 // value. The length is not limited: encoding/json already has the text in memory.
 //

@@ -189,17 +189,25 @@ func TestUnmarshalLeavesNothing(t *testing.T) {
 	sameText(t, "after an error", encode(&x), `{"version":"2"}`)
 }
 
+// marshal is MarshalJSON of a generated type.
+func marshal(x *agent) ([]byte, error) {
+	out := codec.BorrowOutput()
+	return out.Marshal(appendAgent(out.Empty(), x))
+}
+
 func TestMarshalOwnsItsResult(t *testing.T) {
-	marshal := func(x agent) ([]byte, error) { return codec.Marshal(appendAgent(codec.Buffer(), &x)) }
-	first, err := marshal(agent{Name: "first"})
+	first, err := marshal(&agent{Name: "first"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	before := string(first)
-	if _, err := marshal(agent{Name: "other"}); err != nil {
+	if _, err := marshal(&agent{Name: "other"}); err != nil {
 		t.Fatal(err)
 	}
 	sameText(t, "the first result", string(first), before)
+	if text, err := marshal(&agent{Name: "\xff"}); err == nil || text != nil {
+		t.Errorf("ill-formed UTF-8: %q, %v", text, err)
+	}
 }
 
 func TestEqualValues(t *testing.T) {

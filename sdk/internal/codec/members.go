@@ -108,7 +108,7 @@ func (v *memberAccess) Has(x card.Message, name string) bool { return v.Members.
 
 // JSON returns x as it would be written.
 func (v *memberAccess) JSON(x card.Message) (card.Raw, bool) {
-	b := borrowBuffer()
+	b := BorrowOutput()
 	defer b.release()
 	text, err := Finish(v.Append(b.data, x), 0)
 	if err != nil {

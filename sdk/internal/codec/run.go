@@ -54,7 +54,7 @@ func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool
 // examineWritten reports the findings of the JSON text of x: its length, and strings and numbers
 // without a JSON form.
 func examineWritten[P any](c *check.Checker, x P, most int64, write func([]byte, P) []byte) {
-	b := borrowBuffer()
+	b := BorrowOutput()
 	b.data = write(b.data, x)
 	if !utf8.Valid(b.data) {
 		c.IllFormed(string(b.data))

@@ -178,7 +178,7 @@ func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Vio
 // examineSize warns about a document that is too long for any writer, even without white space.
 // The limit applies to writers, so that it is not an error in a document that was read.
 func (t *Type) examineSize(x card.Message) card.Violations {
-	b := borrowBuffer()
+	b := BorrowOutput()
 	defer b.release()
 	b.data = t.Append(b.data, x)
 	if len(b.data) <= t.Most {
@@ -238,7 +238,7 @@ func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
 	if x == nil || x == t.Nil {
 		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
 	}
-	b := borrowBuffer()
+	b := BorrowOutput()
 	defer b.release()
 	b.data = t.Append(b.data, x)
 	found := check.Findings(o, false, func(c *check.Checker) {
@@ -289,7 +289,7 @@ func (t *Type) Equal(x, y card.Message) bool {
 	case x == t.Nil || y == t.Nil || y.CardInfo() != card.Info(t):
 		return false
 	}
-	a, b := borrowBuffer(), borrowBuffer()
+	a, b := BorrowOutput(), BorrowOutput()
 	defer a.release()
 	defer b.release()
 	a.data, b.data = t.Append(a.data, x), t.Append(b.data, y)

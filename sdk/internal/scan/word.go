@@ -1,6 +1,9 @@
 package scan
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // These functions process eight bytes at a time. A word has eight bytes of the text, the first
 // one lowest. A test sets the top bit of each byte that passes. Only the lowest set bit is
@@ -19,14 +22,27 @@ func load(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// special marks quotes, backslashes and control characters. Flipping the second bit
-// of a byte maps a quote (0x22) to 0x20, next to the control characters, which map to
-// control characters, and a blank to 0x22: one subtraction finds quotes and control
-// characters. Bytes beyond ASCII have their top bit set in w and are never marked.
-func special(w uint64) uint64 {
+// loadHalf is load of four bytes.
+func loadHalf(s string) uint32 {
+	_ = s[3]
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
+
+// store writes eight bytes, storeHalf four.
+func store(dst []byte, w uint64)     { binary.LittleEndian.PutUint64(dst, w) }
+func storeHalf(dst []byte, w uint32) { binary.LittleEndian.PutUint32(dst, w) }
+
+// special marks quotes, backslashes and control characters.
+func special(w uint64) uint64 { return rough(w) &^ w & tops }
+
+// rough is [special], but other bits are set, too, and the top bits of bytes beyond ASCII may be.
+// Flipping the second bit of a byte maps a quote (0x22) to 0x20, next to the control characters,
+// which map to control characters, and a blank to 0x22: one subtraction finds quotes and control
+// characters.
+func rough(w uint64) uint64 {
 	q := w ^ 2*ones
 	b := w ^ backslashes
-	return ((q - (spaces + ones)) | (b - ones)) &^ w & tops
+	return (q - (spaces + ones)) | (b - ones)
 }
 
 // first returns the index of the lowest marked byte.
@@ -54,4 +70,17 @@ func Plain(s string) int {
 		}
 	}
 	return i
+}
+
+// allPlain reports whether no byte of s, which has at least 32, needs an escape in a JSON string.
+// The last step takes the last 32 bytes, some of them again.
+func allPlain(s string) bool {
+	for i := 0; i < len(s); i += 32 {
+		t := s[min(i, len(s)-32):]
+		a, b, c, d := load(t), load(t[8:]), load(t[16:]), load(t[24:])
+		if (rough(a)|rough(b)|rough(c)|rough(d))&tops != 0 && special(a)|special(b)|special(c)|special(d) != 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -113,7 +113,8 @@ func visitServerCard(c *cardrt.Visitor, x *ServerCard) {
 }
 
 func (x ServerCard) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendServerCard(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendServerCard(out.Empty(), &x))
 }
 
 func (x *ServerCard) UnmarshalJSON(data []byte) error {
@@ -197,7 +198,8 @@ func visitRepository(c *cardrt.Visitor, x *Repository) {
 }
 
 func (x Repository) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendRepository(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRepository(out.Empty(), &x))
 }
 
 func (x *Repository) UnmarshalJSON(data []byte) error {
@@ -283,7 +285,10 @@ func visitIcon(c *cardrt.Visitor, x *Icon) {
 	c.Kept(&x.kept)
 }
 
-func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
+func (x Icon) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendIcon(out.Empty(), &x))
+}
 
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
@@ -378,7 +383,8 @@ func visitRemote(c *cardrt.Visitor, x *Remote) {
 }
 
 func (x Remote) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendRemote(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRemote(out.Empty(), &x))
 }
 
 func (x *Remote) UnmarshalJSON(data []byte) error {
@@ -500,7 +506,8 @@ func visitNamedInput(c *cardrt.Visitor, x *NamedInput) {
 }
 
 func (x NamedInput) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendNamedInput(out.Empty(), &x))
 }
 
 func (x *NamedInput) UnmarshalJSON(data []byte) error {
@@ -606,7 +613,10 @@ func visitInput(c *cardrt.Visitor, x *Input) {
 	c.Kept(&x.kept)
 }
 
-func (x Input) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendInput(cardrt.Buffer(), &x)) }
+func (x Input) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendInput(out.Empty(), &x))
+}
 
 func (x *Input) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeInput)

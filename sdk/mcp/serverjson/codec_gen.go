@@ -136,7 +136,8 @@ func visitServer(c *cardrt.Visitor, x *Server) {
 }
 
 func (x Server) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendServer(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendServer(out.Empty(), &x))
 }
 
 func (x *Server) UnmarshalJSON(data []byte) error {
@@ -218,7 +219,8 @@ func visitRepository(c *cardrt.Visitor, x *Repository) {
 }
 
 func (x Repository) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendRepository(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRepository(out.Empty(), &x))
 }
 
 func (x *Repository) UnmarshalJSON(data []byte) error {
@@ -306,7 +308,10 @@ func visitIcon(c *cardrt.Visitor, x *Icon) {
 	c.Kept(&x.kept)
 }
 
-func (x Icon) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendIcon(cardrt.Buffer(), &x)) }
+func (x Icon) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendIcon(out.Empty(), &x))
+}
 
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
@@ -480,7 +485,8 @@ func visitPackage(c *cardrt.Visitor, x *Package) {
 }
 
 func (x Package) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendPackage(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPackage(out.Empty(), &x))
 }
 
 func (x *Package) UnmarshalJSON(data []byte) error {
@@ -562,7 +568,8 @@ func visitTransport(c *cardrt.Visitor, x *Transport) {
 }
 
 func (x Transport) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendTransport(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendTransport(out.Empty(), &x))
 }
 
 func (x *Transport) UnmarshalJSON(data []byte) error {
@@ -695,7 +702,8 @@ func visitNamedInput(c *cardrt.Visitor, x *NamedInput) {
 }
 
 func (x NamedInput) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendNamedInput(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendNamedInput(out.Empty(), &x))
 }
 
 func (x *NamedInput) UnmarshalJSON(data []byte) error {
@@ -812,7 +820,10 @@ func visitInput(c *cardrt.Visitor, x *Input) {
 	c.Kept(&x.kept)
 }
 
-func (x Input) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendInput(cardrt.Buffer(), &x)) }
+func (x Input) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendInput(out.Empty(), &x))
+}
 
 func (x *Input) UnmarshalJSON(data []byte) error {
 	return cardrt.Unmarshal(data, x, false, decodeInput)
@@ -970,7 +981,8 @@ func visitArgument(c *cardrt.Visitor, x *Argument) {
 }
 
 func (x Argument) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendArgument(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendArgument(out.Empty(), &x))
 }
 
 func (x *Argument) UnmarshalJSON(data []byte) error {
@@ -1060,7 +1072,8 @@ func visitRemote(c *cardrt.Visitor, x *Remote) {
 }
 
 func (x Remote) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendRemote(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRemote(out.Empty(), &x))
 }
 
 func (x *Remote) UnmarshalJSON(data []byte) error {
@@ -1133,7 +1146,10 @@ func visitMeta(c *cardrt.Visitor, x *Meta) {
 	c.Kept(&x.kept)
 }
 
-func (x Meta) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendMeta(cardrt.Buffer(), &x)) }
+func (x Meta) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMeta(out.Empty(), &x))
+}
 
 func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
 

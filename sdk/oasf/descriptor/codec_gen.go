@@ -71,7 +71,8 @@ func visitManifest(c *cardrt.Visitor, x *Manifest) {
 }
 
 func (x Manifest) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendManifest(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendManifest(out.Empty(), &x))
 }
 
 func (x *Manifest) UnmarshalJSON(data []byte) error {
@@ -159,7 +160,8 @@ func visitMetadata(c *cardrt.Visitor, x *Metadata) {
 }
 
 func (x Metadata) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendMetadata(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendMetadata(out.Empty(), &x))
 }
 
 func (x *Metadata) UnmarshalJSON(data []byte) error {
@@ -229,7 +231,8 @@ func visitLabels(c *cardrt.Visitor, x *Labels) {
 }
 
 func (x Labels) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendLabels(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendLabels(out.Empty(), &x))
 }
 
 func (x *Labels) UnmarshalJSON(data []byte) error {
@@ -313,7 +316,10 @@ func visitSpec(c *cardrt.Visitor, x *Spec) {
 	c.Kept(&x.kept)
 }
 
-func (x Spec) MarshalJSON() ([]byte, error) { return cardrt.Marshal(appendSpec(cardrt.Buffer(), &x)) }
+func (x Spec) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendSpec(out.Empty(), &x))
+}
 
 func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeSpec) }
 
@@ -383,7 +389,8 @@ func visitCapability(c *cardrt.Visitor, x *Capability) {
 }
 
 func (x Capability) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendCapability(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendCapability(out.Empty(), &x))
 }
 
 func (x *Capability) UnmarshalJSON(data []byte) error {
@@ -449,7 +456,8 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 }
 
 func (x Endpoint) MarshalJSON() ([]byte, error) {
-	return cardrt.Marshal(appendEndpoint(cardrt.Buffer(), &x))
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendEndpoint(out.Empty(), &x))
 }
 
 func (x *Endpoint) UnmarshalJSON(data []byte) error {

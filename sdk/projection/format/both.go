@@ -43,15 +43,17 @@ func (r *Run) readBoth(p *plans, from, to *Node) {
 	r.read(&p.both[0], from, to)
 	second := r.object(from)
 	r.read(&p.both[1], from, second)
-	unite(to, second, r.differs)
+	unite(to, second, func(v *Node) { r.differs(v, differs) })
 }
 
 // ReadInner reads a card of another format that is embedded in the source, and merges it into
-// the description to. Lists are concatenated; for other members the source takes precedence.
+// the description to. Lists are concatenated; for other members the embedded card takes
+// precedence.
 func (r *Run) ReadInner(f *Definition, v, to *Node) {
 	second := r.object(v)
 	r.readBoth(f.rules(), v, second)
 	r.unreadMembers(v, f.tree())
+	to.exchange(second)
 	for _, m := range second.inner {
 		if l := to.member(m.name); l.Kind() == card.KindArray && m.kind == card.KindArray {
 			for _, x := range m.Inner() {
@@ -60,19 +62,30 @@ func (r *Run) ReadInner(f *Definition, v, to *Node) {
 		}
 	}
 	second.inner = slices.DeleteFunc(second.inner, func(m *Node) bool { return m.kind == card.KindArray && to.member(m.name).Kind() == card.KindArray })
-	unite(to, second, r.differs)
+	unite(to, second, func(v *Node) { r.differs(v, innerWins) })
+}
+
+// exchange exchanges the members of two objects.
+func (n *Node) exchange(v *Node) {
+	n.inner, v.inner, n.names, v.names = v.inner, n.inner, v.names, n.names
+	for _, x := range [...]*Node{n, v} {
+		delete(n.doc.names, x)
+		for _, m := range x.inner {
+			m.outer = x.self
+		}
+	}
 }
 
 // differs reports v as dropped, and also the descendants of v whose source is not inside the
 // source of v.
-func (r *Run) differs(v *Node) {
+func (r *Run) differs(v *Node, message string) {
 	if v.kind < card.KindArray || v.source() != nil {
-		r.Drop(v, CodeMismatch, differs)
+		r.Drop(v, CodeMismatch, message)
 	}
 	if v.kind >= card.KindArray && v.text == "" {
 		for _, x := range v.inner {
 			if x.source() != v.source() && !x.source().within(v.source()) {
-				r.differs(x)
+				r.differs(x, message)
 			}
 		}
 	}

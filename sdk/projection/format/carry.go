@@ -113,7 +113,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		}}, nil
 	}
 	mine := c.to.normalText(raw.String())
-	was, err := c.again(p, mine)
+	was, err := c.again(p, mine, raw.String())
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		now = completed(was, now)
 	}
 	merged, edits := c.merge(mine, was, now)
-	held, err := c.again(p, merged)
+	held, err := c.again(p, merged, merged)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (c *conversion) hidden(p *payload, changes, lost []edit, merged, now string
 	if len(own.texts) == len(p.texts) && len(own.sets) == len(p.sets) {
 		return lost, nil
 	}
-	held, err := c.again(&own, merged)
+	held, err := c.again(&own, merged, merged)
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ func (r *restored) note(change card.Change, source, target, code, message string
 }
 
 // again repeats the conversion that carried the card, and returns the target without its slot.
-func (c *conversion) again(p *payload, source string) (string, error) {
+func (c *conversion) again(p *payload, source, received string) (string, error) {
 	o := p.options()
 	o.budget = c.options.budget
 	if version, err := c.from.choose(o.Version); err == nil {
@@ -190,7 +190,7 @@ func (c *conversion) again(p *payload, source string) (string, error) {
 	} else {
 		o.Version = c.from.Version // from a later release
 	}
-	r, target := convert(c.to, c.from, readSource(source), o)
+	r, target := convert(c.to, c.from, readSource(source), received, o)
 	defer r.release()
 	if err := r.setAll(target); err != nil {
 		return "", err
@@ -203,7 +203,7 @@ func (c *conversion) alone(text string, o *Options) string {
 	if o.Version == "" {
 		o.Version = c.to.Version
 	}
-	r, target := convert(c.from, c.to, readSource(text), o)
+	r, target := convert(c.from, c.to, readSource(text), text, o)
 	defer r.release()
 	return target.JSON()
 }

@@ -54,7 +54,7 @@ type conversion struct {
 	from, to *Definition
 	options  *Options
 	// examine returns the findings for a card of the target format.
-	examine func([]byte) card.Violations
+	examine func([]byte, ...card.Option) card.Violations
 	isFinal bool
 }
 
@@ -86,17 +86,21 @@ func (x *conversion) convert(source *Node, original []byte) (result []byte, repo
 		result, err = x.setRestored(report, found.text)
 		return result, report, err
 	}
-	result, report.Entries, err = x.apply(rest, changes, damaged, original)
+	result, report.Entries, err = x.apply(rest, received.text, changes, damaged, original)
 	return result, report, err
 }
 
-// apply applies the mappings to a document. changes are the entries about its normalization;
+// apply applies the mappings to a document, which was received as a text. changes are the entries about its normalization;
 // damaged is the entry about an unusable carried card, if there is one.
-func (x *conversion) apply(source *Node, changes, damaged []card.ReportEntry, original []byte) ([]byte, []card.ReportEntry, error) {
+func (x *conversion) apply(source *Node, received string, changes, damaged []card.ReportEntry, original []byte) ([]byte, []card.ReportEntry, error) {
 	o := x.options
-	r, target := convert(x.from, x.to, source, o)
+	r, target := convert(x.from, x.to, source, received, o)
 	defer r.release()
 	err := r.err
+	if held, version := x.held(source); held != nil {
+		target, err = r.parse(held.text).From(held), nil
+		x.keepHeld(r, held, version)
+	}
 	if err == nil {
 		err = r.setAll(target)
 	}
@@ -140,8 +144,8 @@ func (x *conversion) setRestored(report *card.Report, text string) ([]byte, erro
 
 // convert applies the mappings of two formats. The caller releases the run, with the source,
 // when it no longer needs the target.
-func convert(from, to *Definition, source *Node, o *Options) (*Run, *Node) {
-	r := newRun(from, to, source, o)
+func convert(from, to *Definition, source *Node, received string, o *Options) (*Run, *Node) {
+	r := newRun(from, to, source, received, o)
 	if o.Table {
 		return r, r.writeTable(source)
 	}
@@ -155,7 +159,11 @@ func convert(from, to *Definition, source *Node, o *Options) (*Run, *Node) {
 	r.open()
 	target := r.object(source)
 	r.writeBoth(to.rules(), description, target)
-	r.unwrittenMembers(description)
+	if r.isWhole {
+		r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.change.isLoss() })
+	} else {
+		r.unwrittenMembers(description)
+	}
 	r.finish(target)
 	return r, target
 }

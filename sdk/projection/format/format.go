@@ -28,7 +28,7 @@ type Any interface {
 	// definition returns nil for a nil format.
 	definition() *Definition
 	// examine returns all findings.
-	examine(text []byte) card.Violations
+	examine(text []byte, opts ...card.Option) card.Violations
 }
 
 func (f *Format[T]) definition() *Definition {
@@ -48,8 +48,8 @@ func (f *Format[T]) Validate(text []byte, opts ...card.Option) error {
 }
 
 // examine accepts unknown members, because a carried card may have them.
-func (f *Format[T]) examine(text []byte) card.Violations {
-	_, findings := f.Examine(text, card.AllowUnknown(), card.AllowReadOnly())
+func (f *Format[T]) examine(text []byte, opts ...card.Option) card.Violations {
+	_, findings := f.Examine(text, append([]card.Option{card.AllowUnknown(), card.AllowReadOnly()}, opts...)...)
 	return findings
 }
 
@@ -73,6 +73,10 @@ type Definition struct {
 	// if there is only one form. The text is well-formed and has no white space around the
 	// value.
 	Normal func(text string) (string, []card.ReportEntry)
+	// Holds returns the whole card of another format that is a part of a document, and the
+	// version of the document; nil if there is no such card. A conversion to the other format
+	// returns this card if it is valid. Holds is nil if the format has no member for a card.
+	Holds func(document *Node, other *Definition) (held *Node, version string)
 	// Slot is the member in which a card of the format carries another card; nil if it has
 	// none.
 	Slot *Slot

@@ -13,6 +13,7 @@ const (
 	otherKind      = "the format defines another kind of value"
 	twoKinds       = "the object has a member of another kind, and can be of one kind only"
 	differs        = "another member of the card says something else"
+	innerWins      = "the card inside says something else, and takes precedence"
 	noWord         = "the target has no word for it"
 	otherWord      = "the target has another word for it"
 	required       = "the target requires the member"
@@ -118,6 +119,13 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 	if from != nil {
 		r.note(renamed, from, made, code, message)
 	}
+}
+
+// Made is Rename for a value that is made from v as a whole: what is inside made needs no source
+// of its own.
+func (r *Run) Made(v, made *Node, code, message string) {
+	r.Rename(v, made, code, message)
+	made.marks |= added
 }
 
 // Added reports that a value has no source. Values of the description are not reported, since

@@ -11,6 +11,11 @@ type Run struct {
 	*document // the document that is being made
 	options   *Options
 	from, to  *Definition
+	// source is the source, and received its text before normalization.
+	source   *Node
+	received string
+	// isWhole says that the target holds the whole source.
+	isWhole   bool
 	direction Direction
 	entries   []entry
 	// skipped are the values of the description that only other versions of the format have a
@@ -29,10 +34,10 @@ type Run struct {
 	choice choice
 }
 
-// newRun returns the state of a conversion of a source.
-func newRun(from, to *Definition, source *Node, o *Options) *Run {
+// newRun returns the state of a conversion of a source, which was received as a text.
+func newRun(from, to *Definition, source *Node, received string, o *Options) *Run {
 	source.doc.isSource = true
-	r := &Run{options: o, from: from, to: to, direction: Reading, entries: source.doc.report.entries}
+	r := &Run{options: o, from: from, to: to, source: source, received: received, direction: Reading, entries: source.doc.report.entries}
 	r.documents = append(r.space[:0], source.doc)
 	r.at = int16(slices.Index(to.Versions, o.Version))
 	r.budget = o.budget.renew()
@@ -62,6 +67,24 @@ func (r *Run) result(target *Node) []byte {
 	size := target.paySize(&r.budget)
 	return target.append(make([]byte, 0, size))
 }
+
+// SourceFormat returns the format of the source.
+func (r *Run) SourceFormat() *Definition { return r.from }
+
+// Whole returns the whole source, as it was received, for a member of the target that holds it.
+// Nothing of the source is lost then: the report has no entry of a loss.
+func (r *Run) Whole(code, message string) *Node {
+	r.isWhole = true
+	whole := r.parse(r.received).From(r.source)
+	r.Rename(r.source, whole, code, message)
+	return whole
+}
+
+// IsWhole reports whether the target holds the whole source.
+func (r *Run) IsWhole() bool { return r.isWhole }
+
+// SourceDocument returns the source.
+func (r *Run) SourceDocument() *Node { return r.source }
 
 // Target returns the name of the format that is written.
 func (r *Run) Target() string { return r.to.Name }

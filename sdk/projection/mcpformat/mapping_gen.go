@@ -158,7 +158,8 @@ var mappingMCPServerJSON = format.Mapping{
 		{Topic: "skills", Reason: "a server.json has no tools, since clients ask the server for them"},
 		{Topic: "security", Reason: "a server.json has headers for the authentication at its remotes, and nothing for another way"},
 		{Topic: "schemes", Reason: "a header of a server.json is an API key or a bearer token, or has a user and a password"},
-		{Topic: "endpoint", Reason: "a server.json has MCP servers at https addresses with a public host only"},
+		{Topic: "packages", Reason: "a server.json names packages by their registry and repositories by their host, which a locator does not say"},
+		{Topic: "endpoint", Reason: "a server.json has MCP servers at https addresses with a public host, and as packages of a registry, which a command does not name"},
 		{Topic: "endpoint-priority", Reason: "a server.json has no numbers for the order of its remotes; the list has the order"},
 	},
 }

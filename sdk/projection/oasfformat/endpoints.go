@@ -35,6 +35,7 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 			}
 		}
 	}
+	ofInner := innerAddresses(from)
 	for _, module := range from.Get("modules").Items() {
 		for _, connection := range connections(module) {
 			text, _ := connection.Get("url").Text()
@@ -54,7 +55,7 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 	for _, url := range services {
 		url.Use()
 		text, _ := url.Text()
-		if noted[text] {
+		if noted[text] || ofInner[strings.TrimPrefix(text, "grpc://")] {
 			continue
 		}
 		for ; len(inAnnotations) > 0 && numberOf(inAnnotations[0]) <= n; n++ {
@@ -119,14 +120,22 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		if !ok || isLong(address) {
 			continue
 		}
-		isURL := hasScheme(text)
+		url := r.Copy(address)
+		if isCard(r) {
+			url = functions.URI(r, address)
+		}
+		located, _ := url.Text()
+		isURL := hasScheme(located)
 		first := len(urls.Items()) == 0
 		if isURL && !written[text] && (first || r.Within(firstURLs, "")) {
 			written[text] = true
-			urls.Add(r.Copy(address))
+			urls.Add(url)
 		}
 		if written[text] {
 			e.Visit().Get("address").Use()
+		}
+		if r.IsWhole() {
+			continue
 		}
 		if !isPlain(e, e == server) || !written[text] && e != server || count[text] > 1 {
 			writeNote(r, e, to, "endpoint", i)
@@ -136,9 +145,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		return
 	}
 	locator := r.Object().From(from.Get("endpoints"))
-	locators := r.List()
-	locators.Add(locator)
-	to.Set(locators, "locators")
+	list(r, to, "locators").Add(locator)
 	kind := r.String("unspecified")
 	if r.Within(firstURLs, "") {
 		kind = r.String("url")

@@ -18,6 +18,7 @@ var OASF = &format.Format[oasf.Record]{
 	Definition: format.Definition{
 		Name: "oasf", Title: "an OASF record",
 		Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}, Version: "1.1.0",
+		Holds:      heldCard,
 		Mapping:    &mappingOASF,
 		Slot:       &format.Slot{Path: []string{"annotations", "io.github.agentcard-go.source."}, Max: 2000},
 		Identities: []string{"name"},
@@ -49,6 +50,7 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"schema_version"}, Since: "1.1.0", Form: &format.Const{JSON: `"1.1.0"`}},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
 		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: cardrt.Array, Option: "authors", Form: &format.Copy{Items: cardrt.Text}},
+		{Card: []string{"authors"}, Agent: []string{"provider", "name"}, Kinds: cardrt.Array, Only: format.Writing, Form: &format.Copy{Write: writeAuthor}},
 		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at"},
 		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Form: &format.Each{Rules: []format.Rule{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
@@ -58,6 +60,10 @@ var mappingOASF = format.Mapping{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Number},
 		}}},
+		{Covers: [][]string{{"modules"}, {"authors"}, {"locators"}}, Form: &format.Call{Write: writeWhole}},
+		{Covers: [][]string{{"skills"}, {"domains"}, {"annotations"}}, Form: &format.Call{Read: readTags, Write: writeClasses}},
+		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readEndpoints, Write: writeEndpoints}},
+		{Covers: [][]string{{"modules"}, {"annotations"}}, Form: &format.Call{Read: readModules, Write: writeModules}},
 		{Card: []string{"annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
 		{Card: []string{"annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
 		{Card: []string{"annotations", "io.github.agentcard-go.agent_id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
@@ -81,9 +87,6 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"annotations", "io.github.agentcard-go.pricing"}, Agent: []string{"pricing"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.limits"}, Agent: []string{"limits"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.goals"}, Agent: []string{"goals"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
-		{Covers: [][]string{{"skills"}, {"domains"}, {"annotations"}}, Form: &format.Call{Read: readTags, Write: writeClasses}},
-		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readEndpoints, Write: writeEndpoints}},
-		{Covers: [][]string{{"modules"}, {"annotations"}}, Form: &format.Call{Read: readModules, Write: writeModules}},
 		{Covers: [][]string{{"annotations"}}, Form: &format.Call{Read: readAnnotations, Write: writeAnnotations}},
 	},
 	Topics: []format.Topic{
@@ -97,6 +100,7 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "packages", Reason: "packages and source code become connections and locators of OASF only from a server.json, and from version 1.0.0 on"},
 		{Topic: "classes", Reason: "this version of OASF has no class of that name"},
 		{Topic: "endpoint", Reason: "the address of a locator of OASF has at most 2000 characters"},
 		{Topic: "endpoint-address", Reason: "the address of a locator of OASF has at most 2000 characters"},

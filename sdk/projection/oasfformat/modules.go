@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
@@ -40,13 +41,19 @@ func connections(module *format.Node) []*format.Node {
 	return data.Get("servers").Items()
 }
 
-// readModules reads the modules of MCP servers and of A2A cards.
-func readModules(r *format.Run, from, to *format.Node) {
+// byAddress returns the endpoints of a description by their addresses.
+func byAddress(to *format.Node) map[string]*format.Node {
 	endpoints := make(map[string]*format.Node)
 	for _, e := range to.Get("endpoints").Items() {
 		text, _ := e.Get("address").Text()
 		endpoints[text] = e
 	}
+	return endpoints
+}
+
+// readModules reads the modules of MCP servers and of A2A cards.
+func readModules(r *format.Run, from, to *format.Node) {
+	endpoints := byAddress(to)
 	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
 		name, _ := module.Get("name").Text()
@@ -54,15 +61,21 @@ func readModules(r *format.Run, from, to *format.Node) {
 		case data.Kind() != card.KindObject:
 			continue
 		case name == moduleMCP, name == "runtime/mcp":
+			if inner := serverJSONIn(module); inner != nil {
+				r.ReadInner(&mcpformat.MCPServerJSON.Definition, inner, to)
+				endpoints = byAddress(to)
+			}
 			readServer(r, from, data, to)
 			for _, connection := range connections(module) {
 				readConnection(r, connection, to, endpoints)
 			}
-		case name == "integration/a2a", name == "runtime/a2a":
-			if data.Get("card_data").Kind() != card.KindObject {
+		case name == moduleA2A, name == oldModuleA2A:
+			inner := cardIn(module)
+			if inner == nil {
 				continue
 			}
-			r.ReadInner(&a2aformat.A2AUnion.Definition, data.Visit().Get("card_data"), to)
+			r.ReadInner(&a2aformat.A2AUnion.Definition, inner, to)
+			readCardMembers(data)
 		default:
 			continue
 		}
@@ -172,6 +185,9 @@ func serverOf(r *format.Run, from *format.Node) *format.Node {
 // writeModules writes the tools of an agent that is an MCP server as a module, and other
 // skills as annotations.
 func writeModules(r *format.Run, from, to *format.Node) {
+	if r.IsWhole() {
+		return
+	}
 	skills := from.Get("skills").Visit().Items()
 	server, data := serverOf(r, from), r.Object()
 	isOnlyServer := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) })

@@ -169,9 +169,9 @@ func TestRead(t *testing.T) {
 			`{"name":"n","skills":[{"name":"a/b"}],"modules":[{"name":"integration/a2a","id":203,"data":{"card_schema_version":"1.0","card_data":{"name":"m","description":"d","version":"2",
 				"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"capabilities":{"streaming":true},"defaultInputModes":["text/plain"],
 				"skills":[{"id":"s","name":"S","description":"e","tags":["t"],"x":1}]}}}]}`,
-			`{"name":"n","description":"d","version":"2","classes":[{"taxonomy":"oasf-skill","name":"a/b"}],"tags":["a/b"],"features":{"streaming":true},"inputModes":["text/plain"],
+			`{"name":"m","description":"d","version":"2","classes":[{"taxonomy":"oasf-skill","name":"a/b"}],"tags":["a/b"],"features":{"streaming":true},"inputModes":["text/plain"],
 				"endpoints":[{"protocol":"jsonrpc","version":"1.0","address":"https://a.example/"}],"skills":[{"id":"s","title":"S","description":"e","tags":["t"]}]}`,
-			"/modules/0/data/card_schema_version /modules/0/data/card_data/name /modules/0/data/card_data/skills/0/x",
+			"/name /modules/0/data/card_data/skills/0/x",
 		},
 		{
 			"classes are tags", `{"schema_version":"1.0.0","skills":[{"name":"a/b","id":1,"annotations":{"x":"y"}}],"domains":[{"id":3}]}`,

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -28,8 +29,11 @@ func isLong(v *format.Node) bool {
 	return ok && utf8.RuneCountInString(text) > longest
 }
 
-// writeText copies a text that is not too long.
+// writeText copies a text that is not too long. A record that holds a whole card needs none.
 func writeText(r *format.Run, v *format.Node) *format.Node {
+	if r.IsWhole() {
+		return nil
+	}
 	if isLong(v) {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
@@ -37,14 +41,29 @@ func writeText(r *format.Run, v *format.Node) *format.Node {
 	return r.Copy(v)
 }
 
-// writeJSON writes a value as a text that contains JSON, unless that is too long.
+// writeJSON writes a value as a text that contains JSON, unless that is too long or the record
+// holds a whole card.
 func writeJSON(r *format.Run, v *format.Node) *format.Node {
+	if r.IsWhole() {
+		return nil
+	}
 	text := v.JSON()
 	if utf8.RuneCountInString(text) > longest {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
 	}
 	return functions.WriteText(r, v, text)
+}
+
+// writeAuthor writes the name of the provider as the only author.
+func writeAuthor(r *format.Run, v *format.Node) *format.Node {
+	if isLong(v) {
+		return nil
+	}
+	authors := r.List()
+	authors.Add(r.Copy(v))
+	r.Rename(v, authors, projection.CodeStandIn, "the card names no authors; its provider stands for them")
+	return authors
 }
 
 // readNotes reads the annotations that contain an element of a list each. accepts selects the

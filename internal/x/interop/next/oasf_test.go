@@ -1,0 +1,110 @@
+package next
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/agntcy/oasf-sdk/pkg/translator"
+
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
+	"github.com/agentcard-go/cardgen/internal/x/interop/reader"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
+)
+
+// fewest is the least number of A2A cards in the tree; there are more where published cards are
+// at hand.
+const fewest = 9
+
+// TestRecordToA2A: oasf-sdk finds the A2A card in a record that was made from it, in every
+// version of OASF.
+func TestRecordToA2A(t *testing.T) {
+	cards := 0
+	for file, text := range vectors.Wild(t) {
+		for _, from := range []format.Any{a2aformat.A2A, a2aformat.A2A03} {
+			if from.Validate(text) != nil {
+				continue
+			}
+			cards++
+			for _, version := range oasfformat.OASF.Versions {
+				record, _, err := projection.Convert(text, from, oasfformat.OASF, projection.Version(version),
+					projection.Supply("authors", "Example"), projection.Supply("skills", "10201"), projection.Supply("created-at", "2026-01-01T00:00:00Z"))
+				if err != nil {
+					t.Errorf("%s to OASF %s: %v", file, version, err)
+					continue
+				}
+				found, err := reader.Translate(record, translator.RecordToA2A)
+				if err != nil {
+					t.Errorf("%s in OASF %s: %v", file, version, err)
+					continue
+				}
+				got, err := json.Marshal(found)
+				if same, _ := card.EqualJSON(got, text); err != nil || !same {
+					t.Errorf("%s in OASF %s: oasf-sdk finds %s, %v", file, version, got, err)
+				}
+			}
+		}
+	}
+	t.Logf("%d cards", cards)
+	if cards < fewest {
+		t.Errorf("only %d cards", cards)
+	}
+}
+
+// fewestServers is the least number of server.json in the tree with a package that a client
+// starts.
+const fewestServers = 3
+
+// TestRecordToGHCopilot: oasf-sdk makes a client configuration from a record of every server.json
+// with a package that is started as a process. It has the command, the package and the variables.
+func TestRecordToGHCopilot(t *testing.T) {
+	servers := 0
+	for file, text := range vectors.Wild(t) {
+		server, err := serverjson.Parse(text)
+		if err != nil {
+			continue
+		}
+		isStarted := func(p serverjson.Package) bool { return p.Transport.Type == "stdio" }
+		i := slices.IndexFunc(server.Packages, isStarted)
+		if i < 0 {
+			continue
+		}
+		servers++
+		record, _, err := projection.Convert(text, mcpformat.MCPServerJSON, oasfformat.OASF,
+			projection.Supply("skills", "10201"), projection.Supply("created-at", "2026-01-01T00:00:00Z"))
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		config, err := reader.Translate(record, translator.RecordToGHCopilot)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		if len(config.Servers) != 1 {
+			t.Errorf("%s: oasf-sdk makes %d servers", file, len(config.Servers))
+		}
+		for _, s := range config.Servers {
+			names := func(arg string) bool { return strings.Contains(arg, server.Packages[i].Identifier) }
+			if s.Command == "" || !slices.ContainsFunc(s.Args, names) {
+				t.Errorf("%s: the command is %s %q", file, s.Command, s.Args)
+			}
+			for _, v := range server.Packages[i].EnvironmentVariables {
+				if _, ok := s.Env[v.Name]; !ok {
+					t.Errorf("%s: the variable %s is missing", file, v.Name)
+				}
+			}
+		}
+	}
+	t.Logf("%d servers", servers)
+	if servers < fewestServers {
+		t.Errorf("only %d servers", servers)
+	}
+}

@@ -1,0 +1,60 @@
+package format
+
+import "slices"
+
+const (
+	codeHeld  = "module"
+	heldWhole = "the document holds the whole card, which is the result"
+	heldWins  = "the card that the document holds does not say this, and is the result"
+)
+
+// held returns the card of the target format that the source holds as a whole, and the version
+// of the source. It returns nil if there is no valid one, or if an option has supplied a member
+// of the card.
+func (x *conversion) held(source *Node) (*Node, string) {
+	isTaken := func(s supplied) bool { return s.taken }
+	if x.from.Holds == nil || x.options.Table || slices.ContainsFunc(x.options.texts, isTaken) {
+		return nil, ""
+	}
+	held, version := x.from.Holds(source, x.to)
+	if held == nil || len(x.examine([]byte(held.JSON()), x.to.VersionOptions(x.options.Version)...).Errors()) > 0 {
+		return nil, ""
+	}
+	return held, version
+}
+
+// keepHeld makes the report for the result held. It keeps the losses outside of this card, and
+// adds the other differences between the source and the document that the card converts to.
+func (x *conversion) keepHeld(r *Run, held *Node, version string) {
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool {
+		return !e.change.isLoss() || e.source == held || e.source.within(held)
+	})
+	for i := range r.entries {
+		r.entries[i].change, r.entries[i].target = dropped, nil
+	}
+	r.Rename(held, nil, codeHeld, heldWhole)
+	o := &Options{Version: x.from.Version, budget: x.options.budget}
+	if known, err := x.from.choose(version); err == nil {
+		o.Version = known
+	}
+	text := held.JSON()
+	back, document := convert(x.to, x.from, readSource(x.to.normalText(text)), text, o)
+	defer back.release()
+	for _, e := range diffTexts(document.JSON(), r.source.JSON(), x.from.Identities) {
+		if v := r.source.pointer(e.pointer); e.value != "" && v != nil {
+			r.dropWhole(v, codeHeld, heldWins)
+		}
+	}
+}
+
+// dropWhole reports a value of the source as dropped, instead of values inside. It reports
+// nothing if the value or an enclosing one is in the report.
+func (r *Run) dropWhole(v *Node, code, message string) {
+	for outer := v; outer != nil; outer = outer.Outer() {
+		if slices.ContainsFunc(r.entries, func(e entry) bool { return e.source == outer }) {
+			return
+		}
+	}
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.source.within(v) })
+	r.note(dropped, v, nil, code, message)
+}

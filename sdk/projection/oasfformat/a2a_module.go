@@ -1,0 +1,144 @@
+package oasfformat
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+)
+
+const (
+	// moduleA2A is the module of an A2A card, and oldModuleA2A its name in 0.7.0.
+	moduleA2A, oldModuleA2A = "integration/a2a", "runtime/a2a"
+
+	cardData  = "card_data"
+	wholeCard = "the module for A2A agents holds the whole card"
+	ofCard    = "the module for A2A agents has the version of its card"
+)
+
+// isCard reports whether the source is a card of A2A.
+func isCard(r *format.Run) bool {
+	return r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition
+}
+
+// cardIn returns the A2A card of a module; nil if the module has none.
+func cardIn(module *format.Node) *format.Node {
+	return objectIn(module, moduleA2A, oldModuleA2A, cardData)
+}
+
+// readCardMembers uses the members in which the data of a module repeats parts of its card.
+func readCardMembers(data *format.Node) {
+	for _, v := range data.Visit().Inner() {
+		if v.Name() != cardData {
+			v.Use()
+		}
+	}
+}
+
+// innerAddresses returns the addresses of the card or server.json that a record holds as a whole.
+func innerAddresses(record *format.Node) map[string]bool {
+	addresses := make(map[string]bool)
+	add := func(v *format.Node) {
+		if text, ok := v.Text(); ok {
+			addresses[text] = true
+		}
+	}
+	for _, module := range record.Get("modules").Items() {
+		inner := cardIn(module)
+		if inner == nil {
+			inner = serverJSONIn(module)
+		}
+		add(inner.Get("url"))
+		for _, name := range []string{"supportedInterfaces", "additionalInterfaces", "remotes"} {
+			for _, i := range inner.Get(name).Items() {
+				add(i.Get("url"))
+			}
+		}
+	}
+	return addresses
+}
+
+// writeCard writes the module with the source, a card of A2A.
+func writeCard(r *format.Run, from, to *format.Node) {
+	data := r.Object()
+	data.Set(r.Whole("module", wholeCard), cardData)
+	writeCardVersion(r, from, data)
+	if !r.Within(firstURLs, "") {
+		writeCardSummary(r, from, data)
+	}
+	addModule(r, to, moduleA2A, oldModuleA2A, data)
+}
+
+// writeCardVersion writes the version of A2A: of the first endpoint that has one, or the version
+// of the card's format.
+func writeCardVersion(r *format.Run, from, data *format.Node) {
+	text := "1.0"
+	if r.SourceFormat() == &a2aformat.A2A03.Definition {
+		text = "0.3.0"
+	}
+	for _, e := range from.Get("endpoints").Items() {
+		if version, ok := e.Get("version").Text(); ok && version != "" {
+			text = version
+			break
+		}
+	}
+	version := r.String(text)
+	if r.Within(firstURLs, "") {
+		data.Set(version, "card_schema_version")
+	} else {
+		data.Set(version, "protocol_version")
+	}
+	r.Added(version, projection.CodeDefault, ofCard)
+}
+
+// words are words of a description and what the module has for them up to 0.8.0.
+var (
+	featureWords   = [][2]string{{"streaming", "streaming"}, {"pushNotifications", "push_notifications"}, {"stateHistory", "state_transition_history"}}
+	transportWords = [][2]string{{"jsonrpc", "jsonrpc"}, {"grpc", "grpc"}, {"http+json", "http"}}
+	schemeWords    = [][2]string{{"apiKey", "api_key"}, {"http", "http"}, {"oauth2", "oauth2"}, {"openIdConnect", "openid"}, {"mutualTLS", "mtls"}}
+	inputModes     = []string{"text/plain", "application/json"}
+	outputModes    = []string{"text/html", "application/json", "application/vnd.geo+json", "image/jpeg", "image/png"}
+)
+
+// writeCardSummary writes the members in which the module repeats parts of the card up to 0.8.0.
+// Each is a list of words, without what OASF has no word for.
+func writeCardSummary(r *format.Run, from, data *format.Node) {
+	add := func(name, word string, v *format.Node) {
+		if l := list(r, data, name); !slices.ContainsFunc(l.Items(), func(x *format.Node) bool { return x.Is(word) }) {
+			made := r.String(word).From(v)
+			l.Add(made)
+			r.Rename(v, made, projection.CodeWord, "the module repeats what its card says")
+		}
+	}
+	for _, x := range featureWords {
+		if v := from.Get("features", x[0]); v.True() {
+			add("capabilities", x[1], v)
+		}
+	}
+	for _, e := range from.Get("endpoints").Items() {
+		for _, x := range transportWords {
+			if v := e.Get("protocol"); v.Is(x[0]) {
+				add("transports", x[1], v)
+			}
+		}
+	}
+	for _, v := range from.Get("schemes").Inner() {
+		for _, x := range schemeWords {
+			if v.Get("type").Is(x[0]) {
+				add("security_schemes", x[1], v)
+			}
+		}
+	}
+	for _, modes := range []struct {
+		from, to string
+		words    []string
+	}{{"inputModes", "input_modes", inputModes}, {"outputModes", "output_modes", outputModes}} {
+		for _, v := range from.Get(modes.from).Items() {
+			if text, ok := v.Text(); ok && slices.Contains(modes.words, text) {
+				add(modes.to, text, v)
+			}
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package oasfformat
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
+	"github.com/agentcard-go/cardgen/sdk/oasf"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+)
+
+// serverClasses are options for what a server.json does not say.
+var serverClasses = []projection.Option{projection.Supply("skills", "10201"), projection.Supply("created-at", "2026-01-01T00:00:00Z")}
+
+// TestConnections: packages and remotes are connections of the module for MCP servers.
+func TestConnections(t *testing.T) {
+	for _, test := range []struct{ name, server, want string }{
+		{
+			"npm", `"packages":[{"registryType":"npm","identifier":"@a/b","version":"1.2.3","transport":{"type":"stdio"},
+				"environmentVariables":[{"name":"KEY","description":"The key.","isRequired":true,"isSecret":true},{"name":"PLACE","default":"x"}]}]`,
+			`[{"type":"stdio","command":"npx","args":["-y","@a/b@1.2.3"],"env_vars":[{"name":"KEY","description":"The key.","required":true},{"name":"PLACE","description":"The variable PLACE.","default_value":"x"}]}]`,
+		},
+		{"pypi", `"packages":[{"registryType":"pypi","identifier":"a","version":"1.2","transport":{"type":"stdio"}}]`, `[{"type":"stdio","command":"uvx","args":["a@1.2"]}]`},
+		{"nuget", `"packages":[{"registryType":"nuget","identifier":"A.B","version":"1.0.0","transport":{"type":"stdio"}}]`, `[{"type":"stdio","command":"dnx","args":["--yes","A.B@1.0.0"]}]`},
+		{
+			"pipx by its hint", `"packages":[{"registryType":"pypi","runtimeHint":"pipx","identifier":"a","version":"1.2","transport":{"type":"stdio"}}]`,
+			`[{"type":"stdio","command":"pipx","args":["run","a==1.2"]}]`,
+		},
+		{
+			"a command of its own", `"packages":[{"registryType":"npm","runtimeHint":"node","identifier":"a","version":"1.0.0","transport":{"type":"stdio"}}]`,
+			`[{"type":"stdio","command":"node","args":["a"]}]`,
+		},
+		{
+			"docker", `"packages":[{"registryType":"oci","identifier":"ghcr.io/a/b:1.0.0","transport":{"type":"stdio"},
+				"runtimeArguments":[{"type":"named","name":"--mount","value":"src={folder},dst=/data","isRepeated":true}],
+				"packageArguments":[{"type":"positional","valueHint":"town","isRequired":true},{"type":"positional","valueHint":"street"},{"type":"named","name":"--unit","default":"celsius"},
+					{"type":"named","name":"--port","isRequired":true},{"type":"named","name":"--verbose"}],
+				"environmentVariables":[{"name":"KEY"}]}]`,
+			`[{"type":"stdio","command":"docker","args":["run","-i","--rm","--mount=src={folder},dst=/data","--env=KEY","ghcr.io/a/b:1.0.0","{town}","--unit=celsius","--port={port}","--verbose"],
+				"env_vars":[{"name":"KEY","description":"The variable KEY."}]}]`,
+		},
+		{
+			"remotes", `"remotes":[{"type":"streamable-http","url":"https://a.example/mcp"},
+				{"type":"sse","url":"https://a.example/sse","headers":[{"name":"X-Key","isSecret":true},{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isSecret":true}}}]}]`,
+			`[{"type":"streamable-http","url":"https://a.example/mcp"},{"type":"sse","url":"https://a.example/sse","headers":{"X-Key":"{X-Key}","Authorization":"Bearer {token}"}}]`,
+		},
+		{
+			"a package that is reached by HTTP", `"packages":[{"registryType":"npm","identifier":"a","version":"1.0.0","transport":{"type":"streamable-http","url":"http://localhost:8080/mcp"}}]`,
+			`[{"type":"streamable-http","url":"http://localhost:8080/mcp"}]`,
+		},
+	} {
+		server := `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"io.github.octo/xy","description":"d","version":"1.0.0",
+			"repository":{"url":"https://github.com/octo/xy","source":"github"},` + test.server + `}`
+		made, report, err := projection.Convert([]byte(server), mcpformat.MCPServerJSON, OASF, serverClasses...)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		if losses := report.Losses(); len(losses) > 0 {
+			t.Errorf("%s: %v", test.name, losses)
+		}
+		record := card.Must(oasf.Parse(made))
+		data := card.Must(card.Decode[oasf.MCPData]([]byte(record.Modules[0].Data.String())))
+		got := card.Must(card.JSON(data.Connections))
+		if same, _ := card.EqualJSON([]byte(got.String()), []byte(test.want)); !same {
+			t.Errorf("%s: the connections are %s, want %s", test.name, got, test.want)
+		}
+		if len(record.Authors) != 1 || record.Authors[0] != "octo" {
+			t.Errorf("%s: the authors are %q", test.name, record.Authors)
+		}
+		if !strings.Contains(string(made), `{"type":"source_code","urls":["https://github.com/octo/xy"]}`) {
+			t.Errorf("%s: there is no locator of the source code: %s", test.name, made)
+		}
+		back, _, err := projection.Convert(made, OASF, mcpformat.MCPServerJSON)
+		if same, _ := card.EqualJSON(back, []byte(server)); err != nil || !same {
+			t.Errorf("%s: the server.json comes back as %s, %v", test.name, back, err)
+		}
+	}
+}
+
+// TestServersComeBack: records hold every server.json with packages or remotes as a whole, in
+// its own edition.
+func TestServersComeBack(t *testing.T) {
+	count := 0
+	for file, text := range vectors.Wild(t) {
+		server, err := serverjson.Parse(text)
+		if err != nil || len(server.Packages)+len(server.Remotes) == 0 {
+			continue
+		}
+		count++
+		made, report, err := projection.Convert(text, mcpformat.MCPServerJSON, OASF, serverClasses...)
+		if err != nil || report.Lossy() {
+			t.Errorf("%s: %v, %v", file, err, report.Losses())
+			continue
+		}
+		if strings.Contains(string(made), "io.github.agentcard-go.") {
+			t.Errorf("%s: the record has an annotation of ours: %s", file, made)
+		}
+		back, _, err := projection.Convert(made, OASF, mcpformat.MCPServerJSON)
+		if same, _ := card.EqualJSON(back, text); err != nil || !same {
+			t.Errorf("%s comes back as %s, %v", file, back, err)
+		}
+	}
+	if count < 3 {
+		t.Errorf("only %d documents", count)
+	}
+}

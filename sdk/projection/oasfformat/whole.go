@@ -1,0 +1,74 @@
+package oasfformat
+
+import (
+	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/oasf"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+)
+
+// writeWhole writes the module that holds a whole card of A2A or a whole server.json. It is the
+// first of the functions that write: the others then write no annotations.
+func writeWhole(r *format.Run, from, to *format.Node) {
+	switch r.SourceFormat() {
+	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition, &a2aformat.A2AUnion.Definition:
+		writeCard(r, from, to)
+	case &mcpformat.MCPServerJSON.Definition:
+		writeServerJSON(r, to)
+	}
+}
+
+// heldCard returns the whole card of another format that a record holds in a module, and the
+// version of the record. A card for readers of both versions of A2A is not a format of its own
+// there.
+func heldCard(record *format.Node, other *format.Definition) (held *format.Node, version string) {
+	var in func(module *format.Node) *format.Node
+	switch other {
+	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition:
+		in = cardIn
+	case &mcpformat.MCPServerJSON.Definition:
+		in = serverJSONIn
+	default:
+		return nil, ""
+	}
+	for _, module := range record.Get("modules").Items() {
+		if v := in(module); v != nil {
+			version, _ = record.Get("schema_version").Text()
+			return v, version
+		}
+	}
+	return nil, ""
+}
+
+// objectIn returns an object in the data of a module with one of two names; nil if it has none.
+func objectIn(module *format.Node, name, oldName, member string) *format.Node {
+	if v := module.Get("name"); !v.Is(name) && !v.Is(oldName) {
+		return nil
+	}
+	if v := module.Get("data", member); v.Kind() == card.KindObject {
+		return v
+	}
+	return nil
+}
+
+// addModule adds a module to a record. oldName is its name in 0.7.0.
+func addModule(r *format.Run, to *format.Node, name, oldName string, data *format.Node) {
+	modules := oasf.Modules(oasf.Version(r.Version()))
+	id, ok := modules.ID(name)
+	if !ok {
+		name = oldName
+		id, _ = modules.ID(name)
+	}
+	module := r.Object()
+	module.Set(r.String(name), "name")
+	module.Set(r.JSON(strconv.FormatInt(id, 10)), "id")
+	for _, v := range module.Inner() {
+		r.Added(v, projection.CodeDefault, "the module has this name and number")
+	}
+	module.Set(data, "data")
+	list(r, to, "modules").Add(module)
+}
