@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+
+	"github.com/agentcard-go/cardgen/internal/base/extent"
 )
 
 // Document is one document of a stream.
@@ -41,12 +43,14 @@ type Reader struct {
 	begun    bool // a document was returned
 	whole    bool // the document is the whole stream
 	ended    int  // the line that the previous document ended on
+	extent   extent.Scanner
 }
 
 // blockSize is the number of bytes that are read at once.
 const blockSize = 128 << 10
 
-// Values reads consecutive JSON values, with or without white space between them. Text
+// Values reads consecutive JSON values, with or without white space between them. A malformed
+// object or array ends with a line, if possible before the next value that begins a line. Text
 // that does not begin a JSON value is one document up to the end of its line, or up to
 // the end of the stream if the stream begins with it. A stream of white space only is one
 // document, which is this white space, so that an empty stream is an error.

@@ -59,7 +59,10 @@ func TestValues(t *testing.T) {
 		{"text on the next line", "{}\n b", "1:1 {} | 2:2 b"},
 		{"words", "1 not json {}\n{}", `1:1 1 | 1:3 not json {} stray | 2:1 {}`},
 		{"white space behind a value", "{} \t \r\n\n {}", `1:1 {} | 3:2 {}`},
-		{"brackets of two kinds", `{"a":1]{}`, `1:1 {"a":1] | 1:8 {}`},
+		{"brackets of two kinds", "{\"a\":1]{}\n{}", `1:1 {"a":1]{} | 2:1 {}`},
+		{"a line that is cut off", "{\"a\":1,\n {\"b\":2}\n{}", `1:1 {"a":1, | 2:2 {"b":2} | 3:1 {}`},
+		{"a line that is cut off in a string", "{\"a\":\"\n{}", `1:1 {"a":" | 2:1 {}`},
+		{"a string over lines", "\"a\nb\"", `1:1 "a | 2:1 b"`},
 		{"byte order mark", "\xEF\xBB\xBF{} {}", "1:1 \xEF\xBB\xBF{} | 1:7 {}"},
 		{"too large", `{"a":"0123456789012345"} {}`, `1:1 {"a":"0123456789 of 24 | 1:26 {}`},
 	} {

@@ -106,60 +106,30 @@ func (r *Reader) byteOrderMark() (byte, error) {
 	return r.peek()
 }
 
-// structured reads an object, an array or a string. It returns io.EOF if the stream ends first.
+// structured reads an object, an array or a string, or the lines of a malformed one. It returns
+// io.EOF if the stream ends first.
 func (r *Reader) structured() error {
-	for n := (nesting{}); ; {
+	r.extent.Reset()
+	for {
 		if _, err := r.peek(); err != nil {
 			return err
 		}
 		block, _ := r.in.Peek(r.in.Buffered())
-		end, complete := n.end(block)
-		r.take(end)
-		if complete {
+		n, ended := r.extent.Next(block)
+		r.take(n)
+		if ended {
+			r.trim()
 			return nil
 		}
 	}
 }
 
-// nesting is the state between two blocks of an object, an array or a string: brackets of either
-// kind are counted, those in strings are not.
-type nesting struct {
-	depth           int
-	quoted, escaped bool // inside a string, and after a backslash in it
-}
-
-// end returns the index after the value, and true, or false if the value goes on after the block.
-func (n *nesting) end(block []byte) (int, bool) {
-	for i := 0; i < len(block); i++ {
-		if n.escaped {
-			n.escaped = false
-			continue
-		}
-		if n.quoted {
-			for i < len(block) && block[i] != '"' && block[i] != '\\' {
-				i++
-			}
-			if i == len(block) {
-				break
-			}
-			n.escaped = block[i] == '\\'
-			if n.quoted = n.escaped; n.quoted || n.depth > 0 {
-				continue
-			}
-			return i + 1, true
-		}
-		switch block[i] {
-		case '"':
-			n.quoted = true
-		case '{', '[':
-			n.depth++
-		case '}', ']':
-			if n.depth--; n.depth == 0 {
-				return i + 1, true
-			}
-		}
+// trim removes the white space behind a malformed document that ended before a line.
+func (r *Reader) trim() {
+	if r.document.Size == int64(len(r.text)) {
+		r.text = bytes.TrimRight(r.text, " \t\r\n")
+		r.document.Size = int64(len(r.text))
 	}
-	return len(block), false
 }
 
 // word reads a number or a literal, up to white space or the beginning of another value;

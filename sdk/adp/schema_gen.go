@@ -65,9 +65,9 @@ var textSchema = cardrt.Schema{
 		// 14: #/$defs/Tool/properties/description
 		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
 		// 15: #/$defs/Tool/properties/input_schema
-		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchema, Arg: "2020-12"}}},
+		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchema, Arg: cardrt.SchemaDraft("2020-12")}}},
 		// 16: #/$defs/Tool/properties/output_schema
-		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}},
 		// 17: #/$defs/Tool/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &toolStreamingType},
 		// 18: #/$defs/Tool/properties/idempotent

@@ -55,11 +55,11 @@ var textSchema = cardrt.Schema{
 		// 9: #/$defs/Capability/properties/description
 		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
 		// 10: #/$defs/Capability/properties/input_schema
-		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: cardrt.SchemaDraft("2020-12")}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 11: #/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 12: #/$defs/Capability/properties/output_schema
-		{Kinds: cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: "2020-12"}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: cardrt.SchemaDraft("2020-12")}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 13: #/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
 		// 14: #/$defs/Capability/properties/tags

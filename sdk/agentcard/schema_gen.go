@@ -62,9 +62,9 @@ var textSchema = cardrt.Schema{
 		// 13: #/$defs/Capability/properties/tags/items
 		{Kinds: cardrt.Text, Type: &capabilityTagsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &capabilityTagsItemMaxLength, N: 64}}},
 		// 14: #/$defs/Capability/properties/input_schema
-		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}},
 		// 15: #/$defs/Capability/properties/output_schema
-		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}},
 		// 16: #/$defs/Endpoint
 		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 31, Low: 34, Warns: true}, {Op: opIf, N: 36, Low: 39, Warns: true}, {Op: opIf, N: 41, Low: 44, Warns: true}, {Op: opIf, N: 46, Low: 49, Warns: true}, {Op: opIf, N: 51, Low: 54, Warns: true}, {Op: opIf, N: 56, Low: 59, Warns: true}, {Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{17}, Bit: 1, Known: 0x1},

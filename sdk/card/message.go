@@ -33,6 +33,8 @@ type Info interface {
 	DecodeString(text string, opts ...Option) (Message, error)
 	ParseString(text string, opts ...Option) (Message, error)
 	Examine(data []byte, opts ...Option) (Message, Violations)
+	// ExamineText is the function of the same name.
+	ExamineText(data []byte, opts ...Option) (found Violations, read bool)
 	// ValidateText is the function of the same name.
 	ValidateText(data []byte, opts ...Option) error
 	// NewReader returns the function of a [Reader]. It reads a document into x, a zero value,
@@ -93,6 +95,12 @@ func ParseString[T any, P MessageOf[T]](text string, opts ...Option) (P, error) 
 // violation.
 func Examine[T any, P MessageOf[T]](data []byte, opts ...Option) (P, Violations) {
 	return typed[T, P](P(nil).CardInfo().Examine(data, opts...))
+}
+
+// ExamineText returns the findings of [Examine], and whether the document can be read. It makes
+// no value, so that it is faster than Examine.
+func ExamineText[T any, P MessageOf[T]](data []byte, opts ...Option) (found Violations, read bool) {
+	return P(nil).CardInfo().ExamineText(data, opts...)
 }
 
 // typed returns x with its type, and a second result unchanged.

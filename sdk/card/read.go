@@ -14,7 +14,8 @@ import (
 //
 // The error of a document is the error of [Parse], with the offset, line and column in the
 // stream. Reading continues with the next document; after a malformed one, this is the next
-// line that can begin a document. An error of in ends the stream.
+// line that can begin a document, or that is an array or an object by itself. An error of in
+// ends the stream.
 func Read[T any, P MessageOf[T]](in io.Reader, opts ...Option) iter.Seq2[P, error] {
 	return func(yield func(P, error) bool) {
 		s := scan.NewStream(in, limits(opts).Bytes)
@@ -53,6 +54,12 @@ func (r *Reader[T]) readNext(s *scan.Stream) (x *T, broken bool, err error) {
 		return nil, false, moved(&DecodeError{Code: tooLong.Code, Message: tooLong.Message, Offset: int64(tooLong.Offset), Line: 1, Column: 1}, s)
 	case len(text) != len(line):
 		x, err = r.ParseString(string(text))
+		if errors.As(err, new(*DecodeError)) {
+			if first := s.Cut(text); len(first) < len(text) {
+				text = first
+				x, err = r.ParseString(string(text))
+			}
+		}
 	}
 	s.Skip(len(text))
 	return x, false, moved(err, s)

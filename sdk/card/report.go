@@ -3,6 +3,8 @@ package card
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -122,40 +124,45 @@ func (r *Report) Lossy() bool {
 	return false
 }
 
-// String returns the report for people: a line with the summary and a line per entry.
+// String returns the report for people: the summary and a line per entry.
 func (r *Report) String() string {
 	if r == nil {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s → %s", r.From, r.To)
-	if r.Version != "" {
-		b.WriteString(" " + r.Version)
-	}
-	b.WriteString(": " + r.summary())
+	b.WriteString(r.Summary())
 	for _, e := range r.Entries {
 		fmt.Fprintf(&b, "\n  %-9s %s: %s [%s]", e.Change, e.locations(), e.Message, e.Code)
 	}
 	return b.String()
 }
 
-// summary counts the entries: "2 dropped, 1 defaulted"; "nothing lost or changed" when
-// there are none.
-func (r *Report) summary() string {
-	counts := make(map[Change]int)
-	for _, e := range r.Entries {
-		counts[e.Change]++
+// Summary returns the formats and the numbers of entries: "adp → a2a 1.0: 2 dropped, 1
+// defaulted".
+func (r *Report) Summary() string {
+	if r == nil {
+		return ""
+	}
+	var counts [len(changes)]int
+	for i := range r.Entries {
+		if n := slices.Index(changes[:], r.Entries[i].Change); n >= 0 {
+			counts[n]++
+		}
 	}
 	var parts []string
-	for _, c := range changes {
-		if n := counts[c]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, c))
+	for i, n := range counts {
+		if n > 0 {
+			parts = append(parts, strconv.Itoa(n)+" "+string(changes[i]))
 		}
 	}
 	if parts == nil {
-		return "nothing lost or changed"
+		parts = []string{"nothing lost or changed"}
 	}
-	return strings.Join(parts, ", ")
+	version := ""
+	if r.Version != "" {
+		version = " " + r.Version
+	}
+	return r.From + " → " + r.To + version + ": " + strings.Join(parts, ", ")
 }
 
 // reportJSON is the JSON form of a Report.

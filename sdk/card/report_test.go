@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -34,6 +35,12 @@ func TestReportForPeople(t *testing.T) {
 	}
 	if got := (&card.Report{From: "a", To: "b"}).String(); got != "a → b: nothing lost or changed" {
 		t.Errorf("empty report: %s", got)
+	}
+	if got := sampleReport().Summary(); got != want[:strings.Index(want, "\n")] {
+		t.Errorf("summary: %s", got)
+	}
+	if got := (*card.Report)(nil).Summary(); got != "" {
+		t.Errorf("summary of no report: %s", got)
 	}
 	if got := sampleReport().Entries[1].String(); got != "dropped /did: there is no place for it [no-home]" {
 		t.Errorf("entry: %s", got)

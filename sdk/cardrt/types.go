@@ -93,9 +93,11 @@ type (
 	// ArrayTable has the assertions about the elements of an array.
 	ArrayTable = check.ArrayTable
 	ItemsFrom  = check.ItemsFrom
-	// Alternatives and ReferencePaths are arguments of keywords.
+	// Alternatives, ReferencePaths, Divisor and SchemaDraft are arguments of keywords.
 	Alternatives   = check.Alternatives
 	ReferencePaths = check.ReferencePaths
+	Divisor        = check.Divisor
+	SchemaDraft    = check.SchemaDraft
 	ReferenceWhere = check.ReferenceWhere
 	// Evaluation says which members and elements a subschema evaluates.
 	Evaluation     = check.Evaluation

@@ -161,39 +161,56 @@ func Reading(opts ...card.Option) Option {
 // no rule matches or the format is not supported; in the second case the result names it. Some
 // formats other than JSON are detected too, such as SKILL.md and YAML.
 func Detect(data []byte, opts ...Option) (Result, error) {
-	where := circumstances{reading: card.Options{}}
+	var where circumstances
 	for _, opt := range opts {
 		opt(&where)
 	}
-	var text card.Raw
 	where.reading.AcceptEmbedded = true
-	document, err := codec.Decode(data, where.reading, (*codec.Decoder).Raw, &text)
+	found, err := where.detect(data, codec.DecodeView)
 	if err != nil {
-		if r, root := textRule(data, where); r != nil {
+		// An error keeps parts of its document, so that it needs a copy.
+		return where.detect(data, codec.Decode)
+	}
+	return found, nil
+}
+
+// decoder is a function that decodes a document as text: it is [codec.Decode] or
+// [codec.DecodeView].
+type decoder func([]byte, card.Options, func(*codec.Decoder, int, *string) int, *string) (codec.Document, error)
+
+// detect is [Detect] with the options.
+func (c *circumstances) detect(data []byte, decode decoder) (Result, error) {
+	root := newRoot(c.place)
+	defer root.release()
+	var text string
+	document, err := decode(data, c.reading, func(d *codec.Decoder, i int, text *string) int {
+		return d.Members(i, text, root.slot)
+	}, &text)
+	if err != nil {
+		if r, root := textRule(data, c.place); r != nil {
 			return r.result(root, false)
 		}
 		return Result{}, err
 	}
-	if text.Kind() == card.KindArray {
-		root := &root{members: make([]string, len(asked.names)), list: text.String()}
-		if r := firstRule(root, where); r != nil {
+	kind := scan.KindOf(text)
+	if kind == scan.Array {
+		root.list = text
+	}
+	if kind&(scan.Array|scan.Object) != 0 {
+		if r := firstRule(root); r != nil {
 			return r.result(root, document.Embedded)
 		}
 	}
-	if text.Kind() != card.KindObject {
-		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + scan.KindName(text.String()) + ", not an object"}
+	if kind != scan.Object {
+		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + scan.KindName(text) + ", not an object"}
 	}
-	root := newRoot(text.String())
-	if r := firstRule(root, where); r != nil {
-		return r.result(root, document.Embedded)
-	}
-	return Result{}, &Error{Code: CodeUnknown, Looked: root.looked(), Nearest: nearestTo(text.String(), root, where)}
+	return Result{}, &Error{Code: CodeUnknown, Looked: root.looked(), Nearest: nearestTo(text, root)}
 }
 
 // firstRule returns the first rule that matches an object, nil when none does.
-func firstRule(root *root, where circumstances) *rule {
+func firstRule(root *root) *rule {
 	for i := range rules {
-		if r := &rules[i]; !r.text && r.holds(root, where) {
+		if r := &rules[i]; !r.text && r.holds(root) {
 			return r
 		}
 	}
@@ -216,19 +233,19 @@ const maxText = 64 << 10
 
 // textRule returns the rule that matches a document that is not JSON, nil when none
 // does. A text that begins like JSON is malformed JSON and matches none.
-func textRule(data []byte, where circumstances) (*rule, *root) {
+func textRule(data []byte, place string) (*rule, *root) {
 	data = bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF"))
 	begin := bytes.TrimLeft(data, " \t\r\n")
 	if len(begin) == 0 || bytes.IndexByte([]byte(`{["`), begin[0]) >= 0 {
 		return nil, nil
 	}
 	// Remove trailing white space, so that the last line ends like the others.
-	root := &root{text: string(bytes.TrimRight(data[:min(len(data), maxText)], " \t\r\n")) + "\n"}
+	root := &root{place: place, text: string(bytes.TrimRight(data[:min(len(data), maxText)], " \t\r\n")) + "\n"}
 	if !utf8.ValidString(root.text) && len(data) <= maxText {
 		return nil, nil
 	}
 	for i := range rules {
-		if r := &rules[i]; r.text && r.holds(root, where) {
+		if r := &rules[i]; r.text && r.holds(root) {
 			return r, root
 		}
 	}

@@ -209,6 +209,36 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// TestErrorStays: an error does not change with the document that it is about.
+func TestErrorStays(t *testing.T) {
+	for _, text := range []string{`{"agent_id":"a","nmae":"b","capabilites":[]}`, `{"swagger":"2.0"}`, `{"kind":"Pod","apiVersion":"v1"}`, `{"a":1,"a":2}`, `{"a":[x]}`} {
+		data := []byte(text)
+		_, err := detect.Detect(data)
+		if err == nil {
+			t.Fatalf("%s is detected", text)
+		}
+		before := err.Error()
+		copy(data, strings.Repeat("?", len(data)))
+		if err.Error() != before {
+			t.Errorf("%s: the error was %q and is %q", text, before, err)
+		}
+	}
+}
+
+// TestAllocations: the number of allocations does not depend on the document. Memory that is
+// used again is allocated now and then.
+func TestAllocations(t *testing.T) {
+	document := []byte(`{"agent_id":"a","name":"a","capabilities":[` + strings.Repeat(`{"id":"a","tags":["b"]},`, 1000) + `{}],"endpoint":{"protocol":"sse"}}`)
+	n := testing.AllocsPerRun(100, func() {
+		if found, err := detect.Detect(document); err != nil || found.Format != detect.AgentCard {
+			t.Error(found, err)
+		}
+	})
+	if n > 10 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 // FuzzDetect: no text makes Detect panic, and the result does not depend on white space
 // around the document.
 func FuzzDetect(f *testing.F) {

@@ -106,7 +106,8 @@ func (d *detail) of(root *root) string {
 	if d == nil {
 		return ""
 	}
-	v, ok := root.member(d.at[0])
+	v := root.member(asked.index[d.at[0]])
+	ok := v != ""
 	for _, step := range d.at[1:] {
 		if ok {
 			v, ok = child(v, step)

@@ -101,9 +101,9 @@ const (
 
 // nearestTo returns the formats that an object resembles. It reads the object once; the
 // remaining work is bounded by the number of shapes and of their members.
-func nearestTo(text string, r *root, where circumstances) []Candidate {
+func nearestTo(text string, r *root) []Candidate {
 	known := weights()
-	d := &document{found: map[string]string{}, root: r, where: where}
+	d := &document{found: map[string]string{}, root: r}
 	for name, v := range scan.Members(text) {
 		if _, ok := known[name]; ok {
 			d.found[name] = v
@@ -159,7 +159,6 @@ type document struct {
 	unknown []string
 	others  int
 	root    *root
-	where   circumstances
 }
 
 // compare returns the shape as a candidate. Its score is 0 when the document does not
@@ -228,7 +227,7 @@ func (c *comparison) scoreOf(s *shape, d *document) float64 {
 	if c.required > 0 {
 		score *= (1 + 2*c.had/c.required) / 3
 	}
-	if len(c.Typos) > 0 && s.ruleHolds(d.root.with(c.repaired), d.where) {
+	if len(c.Typos) > 0 && s.ruleHolds(d.root.with(c.repaired)) {
 		return 1 + score
 	}
 	if score < leastScore || c.explained < leastWeight {
@@ -236,10 +235,10 @@ func (c *comparison) scoreOf(s *shape, d *document) float64 {
 	}
 	assumed := d.root.with(c.repaired)
 	assumed.assume(c.Missing)
-	if s.strongRuleHolds(assumed, d.where) {
+	if s.strongRuleHolds(assumed) {
 		score *= 1 + ruleBonus
 	}
-	if s.lacksMost(c.Candidate) || len(c.Missing)+len(c.wrong) > 0 && !s.someRuleHolds(assumed.without(c.wrong), d.where) {
+	if s.lacksMost(c.Candidate) || len(c.Missing)+len(c.wrong) > 0 && !s.someRuleHolds(assumed.without(c.wrong)) {
 		return 0
 	}
 	return score
@@ -272,7 +271,7 @@ func (s *shape) misspelled(m *member, d *document) (string, bool) {
 	}
 	for _, name := range d.unknown {
 		v := d.found[name]
-		if nearest.OneEdit(name, m.name) && m.fits(v) && s.ruleHolds(d.root.with(map[string]string{m.name: v}), d.where) {
+		if nearest.OneEdit(name, m.name) && m.fits(v) && s.ruleHolds(d.root.with(map[string]string{m.name: v})) {
 			return name, true
 		}
 	}
@@ -314,23 +313,23 @@ func kindNames(kinds scan.KindSet) string {
 }
 
 // ruleHolds reports whether a rule for the shape's format matches a document.
-func (s *shape) ruleHolds(r *root, where circumstances) bool {
-	rule := firstRule(r, where)
+func (s *shape) ruleHolds(r *root) bool {
+	rule := firstRule(r)
 	return rule != nil && rule.format == s.format && rule.entry == s.entry
 }
 
 // someRuleHolds reports whether a rule for the shape's format matches a document, even if an
 // earlier rule for another format matches too.
-func (s *shape) someRuleHolds(r *root, where circumstances) bool {
+func (s *shape) someRuleHolds(r *root) bool {
 	return slices.ContainsFunc(rules, func(rule rule) bool {
-		return rule.format == s.format && rule.entry == s.entry && !rule.text && rule.holds(r, where)
+		return rule.format == s.format && rule.entry == s.entry && !rule.text && rule.holds(r)
 	})
 }
 
 // strongRuleHolds is ruleHolds without the weak rules, which only choose between
 // formats that both match.
-func (s *shape) strongRuleHolds(r *root, where circumstances) bool {
-	return s.ruleHolds(r, where) && !firstRule(r, where).weak
+func (s *shape) strongRuleHolds(r *root) bool {
+	return s.ruleHolds(r) && !firstRule(r).weak
 }
 
 // assume makes tests of the named absent members pass.
@@ -345,7 +344,7 @@ func (r *root) assume(names []string) {
 
 // without returns a copy of the root without the named members; tests of these members pass.
 func (r *root) without(names []string) *root {
-	changed := &root{members: slices.Clone(r.members), assumed: slices.Clone(r.assumed)}
+	changed := &root{place: r.place, members: slices.Clone(r.members), assumed: slices.Clone(r.assumed)}
 	for _, name := range names {
 		if i, ok := asked.index[name]; ok {
 			changed.members[i], changed.assumed[i] = "", true
@@ -356,7 +355,7 @@ func (r *root) without(names []string) *root {
 
 // with returns a copy of the root with additional members.
 func (r *root) with(more map[string]string) *root {
-	changed := &root{members: slices.Clone(r.members)}
+	changed := &root{place: r.place, members: slices.Clone(r.members)}
 	for name, v := range more {
 		if i, ok := asked.index[name]; ok {
 			changed.members[i] = v

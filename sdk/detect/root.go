@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -12,6 +13,8 @@ import (
 // finds the members that the rules need. A document that is an array or not JSON has a text
 // instead.
 type root struct {
+	// place is the path of the document's address.
+	place string
 	// members has the texts of the members in the order of asked.names; the text of an absent
 	// one is empty.
 	members []string
@@ -23,33 +26,46 @@ type root struct {
 	text string
 }
 
-func newRoot(text string) *root {
-	r := &root{members: make([]string, len(asked.names))}
-	for name, v := range scan.Members(text) {
-		if i, ok := asked.index[name]; ok {
-			r.members[i] = v
-		}
+// roots are unused roots of documents; none keeps a document in memory.
+var roots sync.Pool
+
+// newRoot returns a root without members.
+func newRoot(place string) *root {
+	r, _ := roots.Get().(*root)
+	if r == nil || len(r.members) != len(asked.names) {
+		r = &root{members: make([]string, len(asked.names))}
 	}
+	r.place = place
 	return r
 }
 
-// member returns a member that the rules use.
-func (r *root) member(name string) (string, bool) {
+// release drops all references to the document.
+func (r *root) release() {
+	clear(r.members)
+	r.place, r.assumed, r.list = "", nil, ""
+	roots.Put(r)
+}
+
+// slot returns where to store a member; nil if no rule uses it.
+func (r *root) slot(name string) *string {
 	i, ok := asked.index[name]
-	if !ok || r.members == nil {
-		return "", false
+	if !ok {
+		return nil
 	}
-	return r.members[i], r.members[i] != ""
+	return &r.members[i]
+}
+
+// member returns the text of a member with an index in asked.names; it is empty for an absent
+// one.
+func (r *root) member(i int) string {
+	if r.members == nil {
+		return ""
+	}
+	return r.members[i]
 }
 
 // assumes reports whether tests of an absent member pass.
-func (r *root) assumes(name string) bool {
-	if r.assumed == nil {
-		return false
-	}
-	i, ok := asked.index[name]
-	return ok && r.assumed[i]
-}
+func (r *root) assumes(i int) bool { return r.assumed != nil && r.assumed[i] }
 
 // looked names the members of the document that the rules of supported formats use.
 func (r *root) looked() string {
@@ -86,21 +102,31 @@ func newAsked() askedMembers {
 		}
 	}
 	for i := range rules {
-		a.visit(rules[i].when, !refused[rules[i].format])
+		r := &rules[i]
+		a.visit(r.when, !refused[r.format])
+		r.needs = nil
+		for i := range r.when {
+			if t := &r.when[i]; t.atMember() && !t.absent {
+				r.needs = append(r.needs, t.first)
+			}
+		}
 	}
 	return a
 }
 
+// visit adds the members that tests use, and sets their indexes in the tests.
 func (a *askedMembers) visit(tests []test, card bool) {
-	for _, t := range tests {
+	for i := range tests {
+		t := &tests[i]
 		a.visit(t.any, card)
-		if len(t.at) > 0 && t.at[0] != "*" {
-			a.add(t.at[0], card)
+		if t.atMember() {
+			t.first = a.add(t.at[0], card)
 		}
 	}
 }
 
-func (a *askedMembers) add(name string, card bool) {
+// add adds a member and returns its index.
+func (a *askedMembers) add(name string, card bool) int {
 	i, ok := a.index[name]
 	if !ok {
 		i = len(a.names)
@@ -109,6 +135,7 @@ func (a *askedMembers) add(name string, card bool) {
 		a.cards = append(a.cards, false)
 	}
 	a.cards[i] = a.cards[i] || card
+	return i
 }
 
 // child returns the member or element that one step leads to.
@@ -121,8 +148,12 @@ func child(v, step string) (string, bool) {
 			}
 		}
 	case scan.Array:
+		at, err := strconv.Atoi(step)
+		if err != nil || strconv.Itoa(at) != step {
+			return "", false
+		}
 		for i, next := range scan.Items(v) {
-			if strconv.Itoa(i) == step {
+			if i == at {
 				return next, true
 			}
 		}

@@ -44,6 +44,9 @@ type rule struct {
 	// weak marks a rule that chooses between formats that both match.
 	weak bool
 	when []test
+	// needs are the indexes in asked.names of members that the tests require. Most documents
+	// lack one of them, and tests are slower to read.
+	needs []int
 }
 
 // test is one condition on a document. All fields that are set must hold for the same
@@ -52,6 +55,8 @@ type test struct {
 	// at is the path to the location, one member name or array index per step; the step
 	// "*" means every member or element.
 	at []string
+	// first is the index of the first step in asked.names, unless it is "*".
+	first int
 	// kinds are the allowed kinds of the value; 0 allows all.
 	kinds scan.KindSet
 	// in holds the allowed strings.
@@ -78,26 +83,34 @@ type test struct {
 }
 
 // holds reports whether a document passes all tests of the rule.
-func (r *rule) holds(root *root, where circumstances) bool {
+func (r *rule) holds(root *root) bool {
+	for _, i := range r.needs {
+		if root.member(i) == "" && !root.assumes(i) {
+			return false
+		}
+	}
 	for i := range r.when {
-		if !r.when[i].holds(root, where) {
+		if !r.when[i].holds(root) {
 			return false
 		}
 	}
 	return true
 }
 
-func (t *test) holds(root *root, where circumstances) bool {
+// atMember reports whether the test is applied to a member of the root or to a value in it.
+func (t *test) atMember() bool { return len(t.at) > 0 && t.at[0] != "*" }
+
+func (t *test) holds(root *root) bool {
 	switch {
 	case t.any != nil:
 		for i := range t.any { // a test is large: it is not copied
-			if t.any[i].holds(root, where) {
+			if t.any[i].holds(root) {
 				return true
 			}
 		}
 		return false
 	case t.place != nil:
-		return slices.ContainsFunc(t.place, func(end string) bool { return strings.HasSuffix(where.place, end) })
+		return slices.ContainsFunc(t.place, func(end string) bool { return strings.HasSuffix(root.place, end) })
 	case t.begins != nil:
 		return hasAnyPrefix(root.text, t.begins)
 	case t.line != nil:
@@ -111,15 +124,12 @@ func (t *test) holds(root *root, where circumstances) bool {
 	if t.at[0] == "*" {
 		return root.list != "" && t.walk(root.list, t.at)
 	}
-	first, ok := root.member(t.at[0])
-	if !ok && len(t.at) == 1 && root.assumes(t.at[0]) {
-		return true
+	first := root.member(t.first)
+	if first == "" {
+		return t.absent || len(t.at) == 1 && root.assumes(t.first)
 	}
 	if t.absent {
-		return !ok || !t.exists(first, t.at[1:])
-	}
-	if !ok {
-		return false
+		return !t.exists(first, t.at[1:])
 	}
 	return t.walk(first, t.at[1:])
 }

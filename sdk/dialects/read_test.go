@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/agentcard-go/cardgen/internal/test/cost"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -112,25 +113,27 @@ func moveError(err error, before string) {
 }
 
 // TestReadMalformed: after a malformed document, reading continues with the next line that can
-// begin a document.
+// begin a document. A malformed line costs no other line.
 func TestReadMalformed(t *testing.T) {
 	const valid = `{"id":"agent://a","name":"a"}`
 	for _, test := range []struct {
 		name, malformed string
 		lines           string // the lines of the errors
-		swallowed       int    // the number of lines that can continue the document
 	}{
-		{"an open object", `{"id":"agent://b",`, "1", 0},
-		{"an open value", `{"id":"agent://b","name":`, "2", 1},
-		{"an open string", `{"id":"agent://b`, "1", 0},
-		{"open brackets", `{"tools":[{"name":"a"`, "1", 0},
-		{"another bracket", `{"tools":[}]}`, "1", 0},
-		{"no document", `name: b`, "1", 0},
-		{"a string", `"agent://b"`, "1", 0},
-		{"too many brackets", `{"id":"agent://b","name":"b"}}`, "1", 0},
-		{"text after a document", `{"id":"agent://b","name":"b"} and more`, "1", 0},
-		{"lines", "{\n  \"id\": \"agent://b\",\n  \"name\"", "3", 0},
-		{"nothing valid", "x\ny\n]", "1 2 3", 0},
+		{"an open object", `{"id":"agent://b",`, "1"},
+		{"an open value", `{"id":"agent://b","name":`, "1"},
+		{"two open values", "{\"id\":\n{\"tools\":[", "2"},
+		{"an open list", `{"id":"agent://b","skills":[1,`, "1"},
+		{"open brackets before lines in between", "[\n{\"id\":\"agent://b\"},\n{\"id\":", "3"},
+		{"an open string", `{"id":"agent://b`, "1"},
+		{"open brackets", `{"tools":[{"name":"a"`, "1"},
+		{"another bracket", `{"tools":[}]}`, "1"},
+		{"no document", `name: b`, "1"},
+		{"a string", `"agent://b"`, "1"},
+		{"too many brackets", `{"id":"agent://b","name":"b"}}`, "1"},
+		{"text after a document", `{"id":"agent://b","name":"b"} and more`, "1"},
+		{"lines", "{\n  \"id\": \"agent://b\",\n  \"name\"", "3"},
+		{"nothing valid", "x\ny\n]", "1 2 3"},
 	} {
 		for name, in := range inPieces(test.malformed + "\n" + valid + "\n" + valid) {
 			var lines []string
@@ -142,9 +145,29 @@ func TestReadMalformed(t *testing.T) {
 					read++
 				}
 			}
-			if read != 2-test.swallowed || strings.Join(lines, " ") != test.lines {
+			if read != 2 || strings.Join(lines, " ") != test.lines {
 				t.Errorf("%s, %s: %d documents, errors on the lines %v", test.name, name, read, lines)
 			}
+		}
+	}
+}
+
+// TestReadMalformedIsLinear: the lines of malformed documents are not read again and again.
+func TestReadMalformedIsLinear(t *testing.T) {
+	cost.Gate(t)
+	for _, lines := range []string{"[\n{}\n,\n", "{\"a\":\n{}\n,\"b\":{\n", "{\"a\":\n", "[\n[]\n,["} {
+		var calls []cost.Sized
+		for n := 2_000; n <= 16_000; n *= 2 {
+			stream := strings.Repeat(lines, n)
+			calls = append(calls, func() (int, func()) {
+				return n, func() {
+					for range card.Read[adp.Card](strings.NewReader(stream)) {
+					}
+				}
+			})
+		}
+		if label := fmt.Sprintf("%q", lines); cost.Wanted(label) {
+			cost.CheckGrowth(t, label, calls)
 		}
 	}
 }

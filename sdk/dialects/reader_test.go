@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -132,8 +133,9 @@ func TestReaderShrinks(t *testing.T) {
 	}
 }
 
-// TestValidateText: the error for a document is the error of Parse, also after documents of all
-// dialects, and after the program has overwritten the text.
+// TestValidateText: the error for a document is the error of Parse, and the findings are the
+// findings of Examine, also after documents of all dialects, and after the program has
+// overwritten the text.
 func TestValidateText(t *testing.T) {
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
@@ -153,12 +155,21 @@ func TestValidateText(t *testing.T) {
 					if !reflect.DeepEqual(err, want) {
 						t.Fatalf("%s: the error is %v, want %v\n%s", name, err, want, data)
 					}
+					x, all := e.Info.Examine(data)
+					found, read := e.Info.ExamineText(append(text[:0], data...))
+					clear(text)
+					if !slices.Equal(found, all) || read != (x != nil) {
+						t.Fatalf("%s: the findings are %v, want %v\n%s", name, found, all, data)
+					}
 				}
 			}
 		}
 	}
 	if err := card.ValidateText[adp.Card]([]byte(`{}`), card.Version("9")); err == nil {
 		t.Error("an unknown version is no error")
+	}
+	if found, read := card.ExamineText[adp.Card]([]byte(`{}`), card.Version("9")); len(found) != 1 || read {
+		t.Errorf("an unknown version has the findings %v", found)
 	}
 }
 

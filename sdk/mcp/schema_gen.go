@@ -92,7 +92,7 @@ var textSchema = cardrt.Schema{
 		// 25: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 26: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: cardrt.SchemaDraft("")}}},
 		// 27: #/$defs/Tool/properties/inputSchema/x-checks/5/schema
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 30, Warns: true}}, InPlace: true, Warns: true},
 		// 28: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if
@@ -100,7 +100,7 @@ var textSchema = cardrt.Schema{
 		// 29: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 30: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: cardrt.SchemaDraft("")}}, Warns: true},
 		// 31: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityRefNever}}, Warns: true},
 		// 32: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf
@@ -149,7 +149,7 @@ var textSchema = cardrt.Schema{
 		// 52: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 53: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: ""}}},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaSince2025_11_25ThenJSONSchema, Arg: cardrt.SchemaDraft("")}}},
 		// 54: #/$defs/Tool/properties/outputSchema/x-checks/6/schema
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 55, Low: 57, Warns: true}}, InPlace: true, Warns: true},
 		// 55: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if
@@ -157,7 +157,7 @@ var textSchema = cardrt.Schema{
 		// 56: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 57: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: ""}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: cardrt.SchemaDraft("")}}, Warns: true},
 		// 58: #/$defs/Tool/properties/annotations
 		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 59, Low: 1, High: 4}}, InPlace: true},
 		// 59: #/$defs/ToolAnnotations

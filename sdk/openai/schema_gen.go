@@ -39,7 +39,7 @@ var textSchema = cardrt.Schema{
 		// 7: #/$defs/Function/properties/description
 		{Kinds: cardrt.Text, Type: &functionDescriptionType},
 		// 8: #/$defs/Function/properties/parameters
-		{Kinds: cardrt.Object, Type: &functionParametersType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: ""}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &functionParametersType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{9}, Bit: 1},
 			{Name: "properties", Bit: 2},
 			{Name: "$ref", Apply: []int32{10}},

@@ -188,6 +188,10 @@ func (w tableWriter) arg(arg any) jen.Code {
 		return w.referencePaths(a)
 	case plan.Pattern:
 		return jen.Id(w.Matcher(a.Source).Name)
+	case cardrt.Divisor:
+		return rtID("Divisor").Call(jen.Lit(string(a)))
+	case cardrt.SchemaDraft:
+		return rtID("SchemaDraft").Call(jen.Lit(string(a)))
 	case plan.Format:
 		return rtID("String").Dot(ir.Formats[string(a)].Method)
 	case plan.Known:

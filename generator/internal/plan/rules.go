@@ -224,7 +224,7 @@ var rows = []interface {
 	row[ir.ExclusiveMinimum]{raw: func(b *builder, r ir.ExclusiveMinimum) { b.assert(Keyword{Op: op.ExclusiveMinimum, Arg: r.Bound}) }},
 	row[ir.ExclusiveMaximum]{raw: func(b *builder, r ir.ExclusiveMaximum) { b.assert(Keyword{Op: op.ExclusiveMaximum, Arg: r.Bound}) }},
 	row[ir.MultipleOf]{
-		raw:      func(b *builder, r ir.MultipleOf) { b.assert(Keyword{Op: op.MultipleOf, Arg: r.Of}) },
+		raw:      func(b *builder, r ir.MultipleOf) { b.assert(Keyword{Op: op.MultipleOf, Arg: cardrt.Divisor(r.Of)}) },
 		onScalar: func(_ decider, _ *ir.Check, r ir.MultipleOf, x Value) (Cond, bool) { return multiple(r.Of, x), true },
 	},
 	row[ir.ZeroOrMinimum]{
@@ -289,5 +289,7 @@ var rows = []interface {
 	row[ir.UnevaluatedProperties]{raw: func(b *builder, r ir.UnevaluatedProperties) {
 		b.unevaluated(op.UnevaluatedProperties, r.Node, r.Evaluation)
 	}},
-	row[ir.JSONSchema]{raw: func(b *builder, r ir.JSONSchema) { b.assert(Keyword{Op: op.JSONSchema, Arg: r.Draft}) }},
+	row[ir.JSONSchema]{raw: func(b *builder, r ir.JSONSchema) {
+		b.assert(Keyword{Op: op.JSONSchema, Arg: cardrt.SchemaDraft(r.Draft)})
+	}},
 }

@@ -37,8 +37,8 @@ type Subschema struct {
 	Warns    bool
 }
 
-// Keyword is a [cardrt.Keyword]. Arg is a string, a []string, a [2]string, a
-// *cardrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
+// Keyword is a [cardrt.Keyword]. Arg is a string, a []string, a [2]string, a cardrt.Divisor, a
+// cardrt.SchemaDraft, a *cardrt.ReferencePaths, *[Alternatives], [Pattern], [Format] or [Known].
 type Keyword struct {
 	Op op.Code
 	// Check is the check that the keyword was made from.

@@ -66,7 +66,7 @@ const (
 	Within
 )
 
-// Checks of numbers; Arg is a number literal.
+// Checks of numbers; Arg is a number literal, for MultipleOf a cardrt.Divisor.
 const (
 	Minimum Code = iota + 96
 	Maximum
@@ -106,7 +106,7 @@ const (
 	// References accepts strings at one path that also occur at another path; Arg is a
 	// *cardrt.ReferencePaths.
 	References
-	// JSONSchema accepts JSON Schemas, of the draft Arg unless that is empty.
+	// JSONSchema accepts JSON Schemas of the draft Arg, a cardrt.SchemaDraft.
 	JSONSchema
 	// UnevaluatedProperties applies subschema N to the members that evaluation Low does not
 	// cover; if N is 0, there may be none.

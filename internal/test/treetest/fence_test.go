@@ -21,6 +21,7 @@ var everywhere = []string{"github.com/oklog/ulid/v2"}
 var shared = map[string]string{
 	"internal/base/decimal":       "the generator and the runtime share the comparison of numbers",
 	"internal/base/op":            "the generator and the runtime share the codes of the table's keywords",
+	"internal/base/extent":        "the commands and the SDK find the ends of documents in a stream in one way",
 	"internal/base/nearest":       "the generator and both commands share the \"did you mean\" hints",
 	"internal/base/unicodetables": "the generator and the parser of patterns use one version of Unicode",
 }

@@ -2,17 +2,14 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/agentcard-go/cardgen/internal/x/internal/project"
 )
 
 // conversion measures the packages that convert cards.
-func conversion() ([]figure, error) {
+func conversion(dir string) ([]figure, error) {
 	formats, err := filepath.Glob("sdk/projection/?*format")
 	if err != nil {
 		return nil, err
@@ -41,7 +38,7 @@ func conversion() ([]figure, error) {
 		{what: "mappings, lines of JSON", value: float64(rules), most: 900},
 		{what: "generated Go in sdk/projection, lines", value: float64(made), most: 3_000},
 	}
-	pair, err := pairSize()
+	pair, err := pairSize(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -126,23 +123,11 @@ func main() {
 
 // pairSize returns by how many bytes a stripped program that converts cards of ADP to A2A is
 // larger than one that reads cards of both.
-func pairSize() (int64, error) {
-	dir, err := os.MkdirTemp("", "measure")
+func pairSize(dir string) (int64, error) {
+	both, err := programSize(dir, readsBoth)
 	if err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(dir)
-	var sizes [2]int64
-	for i, text := range []string{readsBoth, convertsOne} {
-		program := filepath.Join(dir, fmt.Sprintf("program%d", i))
-		if err := project.Build(".", text, program); err != nil {
-			return 0, err
-		}
-		info, err := os.Stat(program)
-		if err != nil {
-			return 0, err
-		}
-		sizes[i] = info.Size()
-	}
-	return sizes[1] - sizes[0], nil
+	one, err := programSize(dir, convertsOne)
+	return one - both, err
 }

@@ -96,7 +96,7 @@ func places(text string) error {
 }
 
 func run(record, check bool) error {
-	measures := append(listed, sizes, conversion, names, switches, inFolder(large))
+	measures := append(listed, sizes, inFolder(conversion), inFolder(linked), names, switches, inFolder(large))
 	if !check {
 		measures = append(measures, times)
 	}

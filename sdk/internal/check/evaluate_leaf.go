@@ -106,7 +106,7 @@ func numberBroken(ch *Keyword, number string) bool {
 	case op.ExclusiveMaximum:
 		return Decimal(number).Compare(ch.Arg.(string)) >= 0
 	case op.MultipleOf:
-		return !Decimal(number).MultipleOf(ch.Arg.(string))
+		return ch.Arg.(linked).broken(nil, number, nil)
 	case op.ZeroOrMinimum:
 		return !Decimal(number).ZeroOrMinimum(ch.Arg.(string))
 	case op.FitsFloat64:
@@ -143,11 +143,7 @@ func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
 	case op.References:
 		e.checkReferences(ch.Arg.(*ReferencePaths), v, rule)
 	case op.JSONSchema:
-		if draft := ch.Arg.(string); draft != "" {
-			jsonSchemaOf(e.c, v.Text, draft, rule)
-		} else {
-			jsonSchema(e.c, v.Text, rule)
-		}
+		return ch.Arg.(linked).broken(e.c, v.Text, rule)
 	case op.Suggest:
 		if e.c.Warnings {
 			e.c.suggestIn(v, ch.Arg.(*Known))

@@ -45,6 +45,13 @@ func Decode[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int
 	return decode(data, o, read, x)
 }
 
+// DecodeView is [Decode] without a copy: x and the error are valid as long as data does not
+// change.
+func DecodeView[T any](data []byte, o card.Options, read func(*Decoder, int, *T) int, x *T) (Document, error) {
+	*x = *new(T)
+	return decodeString(scan.View(data), o, func(d *Decoder, i int) int { return read(d, i, x) })
+}
+
 // decode is [Decode] into a zero value, which is required since readers add to a struct's extra
 // members. Its type parameter is a pointer, so that the compiled code is the same for all
 // types.

@@ -152,18 +152,25 @@ func (t *Type) parseInto(d *Decoder, text string, o *card.Options, x card.Messag
 
 // Examine reads a document and returns all findings, including warnings.
 func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Violations) {
-	var x card.Message
-	var doc Document
-	var found card.Violations
 	var o card.Options
 	text, err := t.copied(data, &o, opts)
-	if err == nil {
-		x, doc, found, err = t.examine(nil, text, &o, t.Make(), true)
-	}
 	if err != nil {
 		return nil, card.ProblemsOf(err)
 	}
-	if t.Most > 0 && len(data) > t.Most {
+	x, found, err := t.examineAll(nil, text, &o, t.Make())
+	if err != nil {
+		return nil, card.ProblemsOf(err)
+	}
+	return x, found
+}
+
+// examineAll is [Type.examine] with the findings about the document as a whole.
+func (t *Type) examineAll(d *Decoder, text string, o *card.Options, x card.Message) (card.Message, card.Violations, error) {
+	x, doc, found, err := t.examine(d, text, o, x, true)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.Most > 0 && len(text) > t.Most {
 		found = append(t.examineSize(x), found...)
 	}
 	if doc.BOM {
@@ -172,7 +179,7 @@ func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Vio
 			Message: "the document begins with a byte order mark, which is ignored here and refused by other readers",
 		}}, found...)
 	}
-	return x, found
+	return x, found, nil
 }
 
 // examineSize warns about a document that is too long for any writer, even without white space.

@@ -2,6 +2,7 @@ package codec
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -22,25 +23,48 @@ func (t *Type) newValidator() *validator {
 // maxValidated is the length of a document in octets up to which its memory is used again.
 const maxValidated = 1 << 20
 
-// ValidateText returns the error of [Type.Parse]. An invalid document is read a second time, from
-// a copy, since an error keeps parts of its document.
-func (t *Type) ValidateText(data []byte, opts ...card.Option) error {
-	var o card.Options
-	if err := t.reading(&o, opts); err != nil {
-		return err
-	}
+// validating calls do with memory for reading a document of a size.
+func (t *Type) validating(size int, do func(v *validator)) {
 	v, _ := t.validators.Get().(*validator)
 	if v == nil {
 		v = t.newValidator()
 	}
-	err := t.parseInto(v.decoder, scan.View(data), &o, v.value)
+	do(v)
 	v.clear()
 	v.decoder.reuse()
-	if len(data) <= maxValidated {
+	if size <= maxValidated {
 		t.validators.Put(v)
 	}
+}
+
+// ValidateText returns the error of [Type.Parse]. An invalid document is read a second time, from
+// a copy, since an error keeps parts of its document.
+func (t *Type) ValidateText(data []byte, opts ...card.Option) error {
+	var o card.Options
+	err := t.reading(&o, opts)
+	if err != nil {
+		return err
+	}
+	t.validating(len(data), func(v *validator) { err = t.parseInto(v.decoder, scan.View(data), &o, v.value) })
 	if err != nil {
 		_, err = t.Parse(data, opts...)
 	}
 	return err
+}
+
+// ExamineText returns the findings of [Type.Examine], and whether the document can be read. The
+// findings are copied, since they have parts of the document.
+func (t *Type) ExamineText(data []byte, opts ...card.Option) (found card.Violations, read bool) {
+	var o card.Options
+	if err := t.reading(&o, opts); err != nil {
+		return card.ProblemsOf(err), false
+	}
+	t.validating(len(data), func(v *validator) {
+		x, all, err := t.examineAll(v.decoder, scan.View(data), &o, v.value)
+		found, read = append(all, card.ProblemsOf(err)...), x != nil
+	})
+	for i := range found {
+		found[i].Pointer, found[i].Message = strings.Clone(found[i].Pointer), strings.Clone(found[i].Message)
+	}
+	return found, read
 }

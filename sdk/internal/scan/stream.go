@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"io"
 	"slices"
+
+	"github.com/agentcard-go/cardgen/internal/base/extent"
 )
 
 // Stream splits a stream into documents without decoding them. A document is an array or an
@@ -17,13 +19,14 @@ type Stream struct {
 	Line, Column int
 	Offset       int64
 
-	in    io.Reader
-	limit int64
-	err   error // of in
-	buf   []byte
-	pos   int    // of the next byte in buf
-	next  place  // of the next byte in the stream
-	open  []byte // the open brackets of the current document
+	in     io.Reader
+	limit  int64
+	err    error // of in
+	buf    []byte
+	pos    int   // of the next byte in buf
+	next   place // of the next byte in the stream
+	extent extent.Scanner
+	lines  int64 // before this offset, each document ends with its line
 }
 
 // place is a position in a stream.
@@ -100,9 +103,15 @@ func (s *Stream) RestOfLine() []byte {
 	if end < 0 || s.over(end) {
 		return nil
 	}
-	line := bytes.TrimRight(rest[:end], " \t\r")
-	first, last := line[0], line[len(line)-1]
-	if first == '{' && last == '}' || first == '[' && last == ']' {
+	return wholeLine(rest[:end])
+}
+
+// wholeLine returns the first line of a text without blanks at the end, if it begins and ends
+// with brackets of one kind. Otherwise it returns nil.
+func wholeLine(text []byte) []byte {
+	line, _, _ := bytes.Cut(text, newline)
+	line = bytes.TrimRight(line, " \t\r")
+	if first, last := line[0], line[len(line)-1]; first == '{' && last == '}' || first == '[' && last == ']' {
 		return line
 	}
 	return nil
@@ -115,15 +124,17 @@ func (s *Stream) over(n int) bool { return s.limit >= 0 && int64(n) > s.limit }
 // exceeds the limit, Document skips it and returns a failure. The error is the error of the
 // reader.
 func (s *Stream) Document() ([]byte, *Failure, error) {
-	m := s.measure()
-	for !m.ended {
-		rest := s.buf[s.pos:]
-		if m.scan(rest); m.ended {
+	s.extent.Reset()
+	s.extent.Line = !isOpening(s.buf[s.pos]) || s.next.offset < s.lines
+	n, tooLong := 0, false
+	for {
+		more, ended := s.extent.Next(s.buf[s.pos+n:])
+		if n += more; ended {
 			break
 		}
-		if m.tooLong = m.tooLong || s.over(m.n); m.tooLong {
-			s.Skip(m.n)
-			m.n, m.lineStart = 0, 0
+		if tooLong = tooLong || s.over(n); tooLong {
+			s.Skip(n)
+			n = 0
 		}
 		if !s.fill() {
 			if s.err != io.EOF {
@@ -132,13 +143,32 @@ func (s *Stream) Document() ([]byte, *Failure, error) {
 			break
 		}
 	}
-	s.open = m.open
-	text := bytes.TrimRight(s.buf[s.pos:s.pos+m.n], " \t\r\n")
-	if m.tooLong || s.over(len(text)) {
-		s.Skip(m.n)
+	text := bytes.TrimRight(s.buf[s.pos:s.pos+n], " \t\r\n")
+	if tooLong || s.over(len(text)) {
+		s.Skip(n)
 		return nil, TooLong(int(s.limit)+1, s.limit), nil
 	}
 	return text, nil, nil
+}
+
+func isOpening(c byte) bool { return c == '{' || c == '[' }
+
+// Cut returns the current document, which is malformed, without the lines from the first one on
+// that is an array or an object by itself. In a stream of lines it is another document, and the
+// line before is incomplete. The lines after it that were part of the malformed document are
+// documents by themselves, so that each is read once more at most.
+func (s *Stream) Cut(text []byte) []byte {
+	for end := 0; ; {
+		i := bytes.IndexByte(text[end:], '\n')
+		if i < 0 {
+			return text
+		}
+		end += i + 1
+		if isOpening(text[end]) && wholeLine(text[end:]) != nil {
+			s.lines = s.next.offset + int64(len(text))
+			return bytes.TrimRight(text[:end], " \t\r\n")
+		}
+	}
 }
 
 // fill reads more. It returns false after the end of the stream or an error.
@@ -166,90 +196,4 @@ func (s *Stream) fill() bool {
 	}
 	s.err = io.ErrNoProgress
 	return false
-}
-
-// measure begins to measure the current document.
-func (s *Stream) measure() *measure {
-	m := &measure{open: s.open[:0]}
-	if c := s.buf[s.pos]; c == '{' || c == '[' {
-		m.open, m.last, m.n = append(m.open, c), c, 1
-	} else {
-		m.line = true
-	}
-	return m
-}
-
-// measure finds the end of a document. It knows brackets and strings, and where a bracket can
-// open.
-type measure struct {
-	n       int    // the length of the document so far
-	open    []byte // the open brackets
-	last    byte   // the last byte that is not a blank
-	text    bool   // inside a string
-	escaped bool   // after a backslash in a string
-	line    bool   // the document ends with its line
-	ended   bool
-	tooLong bool
-	// lineStart is the index of the current line. first says that only blanks precede on it.
-	lineStart int
-	first     bool
-}
-
-// scan continues in the text of a document after more of it has been read.
-func (m *measure) scan(text []byte) {
-	for m.n < len(text) && !m.ended {
-		c := text[m.n]
-		switch {
-		case m.line:
-			i := bytes.IndexByte(text[m.n:], '\n')
-			if m.ended = i >= 0; !m.ended {
-				i = len(text) - m.n
-			}
-			m.n += i
-			return
-		case c == '\n':
-			m.line = m.text // a string has no line break
-			m.lineStart, m.first = m.n+1, true
-			if m.text {
-				continue
-			}
-		case m.escaped:
-			m.escaped = false
-		case m.text:
-			m.escaped, m.text = c == '\\', c != '"'
-		case isBlank(c):
-		default:
-			if m.mark(c); m.ended && m.first {
-				m.n = m.lineStart
-				return
-			}
-			m.last, m.first = c, false
-		}
-		m.n++
-	}
-}
-
-// mark handles a byte outside strings. A bracket that cannot be in the document ends it: with
-// the line before if the bracket is the first byte of its line, otherwise with its line.
-func (m *measure) mark(c byte) {
-	inner := m.open[len(m.open)-1]
-	switch c {
-	case '"':
-		m.text = true
-	case '{', '[':
-		if inner == '{' && m.last != ':' || inner == '[' && m.last != '[' && m.last != ',' {
-			m.ended, m.line = m.first, !m.first
-			return
-		}
-		m.open = append(m.open, c)
-	case '}', ']':
-		if c != inner+2 { // the code of the bracket that closes inner
-			m.line = true
-			return
-		}
-		m.open = m.open[:len(m.open)-1]
-		if m.ended = len(m.open) == 0; m.ended {
-			m.first = false
-		}
-	}
 }

@@ -3,7 +3,7 @@ package scan
 import "unsafe"
 
 // View returns data as a string without a copy. It is the only use of package unsafe in the
-// SDK: a conversion and a validation read their document once, keep nothing of it, and would
+// SDK: a conversion, a validation and a detection read their document, keep nothing of it, and would
 // otherwise spend a tenth of their time on the copy and on collecting it.
 //
 // data must not change as long as the string or a part of it is in use.

@@ -67,7 +67,7 @@ var textSchema = cardrt.Schema{
 		// 15: #/$defs/Capability/properties/name
 		{Kinds: cardrt.Text, Type: &capabilityNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &capabilityNameMinLength, N: 1}}},
 		// 16: #/$defs/Capability/properties/inputSchema
-		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: ""}}},
+		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}},
 		// 17: #/$defs/Spec/properties/endpoints
 		{Kinds: cardrt.Array, Type: &specEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Endpoint

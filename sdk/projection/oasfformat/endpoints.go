@@ -130,6 +130,9 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		if isURL && !written[text] && (first || r.Within(firstURLs, "")) {
 			written[text] = true
 			urls.Add(url)
+			if address.Source() == nil {
+				r.Added(url, projection.CodeOption, suppliedServer)
+			}
 		}
 		if written[text] {
 			e.Visit().Get("address").Use()
@@ -138,7 +141,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 			continue
 		}
 		if !isPlain(e, e == server) || !written[text] && e != server || count[text] > 1 {
-			writeNote(r, e, to, "endpoint", i)
+			writeNote(r, e, to, "endpoint", i, "")
 		}
 	}
 	if len(urls.Items()) == 0 {

@@ -62,6 +62,7 @@ var mappingOASF = format.Mapping{
 		}}},
 		{Covers: [][]string{{"modules"}, {"authors"}, {"locators"}}, Form: &format.Call{Write: writeWhole}},
 		{Covers: [][]string{{"skills"}, {"domains"}, {"annotations"}}, Form: &format.Call{Read: readTags, Write: writeClasses}},
+		{Covers: [][]string{{"modules"}}, Option: "server", Form: &format.Call{Write: giveServer}},
 		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readEndpoints, Write: writeEndpoints}},
 		{Covers: [][]string{{"modules"}, {"annotations"}}, Form: &format.Call{Read: readModules, Write: writeModules}},
 		{Card: []string{"annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},

@@ -18,9 +18,10 @@ const (
 	// moduleID is the number of the module.
 	moduleID = "202"
 
-	inner   = "the module describes the agent in another format, and is read as that"
-	process = "an MCP server that is a process has a command and arguments"
-	guessed = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
+	inner          = "the module describes the agent in another format, and is read as that"
+	process        = "an MCP server that is a process has a command and arguments"
+	suppliedServer = "the caller supplied the server"
+	guessed        = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
 )
 
 // scopes pairs the scopes of skills with the hints of MCP tools.
@@ -191,11 +192,14 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	skills := from.Get("skills").Visit().Items()
 	server, data := serverOf(r, from), r.Object()
 	isOnlyServer := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) })
-	seen := make(map[string]bool)
+	seen, hint := make(map[string]bool), ""
+	if len(from.Get("endpoints").Items()) == 0 && r.Within(firstURLs, "") {
+		hint = `; it is a tool of a module if the option "server" supplies the address or the command of the server`
+	}
 	for i, skill := range skills {
 		id, _ := skill.Get("id").Text()
 		if server == nil || !isOnlyServer || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
-			writeNote(r, skill, to, "skill", i)
+			writeNote(r, skill, to, "skill", i, hint)
 			continue
 		}
 		seen[id] = true
@@ -241,17 +245,40 @@ func writeTool(r *format.Run, skill *format.Node) *format.Node {
 	return tool
 }
 
+// giveServer adds the MCP server that the caller supplied, by its address or its command, to a
+// description without endpoints, such as a list of tools.
+func giveServer(r *format.Run, d, _ *format.Node) {
+	text, ok := r.Text("server")
+	if !ok || len(d.Get("endpoints").Items()) > 0 || !r.Within(firstURLs, "") {
+		return
+	}
+	r.Took("server")
+	protocol := "stdio"
+	if functions.IsHTTP(text) {
+		protocol = "mcp"
+	}
+	e := r.Object()
+	e.Set(r.String(text), "address")
+	e.Set(r.String(protocol), "protocol")
+	list(r, d, "endpoints").Add(e)
+}
+
 // writeConnection writes the endpoint of a server as a list of one connection.
 func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	connection, all := r.Object().From(e), r.List().From(e)
 	all.Add(connection)
+	if e.Source() == nil {
+		r.Added(connection, projection.CodeOption, suppliedServer)
+	}
 	address := e.Visit().Get("address").Use()
 	e.Get("protocol").Use()
 	if !e.Get("protocol").Is("stdio") {
 		kind := r.String("streamable-http")
 		connection.Set(kind, "type")
 		connection.Set(r.Copy(address), "url")
-		r.Added(kind, projection.CodeDefault, guessed)
+		if e.Source() != nil {
+			r.Added(kind, projection.CodeDefault, guessed)
+		}
 		return all
 	}
 	text, _ := address.Text()
@@ -261,6 +288,8 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	for _, word := range words[1:] {
 		list(r, connection, "args").Add(r.String(word).From(address))
 	}
-	r.Rename(address, connection, "module", process)
+	if e.Source() != nil {
+		r.Rename(address, connection, "module", process)
+	}
 	return all
 }

@@ -1,6 +1,7 @@
 package oasfformat
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -106,5 +107,32 @@ func TestServersComeBack(t *testing.T) {
 	}
 	if count < 3 {
 		t.Errorf("only %d documents", count)
+	}
+}
+
+// TestGivenServer: a list of tools becomes a module if the caller supplies the server, and the
+// report names the option if not.
+func TestGivenServer(t *testing.T) {
+	tools := []byte(`{"tools":[{"name":"read","description":"Reads.","inputSchema":{"type":"object"}}]}`)
+	opts := append(slices.Clone(required), projection.Supply("description", "d"), projection.Supply("version", "1"))
+	for server, want := range map[string]string{
+		"https://a.example/mcp": `{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/mcp"}],"tools":[{"name":"read","description":"Reads."}]}`,
+		"npx -y @a/b":           `{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","@a/b"]}],"tools":[{"name":"read","description":"Reads."}]}`,
+	} {
+		made, report, err := projection.Convert(tools, mcpformat.MCP, OASF, append(opts, projection.Supply("server", server))...)
+		if err != nil || len(report.Unused) > 0 {
+			t.Errorf("%s: %v, unused %q", server, err, report.Unused)
+			continue
+		}
+		got := card.Must(oasf.Parse(made, card.Version("1.0.0"))).Modules[0].Data
+		if same, _ := card.EqualJSON([]byte(got.String()), []byte(want)); !same {
+			t.Errorf("%s: the module is %s, want %s", server, got, want)
+		}
+	}
+	_, report, err := projection.Convert(tools, mcpformat.MCP, OASF, opts...)
+	if err != nil || !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool {
+		return e.Source == "/tools/0" && strings.Contains(e.Message, `the option "server"`)
+	}) {
+		t.Errorf("no entry names the option: %v, %v", report, err)
 	}
 }

@@ -52,7 +52,7 @@ func writeJSON(r *format.Run, v *format.Node) *format.Node {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
 	}
-	return functions.WriteText(r, v, text)
+	return functions.WriteText(r, v, text, "")
 }
 
 // writeAuthor writes the name of the provider as the only author.
@@ -86,13 +86,13 @@ func readNotes(r *format.Run, from, to *format.Node, name string, accepts func(*
 }
 
 // writeNote writes an element of a list as an annotation, and reports whether it is short
-// enough.
-func writeNote(r *format.Run, v, to *format.Node, name string, number int) bool {
+// enough. hint follows the reason in the report.
+func writeNote(r *format.Run, v, to *format.Node, name string, number int, hint string) bool {
 	text := v.JSON()
 	if utf8.RuneCountInString(text) > longest {
 		return false
 	}
-	to.Set(functions.WriteText(r, v.Use(), text), annotations, note+name+"."+strconv.Itoa(number))
+	to.Set(functions.WriteText(r, v.Use(), text, hint), annotations, note+name+"."+strconv.Itoa(number))
 	return true
 }
 

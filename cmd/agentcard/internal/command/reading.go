@@ -2,11 +2,13 @@ package command
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -38,25 +40,52 @@ func (r *Reading) Retrieved(in *Input) string { return retrieved(r.From, in.Arg)
 
 // Examine reads a document and returns all findings. The card is nil if it cannot be read.
 func (r *Reading) Examine(in *Input, opts ...card.Option) (card.Message, card.Violations) {
-	text := in.Text
-	if r.As != "" {
-		return dialects.ExamineAs(r.As, text, opts...)
+	d, opts, found := r.dialect(in, opts)
+	if d == nil {
+		return nil, found
 	}
-	found, err := detect.Detect(text, detect.From(r.Retrieved(in)), detect.Reading(opts...))
-	if err == nil {
-		return dialects.ExamineDetected(found, text, opts...)
+	c, all := d.Examine(in.Text, opts...)
+	return c, append(found, all...)
+}
+
+// Findings returns the dialect of a document and all findings, without making a card. read
+// reports whether the document can be read.
+func (r *Reading) Findings(in *Input, opts ...card.Option) (name string, found card.Violations, read bool) {
+	d, opts, found := r.dialect(in, opts)
+	if d == nil {
+		return "", found, false
 	}
-	unknown, ok := errors.AsType[*detect.Error](err)
-	if !ok || !r.Nearest || len(unknown.Nearest) == 0 {
-		return nil, card.Violations{Undetected(err)}
+	all, read := d.ExamineText(in.Text, opts...)
+	return d.Name, append(found, all...), read
+}
+
+// dialect returns the dialect of a document, and the options for reading it. If the dialect is
+// nil, found has the reason; otherwise it can have a warning.
+func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, with []card.Option, found card.Violations) {
+	name := r.As
+	if name == "" {
+		detected, err := detect.Detect(in.Text, detect.From(r.Retrieved(in)), detect.Reading(opts...))
+		name = detected.Name()
+		if detected.Version != "" {
+			opts = slices.Concat([]card.Option{card.Version(detected.Version)}, opts)
+		}
+		if err != nil {
+			unknown, ok := errors.AsType[*detect.Error](err)
+			if !ok || !r.Nearest || len(unknown.Nearest) == 0 {
+				return nil, nil, card.Violations{Undetected(err)}
+			}
+			name = unknown.Nearest[0].Name()
+			found = card.Violations{{
+				Code: codeNearestFormat, Severity: card.Warning, Line: 1, Column: 1,
+				Message: err.Error() + ". Checked as " + name + " (--nearest)",
+			}}
+		}
 	}
-	name := unknown.Nearest[0].Name()
-	c, all := dialects.ExamineAs(name, text, opts...)
-	warning := card.Violation{
-		Code: codeNearestFormat, Severity: card.Warning, Line: 1, Column: 1,
-		Message: err.Error() + ". Checked as " + name + " (--nearest)",
+	d, ok := dialects.Lookup(name)
+	if !ok {
+		return nil, nil, card.ProblemsOf(&dialects.UnknownDialectError{Name: name})
 	}
-	return c, append(card.Violations{warning}, all...)
+	return d, opts, found
 }
 
 // Undetected returns the finding that no dialect was detected for a document.

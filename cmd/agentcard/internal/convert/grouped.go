@@ -1,8 +1,7 @@
 package convert
 
 import (
-	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -18,45 +17,71 @@ type group struct {
 // /skills/*/examples (9).
 func grouped(report *card.Report) string {
 	var groups []*group
-	found := make(map[card.ReportEntry]*group)
-	for _, e := range report.Entries {
-		key := e
-		key.Source, key.Target = pattern(e.Source), pattern(e.Target)
-		g, ok := found[key]
-		if !ok {
-			g = &group{entry: e}
-			found[key] = g
+	found := make(map[string]*group)
+	var key []byte
+	for i := range report.Entries {
+		e := &report.Entries[i]
+		key = appendKey(key[:0], e)
+		g := found[string(key)]
+		if g == nil {
+			g = &group{entry: *e}
+			found[string(key)] = g
 			groups = append(groups, g)
 		}
 		g.count++
 		g.entry.Source, g.entry.Target = star(g.entry.Source, e.Source), star(g.entry.Target, e.Target)
 	}
 	var b strings.Builder
-	head, _, _ := strings.Cut(report.String(), "\n")
-	b.WriteString(head)
+	b.Grow(usualLine * (1 + len(groups)))
+	b.WriteString(report.Summary())
 	for _, g := range groups {
 		change, text, _ := strings.Cut(g.line(), " ")
-		fmt.Fprintf(&b, "\n  %-9s %s", change, text)
+		b.WriteString("\n  ")
+		b.WriteString(change)
+		b.WriteString(padding[min(len(change), len(padding)):])
+		b.WriteString(text)
 	}
 	return b.String()
 }
 
-// pattern returns a location with a star for each index.
-func pattern(location string) string {
-	names := strings.Split(location, "/")
-	if !slices.ContainsFunc(names, isIndex) {
-		return location
-	}
-	for i, name := range names {
+const (
+	// padding is as long as the longest word for a change and a blank.
+	padding = "          "
+	// usualLine is the usual number of bytes of a line.
+	usualLine = 100
+)
+
+// appendKey appends a text that entries of one group have in common.
+func appendKey(dst []byte, e *card.ReportEntry) []byte {
+	const end = 0xff // no text contains it
+	dst = append(append(dst, e.Change...), end)
+	dst = append(appendPattern(dst, e.Source), end)
+	dst = append(appendPattern(dst, e.Target), end)
+	dst = append(append(dst, e.Code...), end)
+	return append(dst, e.Message...)
+}
+
+// appendPattern appends a location with a star for each index.
+func appendPattern(dst []byte, location string) []byte {
+	for {
+		name, rest, more := strings.Cut(location, "/")
 		if isIndex(name) {
-			names[i] = "*"
+			name = "*"
 		}
+		if dst = append(dst, name...); !more {
+			return dst
+		}
+		dst, location = append(dst, '/'), rest
 	}
-	return strings.Join(names, "/")
 }
 
 func isIndex(name string) bool {
-	return name != "" && strings.Trim(name, "0123456789") == ""
+	for i := range len(name) {
+		if name[i] < '0' || name[i] > '9' {
+			return false
+		}
+	}
+	return name != ""
 }
 
 // star returns a location with a star for each name that differs in another location of the same
@@ -65,20 +90,23 @@ func star(location, other string) string {
 	if location == other {
 		return location
 	}
-	names := strings.Split(location, "/")
-	for i, name := range strings.Split(other, "/") {
-		if names[i] != name {
-			names[i] = "*"
+	for start := 0; start < len(location); {
+		name, _, _ := strings.Cut(location[start:], "/")
+		otherName, rest, _ := strings.Cut(other, "/")
+		if name != otherName && name != "*" {
+			location = location[:start] + "*" + location[start+len(name):]
+			name = "*"
 		}
+		start, other = start+len(name)+1, rest
 	}
-	return strings.Join(names, "/")
+	return location
 }
 
 // line returns the text of the group, with the number of entries after the locations.
 func (g *group) line() string {
 	e := g.entry
 	if g.count > 1 {
-		number := fmt.Sprintf(" (%d)", g.count)
+		number := " (" + strconv.Itoa(g.count) + ")"
 		if e.Target == "" || e.Source == e.Target {
 			e.Source += number
 		}

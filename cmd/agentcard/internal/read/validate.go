@@ -149,18 +149,18 @@ func (v *validator) document(in *command.Input) error {
 	if v.flags.documents.NDJSON {
 		r.Line = in.Line
 	}
-	var c card.Message
+	name, read := "", false
 	if in.Stray {
 		r.Found = afterValue(in.Text)
 	} else {
-		c, r.Found = v.flags.Examine(in, v.options...)
+		name, r.Found, read = v.flags.Findings(in, v.options...)
 	}
-	v.broken = c == nil
+	v.broken = !read
 	if v.flags.profile == profileUntrusted {
 		r.Found = withUntrusted(r.Found, in.Text)
 	}
-	if c != nil {
-		r.Dialect = c.CardInfo().Dialect()
+	if read {
+		r.Dialect = name
 		tooLong(r.Found, r.Dialect)
 	}
 	r.Valid = len(r.Found.Errors()) == 0

@@ -33,13 +33,14 @@ func ReadJSON(r *format.Run, v *format.Node) *format.Node {
 
 // WriteJSON writes a value as a string that contains its JSON text.
 func WriteJSON(r *format.Run, v *format.Node) *format.Node {
-	return WriteText(r, v, v.JSON())
+	return WriteText(r, v, v.JSON(), "")
 }
 
-// WriteText is [WriteJSON] for a value whose JSON text is known.
-func WriteText(r *format.Run, v *format.Node, text string) *format.Node {
+// WriteText is [WriteJSON] for a value whose JSON text is known. hint follows the reason in the
+// report.
+func WriteText(r *format.Run, v *format.Node, text, hint string) *format.Node {
 	made := r.String(text).From(v)
-	r.Rename(v, made, annotation, asJSON)
+	r.Rename(v, made, annotation, asJSON+hint)
 	return made
 }
 
