@@ -107,8 +107,8 @@ compare: ## compare conversions with those of other converters, write docs/conve
 	$(GO) -C internal/x/interop run ./compare
 
 .PHONY: bench
-bench: ## measure against other libraries, write docs/performance.md
-	$(GO) -C internal/x/bench run .
+bench: ## measure against other libraries, write docs/performance.md; BENCH='-print -documents DIR,DIR'
+	$(GO) -C internal/x/bench run . $(BENCH)
 
 .PHONY: speed
 speed: ## compare the CPU time of each call with the commit in internal/x/speed/base.txt

@@ -7,6 +7,7 @@ replace github.com/agentcard-go/cardgen => ../../..
 require (
 	github.com/agentcard-go/cardgen v0.0.0
 	github.com/bytedance/sonic v1.15.5
+	github.com/go-json-experiment/json v1.27.2
 	github.com/goccy/go-json v0.12.0
 	github.com/mailru/easyjson v0.9.2
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3

@@ -1,22 +1,22 @@
-// Package contender has the contenders of the benchmark: ways to decode, validate and encode
-// agent cards, including this project's code.
+// Package contender has the contenders of the benchmark: ways to read, validate and write cards,
+// including this project's code.
 package contender
-
-import "slices"
 
 // Job is a task at which contenders are compared.
 type Job string
 
 // The jobs.
 const (
-	DecodeOnly  Job = "Decode"
 	DecodeValid Job = "Decode and validate"
+	DecodeOnly  Job = "Decode"
+	Validate    Job = "Validate a decoded card"
 	Encode      Job = "Encode"
 	RoundTrip   Job = "Decode and encode"
+	Scan        Job = "Scan"
 )
 
 // Jobs lists all jobs in the order of the report.
-var Jobs = []Job{DecodeValid, DecodeOnly, Encode, RoundTrip}
+var Jobs = []Job{DecodeValid, DecodeOnly, Validate, Encode, RoundTrip, Scan}
 
 // Contender is one implementation of a job.
 type Contender struct {
@@ -24,8 +24,10 @@ type Contender struct {
 	Job  Job
 	// Base marks the contender of the job that the others are compared with.
 	Base bool
-	// Gate is the minimum speed relative to the base; 0 means none.
-	Gate float64
+	// Own says that the contender is code of this project.
+	Own bool
+	// Only says that the contender is for the cards of one dialect.
+	Only bool
 	// Drops says that unknown members are lost.
 	Drops bool
 	// LosesNull says that a null becomes an absent member.
@@ -40,38 +42,42 @@ type Contender struct {
 type Work struct {
 	// Run does it once.
 	Run func() error
-	// Result returns the result of the last run as JSON.
+	// Result returns the result of the last run as JSON; nil if the job has none.
 	Result func() ([]byte, error)
 }
 
-// All returns the contenders of a job, the base first.
-func All(job Job) ([]Contender, error) {
-	validator, err := newValidator()
-	if err != nil {
-		return nil, err
-	}
-	var list []Contender
-	for _, c := range slices.Concat(standard(validator), sonicJSON(validator), goccy(), easyJSON(), goJSONSchema(), handwritten(), ours()) {
-		if c.Job == job {
-			list = append(list, c)
-		}
-	}
-	return list, nil
-}
+type (
+	decoder func(doc []byte) (any, error)
+	encoder func(x any) ([]byte, error)
+)
 
-// decoding is a job that decodes a text into a value; encode is used only for the result.
-func decoding[T any](decode func([]byte) (T, error), encode func(T) ([]byte, error)) func([]byte) (Work, error) {
+// decoding is a job that decodes a document. bind prepares the call; encode is used only for
+// the result.
+func decoding(bind func(doc []byte) func() (any, error), encode encoder) func([]byte) (Work, error) {
 	return func(doc []byte) (Work, error) {
-		var x T
+		var x any
+		decode := bind(doc)
 		return Work{
-			Run:    func() (err error) { x, err = decode(doc); return err },
+			Run:    func() (err error) { x, err = decode(); return err },
 			Result: func() ([]byte, error) { return encode(x) },
 		}, nil
 	}
 }
 
+// ofBytes binds a decoder of bytes, ofText a decoder of a string.
+func ofBytes(decode decoder) func([]byte) func() (any, error) {
+	return func(doc []byte) func() (any, error) { return func() (any, error) { return decode(doc) } }
+}
+
+func ofText(decode func(string) (any, error)) func([]byte) func() (any, error) {
+	return func(doc []byte) func() (any, error) {
+		s := string(doc)
+		return func() (any, error) { return decode(s) }
+	}
+}
+
 // encoding is a job that encodes a value; decode runs before it.
-func encoding[T any](decode func([]byte) (T, error), encode func(T) ([]byte, error)) func([]byte) (Work, error) {
+func encoding(decode decoder, encode encoder) func([]byte) (Work, error) {
 	return func(doc []byte) (Work, error) {
 		x, err := decode(doc)
 		if err != nil {
@@ -85,22 +91,14 @@ func encoding[T any](decode func([]byte) (T, error), encode func(T) ([]byte, err
 	}
 }
 
-// appending is encoding into a reused buffer.
-func appending[T any](decode func([]byte) (T, error), write func([]byte, T) ([]byte, error)) func([]byte) (Work, error) {
-	var buf []byte
-	return encoding(decode, func(x T) (_ []byte, err error) {
-		buf, err = write(buf[:0], x)
-		return buf, err
-	})
-}
-
 // tripping is a job that decodes and encodes.
-func tripping[T any](decode func([]byte) (T, error), encode func(T) ([]byte, error)) func([]byte) (Work, error) {
+func tripping(bind func(doc []byte) func() (any, error), encode encoder) func([]byte) (Work, error) {
 	return func(doc []byte) (Work, error) {
 		var out []byte
+		decode := bind(doc)
 		return Work{
 			Run: func() error {
-				x, err := decode(doc)
+				x, err := decode()
 				if err != nil {
 					return err
 				}
@@ -109,5 +107,14 @@ func tripping[T any](decode func([]byte) (T, error), encode func(T) ([]byte, err
 			},
 			Result: func() ([]byte, error) { return out, nil },
 		}, nil
+	}
+}
+
+// reusing returns an encoder that appends to the same buffer.
+func reusing(write func(dst []byte, x any) ([]byte, error)) encoder {
+	var buf []byte
+	return func(x any) (_ []byte, err error) {
+		buf, err = write(buf[:0], x)
+		return buf, err
 	}
 }

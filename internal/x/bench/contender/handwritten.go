@@ -7,24 +7,55 @@ import "github.com/agentcard-go/cardgen/internal/x/bench/fast"
 // HasHandwritten says whether a hand-written decoder is among the contenders.
 const HasHandwritten = true
 
-// handwritten is a hand-written decoder for these cards only.
+// handwritten is a hand-written decoder for the cards of the detailed dialect.
 func handwritten() []Contender {
-	decodeWith := func(o fast.Opts) func([]byte) (*fast.Card, error) {
-		return func(doc []byte) (*fast.Card, error) {
+	parse, decode := fast.Opts{Strict: true}, fast.Opts{NoValidate: true}
+	fromBytes := func(o fast.Opts) decoder {
+		return func(doc []byte) (any, error) {
 			x := new(fast.Card)
 			return x, fast.Decode(doc, x, o)
 		}
 	}
-	parse := decodeWith(fast.Opts{Strict: true})
-	decode := decodeWith(fast.Opts{NoValidate: true})
-	encode := func(x *fast.Card) ([]byte, error) { return x.Encode(), nil }
-	write := func(dst []byte, x *fast.Card) ([]byte, error) { return x.Append(dst), nil }
-	const lacks = "all problems at once, pointers to them"
-	return []Contender{
-		{Name: "hand-written", Job: DecodeValid, Lacks: lacks, Prepare: decoding(parse, encode)},
-		{Name: "hand-written", Job: DecodeOnly, Lacks: "validation, mismatches", Prepare: decoding(decode, encode)},
-		{Name: "hand-written", Job: Encode, Lacks: "check for UTF-8, other literals of a number", Prepare: encoding(decode, encode)},
-		{Name: "hand-written, buffer reused", Job: Encode, Lacks: "check for UTF-8, other literals of a number", Prepare: appending(decode, write)},
-		{Name: "hand-written", Job: RoundTrip, Lacks: lacks, Prepare: tripping(parse, encode)},
+	fromText := func(o fast.Opts) func([]byte) func() (any, error) {
+		return func(doc []byte) func() (any, error) {
+			text := string(doc)
+			return func() (any, error) {
+				x := new(fast.Card)
+				return x, fast.DecodeBoth(doc, text, x, o)
+			}
+		}
 	}
+	reused := func(o fast.Opts) func([]byte) func() (any, error) {
+		return func(doc []byte) func() (any, error) {
+			text, x := string(doc), new(fast.Card)
+			return func() (any, error) {
+				clear(x.Capabilities)
+				*x = fast.Card{Capabilities: x.Capabilities[:0]}
+				return x, fast.DecodeBoth(doc, text, x, o)
+			}
+		}
+	}
+	encode := func(x any) ([]byte, error) { return x.(*fast.Card).Encode(), nil }
+	write := func(dst []byte, x any) ([]byte, error) { return x.(*fast.Card).Append(dst), nil }
+	const (
+		lacks   = "all problems at once, pointers to them"
+		unread  = "validation, mismatches"
+		unwrote = "check for UTF-8, other literals of a number"
+	)
+	list := []Contender{
+		{Name: "hand-written", Job: DecodeValid, Lacks: lacks, Prepare: decoding(ofBytes(fromBytes(parse)), encode)},
+		{Name: "hand-written, of a string", Job: DecodeValid, Lacks: lacks, Prepare: decoding(fromText(parse), encode)},
+		{Name: "hand-written, of a string, memory reused", Job: DecodeValid, Lacks: lacks, Prepare: decoding(reused(parse), encode)},
+		{Name: "hand-written", Job: DecodeOnly, Lacks: unread, Prepare: decoding(ofBytes(fromBytes(decode)), encode)},
+		{Name: "hand-written, of a string", Job: DecodeOnly, Lacks: unread, Prepare: decoding(fromText(decode), encode)},
+		{Name: "hand-written, of a string, memory reused", Job: DecodeOnly, Lacks: unread, Prepare: decoding(reused(decode), encode)},
+		{Name: "hand-written", Job: Encode, Lacks: unwrote, Prepare: encoding(fromBytes(decode), encode)},
+		{Name: "hand-written, buffer reused", Job: Encode, Lacks: unwrote, Prepare: encoding(fromBytes(decode), reusing(write))},
+		{Name: "hand-written", Job: RoundTrip, Lacks: lacks, Prepare: tripping(ofBytes(fromBytes(parse)), encode)},
+		{Name: "hand-written, buffer reused", Job: RoundTrip, Lacks: lacks, Prepare: tripping(ofBytes(fromBytes(parse)), reusing(write))},
+	}
+	for i := range list {
+		list[i].Only = true
+	}
+	return list
 }

@@ -11,13 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// Serving has the greatest costs that the handler of cards may have, as multiples of the
-// costs of http.ServeContent with the same bytes.
-const (
-	ServingTimeGate   = 1.5
-	ServingAllocsGate = 2
-)
-
 // Served is an answer to a request, by our handler and by http.ServeContent.
 type Served struct {
 	Name           string

@@ -10,32 +10,32 @@ import (
 	"github.com/bytedance/sonic"
 )
 
-// StreamGate is the lowest speed of agentcard validate --ndjson, as a multiple of the loop around
-// encoding/json and santhosh-tekuri, per processor.
-const StreamGate = 4
-
 // Stream is a program that reads an NDJSON file. It is measured as a process.
 type Stream struct {
 	Name string
-	// Base says that the others are compared with the program, Gated that [StreamGate] applies.
-	Base, Gated bool
 	// Parallel says that the program uses several processors.
 	Parallel bool
 	// Program is the command line; nil if the program is not installed.
 	Program []string
 }
 
-// Streams returns the programs for a file. command is the path of agentcard, self the path of
-// this program, which runs [Loop] with the flag -loop.
+// The names of our programs that have limits.
+const (
+	ValidateStream = "**agentcard validate --ndjson --as agentcard**"
+	ConvertStream  = "**agentcard convert --ndjson --to mcp**"
+)
+
+// Streams returns the programs for a file. The others are compared with the first. command is the
+// path of agentcard, self the path of this program, which runs [Loop] with the flag -loop.
 func Streams(command, self, file string) []Stream {
 	list := []Stream{
-		{Name: "loop: encoding/json + santhosh-tekuri", Base: true, Program: []string{self, "-loop", loopStandard, file}},
+		{Name: "loop: encoding/json + santhosh-tekuri", Program: []string{self, "-loop", loopStandard, file}},
 		{Name: "loop: sonic + santhosh-tekuri", Program: []string{self, "-loop", loopSonic, file}},
 		{Name: "jq empty, which only reads", Program: []string{"jq", "empty", file}},
-		{Name: "**agentcard validate --ndjson --as agentcard**", Gated: true, Parallel: true, Program: []string{command, "validate", "--ndjson", "--as", "agentcard", file}},
+		{Name: ValidateStream, Parallel: true, Program: []string{command, "validate", "--ndjson", "--as", "agentcard", file}},
 		{Name: "**agentcard validate --ndjson**", Parallel: true, Program: []string{command, "validate", "--ndjson", file}},
 		{Name: "**agentcard fmt --ndjson**", Parallel: true, Program: []string{command, "fmt", "--ndjson", file}},
-		{Name: "**agentcard convert --ndjson --to mcp**", Parallel: true, Program: []string{command, "convert", "--ndjson", "--to", "mcp", file}},
+		{Name: ConvertStream, Parallel: true, Program: []string{command, "convert", "--ndjson", "--to", "mcp", file}},
 	}
 	for i := range list {
 		if _, err := exec.LookPath(list[i].Program[0]); err != nil {
@@ -54,7 +54,11 @@ const (
 // Loop validates each line of a stream as a program does that uses a library for JSON and one for
 // JSON Schema.
 func Loop(name string, in io.Reader) error {
-	validator, err := newValidator()
+	d, err := NewDialect(Detailed)
+	if err != nil {
+		return err
+	}
+	validator, err := d.validators[0]()
 	if err != nil {
 		return err
 	}

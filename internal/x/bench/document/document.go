@@ -1,5 +1,5 @@
-// Package document generates the cards of the benchmark: valid agent cards of a given
-// size, deterministic, with unknown members where the schema allows them.
+// Package document has the documents of the benchmark: valid cards of a given size that it
+// generates, with unknown members where the schema allows them, and documents of others.
 package document
 
 import (
@@ -12,22 +12,35 @@ import (
 
 // Document is the JSON text of a card.
 type Document struct {
-	Name string
-	Text []byte
+	Dialect string
+	// Maker is where the document comes from: a name of [Makers].
+	Maker string
+	Name  string
+	Text  []byte
 }
 
-// All returns the cards of all sizes, each indented and minified. The size is the
-// length of the indented text.
-func All() []Document {
-	sizes := []struct {
-		name string
-		size int
-	}{{"1 KB", 1 << 10}, {"4 KB", 4 << 10}, {"20 KB", 20 << 10}, {"1 MB", 1 << 20}}
+// Example is the name of a generated document of each dialect that has generated documents.
+const Example = "4 KB"
+
+// generate returns cards of several sizes, each indented and minified. The size is the length
+// of the indented text. Only the dialect with a hand-written decoder has cards of 1 KB and 1 MB.
+func generate() []Document {
 	var all []Document
-	for _, s := range sizes {
-		minified := New(s.size)
-		all = append(all, Document{s.name, Indent(minified)}, Document{s.name + " min", minified})
+	add := func(dialect, name string, text []byte) {
+		var minified bytes.Buffer
+		if err := json.Compact(&minified, text); err != nil {
+			panic(err) // the author writes valid JSON
+		}
+		all = append(all, Document{dialect, Generated, name, text}, Document{dialect, Generated, name + " min", minified.Bytes()})
 	}
+	add("agentcard", "1 KB", Indent(New(1<<10)))
+	for name, size := range map[string]int{Example: 4 << 10, "20 KB": 20 << 10} {
+		add("agentcard", name, Indent(New(size)))
+		for dialect, text := range sources(size) {
+			add(dialect, name, text)
+		}
+	}
+	add("agentcard", "1 MB", Indent(New(1<<20)))
 	return all
 }
 

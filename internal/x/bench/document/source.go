@@ -6,15 +6,14 @@ import (
 	"math/rand/v2"
 )
 
-// Sources returns a valid card of each agent card format, by the name of the format. Each
+// sources returns a valid card of each other agent card format, by the name of the format. Each
 // has about the given size, indented by two spaces, and typical members of its format.
-func Sources(size int) []Document {
+func sources(size int) map[string][]byte {
 	a := author{rand.New(rand.NewPCG(uint64(size), 0xca4d))}
-	return []Document{
-		{"aevum", fill(size, a.aevumCapability, aevum)},
-		{"agentcard", Indent(New(size))},
-		{"nooterra", fill(size, a.nooterraTool, nooterra)},
-		{"adp", fill(size, a.adpTool, adp)},
+	return map[string][]byte{
+		"aevum":    fill(size, a.aevumCapability, aevum),
+		"nooterra": fill(size, a.nooterraTool, nooterra),
+		"adp":      fill(size, a.adpTool, adp),
 	}
 }
 

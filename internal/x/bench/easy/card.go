@@ -1,5 +1,5 @@
-// Package easy has the structs of package plain with the code that easyjson generates
-// for them. Objects that may have unknown members keep them.
+// Package easy has the structs of a card with the code that easyjson generates for them. Objects
+// that may have unknown members keep them.
 package easy
 
 import "github.com/mailru/easyjson"

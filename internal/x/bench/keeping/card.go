@@ -3,60 +3,92 @@
 // into a map, and encoded as both merged.
 package keeping
 
-import (
-	"encoding/json"
-
-	"github.com/agentcard-go/cardgen/internal/x/bench/plain"
-)
+import "encoding/json"
 
 // Card is an agent card.
 type Card struct {
-	AgentID      string             `json:"agent_id"`
-	Name         string             `json:"name"`
-	Version      string             `json:"version"`
-	Capabilities []plain.Capability `json:"capabilities"`
-	Endpoint     Endpoint           `json:"endpoint"`
-	Pricing      *plain.Pricing     `json:"pricing,omitempty"`
-	Metadata     *Metadata          `json:"metadata,omitempty"`
+	AgentID      string       `json:"agent_id"`
+	Name         string       `json:"name"`
+	Version      string       `json:"version"`
+	Capabilities []Capability `json:"capabilities"`
+	Endpoint     Endpoint     `json:"endpoint"`
+	Pricing      *Pricing     `json:"pricing,omitempty"`
+	Metadata     *Metadata    `json:"metadata,omitempty"`
+}
+
+// Capability is one ability of the agent.
+type Capability struct {
+	ID           string          `json:"id"`
+	Description  string          `json:"description"`
+	Tags         []string        `json:"tags,omitempty"`
+	InputSchema  json.RawMessage `json:"input_schema,omitempty"`
+	OutputSchema json.RawMessage `json:"output_schema,omitempty"`
 }
 
 // Endpoint is the address of the agent.
 type Endpoint struct {
-	plain.Endpoint
-	Auth *Auth `json:"auth,omitempty"` // instead of plain's
+	Protocol  string  `json:"protocol"`
+	URL       string  `json:"url"`
+	HealthURL *string `json:"health_url,omitempty"`
+	Auth      *Auth   `json:"auth,omitempty"`
+}
+
+// Pricing is the cost of a request.
+type Pricing struct {
+	BaseCostJoules     *float64 `json:"base_cost_joules,omitempty"`
+	EstimatedLatencyMS *float64 `json:"estimated_latency_ms,omitempty"`
+	Currency           *string  `json:"currency,omitempty"`
+	CostPerRequest     *float64 `json:"cost_per_request,omitempty"`
 }
 
 // Auth is the authentication scheme.
 type Auth struct {
-	plain.Auth
+	AuthFields
 	Unknown map[string]json.RawMessage
+}
+
+// AuthFields are the known members of Auth.
+type AuthFields struct {
+	Scheme   string  `json:"scheme"`
+	TokenURL *string `json:"token_url,omitempty"`
+	Header   *string `json:"header,omitempty"`
 }
 
 // UnmarshalJSON decodes the fields and the unknown members.
 func (a *Auth) UnmarshalJSON(data []byte) (err error) {
-	a.Unknown, err = read(data, &a.Auth, "scheme", "token_url", "header")
+	a.Unknown, err = read(data, &a.AuthFields, "scheme", "token_url", "header")
 	return err
 }
 
 // MarshalJSON encodes the fields and the unknown members.
-func (a Auth) MarshalJSON() ([]byte, error) { return write(a.Auth, a.Unknown) }
+func (a Auth) MarshalJSON() ([]byte, error) { return write(a.AuthFields, a.Unknown) }
 
 // Metadata is the ledger's data about the agent.
 type Metadata struct {
-	plain.Metadata
+	MetadataFields
 	Unknown map[string]json.RawMessage
+}
+
+// MetadataFields are the known members of Metadata.
+type MetadataFields struct {
+	InteractionCount *int64   `json:"pacr:interaction_count,omitempty"`
+	AvgLatencyMS     *float64 `json:"pacr:avg_latency_ms,omitempty"`
+	AvgCostJoules    *float64 `json:"pacr:avg_cost_joules,omitempty"`
+	ReputationScore  *float64 `json:"pacr:reputation_score,omitempty"`
+	InfluenceRank    *float64 `json:"pacr:influence_rank,omitempty"`
+	CriticalScore    *float64 `json:"pacr:critical_score,omitempty"`
 }
 
 // UnmarshalJSON decodes the fields and the unknown members.
 func (m *Metadata) UnmarshalJSON(data []byte) (err error) {
-	m.Unknown, err = read(data, &m.Metadata,
+	m.Unknown, err = read(data, &m.MetadataFields,
 		"pacr:interaction_count", "pacr:avg_latency_ms", "pacr:avg_cost_joules",
 		"pacr:reputation_score", "pacr:influence_rank", "pacr:critical_score")
 	return err
 }
 
 // MarshalJSON encodes the fields and the unknown members.
-func (m Metadata) MarshalJSON() ([]byte, error) { return write(m.Metadata, m.Unknown) }
+func (m Metadata) MarshalJSON() ([]byte, error) { return write(m.MetadataFields, m.Unknown) }
 
 // read decodes into known and returns the other members.
 func read(data []byte, known any, names ...string) (map[string]json.RawMessage, error) {

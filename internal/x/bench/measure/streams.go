@@ -16,60 +16,45 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/bench/report"
 )
 
-// The sizes of the stream. For a short one, the start of a process counts.
+// The sizes of the stream.
 const (
 	streamSize      = 48 << 20
-	shortStreamSize = 8 << 20
+	briefStreamSize = 2 << 20
 )
 
-// streamMeasurer returns a function that measures the programs that read streams, with agentcard
-// at the given path.
-func streamMeasurer(command string) func(effort, bool) (string, []string, error) {
-	return func(e effort, short bool) (text string, failures []string, err error) {
-		size := streamSize
-		if short {
-			size = shortStreamSize
-		}
-		streams, err := measureStreams(command, size, e.rounds)
-		if err == nil && short && len(report.SlowStreams(streams)) > 0 {
-			streams, err = measureStreams(command, streamSize, thorough.rounds)
-		}
-		if err != nil {
-			return "", nil, err
-		}
-		return "\n" + report.StreamsMarkdown(streams), report.SlowStreams(streams), nil
-	}
-}
-
-// measureStreams runs each program in turn, with one processor for Go and with all.
-func measureStreams(command string, size, rounds int) ([]*report.Stream, error) {
+// streams runs each program in turn, with one processor for Go and with all.
+func (m *measurement) streams() error {
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "cards.ndjson")
+	size := streamSize
+	if m.short {
+		size = briefStreamSize
+	}
 	stream := document.Stream(size)
 	if err := os.WriteFile(file, stream, 0o600); err != nil {
-		return nil, err
+		return err
 	}
 	self, err := os.Executable()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var list []*report.Stream
-	for _, s := range contender.Streams(command, self, file) {
+	for _, s := range contender.Streams(m.command, self, file) {
 		if s.Program != nil {
 			list = append(list, &report.Stream{Stream: s, Size: len(stream)})
 		}
 	}
 	one := make([][]time.Duration, len(list))
 	all := make([][]time.Duration, len(list))
-	for range rounds {
+	for range max(1, m.rounds) {
 		for i, s := range list {
 			cpu, _, err := runProgram(s.Program, 1)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			one[i] = append(one[i], cpu)
 			if !s.Parallel {
@@ -77,7 +62,7 @@ func measureStreams(command string, size, rounds int) ([]*report.Stream, error) 
 			}
 			_, wall, err := runProgram(s.Program, runtime.NumCPU())
 			if err != nil {
-				return nil, err
+				return err
 			}
 			all[i] = append(all[i], wall)
 		}
@@ -88,7 +73,8 @@ func measureStreams(command string, size, rounds int) ([]*report.Stream, error) 
 			s.All = median(all[i])
 		}
 	}
-	return list, nil
+	m.results.Streams = list
+	return nil
 }
 
 func median(list []time.Duration) time.Duration {

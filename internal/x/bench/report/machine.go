@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Machine describes the machine and the versions of the build.
-func Machine() string {
+// machine describes the machine and the versions of the build.
+func machine() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s/%s, %s, %d processors (one is used).\n\nVersions:", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(), runtime.NumCPU())
 	info, ok := debug.ReadBuildInfo()
@@ -21,7 +21,7 @@ func Machine() string {
 	for _, m := range info.Deps {
 		switch m.Path {
 		case "github.com/bytedance/sonic", "github.com/goccy/go-json", "github.com/mailru/easyjson",
-			"github.com/santhosh-tekuri/jsonschema/v6":
+			"github.com/santhosh-tekuri/jsonschema/v6", "github.com/go-json-experiment/json":
 			fmt.Fprintf(&b, "%s%s %s", separator, strings.TrimPrefix(m.Path, "github.com/"), m.Version)
 			separator = ", "
 		}

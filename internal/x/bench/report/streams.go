@@ -19,32 +19,16 @@ type Stream struct {
 	One, All time.Duration
 }
 
-// ratio is the speed of a program on one processor, relative to the base.
-func (s *Stream) ratio(list []*Stream) float64 {
-	base := list[slices.IndexFunc(list, func(s *Stream) bool { return s.Base })]
-	return float64(base.One) / float64(s.One)
-}
-
 // speed is a number of megabytes per second.
 func (s *Stream) speed(took time.Duration) float64 { return float64(s.Size) / 1e6 / took.Seconds() }
 
-// SlowStreams names the programs that are slower than the gate allows.
-func SlowStreams(list []*Stream) []string {
-	var slow []string
-	for _, s := range list {
-		if s.Gated && s.ratio(list) < contender.StreamGate {
-			slow = append(slow, fmt.Sprintf("%s: %.2f times the loop around encoding/json, at least %v are required", s.Name, s.ratio(list), contender.StreamGate))
-		}
-	}
-	return slow
-}
-
-// StreamsMarkdown renders the table of programs.
-func StreamsMarkdown(list []*Stream) string {
+// streamsMarkdown renders the table of programs. The first one is the base.
+func (r *Results) streamsMarkdown() string {
+	list := r.Streams
 	var b strings.Builder
 	fmt.Fprintf(&b, "### Streams\n\n| NDJSON of %d MB | ratio | MB/s, one processor | MB/s, %d processors |\n|---|---:|---:|---:|\n", list[0].Size/1e6, runtime.NumCPU())
 	for _, s := range list {
-		fmt.Fprintf(&b, "| %s | %.2f | %.0f |", s.Name, s.ratio(list), s.speed(s.One))
+		fmt.Fprintf(&b, "| %s | %.2f | %.0f |", s.Name, float64(list[0].One)/float64(s.One), s.speed(s.One))
 		if s.Parallel {
 			fmt.Fprintf(&b, " %.0f |\n", s.speed(s.All))
 		} else {

@@ -19,7 +19,8 @@ type Sample struct {
 }
 
 // Measure fills the samples. Every round runs each sample in turn for at least the given
-// time, so that a busy period of the machine affects all alike.
+// time, so that a busy period of the machine affects all alike. Without rounds, the time of the
+// first calls counts.
 func Measure(samples []*Sample, rounds int, each time.Duration) error {
 	for _, s := range samples {
 		if err := s.calibrate(each); err != nil {
@@ -36,17 +37,14 @@ func Measure(samples []*Sample, rounds int, each time.Duration) error {
 			s.rounds = append(s.rounds, took/time.Duration(s.calls))
 		}
 	}
+	if rounds == 0 {
+		return nil
+	}
 	for _, s := range samples {
 		slices.Sort(s.rounds)
 		s.Time = s.rounds[len(s.rounds)/2]
 	}
 	return nil
-}
-
-// Spread is the difference between the slowest and the fastest round as a fraction of the
-// median.
-func (s *Sample) Spread() float64 {
-	return float64(s.rounds[len(s.rounds)-1]-s.rounds[0]) / float64(s.Time)
 }
 
 // calibrate determines how many calls take the given time, and how much one call
@@ -59,6 +57,7 @@ func (s *Sample) calibrate(each time.Duration) error {
 			return err
 		}
 		if took >= each/2 {
+			s.Time = took / time.Duration(s.calls)
 			s.calls = max(1, int(float64(s.calls)*float64(each)/float64(took)))
 			break
 		}
