@@ -30,7 +30,9 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 		return !e.change.isLoss() || e.source == held || e.source.within(held)
 	})
 	for i := range r.entries {
-		r.entries[i].change, r.entries[i].target = dropped, nil
+		e := &r.entries[i]
+		e.change, e.target = dropped, nil
+		e.source.marks |= reported
 	}
 	r.Rename(held, nil, codeHeld, heldWhole)
 	o := &Options{Version: x.from.Version, budget: x.options.budget}
@@ -41,20 +43,21 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	back, document := convert(x.to, x.from, readSource(x.to.normalText(text)), text, o)
 	defer back.release()
 	for _, e := range diffTexts(document.JSON(), r.source.JSON(), x.from.Identities) {
-		if v := r.source.pointer(e.pointer); e.value != "" && v != nil {
-			r.dropWhole(v, codeHeld, heldWins)
+		if v := r.source.pointer(e.pointer); e.value != "" && v != nil && !v.isMarked(reported) {
+			v.marks |= reported | changed
+			r.note(dropped, v, nil, codeHeld, heldWins)
 		}
 	}
+	// An entry about a whole value replaces the entries about parts of it.
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.source.Outer().isMarked(changed) })
 }
 
-// dropWhole reports a value of the source as dropped, instead of values inside. It reports
-// nothing if the value or an enclosing one is in the report.
-func (r *Run) dropWhole(v *Node, code, message string) {
-	for outer := v; outer != nil; outer = outer.Outer() {
-		if slices.ContainsFunc(r.entries, func(e entry) bool { return e.source == outer }) {
-			return
+// isMarked reports whether the value or an enclosing one has a mark.
+func (n *Node) isMarked(mark marks) bool {
+	for ; n != nil; n = n.Outer() {
+		if n.marks&mark != 0 {
+			return true
 		}
 	}
-	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.source.within(v) })
-	r.note(dropped, v, nil, code, message)
+	return false
 }

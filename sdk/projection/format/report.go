@@ -86,12 +86,7 @@ func (s *scratch) reason(code, message string) int32 {
 func (r *Run) Drop(v *Node, code, message string) {
 	v.Use()
 	from := v.source()
-	for outer := from; outer != nil; outer = outer.Outer() {
-		if outer.marks&reported != 0 {
-			return
-		}
-	}
-	if from != nil {
+	if from != nil && !from.isMarked(reported) {
 		from.marks |= used | reported
 		r.note(dropped, from, nil, code, message)
 	}
