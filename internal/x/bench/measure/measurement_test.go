@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/x/bench/report"
 )
 
-// shares is a machine. Other programs use these shares of it, one after the other.
+// shares is a machine. Other programs use these shares of it in turn.
 type shares []float64
 
 func (s *shares) Others() (float64, error) {
