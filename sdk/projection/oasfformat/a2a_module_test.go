@@ -63,7 +63,7 @@ func TestModuleOfCard(t *testing.T) {
 			}
 		}
 	}
-	if count < 40 {
+	if count < 36 {
 		t.Errorf("only %d conversions", count)
 	}
 }
