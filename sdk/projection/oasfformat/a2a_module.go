@@ -28,6 +28,19 @@ func cardIn(module *format.Node) *format.Node {
 	return objectIn(module, moduleA2A, oldModuleA2A, cardData)
 }
 
+// formatOf returns the format of an A2A card: 1.0, 0.3, or a card for readers of both.
+func formatOf(inner *format.Node) *format.Definition {
+	isNew := inner.Get("supportedInterfaces") != nil
+	isOld := inner.Get("url") != nil || inner.Get("protocolVersion") != nil
+	switch {
+	case isNew && isOld:
+		return &a2aformat.A2AUnion.Definition
+	case isOld:
+		return &a2aformat.A2A03.Definition
+	}
+	return &a2aformat.A2A.Definition
+}
+
 // readCardMembers uses the members in which the data of a module repeats parts of its card.
 func readCardMembers(data *format.Node) {
 	for _, v := range data.Visit().Inner() {

@@ -93,6 +93,10 @@ const moduleCard = `{"name":"n","description":"d","version":"1","supportedInterf
 	`"capabilities":{"streaming":true},"defaultInputModes":["text/plain","audio/wav"],"defaultOutputModes":["text/html"],"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}],` +
 	`"securitySchemes":{"k":{"apiKeySecurityScheme":{"location":"header","name":"X"}}},"x":1}`
 
+const oldCard = `{"protocolVersion":"0.3.0","name":"n","description":"d","version":"1","url":"https://a.example/","preferredTransport":"JSONRPC","capabilities":{},` +
+	`"defaultInputModes":["a/b"],"defaultOutputModes":["a/b"],"skills":[{"id":"s","name":"S","description":"d","tags":[]}],` +
+	`"securitySchemes":{"k":{"type":"http","scheme":"bearer"},"m":{"type":"apiKey","in":"header","name":"X"}}}`
+
 // TestModuleVersions: each version of OASF has the module with its own name and members.
 func TestModuleVersions(t *testing.T) {
 	for version, want := range map[string]string{
@@ -138,6 +142,16 @@ func TestRecordOfCard(t *testing.T) {
 		if got := strings.Join(lost, " "); got != test.lost {
 			t.Errorf("%s: lost is %s, want %s", test.name, got, test.lost)
 		}
+	}
+	// The requirements of a skill are read by the version of the card.
+	old := strings.Replace(oldCard, `"tags":[]`, `"tags":[],"security":[{"k":["a"],"m":[]}]`, 1)
+	ofOld, _, err := projection.Convert([]byte(old), a2aformat.A2A03, OASF, supplyOASF("1.0.0")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	described, report, err := projection.Convert(ofOld, OASF, vectors.Description)
+	if err != nil || report.Lossy() || !strings.Contains(string(described), `"security":[{"k":["a"],"m":[]}]`) {
+		t.Errorf("the description is %s, %v, %v", described, report, err)
 	}
 	// A card that is not valid is read, and written as far as possible.
 	broken := strings.Replace(string(made), `"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]`, `"skills":[{"id":"s","tags":[]}]`, 1)

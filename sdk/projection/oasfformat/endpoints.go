@@ -55,7 +55,7 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 	for _, url := range services {
 		url.Use()
 		text, _ := url.Text()
-		if noted[text] || ofInner[strings.TrimPrefix(text, "grpc://")] {
+		if noted[text] || ofInner[text] || ofInner[strings.TrimPrefix(text, "grpc://")] {
 			continue
 		}
 		for ; len(inAnnotations) > 0 && numberOf(inAnnotations[0]) <= n; n++ {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
-	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
@@ -75,7 +74,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 			if inner == nil {
 				continue
 			}
-			r.ReadInner(&a2aformat.A2AUnion.Definition, inner, to)
+			r.ReadInner(formatOf(inner), inner, to)
 			readCardMembers(data)
 		default:
 			continue
