@@ -36,7 +36,12 @@ const (
 	schemes    = `"o#":{"oauth2SecurityScheme":{"flows":{"implicit":{"refreshUrl":"u"},"password":{"refreshUrl":"u"}}}}`
 )
 
-// conversions are inputs whose conversions once took quadratic time.
+// validCard is a valid card of A2A.
+const validCard = `{"name":"n","description":"d","version":"1","supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` +
+	`"capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]}`
+
+// conversions are inputs whose conversions once took quadratic time, or would with lists that are
+// searched.
 var conversions = []conversion{
 	{"unknown members of metadata", "agentcard", "aevum", "", `"m#":0`, `{"metadata":{`, `}}`, "", ""},
 	{"unknown members of metadata", "aevum", "agentcard", "", `"m#":0`, `{"metadata":{`, `}}`, "", ""},
@@ -52,6 +57,9 @@ var conversions = []conversion{
 	{"addresses", "adp", "oasf", "1.1.0", `{"protocol":"grpc","uri":"grpc://a#:443","auth":"none"}`, `{"endpoints":[`, `]}`, "", ""},
 	{"annotations", "oasf", "nooterra", "", `"io.github.agentcard-go.endpoint.#":"{\"address\":\"https://a.example/\"}"`, `{"annotations":{`, `}}`, "", ""},
 	{"connections", "oasf", "adp", "", `{"type":"sse","url":"https://a#.example/"}`, `{"modules":[{"name":"integration/mcp","data":{"connections":[`, `]}}]}`, "", ""},
+	{"arguments", "mcp-server-json", "oasf", "1.1.0", `{"type":"positional","value":"v#"}`, `{"packages":[{"registryType":"npm","identifier":"a","packageArguments":[`, `]}]}`, "", ""},
+	{"remotes", "mcp-server-json", "oasf", "1.1.0", `{"type":"sse","url":"https://a#.example/"}`, `{"remotes":[`, `]}`, "", ""},
+	{"differences from the card inside", "oasf", "a2a", "", `"a#":"b"`, `{"schema_version":"1.1.0","modules":[{"name":"integration/a2a","data":{"card_data":` + validCard + `}}],"annotations":{`, `}}`, "", ""},
 	{"interfaces", "a2a", "a2a-union", "", interfaces, `{"supportedInterfaces":[`, `]}`, "", ""},
 	{"schemes and requirements", "a2a", "a2a-union", "", schemes, `{"securitySchemes":{`, `},"securityRequirements":[`, `{"schemes":{"o#":{"list":[]}}}`, `]}`},
 	{"interfaces", "a2a-union", "a2a-0.3", "", interfaces, `{"supportedInterfaces":[`, `]}`, "", ""},

@@ -101,7 +101,7 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
-		{Topic: "packages", Reason: "packages and source code become connections and locators of OASF only from a server.json, and from version 1.0.0 on"},
+		{Topic: "packages", Reason: "packages and source code become connections and locators of OASF only from a server.json, from version 1.0.0 on, and if the arguments of a command differ"},
 		{Topic: "classes", Reason: "this version of OASF has no class of that name"},
 		{Topic: "endpoint", Reason: "the address of a locator of OASF has at most 2000 characters"},
 		{Topic: "endpoint-address", Reason: "the address of a locator of OASF has at most 2000 characters"},

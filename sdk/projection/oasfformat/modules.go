@@ -13,9 +13,8 @@ import (
 )
 
 const (
-	moduleMCP = "integration/mcp"
-	// moduleID is the number of the module.
-	moduleID = "202"
+	// moduleMCP is the module of MCP servers, and oldModuleMCP its name in 0.7.0.
+	moduleMCP, oldModuleMCP = "integration/mcp", "runtime/mcp"
 
 	inner          = "the module describes the agent in another format, and is read as that"
 	process        = "an MCP server that is a process has a command and arguments"
@@ -31,7 +30,7 @@ var scopes = []struct{ scope, hint string }{
 // connections returns the connections of a module for MCP servers. Up to 0.8.0, the member is
 // called servers.
 func connections(module *format.Node) []*format.Node {
-	if !module.Get("name").Is(moduleMCP) && !module.Get("name").Is("runtime/mcp") {
+	if !module.Get("name").Is(moduleMCP) && !module.Get("name").Is(oldModuleMCP) {
 		return nil
 	}
 	data := module.Get("data")
@@ -60,7 +59,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 		switch {
 		case data.Kind() != card.KindObject:
 			continue
-		case name == moduleMCP, name == "runtime/mcp":
+		case name == moduleMCP, name == oldModuleMCP:
 			if inner := serverJSONIn(module); inner != nil {
 				r.ReadInner(&mcpformat.MCPServerJSON.Definition, inner, to)
 				endpoints = byAddress(to)
@@ -208,18 +207,16 @@ func writeModules(r *format.Run, from, to *format.Node) {
 		return
 	}
 	data.Set(writeConnection(r, server), "connections")
+	nameServer(r, to, data)
+	addModule(r, to, moduleMCP, oldModuleMCP, data)
+}
+
+// nameServer gives the server of a module the name of the record.
+func nameServer(r *format.Run, to, data *format.Node) {
 	if v := to.Get("name"); v != nil {
 		name := r.Copy(v)
 		data.Set(name, "name")
-		r.Added(name, projection.CodeDefault, "the name of the record is that of its server")
-	}
-	module := r.Object().From(server)
-	module.Set(r.String(moduleMCP), "name")
-	module.Set(r.JSON(moduleID), "id")
-	module.Set(data, "data")
-	list(r, to, "modules").Add(module)
-	for _, v := range module.Inner()[:2] {
-		r.Added(v, projection.CodeDefault, "the module for MCP servers has this name and number")
+		r.Added(name, projection.CodeDefault, "the server has the name of its record")
 	}
 }
 

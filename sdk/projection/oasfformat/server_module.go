@@ -11,8 +11,7 @@ import (
 )
 
 const (
-	oldModuleMCP = "runtime/mcp"
-	serverData   = "mcp_data"
+	serverData = "mcp_data"
 
 	wholeServer   = "the module for MCP servers holds the whole server.json"
 	startsServer  = "a connection has the command that starts the server"
@@ -58,22 +57,18 @@ func writeServerJSON(r *format.Run, to *format.Node) {
 	if !r.Within(firstURLs, "") {
 		return
 	}
-	source, connections := r.SourceDocument(), r.List()
+	source, connections, seen := r.SourceDocument(), r.List(), make(map[string]bool)
 	for _, v := range source.Get("packages").Items() {
-		addConnection(r, connections, v, packageConnection(r, v), startsServer)
+		addConnection(r, connections, v, packageConnection(r, v, seen), startsServer)
 	}
 	for _, v := range source.Get("remotes").Items() {
-		addConnection(r, connections, v, remoteConnection(r, v), reachesIt)
+		addConnection(r, connections, v, remoteConnection(r, v, seen), reachesIt)
 	}
 	if len(connections.Items()) == 0 {
 		return
 	}
 	data := r.Object()
-	if v := to.Get("name"); v != nil {
-		name := r.Copy(v)
-		data.Set(name, "name")
-		r.Added(name, projection.CodeDefault, "the name of the record is that of its server")
-	}
+	nameServer(r, to, data)
 	data.Set(connections, "connections")
 	data.Set(r.Whole("module", wholeServer), serverData)
 	addModule(r, to, moduleMCP, oldModuleMCP, data)
@@ -81,15 +76,12 @@ func writeServerJSON(r *format.Run, to *format.Node) {
 	writeOwner(r, to)
 }
 
-// addConnection adds a connection that is made from v, unless it is nil, too long or a repeated
-// one.
+// addConnection adds a connection that is made from v, unless it is nil.
 func addConnection(r *format.Run, connections, v, made *format.Node, message string) {
-	isEqual := func(x *format.Node) bool { return x.JSON() == made.JSON() }
-	if made == nil || slices.ContainsFunc(connections.Items(), isEqual) {
-		return
+	if made != nil {
+		connections.Add(made)
+		r.Made(v, made, "module", message)
 	}
-	connections.Add(made)
-	r.Made(v, made, "module", message)
 }
 
 // either returns a member by its name in current editions of server.json or in the first one.
@@ -100,16 +92,19 @@ func either(v *format.Node, name, oldName string) *format.Node {
 	return v.Get(oldName)
 }
 
-// packageConnection returns the connection of a package; nil if there is none.
-func packageConnection(r *format.Run, v *format.Node) *format.Node {
+// packageConnection returns the connection of a package; nil if there is none. seen has the
+// command lines and addresses of connections, since those of a server differ from each other.
+func packageConnection(r *format.Run, v *format.Node, seen map[string]bool) *format.Node {
 	transport := v.Get("transport")
 	if kind, ok := transport.Get("type").Text(); ok && kind != "stdio" {
-		return remoteConnection(r, transport)
+		return remoteConnection(r, transport, seen)
 	}
 	command, args := commandLine(v)
-	if command == "" {
+	line := strings.Join(textsOf(command, args), "\x00")
+	if command == "" || seen[line] {
 		return nil
 	}
+	seen[line] = true
 	connection := r.Object()
 	kind, program := r.String("stdio"), r.String(command)
 	connection.Set(kind, "type")
@@ -141,7 +136,7 @@ type argument struct {
 }
 
 // commandLine returns the command that starts a package and its arguments, which OASF wants to
-// differ from each other. The command is empty if it is not known.
+// differ from each other. The command is empty if it is not known, or if a value occurs twice.
 func commandLine(v *format.Node) (command string, args []argument) {
 	identifier, _ := v.Get("identifier").Text()
 	registry, _ := either(v, "registryType", "registry_type").Text()
@@ -170,16 +165,28 @@ func commandLine(v *format.Node) (command string, args []argument) {
 	}
 	args = append(append(args, argument{identifier, v.Get("identifier")}), arguments(either(v, "packageArguments", "package_arguments"))...)
 	var differing []argument
+	seen := make(map[string]bool, len(args))
 	for _, arg := range args {
-		if utf8.RuneCountInString(arg.text) > longest {
+		switch {
+		case arg.text == "":
+		case seen[arg.text] && slices.Contains(run.before, arg.text): // the publisher names it, too
+		case seen[arg.text], utf8.RuneCountInString(arg.text) > longest:
 			return "", nil
-		}
-		isRepeated := slices.ContainsFunc(differing, func(x argument) bool { return x.text == arg.text })
-		if arg.text != "" && !isRepeated {
+		default:
+			seen[arg.text] = true
 			differing = append(differing, arg)
 		}
 	}
 	return run.command, differing
+}
+
+// textsOf returns a command with its arguments.
+func textsOf(command string, args []argument) []string {
+	texts := []string{command}
+	for _, arg := range args {
+		texts = append(texts, arg.text)
+	}
+	return texts
 }
 
 // arguments returns the arguments of a command. A value that the user enters is the name of the
@@ -244,16 +251,18 @@ func writeEnvironment(r *format.Run, variables, connection *format.Node) {
 }
 
 // remoteConnection returns the connection of a remote, or of a package that is reached by HTTP;
-// nil if its address is missing or too long.
-func remoteConnection(r *format.Run, v *format.Node) *format.Node {
-	url := v.Get("url")
-	if url.Kind() != card.KindString || isLong(url) {
-		return nil
-	}
-	kind := "streamable-http"
+// nil if its address is missing, too long, or in seen.
+func remoteConnection(r *format.Run, v *format.Node, seen map[string]bool) *format.Node {
+	kind, url := "streamable-http", v.Get("url")
 	if v.Get("type").Is("sse") {
 		kind = "sse"
 	}
+	text, ok := url.Text()
+	line := kind + " " + text
+	if !ok || isLong(url) || seen[line] {
+		return nil
+	}
+	seen[line] = true
 	connection := r.Object()
 	connection.Set(r.String(kind), "type")
 	connection.Set(r.Copy(url), "url")

@@ -44,6 +44,12 @@ func TestConnections(t *testing.T) {
 				"env_vars":[{"name":"KEY","description":"The variable KEY."}]}]`,
 		},
 		{
+			"repeated arguments and packages", `"packages":[{"registryType":"oci","identifier":"a/b:1","transport":{"type":"stdio"},"runtimeArguments":[{"type":"positional","value":"run"},{"type":"named","name":"--rm"}]},
+				{"registryType":"oci","identifier":"a/b:1","transport":{"type":"stdio"}},
+				{"registryType":"pypi","identifier":"a","version":"1.2","transport":{"type":"stdio"},"packageArguments":[{"type":"positional","value":"x"},{"type":"positional","value":"x"}]}]`,
+			`[{"type":"stdio","command":"docker","args":["run","-i","--rm","a/b:1"]}]`,
+		},
+		{
 			"remotes", `"remotes":[{"type":"streamable-http","url":"https://a.example/mcp"},
 				{"type":"sse","url":"https://a.example/sse","headers":[{"name":"X-Key","isSecret":true},{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isSecret":true}}}]}]`,
 			`[{"type":"streamable-http","url":"https://a.example/mcp"},{"type":"sse","url":"https://a.example/sse","headers":{"X-Key":"{X-Key}","Authorization":"Bearer {token}"}}]`,

@@ -60,8 +60,8 @@ func Collect(testdata string, folders []string, most, largest int) ([]Document, 
 	return c.thinned(most), nil
 }
 
-// shortest is the length of the shortest documents in bytes. Nobody publishes shorter ones, and
-// their time is mostly the cost of a call.
+// shortest is the least length of a document in bytes. Published cards are longer, and the time
+// for a shorter document is mostly the cost of a call.
 const shortest = 256
 
 // add adds a document that is valid, in the dialect that its shape has if dialect is empty.
