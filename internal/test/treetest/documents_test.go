@@ -125,6 +125,16 @@ func runProgram(t *testing.T, dir, name, document string, b block, together *bun
 	}
 }
 
+// background matches a command in the background with the file for its output.
+// Such a file must be new: the commands beside it could read the text of an
+// earlier one before the shell empties it.
+var background = regexp.MustCompile(`> (\S+) 2>&1 &(?:[^&]|$)`)
+
+func fileExists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
 func runSession(t *testing.T, dir, bin string, b block) {
 	steps := session(b.text)
 	if len(steps) == 0 {
@@ -140,6 +150,9 @@ func runSession(t *testing.T, dir, bin string, b block) {
 				t.Fatalf("line %d: the program %s is not installed", b.line, tool)
 			}
 			t.Skipf("line %d: the program %s is not installed; the blocks from here on are not tested", b.line, tool)
+		}
+		if m := background.FindStringSubmatch(s.command); m != nil && fileExists(filepath.Join(dir, m[1])) {
+			t.Errorf("line %d: %s is left of an earlier block, and the command waits for its text", b.line, m[1])
 		}
 		cmd := testdir.Command(dir, "bash", "-c", s.command)
 		cmd.Env = append(cmd.Env, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
