@@ -51,6 +51,9 @@ func (r *Reading) Examine(in *Input, opts ...card.Option) (card.Message, card.Vi
 // Findings returns the dialect of a document and all findings, without making a card. read
 // reports whether the document can be read.
 func (r *Reading) Findings(in *Input, opts ...card.Option) (name string, found card.Violations, read bool) {
+	if in.broken != nil {
+		return "", card.Violations{in.broken.Problem()}, false
+	}
 	d, opts, found := r.dialect(in, opts)
 	if d == nil {
 		return "", found, false

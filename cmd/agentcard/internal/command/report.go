@@ -43,6 +43,9 @@ type JSON struct {
 
 // Locate returns the finding with its line and column in the file that contains the document.
 func (r *Result) Locate(f card.Violation) card.Violation {
+	if r.Document.Source != nil {
+		return r.Document.Source.Locate(f)
+	}
 	switch f.Line {
 	case 0:
 		f.Line, f.Column = r.Document.Line, r.Document.Column

@@ -77,7 +77,7 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
 	bindEdition(cmd, &f.edition, &f.As)
 	command.BindForm(cmd, &f.format)
-	f.documents.Consecutive = true
+	f.documents.Consecutive, f.documents.Broken = true, true
 	f.documents.Bind(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "admit unknown members in closed dialects")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "further `rules`: untrusted")
@@ -146,7 +146,7 @@ func (v *validator) document(in *command.Input) error {
 		return command.ErrInvalid // with the document before, which was reported
 	}
 	r := command.Result{File: in.Name, Dialect: v.flags.As, Document: in.Document}
-	if v.flags.documents.NDJSON {
+	if in.IsOneOfSeveral() {
 		r.Line = in.Line
 	}
 	name, read := "", false
