@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -21,6 +22,8 @@ type Document struct {
 	places  []int32
 	extents extents
 	lines   func() []int32 // of the text
+	text    string         // empty if JSON is the text
+	last    counted
 }
 
 // extents finds the names and values of a document in its text.
@@ -71,6 +74,33 @@ func (d *Document) place(v card.Violation) int {
 	column := max(v.Column, 1)
 	return sort.Search(len(d.places), func(i int) bool { return int(d.places[i]) >= column }) - 1
 }
+
+// CodePoints returns a range of [Document.Range] with columns that count code points instead of
+// bytes. Calls in the order of the text take time in proportion to its length.
+func (d *Document) CodePoints(r Range) Range {
+	r.Column = d.codePoint(r.Line, r.Column)
+	r.EndColumn = d.codePoint(r.EndLine, r.EndColumn)
+	return r
+}
+
+// codePoint returns a column in code points.
+func (d *Document) codePoint(line, column int) int {
+	starts := d.lines()
+	start, end := int(starts[line-1]), int(starts[line-1])+column-1
+	if last := &d.last; last.start != start || last.end > end {
+		*last = counted{start, start, 0}
+	}
+	if d.text != "" {
+		d.last.points += utf8.RuneCountInString(d.text[d.last.end:end])
+	} else {
+		d.last.points += utf8.RuneCount(d.JSON[d.last.end:end])
+	}
+	d.last.end = end
+	return d.last.points + 1
+}
+
+// counted is the beginning of a line, and the number of its code points.
+type counted struct{ start, end, points int }
 
 // offset returns the offset of a finding in a text that is JSON.
 func (d *Document) offset(v card.Violation) int {

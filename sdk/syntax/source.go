@@ -62,7 +62,7 @@ func (t *source) fail(offset int, f *failure) *card.DecodeError {
 
 // document returns the document of a writer. It begins at an offset.
 func (t *source) document(w *writer, start int, e extents) *Document {
-	d := &Document{JSON: w.json, places: w.places, extents: e, lines: func() []int32 { return t.starts }}
+	d := &Document{JSON: w.json, text: t.text, places: w.places, extents: e, lines: func() []int32 { return t.starts }}
 	d.Line, _ = position(t.starts, start)
 	return d
 }

@@ -281,6 +281,27 @@ func TestRange(t *testing.T) {
 	}
 }
 
+func TestCodePoints(t *testing.T) {
+	for s, text := range map[syntax.Syntax]string{syntax.YAML: "é: [ü, \"ö\", x]\n", syntax.JSON: "{\"é\":\n[\"ü\", \"ö\",\"x\"]}"} {
+		list, err := syntax.Parse([]byte(text), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := card.Violation{Line: 2, Column: len(`["ü", "ö",`) + 1}
+		if s == syntax.YAML {
+			v = at(list[0], `"x"`)
+		}
+		got := list[0].CodePoints(list[0].Range(v))
+		line := strings.Split(text, "\n")[got.Line-1]
+		if part := string([]rune(line)[got.Column-1 : got.EndColumn-1]); strings.Trim(part, `"`) != "x" {
+			t.Errorf("%v: %v is %q", s, got, part)
+		}
+		if again := list[0].CodePoints(list[0].Range(v)); again != got {
+			t.Errorf("%v, then %v", got, again)
+		}
+	}
+}
+
 // part returns the text at a range.
 func part(text string, r syntax.Range) string {
 	lines := strings.SplitAfter(text, "\n")
