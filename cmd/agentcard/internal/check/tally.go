@@ -98,7 +98,7 @@ func (t *tally) summary(shown level) string {
 	for _, c := range t.sortedCodes() {
 		separator := ", "
 		if c.level != last {
-			separator = fmt.Sprintf("%ss by code: ", c.level)
+			separator = byLevel[c.level] + " by code: "
 			if last != off {
 				separator = "\n" + separator
 			}
@@ -118,6 +118,9 @@ func (t *tally) summary(shown level) string {
 	}
 	return b.String()
 }
+
+// byLevel are the plurals of the levels.
+var byLevel = [off]string{"errors", "warnings", "advice"}
 
 // verdict says how many documents are valid.
 func (t *tally) verdict() string {
