@@ -55,9 +55,9 @@ type checking struct {
 // checkers are reused: checking a valid value allocates nothing.
 var checkers = sync.Pool{New: func() any { return new(Checker) }}
 
-func acquire(o card.Options, warnings bool) *Checker {
+func acquire(o *card.Options, warnings bool) *Checker {
 	c := checkers.Get().(*Checker)
-	c.options, c.Warnings = o, warnings
+	c.options, c.Warnings = *o, warnings
 	if l := &c.options.Limits; l.Findings == 0 || l.Depth == 0 || l.Steps == 0 {
 		*l = l.Or(card.DefaultLimits())
 	}
@@ -69,11 +69,13 @@ func acquire(o card.Options, warnings bool) *Checker {
 func (c *Checker) release() card.Violations {
 	const most = 1024
 	vs := c.violations()
-	if cap(c.found) > most {
-		c.found = nil
+	if len(c.found) > 0 {
+		if cap(c.found) > most {
+			c.found = nil
+		}
+		clear(c.found)
+		c.found = c.found[:0]
 	}
-	clear(c.found)
-	c.found = c.found[:0]
 	if cap(c.path) > most {
 		c.path = nil
 	}

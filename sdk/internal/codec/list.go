@@ -189,19 +189,15 @@ func (d *Decoder) texts(i int) ([]string, int) {
 			d.pop()
 			return list, Mismatch
 		}
-		end, escaped := scan.ReadString(t, i+1)
+		s, end := d.scan.String(i)
 		if end < 0 {
-			return list, d.scan.BadString(i)
-		}
-		s := t[i+1 : end]
-		if escaped {
-			s = scan.Unescape(s)
+			return list, end
 		}
 		if len(list) == cap(list) {
 			list = d.moreStrings(list, i, i-start)
 		}
 		list = append(list, s)
-		i, more = d.item(end + 1)
+		i, more = d.item(end)
 	}
 	return list[:len(list):len(list)], i
 }

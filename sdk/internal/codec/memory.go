@@ -19,8 +19,8 @@ type resetter interface {
 
 // reset takes back all values. The last document is then invalid.
 func (m *memory) reset() {
-	for _, p := range m.parts {
-		p.reset()
+	for i := range m.parts {
+		m.parts[i].reset()
 	}
 }
 
@@ -62,8 +62,10 @@ func slabOf[T any](m *memory) *slab[T] {
 }
 
 func (s *slab[T]) reset() {
-	clear(s.values[:s.used])
-	s.used = 0
+	if s.used > 0 {
+		clear(s.values[:s.used])
+		s.used = 0
+	}
 }
 
 // take returns n values. If there are not enough, it allocates twice as many as before: the

@@ -15,7 +15,6 @@ func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, 
 		if validate {
 			return t.parseInto(d, text, &o, x)
 		}
-		_, err := t.read(d, text, &o, nil, x)
-		return err
+		return t.read(d, new(Document), text, &o, nil, x)
 	}
 }
