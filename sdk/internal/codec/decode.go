@@ -141,6 +141,9 @@ func (d *Decoder) reuse() {
 	d.memory.reset()
 	clear(d.slots)
 	d.slots = d.slots[:0]
+	all := d.memory.strings
+	clear(all[:len(all)-len(d.strings)])
+	d.strings = all
 }
 
 // finish completes reading the root value at i; end is the result of its reader.

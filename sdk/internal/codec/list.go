@@ -161,7 +161,7 @@ func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
 		return i
 	}
 	plain, ok := any(&list).(*L)
-	if ok && d.memory == nil {
+	if ok {
 		d.strings = d.strings[len(list):]
 		*x = *plain
 		return i
@@ -213,7 +213,14 @@ func (d *Decoder) moreStrings(list []string, i, used int) []string {
 	if n := len(list); n > 0 {
 		room = max(min(room, left/4), n+d.moreElements(n, stringSize, used, i))
 	}
-	d.strings = make([]string, max(room, len(list)+1))
+	room = max(room, len(list)+1)
+	if d.memory != nil {
+		room = max(room, 2*len(d.memory.strings))
+		d.memory.strings = make([]string, room)
+		d.strings = d.memory.strings
+	} else {
+		d.strings = make([]string, room)
+	}
 	copy(d.strings, list)
 	return d.strings[:len(list)]
 }
