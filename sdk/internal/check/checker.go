@@ -57,16 +57,28 @@ var checkers = sync.Pool{New: func() any { return new(Checker) }}
 
 func acquire(o *card.Options, warnings bool) *Checker {
 	c := checkers.Get().(*Checker)
+	c.start(o, warnings)
+	return c
+}
+
+// release returns the findings in the order in which they were found, and gives c back.
+func (c *Checker) release() card.Violations {
+	vs := c.finish()
+	checkers.Put(c)
+	return vs
+}
+
+// start begins a validation.
+func (c *Checker) start(o *card.Options, warnings bool) {
 	c.options, c.Warnings = *o, warnings
 	if l := &c.options.Limits; l.Findings == 0 || l.Depth == 0 || l.Steps == 0 {
 		*l = l.Or(card.DefaultLimits())
 	}
-	return c
 }
 
-// release returns the findings in the order in which they were found, and gives c back. It
-// drops the memory of an unusually large document.
-func (c *Checker) release() card.Violations {
+// finish returns the findings in the order in which they were found. It drops the memory of an
+// unusually large document.
+func (c *Checker) finish() card.Violations {
 	const most = 1024
 	vs := c.violations()
 	if len(c.found) > 0 {
@@ -86,7 +98,6 @@ func (c *Checker) release() card.Violations {
 		c.own.Spans = nil
 	}
 	c.checking = checking{}
-	checkers.Put(c)
 	return vs
 }
 

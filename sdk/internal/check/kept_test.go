@@ -68,7 +68,7 @@ func TestKept(t *testing.T) {
 // The index of one document does not remain for the next one, even if reading fails.
 func TestKeptIsForgotten(t *testing.T) {
 	for _, failure := range []error{nil, errors.New("malformed")} {
-		_, err := FindingsIn(&card.Options{}, false, func(k *Kept) error {
+		_, err := FindingsIn(nil, &card.Options{}, false, func(k *Kept) error {
 			k.keep(`[{"a":1},[2]]`)
 			return failure
 		}, func(c *Checker) {

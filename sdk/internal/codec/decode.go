@@ -113,6 +113,9 @@ func newDecoder(text string, depth int) *Decoder {
 	return d
 }
 
+// newReusing returns a decoder that reads documents into the same memory.
+func newReusing() *Decoder { return &Decoder{memory: new(memory), checker: new(check.Checker)} }
+
 // start begins a text of well-formed UTF-8. A negative depth means no limit.
 func (d *Decoder) start(text string, depth int) {
 	d.scan.Start(text, depth)

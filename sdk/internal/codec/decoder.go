@@ -36,6 +36,8 @@ type Decoder struct {
 	ahead int
 	// memory is nil unless a [card.Reader] uses the decoder.
 	memory *memory
+	// checker validates the documents of a reader; it is nil in other decoders.
+	checker *check.Checker
 	// slots and strings are unused memory for kept entries and for lists of strings.
 	slots   []entry
 	strings []string

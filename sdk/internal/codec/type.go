@@ -205,7 +205,11 @@ func (t *Type) examine(d *Decoder, doc *Document, text string, o *card.Options, 
 	if t.Valid == nil {
 		return t.examineText(d, doc, text, o, x, warnings)
 	}
-	found, err := check.FindingsIn(o, warnings, func(kept *check.Kept) error {
+	var checker *check.Checker
+	if d != nil {
+		checker = d.checker
+	}
+	found, err := check.FindingsIn(checker, o, warnings, func(kept *check.Kept) error {
 		return t.read(d, doc, text, o, kept, x)
 	}, func(c *check.Checker) { t.Valid(c, x) })
 	if err != nil {
