@@ -27,6 +27,8 @@ type Checker struct {
 	// Warnings says that rules of severity Warning are checked. Generated code tests it before
 	// it checks them; Fail drops other warnings.
 	Warnings bool
+	// busy is set during a validation.
+	busy bool
 
 	checking
 	found     log
@@ -70,7 +72,10 @@ func (c *Checker) release() card.Violations {
 
 // start begins a validation.
 func (c *Checker) start(o *card.Options, warnings bool) {
-	c.options, c.Warnings = *o, warnings
+	if c.busy {
+		*c = Checker{} // the last validation ended in a panic
+	}
+	c.busy, c.options, c.Warnings = true, *o, warnings
 	if l := &c.options.Limits; l.Findings == 0 || l.Depth == 0 || l.Steps == 0 {
 		*l = l.Or(card.DefaultLimits())
 	}
@@ -97,7 +102,7 @@ func (c *Checker) finish() card.Violations {
 	if cap(c.own.Spans) > mostSpans {
 		c.own.Spans = nil
 	}
-	c.checking = checking{}
+	c.busy, c.checking = false, checking{}
 	return vs
 }
 

@@ -86,3 +86,20 @@ func TestKeptIsForgotten(t *testing.T) {
 		})
 	}
 }
+
+// TestCheckerAfterPanic: a validation is not affected by an earlier one of the same checker that
+// ended in a panic.
+func TestCheckerAfterPanic(t *testing.T) {
+	c, o := new(Checker), new(card.Options)
+	func() {
+		defer func() { _ = recover() }()
+		FindingsIn(c, o, true, func(*Kept) error { return nil }, func(c *Checker) {
+			c.Fail(&Rule{Code: "first"})
+			panic("in a rule")
+		})
+	}()
+	found, err := FindingsIn(c, o, true, func(*Kept) error { return nil }, func(c *Checker) { c.Fail(&Rule{Code: "second"}) })
+	if err != nil || len(found) != 1 || found[0].Code != "second" {
+		t.Errorf("%v, %v: want the second finding only", found, err)
+	}
+}
