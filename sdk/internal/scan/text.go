@@ -43,15 +43,20 @@ func ReadString(s string, i int) (end int, escaped bool) {
 func (s *Scanner) String(i int) (value string, end int) {
 	t := s.Text
 	end = i + 1
-	for len(t)-end >= 8 {
-		if m := special(load(t[end : end+8])); m != 0 {
-			end += first(m)
-			if t[end] == '"' {
-				return t[i+1 : end], end + 1
+	for len(t)-end >= 16 {
+		m := special(load(t[end : end+8]))
+		if m == 0 {
+			m = special(load(t[end+8 : end+16]))
+			if end += 8; m == 0 {
+				end += 8
+				continue
 			}
-			break
 		}
-		end += 8
+		end += first(m)
+		if t[end] == '"' {
+			return t[i+1 : end], end + 1
+		}
+		break
 	}
 	return s.stringFrom(i, end)
 }
