@@ -609,31 +609,27 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
-func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 28, runCheck) }
 
-func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 33, runCheck) }
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 33, runCheck) }
 
-func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 37, runCheck) }
 
-func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 44, runCheck) }
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 44, runCheck) }
 
-func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 45, runCheck)
-}
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
 func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 50, runCheck)
+	textSchema.Walk(c, v, 50, runCheck)
 }
 
-func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 54, runCheck)
-}
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 54, runCheck) }
 
-func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 56, runCheck) }
 
 // rawOAuthFlowsFlowDeprecatedImplicit checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit.
@@ -648,42 +644,40 @@ func rawOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, v cardrt.Value) {
 }
 
 func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 57, runCheck)
+	textSchema.Walk(c, v, 57, runCheck)
 }
 
 func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 64, runCheck)
+	textSchema.Walk(c, v, 64, runCheck)
 }
 
-func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
 
-func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 75, runCheck) }
 
-func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 80, runCheck) }
 
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 104, runCheck)
+	textSchema.Walk(c, v, 104, runCheck)
 }
 
 func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 107, runCheck)
+	textSchema.Walk(c, v, 107, runCheck)
 }
 
-func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 126, runCheck)
-}
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 126, runCheck) }
 
 // rawSecurityRequirementSchemesValue checks JSON text against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties.
 func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 128, runCheck)
+	textSchema.Walk(c, v, 128, runCheck)
 }
 
-func rawStringList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 129, runCheck) }
+func rawStringList(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
 
-func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 138, runCheck) }
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 138, runCheck) }
 
-func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 152, runCheck) }
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 152, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -351,48 +351,48 @@ const (
 	opSuggest       cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 87, runCheck) }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
-func rawCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 96, runCheck) }
+func rawCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 96, runCheck) }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
-func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 72, runCheck) }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
-func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 82, runCheck) }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 11, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/input_schema.
-func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 15, runCheck) }
 
 // rawToolOutputSchema checks JSON text against
 // #/$defs/Tool/properties/output_schema.
-func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }
 
-func rawConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 83, runCheck) }
 
-func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
+func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 97, runCheck) }
 
-func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 100, runCheck) }
+func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 100, runCheck) }
 
-func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
+func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 102, runCheck) }
 
-func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 108, runCheck) }
+func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 108, runCheck) }
 
-func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 110, runCheck) }
+func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 110, runCheck) }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
-func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
+func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 111, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

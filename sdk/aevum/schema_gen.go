@@ -254,31 +254,29 @@ const (
 	opSuggest          cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 10, runCheck)
-}
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 10, runCheck) }
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
 func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 12, runCheck)
+	textSchema.Walk(c, v, 12, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 53, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 57, runCheck) }
 
-func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 61, runCheck) }
+func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 61, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -382,37 +382,37 @@ const (
 	opSuggest     cardrt.Op = 166
 )
 
-func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
-func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 30, runCheck) }
 
-func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
+func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
-func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 51, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 51, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 54, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 75, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 82, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 83, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 98, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 104, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 109, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 116, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

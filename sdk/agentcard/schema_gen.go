@@ -290,9 +290,9 @@ const (
 	opSuggest          cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
@@ -306,13 +306,13 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 15, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 23, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 62, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
 // rawMetadataMatchingPACR checks JSON text against
 // #/$defs/Metadata/patternProperties/^pacr:.

@@ -94,6 +94,6 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawIndex(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawIndex(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }

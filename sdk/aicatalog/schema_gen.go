@@ -244,19 +244,19 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
+func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 4, runCheck) }
 
-func rawTrustManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 9, runCheck) }
+func rawTrustManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 9, runCheck) }
 
-func rawTrustSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawTrustSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 21, runCheck) }
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 21, runCheck) }
 
-func rawProvenance(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
+func rawProvenance(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 29, runCheck) }
 
-func rawEntry(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 41, runCheck) }
+func rawEntry(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 41, runCheck) }
 
 // rawEntryDataTypeByVersion checks JSON text against
 // #/$defs/Entry/properties/data/x-checks/0/schema.
@@ -267,7 +267,7 @@ func rawEntryDataTypeByVersion(c *cardrt.Checker, v cardrt.Value) {
 // rawEntryMetadataTypeByVersion checks JSON text against
 // #/$defs/Entry/properties/metadata/x-checks/0/schema.
 func rawEntryMetadataTypeByVersion(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 61, runCheck)
+	textSchema.Walk(c, v, 61, runCheck)
 }
 
 // rawEntryURLOrDataURLData checks JSON text against

@@ -100,17 +100,17 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawLinkContext(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawLinkContext(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
-func rawLinks(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawLinks(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
-func rawLinkTarget(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
+func rawLinkTarget(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 6, runCheck) }
 
 // rawLinkTargetMatching checks JSON text against
 // #/$defs/LinkTarget/patternProperties/^[^*]+\*$.
-func rawLinkTargetMatching(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 17, runCheck) }
+func rawLinkTargetMatching(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 17, runCheck) }
 
 // rawLinkTargetMatchingRel checks JSON text against
 // #/$defs/LinkTarget/patternProperties/^rel$.
@@ -120,9 +120,9 @@ func rawLinkTargetMatchingRel(c *cardrt.Checker, v cardrt.Value) {
 
 // rawLinkTargetValue checks JSON text against
 // #/$defs/LinkTarget/additionalProperties.
-func rawLinkTargetValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 19, runCheck) }
+func rawLinkTargetValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 19, runCheck) }
 
-func rawLocalizedText(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawLocalizedText(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

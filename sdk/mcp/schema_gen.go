@@ -349,9 +349,9 @@ const (
 	opSuggest    cardrt.Op = 166
 )
 
-func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 82, runCheck) }
 
 // rawListToolsResultServerInfoMeta checks JSON text against
 // #/x-checks/1/schema/properties/_meta.
@@ -359,20 +359,20 @@ func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 118, runCheck)
 }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/inputSchema.
-func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
 // rawToolOutputSchemaByVersion checks JSON text against
 // #/$defs/Tool/properties/outputSchema.
 func rawToolOutputSchemaByVersion(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 35, runCheck)
+	textSchema.Walk(c, v, 35, runCheck)
 }
 
 // rawToolMetaByVersion checks JSON text against #/$defs/Tool/properties/_meta.
-func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
+func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 81, runCheck) }
 
 // rawToolLaterVersionUntil2025_03_26OutputSchema checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
@@ -404,11 +404,11 @@ func rawToolRemovedExecution(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
+func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 59, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 72, runCheck) }
 
-func rawToolExecution(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
+func rawToolExecution(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 79, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -502,25 +502,25 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 13, runCheck) }
+func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 13, runCheck) }
 
-func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }
 
-func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 28, runCheck) }
 
-func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 34, runCheck) }
 
-func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 39, runCheck) }
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 39, runCheck) }
 
-func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 48, runCheck) }
+func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 48, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 58, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 58, runCheck) }
 
-func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
 
-func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 75, runCheck) }
 
 // rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/agentCard.
@@ -528,13 +528,13 @@ func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v cardrt.V
 	textSchema.Assert(c, v, 101, runCheck)
 }
 
-func rawDiscoveryResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
+func rawDiscoveryResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 102, runCheck) }
 
-func rawDiscoveryMatch(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 114, runCheck) }
+func rawDiscoveryMatch(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 114, runCheck) }
 
-func rawExcludedCandidate(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
+func rawExcludedCandidate(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
 
-func rawAttestationPolicy(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 128, runCheck) }
+func rawAttestationPolicy(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 128, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -1428,7 +1428,7 @@ const (
 	opSuggest     cardrt.Op = 166
 )
 
-func rawRecord(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawRecord(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
 // rawRecordIn0_7_0LocatorsRest checks what cannot be decided on the elements of
 // #/allOf/0/properties/locators.
@@ -1436,61 +1436,59 @@ func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 393, runCheck)
 }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+func rawAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 15, runCheck) }
 
-func rawLocator(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
+func rawLocator(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 22, runCheck) }
 
-func rawDomain(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawDomain(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 34, runCheck) }
 
-func rawModule(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 40, runCheck) }
+func rawModule(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 40, runCheck) }
 
-func rawAcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
+func rawAcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 62, runCheck) }
 
-func rawMcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 137, runCheck) }
+func rawMcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 137, runCheck) }
 
-func rawA2aData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 209, runCheck) }
+func rawA2aData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 209, runCheck) }
 
-func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 230, runCheck) }
+func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 230, runCheck) }
 
-func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 253, runCheck) }
+func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 253, runCheck) }
 
-func rawPromptData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 269, runCheck) }
+func rawPromptData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 269, runCheck) }
 
-func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 284, runCheck) }
+func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 284, runCheck) }
 
-func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 321, runCheck) }
+func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 321, runCheck) }
 
-func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 337, runCheck) }
+func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 337, runCheck) }
 
-func rawArtifact(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 43, runCheck) }
+func rawArtifact(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 43, runCheck) }
 
-func rawSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 381, runCheck) }
+func rawSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 381, runCheck) }
 
 // rawMcpDataConnectionsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/connections.
 func rawMcpDataConnectionsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 394, runCheck)
+	textSchema.Walk(c, v, 394, runCheck)
 }
 
 // rawMcpDataToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/tools.
-func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 395, runCheck) }
+func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 395, runCheck) }
 
 // rawMcpDataResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/resources.
-func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 396, runCheck)
-}
+func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 396, runCheck) }
 
 // rawMcpDataPromptsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/prompts.
-func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 397, runCheck) }
+func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 397, runCheck) }
 
 // rawMcpDataServersRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/servers.
-func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 398, runCheck) }
+func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 398, runCheck) }
 
 // rawMcpDataDeprecatedMCPData checks JSON text against
 // #/$defs/MCPData/x-checks/0/schema/properties/mcp_data.
@@ -1498,56 +1496,52 @@ func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 202, runCheck)
 }
 
-func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 141, runCheck) }
+func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 141, runCheck) }
 
 // rawMcpConnectionEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPConnection/properties/env_vars.
 func rawMcpConnectionEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 399, runCheck)
+	textSchema.Walk(c, v, 399, runCheck)
 }
 
-func rawEnvVar(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
+func rawEnvVar(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 111, runCheck) }
 
-func rawMcpTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 153, runCheck) }
+func rawMcpTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 153, runCheck) }
 
-func rawMcpResource(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 160, runCheck) }
+func rawMcpResource(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 160, runCheck) }
 
-func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 173, runCheck) }
+func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 173, runCheck) }
 
-func rawMcpServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 180, runCheck) }
+func rawMcpServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 180, runCheck) }
 
 // rawMcpServerEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/env_vars.
-func rawMcpServerEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 400, runCheck)
-}
+func rawMcpServerEnvVarsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 400, runCheck) }
 
 // rawMcpServerToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/tools.
-func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 401, runCheck) }
+func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 401, runCheck) }
 
 // rawMcpServerResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/resources.
 func rawMcpServerResourcesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 402, runCheck)
+	textSchema.Walk(c, v, 402, runCheck)
 }
 
 // rawMcpServerPromptsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/prompts.
-func rawMcpServerPromptsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 403, runCheck)
-}
+func rawMcpServerPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 403, runCheck) }
 
 // rawAgentSpecDataDeploymentOptionsRest checks what cannot be decided on the
 // elements of #/$defs/AgentSpecData/properties/deployment_options.
 func rawAgentSpecDataDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 404, runCheck)
+	textSchema.Walk(c, v, 404, runCheck)
 }
 
 // rawAgentSpecDataEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/AgentSpecData/properties/env_vars.
 func rawAgentSpecDataEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 405, runCheck)
+	textSchema.Walk(c, v, 405, runCheck)
 }
 
 // rawAgentSpecDataRuntimeDepsRest checks what cannot be decided on the elements
@@ -1556,157 +1550,151 @@ func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 406, runCheck)
 }
 
-func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 232, runCheck)
-}
+func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 232, runCheck) }
 
-func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 234, runCheck) }
+func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 234, runCheck) }
 
-func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
 // rawAcpInterfaceInterruptsRest checks what cannot be decided on the elements
 // of #/$defs/ACPInterface/properties/interrupts.
 func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 407, runCheck)
+	textSchema.Walk(c, v, 407, runCheck)
 }
 
-func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
+func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 64, runCheck) }
 
-func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 68, runCheck) }
+func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 68, runCheck) }
 
-func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 72, runCheck) }
 
-func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
+func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 74, runCheck) }
 
 // rawAcpDeploymentOptionsRest checks what cannot be decided on the elements of
 // #/$defs/ACPDeployment/properties/deployment_options.
 func rawAcpDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 408, runCheck)
+	textSchema.Walk(c, v, 408, runCheck)
 }
 
 // rawAcpDeploymentEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/ACPDeployment/properties/env_vars.
 func rawAcpDeploymentEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 409, runCheck)
+	textSchema.Walk(c, v, 409, runCheck)
 }
 
 // rawAcpDeploymentAgentDepsRest checks what cannot be decided on the elements
 // of #/$defs/ACPDeployment/properties/agent_deps.
 func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 410, runCheck)
+	textSchema.Walk(c, v, 410, runCheck)
 }
 
-func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
+func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 76, runCheck) }
 
-func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 80, runCheck) }
 
-func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 86, runCheck) }
+func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 86, runCheck) }
 
-func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 91, runCheck) }
+func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 91, runCheck) }
 
-func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 117, runCheck) }
+func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 117, runCheck) }
 
 // rawAcpDependencyEnvVarValuesRest checks what cannot be decided on the
 // elements of #/$defs/ACPDependency/properties/env_var_values.
 func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 411, runCheck)
+	textSchema.Walk(c, v, 411, runCheck)
 }
 
-func rawAcpReference(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 119, runCheck) }
+func rawAcpReference(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 119, runCheck) }
 
-func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 124, runCheck) }
+func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 124, runCheck) }
 
 // rawAcpEnvVarValuesValuesRest checks what cannot be decided on the elements of
 // #/$defs/ACPEnvVarValues/properties/values.
 func rawAcpEnvVarValuesValuesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 412, runCheck)
+	textSchema.Walk(c, v, 412, runCheck)
 }
 
 // rawAcpEnvVarValuesDepsRest checks what cannot be decided on the elements of
 // #/$defs/ACPEnvVarValues/properties/env_deps.
 func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 413, runCheck)
+	textSchema.Walk(c, v, 413, runCheck)
 }
 
-func rawKeyValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 126, runCheck) }
+func rawKeyValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 126, runCheck) }
 
 // rawLanguageModelDataModelsRest checks what cannot be decided on the elements
 // of #/$defs/LanguageModelData/properties/models.
 func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 414, runCheck)
+	textSchema.Walk(c, v, 414, runCheck)
 }
 
-func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 255, runCheck) }
+func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 255, runCheck) }
 
 // rawLanguageModelEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/LanguageModel/properties/env_vars.
 func rawLanguageModelEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 415, runCheck)
+	textSchema.Walk(c, v, 415, runCheck)
 }
 
 // rawPromptDataPromptsRest checks what cannot be decided on the elements of
 // #/$defs/PromptData/properties/prompts.
 func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 416, runCheck)
+	textSchema.Walk(c, v, 416, runCheck)
 }
 
-func rawPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 271, runCheck) }
+func rawPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 271, runCheck) }
 
 // rawAgentSkillsDataArtifactsRest checks what cannot be decided on the elements
 // of #/$defs/AgentSkillsData/properties/artifacts.
 func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 417, runCheck)
+	textSchema.Walk(c, v, 417, runCheck)
 }
 
-func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
+func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 287, runCheck) }
 
-func rawSkillFile(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 297, runCheck) }
+func rawSkillFile(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 297, runCheck) }
 
-func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 308, runCheck) }
+func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 308, runCheck) }
 
-func rawDataSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 326, runCheck) }
+func rawDataSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 326, runCheck) }
 
 // rawEvaluationDataReferredEvaluationsRest checks what cannot be decided on the
 // elements of #/$defs/EvaluationData/properties/referred_evaluations.
 func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 418, runCheck)
+	textSchema.Walk(c, v, 418, runCheck)
 }
 
-func rawEvaluation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 339, runCheck) }
+func rawEvaluation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 339, runCheck) }
 
 // rawEvaluationDatasetsRest checks what cannot be decided on the elements of
 // #/$defs/Evaluation/properties/datasets.
 func rawEvaluationDatasetsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 419, runCheck)
+	textSchema.Walk(c, v, 419, runCheck)
 }
 
-func rawPublisher(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 340, runCheck) }
+func rawPublisher(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 340, runCheck) }
 
-func rawDataset(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 345, runCheck) }
+func rawDataset(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 345, runCheck) }
 
 // rawDatasetMetadataRest checks what cannot be decided on the elements of
 // #/$defs/Dataset/properties/metadata.
-func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 420, runCheck)
-}
+func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 420, runCheck) }
 
-func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 351, runCheck) }
+func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 351, runCheck) }
 
 // rawEvaluationReportMetricsRest checks what cannot be decided on the elements
 // of #/$defs/EvaluationReport/properties/metrics.
 func rawEvaluationReportMetricsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 421, runCheck)
+	textSchema.Walk(c, v, 421, runCheck)
 }
 
-func rawScores(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 352, runCheck) }
+func rawScores(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 352, runCheck) }
 
-func rawMetric(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 357, runCheck) }
+func rawMetric(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 357, runCheck) }
 
 // rawMetricDataPointsRest checks what cannot be decided on the elements of
 // #/$defs/Metric/properties/data_points.
-func rawMetricDataPointsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 422, runCheck)
-}
+func rawMetricDataPointsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 422, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -142,23 +142,23 @@ const (
 	opSuggest    cardrt.Op = 166
 )
 
-func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
 // rawToolParameters checks JSON text against
 // #/$defs/Tool/properties/parameters.
-func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
 
 // rawToolFormParameters checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/parameters.
 func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 32, runCheck) }
 
-func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
 // rawFunctionParameters checks JSON text against
 // #/$defs/Function/properties/parameters.
-func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
+func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 8, runCheck) }
 
 // rawFunctionStrictSchemaParameters checks JSON text against
 // #/$defs/Function/x-checks/0/schema/then/properties/parameters.

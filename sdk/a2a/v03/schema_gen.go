@@ -467,57 +467,53 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 10, runCheck) }
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 10, runCheck) }
 
-func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 18, runCheck) }
 
-func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 23, runCheck) }
 
-func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 27, runCheck) }
 
-func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 34, runCheck) }
 
-func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 35, runCheck)
-}
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 35, runCheck) }
 
 func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 40, runCheck)
+	textSchema.Walk(c, v, 40, runCheck)
 }
 
-func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 45, runCheck)
-}
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
-func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 47, runCheck) }
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 47, runCheck) }
 
 func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 48, runCheck)
+	textSchema.Walk(c, v, 48, runCheck)
 }
 
 func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 54, runCheck)
+	textSchema.Walk(c, v, 54, runCheck)
 }
 
-func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 59, runCheck) }
 
-func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 64, runCheck) }
 
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 82, runCheck)
+	textSchema.Walk(c, v, 82, runCheck)
 }
 
 func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 86, runCheck)
+	textSchema.Walk(c, v, 86, runCheck)
 }
 
-func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 90, runCheck) }
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 90, runCheck) }
 
-func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 98, runCheck) }
 
-func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 113, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -181,7 +181,7 @@ func (e *evaluator) indexed(i, end int) indexed {
 	if e.spans == nil {
 		return indexed{text: e.textOf(i, end)}
 	}
-	return indexed{e.text, &e.c.kept.spans, int32(i)}
+	return indexed{e.text, e.index, int32(i)}
 }
 
 func (e *evaluator) checkReferences(p *ReferencePaths, v Value, rule *Rule) {

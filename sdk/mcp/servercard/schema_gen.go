@@ -196,14 +196,14 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawServerCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawServerCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 8, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }
 
-func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 22, runCheck) }
 
-func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
+func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 26, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 29, runCheck) }

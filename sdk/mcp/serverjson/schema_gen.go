@@ -744,27 +744,27 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
 // rawServerIconSrcInvalidSchemeIconsItem checks JSON text against
 // #/x-checks/13/schema/properties/icons/items.
 func rawServerIconSrcInvalidSchemeIconsItem(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 283, runCheck)
+	textSchema.Walk(c, v, 283, runCheck)
 }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 42, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 42, runCheck) }
 
-func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 49, runCheck) }
 
-func rawTransport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawTransport(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
 
-func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 76, runCheck) }
 
-func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
+func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
 
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
@@ -778,9 +778,9 @@ func rawArgumentSince2025_09_16ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 288, runCheck)
 }
 
-func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 238, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 238, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 252, runCheck) }
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 252, runCheck) }
 
 // rawMetaOfficialByVersion checks JSON text against
 // #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official.

@@ -91,15 +91,15 @@ const (
 	opSuggest    cardrt.Op = 166
 )
 
-func rawManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 4, runCheck) }
 
-func rawLabels(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
+func rawLabels(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 6, runCheck) }
 
-func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 11, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/inputSchema.
@@ -107,7 +107,7 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 18, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
