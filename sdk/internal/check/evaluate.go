@@ -74,10 +74,10 @@ type evaluator struct {
 	cursor
 	index  *scan.Index // the index that the cursor uses, if there is one
 	values scan.Index  // of a text that the decoder has not indexed
-	notes  *Notes
-	own    Notes // used if the text has no notes
-	start  int   // the offset of the text in the text of the notes
-	depth  int   // the number of values around the current one, including it
+	notes  *Notes      // nil until they are needed, if the text has none
+	owned  bool        // the text has no notes
+	start  int         // the offset of the text in the text of the notes
+	depth  int         // the number of values around the current one, including it
 
 	judged   judge // the judgement before the evaluation
 	distinct distinct
@@ -127,8 +127,9 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 		e = new(evaluator) // for a hand-written check inside another evaluation
 	}
 	e.c, e.schema, e.cursor, e.index, e.call, e.depth = c, s, c.cursor(v), &c.kept.spans, call, 0
-	if e.notes, e.start = v.notes, v.at; e.notes == nil {
-		e.notes, e.start = &e.own, 0
+	e.notes, e.owned, e.start = v.notes, v.notes == nil, 0
+	if !e.owned {
+		e.start = v.at
 	}
 	if n := len(s.Subschemas); len(e.position) < n {
 		e.position, e.slotOf = make([]int32, n), make([]int32, n)
@@ -136,26 +137,35 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 	return e
 }
 
-// end gives e back to its checker, unless an unusually large document took much memory.
-func (e *evaluator) end() {
+// end gives e back to its checker.
+func (e *evaluator) end() { e.c.evaluator = e }
+
+// release forgets the document. It reports whether e is worth keeping: an unusually large document
+// took much memory.
+func (e *evaluator) release() bool {
 	const most = 1 << 12
-	c := e.c
-	e.c, e.schema, e.cursor, e.call, e.notes, e.own = nil, nil, cursor{}, nil, nil, Notes{}
-	if cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts)+cap(e.distinct.list) <= most {
-		if cap(e.values.Spans) > mostSpans {
-			e.values.Spans = nil
-		}
-		c.evaluator = e
+	e.c, e.schema, e.cursor, e.call, e.notes = nil, nil, cursor{}, nil, nil
+	if cap(e.values.Spans) > mostSpans {
+		e.values.Spans = nil
 	}
+	return cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts)+cap(e.distinct.list) <= most
+}
+
+// noted returns the notes about the text.
+func (e *evaluator) noted() *Notes {
+	if e.notes == nil {
+		e.notes = new(Notes)
+	}
+	return e.notes
 }
 
 // value returns the value from one place to another, for checks of whole values. In deep nesting
 // it shares the notes.
 func (e *evaluator) value(i, end int) Value {
-	if e.notes == &e.own && e.depth <= Deep {
+	if e.owned && e.depth <= Deep {
 		return Value{Text: e.textOf(i, end), at: e.depth - 1}
 	}
-	return Value{Text: e.textOf(i, end), at: e.start + e.offset(i), notes: e.notes}
+	return Value{Text: e.textOf(i, end), at: e.start + e.offset(i), notes: e.noted()}
 }
 
 // skip returns the place after the value at i; end is that place if it is already known. In deep
@@ -174,7 +184,7 @@ func (e *evaluator) skip(i, end int) int {
 	case e.depth < Deep:
 		return scan.SkipValue(e.text, i)
 	}
-	return e.notes.ends.Skip(e.text, i, e.start)
+	return e.noted().ends.Skip(e.text, i, e.start)
 }
 
 // member returns the place of the value of a member of the object at i, negative if it is

@@ -94,36 +94,26 @@ func (e *evaluator) accepts(n int32, i int) bool {
 		return false
 	}
 	j.nested++
-	ok := e.acceptsOf(s, i, end, kind)
-	j.nested--
-	return ok
-}
-
-// acceptsOf is accepts for a value of a kind that the subschema admits.
-func (e *evaluator) acceptsOf(s *Subschema, i, end int, kind scan.KindSet) bool {
+	ok := true
 	for k := range s.Keywords {
-		if !e.satisfies(&s.Keywords[k], i, end, kind) {
-			return false
+		if ch := &s.Keywords[k]; (!ch.Warns || ch.Op == op.Dispatch) && !e.satisfies(ch, i, end, kind) {
+			ok = false
+			break
 		}
 	}
 	switch {
 	case kind == scan.Object && s.Object != nil:
-		return e.acceptsMembers(s.Object, i)
+		ok = ok && e.acceptsMembers(s.Object, i)
 	case kind == scan.Array && s.Array != nil:
-		return e.acceptsElements(s.Array, i)
+		ok = ok && e.acceptsElements(s.Array, i)
 	}
-	return true
+	j.nested--
+	return ok
 }
 
-// satisfies reports whether the value from i to end satisfies a keyword.
+// satisfies reports whether the value from i to end satisfies a keyword that can cause errors.
 func (e *evaluator) satisfies(ch *Keyword, i, end int, kind scan.KindSet) bool {
-	if ch.severity() == card.Warning {
-		// A dispatch reports the errors of the selected alternative, whatever its own severity.
-		return ch.Op != op.Dispatch || e.giveUp()
-	}
 	switch ch.Op {
-	case op.Never:
-		return false
 	case op.Ref:
 		return e.accepts(int32(ch.N), i)
 	case op.NullOr:
@@ -131,27 +121,37 @@ func (e *evaluator) satisfies(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	case op.Versions:
 		return !e.c.InVersions(e.schema.Versions, ch.Low, ch.High) || e.accepts(int32(ch.N), i)
 	case op.Dispatch:
+		if ch.severity() == card.Warning { // outside of trials, the selected alternative can cause errors
+			return e.judged.trials > 0 || e.giveUp()
+		}
 		n, ok := e.dispatch(ch.Arg.(*Alternatives), i, kind)
 		return ok && e.accepts(n, i)
 	case op.DependentSchema:
 		return kind != scan.Object || e.member(i, ch.Arg.(string)) < 0 || e.accepts(int32(ch.N), i)
 	case op.AnyOf, op.OneOf, op.Not, op.If:
-		return e.satisfiesTrial(ch, i)
+		return ch.severity() == card.Warning || e.satisfiesTrial(ch, i)
 	case op.Contains:
-		return kind != scan.Array || e.contains(ch, i)
+		return kind != scan.Array || ch.severity() == card.Warning || e.contains(ch, i)
+	case op.UniqueItems:
+		return kind != scan.Array || ch.severity() == card.Warning || e.areDistinct(i)
 	case op.Search, op.Call, op.References, op.UnevaluatedItems, op.UnevaluatedProperties:
 		// They can report more than their result, or need the results of other keywords.
 		return e.giveUp()
-	case op.UniqueItems:
-		return kind != scan.Array || e.areDistinct(i)
-	case op.Suggest:
-		return true
 	}
-	end = e.skip(i, end)
-	e.judged.left -= end - i // most steps for a check of a whole object or array
+	return e.satisfiesLeaf(ch, i, e.skip(i, end), kind)
+}
+
+// satisfiesLeaf reports whether the value from i to end satisfies a keyword that concerns only the
+// value itself. Most values do, so that the rule is not looked at before.
+func (e *evaluator) satisfiesLeaf(ch *Keyword, i, end int, kind scan.KindSet) bool {
+	if kind&(scan.Array|scan.Object) != 0 {
+		if ch.severity() == card.Warning {
+			return true
+		}
+		e.judged.left -= end - i // most steps for a check of all values inside
+	}
 	unmet := e.c.unmet
-	e.leaf(ch, i, end, kind)
-	return e.c.unmet == unmet
+	return (!e.isBroken(ch, i, end, kind) || ch.severity() == card.Warning) && e.c.unmet == unmet
 }
 
 // satisfiesTrial reports whether the value at i satisfies a keyword that depends on trials.
@@ -206,11 +206,12 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 	t := table{ObjectTable: o}
 	present := uint64(0)
 	all, left := len(o.Patterns)+len(o.Others)+len(o.Names) > 0, len(o.Members)
-	for i := e.enter(start); (all || left > 0) && e.more(start, i); {
+	end := int(e.spans[start].Next)
+	for i := start + 1; i < end && (all || left > 0); i = int(e.spans[i+1].Next) {
 		if e.judged.left--; e.judged.left < 0 {
 			return e.giveUp()
 		}
-		name, value := e.name(i)
+		name := scan.NameOf(e.text, &e.spans[i])
 		known := uint64(0)
 		if row := t.find(name); row >= 0 {
 			m := &o.Members[row]
@@ -220,15 +221,14 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 				present |= 1 << (m.Bit - 1)
 			}
 			for _, n := range m.Apply {
-				if !e.inside(n, value) {
+				if !e.inside(n, i+1) {
 					return false
 				}
 			}
 		}
-		if all && !e.acceptsOther(o, name, i, value, known) {
+		if all && !e.acceptsOther(o, name, i, known) {
 			return false
 		}
-		i = e.pass(value)
 	}
 	for j := range o.Required {
 		r := &o.Required[j]
@@ -241,7 +241,8 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 
 // acceptsOther reports whether the parts of a table that concern members of any name find no error
 // in a member. Its name is at i. The bits of known are the rows in Others that know the name.
-func (e *evaluator) acceptsOther(o *ObjectTable, name string, i, value int, known uint64) bool {
+func (e *evaluator) acceptsOther(o *ObjectTable, name string, i int, known uint64) bool {
+	value := i + 1
 	for j := range o.Patterns {
 		switch p := &o.Patterns[j]; {
 		case p.Search != nil:
