@@ -126,10 +126,20 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 	if c.evaluator = nil; e == nil {
 		e = new(evaluator) // for a hand-written check inside another evaluation
 	}
-	e.c, e.schema, e.cursor, e.index, e.call, e.depth = c, s, c.cursor(v), &c.kept.spans, call, 0
+	if e.c != c || e.schema != s {
+		e.c, e.schema = c, s
+	}
+	e.call, e.depth = call, 0
 	e.notes, e.owned, e.start = v.notes, v.notes == nil, 0
 	if !e.owned {
 		e.start = v.at
+	}
+	if at, ok := c.find(v); !ok {
+		e.cursor, e.index = cursor{text: v.Text}, nil
+	} else if e.index == &c.kept.spans {
+		e.root = at // in the document of the last evaluation
+	} else {
+		e.cursor, e.index = cursor{c.kept.text, c.kept.spans.Spans, at}, &c.kept.spans
 	}
 	if n := len(s.Subschemas); len(e.position) < n {
 		e.position, e.slotOf = make([]int32, n), make([]int32, n)
@@ -144,7 +154,7 @@ func (e *evaluator) end() { e.c.evaluator = e }
 // took much memory.
 func (e *evaluator) release() bool {
 	const most = 1 << 12
-	e.c, e.schema, e.cursor, e.call, e.notes = nil, nil, cursor{}, nil, nil
+	e.c, e.schema, e.cursor, e.index, e.call, e.notes = nil, nil, cursor{}, nil, nil, nil
 	if cap(e.values.Spans) > mostSpans {
 		e.values.Spans = nil
 	}

@@ -77,31 +77,51 @@ func (e *evaluator) areDistinctPairs(start int) bool {
 
 // areEqual reports whether two values are equal, or the judgement was given up.
 func (e *evaluator) areEqual(i, j int) bool {
-	if e.judged.left -= e.pass(i) - i; e.judged.left < 0 {
+	if e.judged.left--; e.judged.left < 0 || e.judged.nested == mostNested {
 		return !e.giveUp()
 	}
-	return scan.Equal(e.textOf(i, -1), e.textOf(j, -1))
+	c := e.first(i)
+	if c != '{' && c != '[' || c != e.first(j) {
+		return scan.Equal(e.textOf(i, -1), e.textOf(j, -1))
+	}
+	if e.spans[i].Inner != e.spans[j].Inner {
+		return false
+	}
+	at, to := e.enter(i), e.enter(j)
+	for e.more(i, at) {
+		if c == '{' {
+			name, value := e.name(at)
+			other, second := e.name(to)
+			if name != other { // the members may come in another order
+				e.judged.left -= e.pass(i) - i
+				return scan.Equal(e.textOf(i, -1), e.textOf(j, -1))
+			}
+			at, to = value, second
+		}
+		e.judged.nested++
+		same := e.areEqual(at, to)
+		e.judged.nested--
+		if !same {
+			return false
+		}
+		at, to = e.pass(at), e.pass(to)
+	}
+	return true
 }
 
 // hash returns the hash of the value at i. Values that are equal by [scan.Equal] have the same hash.
 func (e *evaluator) hash(i int) uint64 {
-	const factor = 0x9E3779B97F4A7C15 // an odd number with bits everywhere
 	c := e.first(i)
 	switch {
-	case c == '{':
-		sum := uint64(1) // does not depend on the order of the members
-		for at := e.enter(i); e.more(i, at); {
-			name, value := e.name(at)
-			sum += (maphash.String(e.distinct.seed, name) ^ bits.RotateLeft64(e.hash(value), 1)) * factor
-			at = e.pass(value)
+	case c == '{' || c == '[':
+		if e.judged.nested == mostNested {
+			e.giveUp()
+			return 0
 		}
-		return sum * factor
-	case c == '[':
-		sum := uint64(2)
-		for at := e.enter(i); e.more(i, at); at = e.pass(at) {
-			sum = (bits.RotateLeft64(sum, 5) ^ e.hash(at)) * factor
-		}
-		return sum * factor
+		e.judged.nested++
+		sum := e.hashInside(i, c)
+		e.judged.nested--
+		return sum
 	case c == '"':
 		return maphash.String(e.distinct.seed, StringOf(e.textOf(i, -1)))
 	case scan.IsNumber(e.textOf(i, -1)):
@@ -109,4 +129,21 @@ func (e *evaluator) hash(i int) uint64 {
 		return bits.RotateLeft64(maphash.String(e.distinct.seed, d.Whole+d.Frac), 1)
 	}
 	return uint64(c)
+}
+
+// hashInside combines the hashes of the members of an object, in any order, or of the elements of an
+// array.
+func (e *evaluator) hashInside(i int, c byte) uint64 {
+	const factor = 0x9E3779B97F4A7C15 // an odd number with bits everywhere
+	sum := uint64(c)
+	for at := e.enter(i); e.more(i, at); at = e.pass(at) {
+		if c == '[' {
+			sum = (bits.RotateLeft64(sum, 5) ^ e.hash(at)) * factor
+			continue
+		}
+		var name string
+		name, at = e.name(at)
+		sum += (maphash.String(e.distinct.seed, name) ^ bits.RotateLeft64(e.hash(at), 1)) * factor
+	}
+	return sum * factor
 }
