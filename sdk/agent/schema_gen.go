@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescription, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identities", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{6}},
 			{Name: "description", Apply: []int32{7}},
@@ -46,7 +46,7 @@ var textSchema = cardrt.Schema{
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Identity
-		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentity}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentity, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{4}},
 			{Name: "value", Apply: []int32{5}},
 		}}},
@@ -67,7 +67,7 @@ var textSchema = cardrt.Schema{
 		// 11: #/properties/visibility
 		{Kinds: cardrt.Text, Type: &descriptionVisibilityType},
 		// 12: #/$defs/Provider
-		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownProvider, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{13}},
 			{Name: "url", Apply: []int32{14}},
 		}}},
@@ -96,7 +96,7 @@ var textSchema = cardrt.Schema{
 		// 24: #/properties/classes
 		{Kinds: cardrt.Array, Type: &descriptionClassesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
 		// 25: #/$defs/Class
-		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "taxonomy", Apply: []int32{26}},
 			{Name: "name", Apply: []int32{27}},
 			{Name: "id", Apply: []int32{28}},
@@ -110,7 +110,7 @@ var textSchema = cardrt.Schema{
 		// 29: #/properties/skills
 		{Kinds: cardrt.Array, Type: &descriptionSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 30}}}},
 		// 30: #/$defs/Skill
-		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{31}},
 			{Name: "id", Apply: []int32{32}},
 			{Name: "toolName", Apply: []int32{33}},
@@ -155,7 +155,7 @@ var textSchema = cardrt.Schema{
 		// 44: #/$defs/Skill/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &skillStreamingType},
 		// 45: #/$defs/Hints
-		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "readOnly", Apply: []int32{46}},
 			{Name: "destructive", Apply: []int32{47}},
 			{Name: "idempotent", Apply: []int32{48}},
@@ -178,7 +178,7 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/Requirement/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &requirementValueItemType},
 		// 54: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amount", Apply: []int32{55}},
 			{Name: "currency", Apply: []int32{56}},
 			{Name: "unit", Apply: []int32{57}},
@@ -203,7 +203,7 @@ var textSchema = cardrt.Schema{
 		// 62: #/properties/endpoints
 		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
 		// 63: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{64}},
 			{Name: "binding", Apply: []int32{65}},
 			{Name: "version", Apply: []int32{66}},
@@ -237,7 +237,7 @@ var textSchema = cardrt.Schema{
 		// 74: #/properties/schemes
 		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 75}}}},
 		// 75: #/$defs/Scheme
-		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{76}},
 			{Name: "description", Apply: []int32{77}},
 			{Name: "in", Apply: []int32{78}},
@@ -261,7 +261,7 @@ var textSchema = cardrt.Schema{
 		// 81: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
 		// 82: #/$defs/Flows
-		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Apply: []int32{83}},
 			{Name: "clientCredentials", Apply: []int32{83}},
 			{Name: "deviceCode", Apply: []int32{83}},
@@ -269,7 +269,7 @@ var textSchema = cardrt.Schema{
 			{Name: "password", Apply: []int32{83}},
 		}}},
 		// 83: #/$defs/Flow
-		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{84}},
 			{Name: "deviceAuthorizationUrl", Apply: []int32{85}},
 			{Name: "tokenUrl", Apply: []int32{86}},
@@ -306,7 +306,7 @@ var textSchema = cardrt.Schema{
 		// 97: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
 		// 98: #/$defs/Features
-		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "streaming", Apply: []int32{99}},
 			{Name: "pushNotifications", Apply: []int32{100}},
 			{Name: "extendedCard", Apply: []int32{101}},
@@ -323,7 +323,7 @@ var textSchema = cardrt.Schema{
 		// 103: #/properties/extensions
 		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
 		// 104: #/$defs/Extension
-		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{105}},
 			{Name: "description", Apply: []int32{106}},
 			{Name: "required", Apply: []int32{107}},
@@ -338,7 +338,7 @@ var textSchema = cardrt.Schema{
 		// 108: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
 		// 109: #/$defs/Limits
-		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "concurrency", Apply: []int32{110}},
 			{Name: "inputTokens", Apply: []int32{111}},
 			{Name: "rate", Apply: []int32{112}},
@@ -357,7 +357,7 @@ var textSchema = cardrt.Schema{
 		// 115: #/properties/goals
 		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
 		// 116: #/$defs/Goal
-		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{117}},
 			{Name: "description", Apply: []int32{118}},
 			{Name: "priority", Apply: []int32{119}},
@@ -382,37 +382,37 @@ const (
 	opSuggest     cardrt.Op = 166
 )
 
-func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
-func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 30, runCheck) }
 
-func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
+func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
-func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 51, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 51, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 54, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 75, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 82, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 83, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 98, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 104, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 109, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 116, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
