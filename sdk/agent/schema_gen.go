@@ -32,16 +32,18 @@ var textSchema = cardrt.Schema{
 			{Name: "classes", Apply: []int32{24}},
 			{Name: "skills", Apply: []int32{29}},
 			{Name: "endpoints", Apply: []int32{62}},
-			{Name: "schemes", Apply: []int32{74}},
-			{Name: "security", Apply: []int32{93}},
-			{Name: "inputModes", Apply: []int32{94}},
-			{Name: "outputModes", Apply: []int32{96}},
-			{Name: "features", Apply: []int32{98}},
-			{Name: "extensions", Apply: []int32{103}},
+			{Name: "repository", Apply: []int32{74}},
+			{Name: "packages", Apply: []int32{79}},
+			{Name: "schemes", Apply: []int32{118}},
+			{Name: "security", Apply: []int32{137}},
+			{Name: "inputModes", Apply: []int32{138}},
+			{Name: "outputModes", Apply: []int32{140}},
+			{Name: "features", Apply: []int32{142}},
+			{Name: "extensions", Apply: []int32{147}},
 			{Name: "pricing", Apply: []int32{54}},
-			{Name: "limits", Apply: []int32{109}},
-			{Name: "goals", Apply: []int32{115}},
-			{Name: "annotations", Apply: []int32{120}},
+			{Name: "limits", Apply: []int32{153}},
+			{Name: "goals", Apply: []int32{159}},
+			{Name: "annotations", Apply: []int32{164}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
@@ -234,141 +236,270 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
 		// 73: #/$defs/Endpoint/properties/security
 		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 74: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 75}}}},
-		// 75: #/$defs/Scheme
+		// 74: #/$defs/Repository
+		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "url", Apply: []int32{75}},
+			{Name: "host", Apply: []int32{76}},
+			{Name: "id", Apply: []int32{77}},
+			{Name: "folder", Apply: []int32{78}},
+		}}},
+		// 75: #/$defs/Repository/properties/url
+		{Kinds: cardrt.Text, Type: &repositoryURLType},
+		// 76: #/$defs/Repository/properties/host
+		{Kinds: cardrt.Text, Type: &repositoryHostType},
+		// 77: #/$defs/Repository/properties/id
+		{Kinds: cardrt.Text, Type: &repositoryIDType},
+		// 78: #/$defs/Repository/properties/folder
+		{Kinds: cardrt.Text, Type: &repositoryFolderType},
+		// 79: #/properties/packages
+		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 80}}}},
+		// 80: #/$defs/Package
+		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "registry", Apply: []int32{81}},
+			{Name: "registryUrl", Apply: []int32{82}},
+			{Name: "identifier", Apply: []int32{83}},
+			{Name: "version", Apply: []int32{84}},
+			{Name: "sha256", Apply: []int32{85}},
+			{Name: "command", Apply: []int32{86}},
+			{Name: "commandArguments", Apply: []int32{87}},
+			{Name: "arguments", Apply: []int32{113}},
+			{Name: "environment", Apply: []int32{114}},
+			{Name: "transport", Apply: []int32{115}},
+			{Name: "address", Apply: []int32{116}},
+			{Name: "headers", Apply: []int32{117}},
+		}}},
+		// 81: #/$defs/Package/properties/registry
+		{Kinds: cardrt.Text, Type: &packageValueRegistryType},
+		// 82: #/$defs/Package/properties/registryUrl
+		{Kinds: cardrt.Text, Type: &packageValueRegistryURLType},
+		// 83: #/$defs/Package/properties/identifier
+		{Kinds: cardrt.Text, Type: &packageValueIdentifierType},
+		// 84: #/$defs/Package/properties/version
+		{Kinds: cardrt.Text, Type: &packageValueVersionType},
+		// 85: #/$defs/Package/properties/sha256
+		{Kinds: cardrt.Text, Type: &packageValueSHA256Type},
+		// 86: #/$defs/Package/properties/command
+		{Kinds: cardrt.Text, Type: &packageValueCommandType},
+		// 87: #/$defs/Package/properties/commandArguments
+		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 88}}}},
+		// 88: #/$defs/Input
+		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "kind", Apply: []int32{89}},
+			{Name: "name", Apply: []int32{90}},
+			{Name: "hint", Apply: []int32{91}},
+			{Name: "repeated", Apply: []int32{92}},
+			{Name: "description", Apply: []int32{93}},
+			{Name: "required", Apply: []int32{94}},
+			{Name: "secret", Apply: []int32{95}},
+			{Name: "format", Apply: []int32{96}},
+			{Name: "value", Apply: []int32{97}},
+			{Name: "default", Apply: []int32{98}},
+			{Name: "placeholder", Apply: []int32{99}},
+			{Name: "choices", Apply: []int32{100}},
+			{Name: "variables", Apply: []int32{102}},
+		}}},
+		// 89: #/$defs/Input/properties/kind
+		{Kinds: cardrt.Text, Type: &inputKindType},
+		// 90: #/$defs/Input/properties/name
+		{Kinds: cardrt.Text, Type: &inputNameType},
+		// 91: #/$defs/Input/properties/hint
+		{Kinds: cardrt.Text, Type: &inputHintType},
+		// 92: #/$defs/Input/properties/repeated
+		{Kinds: cardrt.Boolean, Type: &inputRepeatedType},
+		// 93: #/$defs/Input/properties/description
+		{Kinds: cardrt.Text, Type: &inputDescriptionType},
+		// 94: #/$defs/Input/properties/required
+		{Kinds: cardrt.Boolean, Type: &inputRequiredType},
+		// 95: #/$defs/Input/properties/secret
+		{Kinds: cardrt.Boolean, Type: &inputSecretType},
+		// 96: #/$defs/Input/properties/format
+		{Kinds: cardrt.Text, Type: &inputFormatType},
+		// 97: #/$defs/Input/properties/value
+		{Kinds: cardrt.Text, Type: &inputValueType},
+		// 98: #/$defs/Input/properties/default
+		{Kinds: cardrt.Text, Type: &inputDefaultType},
+		// 99: #/$defs/Input/properties/placeholder
+		{Kinds: cardrt.Text, Type: &inputPlaceholderType},
+		// 100: #/$defs/Input/properties/choices
+		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
+		// 101: #/$defs/Input/properties/choices/items
+		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
+		// 102: #/$defs/Input/properties/variables
+		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 103}}}},
+		// 103: #/$defs/Variable
+		{Kinds: cardrt.Object, Type: &variableType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownVariable}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "description", Apply: []int32{104}},
+			{Name: "required", Apply: []int32{105}},
+			{Name: "secret", Apply: []int32{106}},
+			{Name: "format", Apply: []int32{107}},
+			{Name: "value", Apply: []int32{108}},
+			{Name: "default", Apply: []int32{109}},
+			{Name: "placeholder", Apply: []int32{110}},
+			{Name: "choices", Apply: []int32{111}},
+		}}},
+		// 104: #/$defs/Variable/properties/description
+		{Kinds: cardrt.Text, Type: &variableDescriptionType},
+		// 105: #/$defs/Variable/properties/required
+		{Kinds: cardrt.Boolean, Type: &variableRequiredType},
+		// 106: #/$defs/Variable/properties/secret
+		{Kinds: cardrt.Boolean, Type: &variableSecretType},
+		// 107: #/$defs/Variable/properties/format
+		{Kinds: cardrt.Text, Type: &variableFormatType},
+		// 108: #/$defs/Variable/properties/value
+		{Kinds: cardrt.Text, Type: &variableValueType},
+		// 109: #/$defs/Variable/properties/default
+		{Kinds: cardrt.Text, Type: &variableDefaultType},
+		// 110: #/$defs/Variable/properties/placeholder
+		{Kinds: cardrt.Text, Type: &variablePlaceholderType},
+		// 111: #/$defs/Variable/properties/choices
+		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 112}}}},
+		// 112: #/$defs/Variable/properties/choices/items
+		{Kinds: cardrt.Text, Type: &variableChoicesItemType},
+		// 113: #/$defs/Package/properties/arguments
+		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 88}}}},
+		// 114: #/$defs/Package/properties/environment
+		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 88}}}},
+		// 115: #/$defs/Package/properties/transport
+		{Kinds: cardrt.Text, Type: &packageValueTransportType},
+		// 116: #/$defs/Package/properties/address
+		{Kinds: cardrt.Text, Type: &packageValueAddressType},
+		// 117: #/$defs/Package/properties/headers
+		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 88}}}},
+		// 118: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 119}}}},
+		// 119: #/$defs/Scheme
 		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{76}},
-			{Name: "description", Apply: []int32{77}},
-			{Name: "in", Apply: []int32{78}},
-			{Name: "name", Apply: []int32{79}},
-			{Name: "scheme", Apply: []int32{80}},
-			{Name: "bearerFormat", Apply: []int32{81}},
-			{Name: "flows", Apply: []int32{82}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{91}},
-			{Name: "openIdConnectUrl", Apply: []int32{92}},
+			{Name: "type", Apply: []int32{120}},
+			{Name: "description", Apply: []int32{121}},
+			{Name: "in", Apply: []int32{122}},
+			{Name: "name", Apply: []int32{123}},
+			{Name: "scheme", Apply: []int32{124}},
+			{Name: "bearerFormat", Apply: []int32{125}},
+			{Name: "flows", Apply: []int32{126}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{135}},
+			{Name: "openIdConnectUrl", Apply: []int32{136}},
 		}}},
-		// 76: #/$defs/Scheme/properties/type
+		// 120: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 77: #/$defs/Scheme/properties/description
+		// 121: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 78: #/$defs/Scheme/properties/in
+		// 122: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 79: #/$defs/Scheme/properties/name
+		// 123: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 80: #/$defs/Scheme/properties/scheme
+		// 124: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 81: #/$defs/Scheme/properties/bearerFormat
+		// 125: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 82: #/$defs/Flows
+		// 126: #/$defs/Flows
 		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{83}},
-			{Name: "clientCredentials", Apply: []int32{83}},
-			{Name: "deviceCode", Apply: []int32{83}},
-			{Name: "implicit", Apply: []int32{83}},
-			{Name: "password", Apply: []int32{83}},
+			{Name: "authorizationCode", Apply: []int32{127}},
+			{Name: "clientCredentials", Apply: []int32{127}},
+			{Name: "deviceCode", Apply: []int32{127}},
+			{Name: "implicit", Apply: []int32{127}},
+			{Name: "password", Apply: []int32{127}},
 		}}},
-		// 83: #/$defs/Flow
+		// 127: #/$defs/Flow
 		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{84}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{85}},
-			{Name: "tokenUrl", Apply: []int32{86}},
-			{Name: "refreshUrl", Apply: []int32{87}},
-			{Name: "scopes", Apply: []int32{88}},
-			{Name: "pkceRequired", Apply: []int32{90}},
+			{Name: "authorizationUrl", Apply: []int32{128}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{129}},
+			{Name: "tokenUrl", Apply: []int32{130}},
+			{Name: "refreshUrl", Apply: []int32{131}},
+			{Name: "scopes", Apply: []int32{132}},
+			{Name: "pkceRequired", Apply: []int32{134}},
 		}}},
-		// 84: #/$defs/Flow/properties/authorizationUrl
+		// 128: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 85: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 129: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 86: #/$defs/Flow/properties/tokenUrl
+		// 130: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 87: #/$defs/Flow/properties/refreshUrl
+		// 131: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 88: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 89}}}},
-		// 89: #/$defs/Flow/properties/scopes/additionalProperties
+		// 132: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 133}}}},
+		// 133: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 90: #/$defs/Flow/properties/pkceRequired
+		// 134: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 91: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 135: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 92: #/$defs/Scheme/properties/openIdConnectUrl
+		// 136: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 93: #/properties/security
+		// 137: #/properties/security
 		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 94: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 95}}}},
-		// 95: #/properties/inputModes/items
+		// 138: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 139}}}},
+		// 139: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 96: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
-		// 97: #/properties/outputModes/items
+		// 140: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 141}}}},
+		// 141: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 98: #/$defs/Features
+		// 142: #/$defs/Features
 		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{99}},
-			{Name: "pushNotifications", Apply: []int32{100}},
-			{Name: "extendedCard", Apply: []int32{101}},
-			{Name: "stateHistory", Apply: []int32{102}},
+			{Name: "streaming", Apply: []int32{143}},
+			{Name: "pushNotifications", Apply: []int32{144}},
+			{Name: "extendedCard", Apply: []int32{145}},
+			{Name: "stateHistory", Apply: []int32{146}},
 		}}},
-		// 99: #/$defs/Features/properties/streaming
+		// 143: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 100: #/$defs/Features/properties/pushNotifications
+		// 144: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 101: #/$defs/Features/properties/extendedCard
+		// 145: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 102: #/$defs/Features/properties/stateHistory
+		// 146: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 103: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
-		// 104: #/$defs/Extension
+		// 147: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 148}}}},
+		// 148: #/$defs/Extension
 		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{105}},
-			{Name: "description", Apply: []int32{106}},
-			{Name: "required", Apply: []int32{107}},
-			{Name: "params", Apply: []int32{108}},
+			{Name: "uri", Apply: []int32{149}},
+			{Name: "description", Apply: []int32{150}},
+			{Name: "required", Apply: []int32{151}},
+			{Name: "params", Apply: []int32{152}},
 		}}},
-		// 105: #/$defs/Extension/properties/uri
+		// 149: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 106: #/$defs/Extension/properties/description
+		// 150: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 107: #/$defs/Extension/properties/required
+		// 151: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 108: #/$defs/Extension/properties/params
+		// 152: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 109: #/$defs/Limits
+		// 153: #/$defs/Limits
 		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{110}},
-			{Name: "inputTokens", Apply: []int32{111}},
-			{Name: "rate", Apply: []int32{112}},
-			{Name: "languages", Apply: []int32{113}},
+			{Name: "concurrency", Apply: []int32{154}},
+			{Name: "inputTokens", Apply: []int32{155}},
+			{Name: "rate", Apply: []int32{156}},
+			{Name: "languages", Apply: []int32{157}},
 		}}},
-		// 110: #/$defs/Limits/properties/concurrency
+		// 154: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 111: #/$defs/Limits/properties/inputTokens
+		// 155: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 112: #/$defs/Limits/properties/rate
+		// 156: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 113: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
-		// 114: #/$defs/Limits/properties/languages/items
+		// 157: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 158}}}},
+		// 158: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 115: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
-		// 116: #/$defs/Goal
+		// 159: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 160}}}},
+		// 160: #/$defs/Goal
 		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{117}},
-			{Name: "description", Apply: []int32{118}},
-			{Name: "priority", Apply: []int32{119}},
+			{Name: "id", Apply: []int32{161}},
+			{Name: "description", Apply: []int32{162}},
+			{Name: "priority", Apply: []int32{163}},
 		}}},
-		// 117: #/$defs/Goal/properties/id
+		// 161: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 118: #/$defs/Goal/properties/description
+		// 162: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 119: #/$defs/Goal/properties/priority
+		// 163: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &goalPriorityRange}}},
-		// 120: #/properties/annotations
+		// 164: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -400,19 +531,27 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54,
 
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 88, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 103, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 119, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 126, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 127, runCheck) }
+
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 142, runCheck) }
+
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 148, runCheck) }
+
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 153, runCheck) }
+
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 160, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
@@ -420,7 +559,7 @@ var diffTable = cardrt.DiffTable{
 		// 0
 		{},
 		// 1: #
-		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 12}, {Name: "features", Rule: 16}, {Name: "goals", Rule: 21}, {Name: "icon", Rule: 23}, {Name: "identities", Rule: 24}, {Name: "inputModes", Rule: 26}, {Name: "limits", Rule: 28}, {Name: "name", Rule: 32}, {Name: "outputModes", Rule: 33}, {Name: "pricing", Rule: 35}, {Name: "provider", Rule: 37}, {Name: "revision", Rule: 38}, {Name: "schemes", Rule: 39}, {Name: "skills", Rule: 41}, {Name: "status", Rule: 52}, {Name: "tags", Rule: 53}, {Name: "ttl", Rule: 54}, {Name: "updated", Rule: 55}, {Name: "version", Rule: 56}, {Name: "visibility", Rule: 57}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 12}, {Name: "features", Rule: 16}, {Name: "goals", Rule: 21}, {Name: "icon", Rule: 23}, {Name: "identities", Rule: 24}, {Name: "inputModes", Rule: 26}, {Name: "limits", Rule: 28}, {Name: "name", Rule: 32}, {Name: "outputModes", Rule: 33}, {Name: "packages", Rule: 35}, {Name: "pricing", Rule: 54}, {Name: "provider", Rule: 56}, {Name: "repository", Rule: 57}, {Name: "revision", Rule: 58}, {Name: "schemes", Rule: 59}, {Name: "skills", Rule: 61}, {Name: "status", Rule: 72}, {Name: "tags", Rule: 73}, {Name: "ttl", Rule: 74}, {Name: "updated", Rule: 75}, {Name: "version", Rule: 76}, {Name: "visibility", Rule: 77}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -487,51 +626,91 @@ var diffTable = cardrt.DiffTable{
 		{Set: true, Items: 34},
 		// 34: #/properties/outputModes/items
 		{Noun: "output-mode"},
-		// 35: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 36}}},
-		// 36: #/$defs/Pricing/properties/amount
+		// 35: #/properties/packages
+		{By: [][]string{{"registry"}, {"identifier"}, {"transport"}}, Items: 36},
+		// 36: #/properties/packages/items
+		{Noun: "package", Members: []cardrt.DiffMember{{Name: "arguments", Rule: 37}, {Name: "command", Rule: 45}, {Name: "commandArguments", Rule: 46}, {Name: "environment", Rule: 48}, {Name: "headers", Rule: 50}, {Name: "sha256", Rule: 52}, {Name: "version", Rule: 53}}},
+		// 37: #/$defs/Package/properties/arguments
+		{Items: 38},
+		// 38: #/$defs/Package/properties/arguments/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 39}, {Name: "placeholder", Rule: 40}, {Name: "variables", Rule: 41}}},
+		// 39: #/$defs/Input/properties/description
+		{Inside: diff.Cosmetic},
+		// 40: #/$defs/Input/properties/placeholder
+		{Inside: diff.Cosmetic},
+		// 41: #/$defs/Input/properties/variables
+		{Other: 42},
+		// 42: #/$defs/Input/properties/variables/additionalProperties
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 43}, {Name: "placeholder", Rule: 44}}},
+		// 43: #/$defs/Variable/properties/description
+		{Inside: diff.Cosmetic},
+		// 44: #/$defs/Variable/properties/placeholder
+		{Inside: diff.Cosmetic},
+		// 45: #/$defs/Package/properties/command
+		{Inside: diff.Cosmetic},
+		// 46: #/$defs/Package/properties/commandArguments
+		{Items: 47},
+		// 47: #/$defs/Package/properties/commandArguments/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 39}, {Name: "placeholder", Rule: 40}, {Name: "variables", Rule: 41}}},
+		// 48: #/$defs/Package/properties/environment
+		{Items: 49},
+		// 49: #/$defs/Package/properties/environment/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 39}, {Name: "placeholder", Rule: 40}, {Name: "variables", Rule: 41}}},
+		// 50: #/$defs/Package/properties/headers
+		{Items: 51},
+		// 51: #/$defs/Package/properties/headers/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 39}, {Name: "placeholder", Rule: 40}, {Name: "variables", Rule: 41}}},
+		// 52: #/$defs/Package/properties/sha256
+		{Noun: "package-version", Inside: diff.Compatible},
+		// 53: #/$defs/Package/properties/version
+		{Noun: "package-version", Inside: diff.Compatible},
+		// 54: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 55}}},
+		// 55: #/$defs/Pricing/properties/amount
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
-		// 37: #/properties/provider
+		// 56: #/properties/provider
 		{Inside: diff.Cosmetic},
-		// 38: #/properties/revision
+		// 57: #/properties/repository
+		{Inside: diff.Cosmetic},
+		// 58: #/properties/revision
 		{Noun: "revision", Inside: diff.Cosmetic, Whole: true},
-		// 39: #/properties/schemes
-		{Other: 40},
-		// 40: #/properties/schemes/additionalProperties
+		// 59: #/properties/schemes
+		{Other: 60},
+		// 60: #/properties/schemes/additionalProperties
 		{Noun: "security-scheme"},
-		// 41: #/properties/skills
-		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 42},
-		// 42: #/properties/skills/items
-		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 43}, {Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "input", Rule: 46}, {Name: "output", Rule: 47}, {Name: "pricing", Rule: 48}, {Name: "streaming", Rule: 49}, {Name: "tags", Rule: 50}, {Name: "title", Rule: 51}}},
-		// 43: #/$defs/Skill/properties/annotations
+		// 61: #/properties/skills
+		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 62},
+		// 62: #/properties/skills/items
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 63}, {Name: "description", Rule: 64}, {Name: "examples", Rule: 65}, {Name: "input", Rule: 66}, {Name: "output", Rule: 67}, {Name: "pricing", Rule: 68}, {Name: "streaming", Rule: 69}, {Name: "tags", Rule: 70}, {Name: "title", Rule: 71}}},
+		// 63: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
-		// 44: #/$defs/Skill/properties/description
+		// 64: #/$defs/Skill/properties/description
 		{Inside: diff.Cosmetic},
-		// 45: #/$defs/Skill/properties/examples
+		// 65: #/$defs/Skill/properties/examples
 		{Inside: diff.Cosmetic, Set: true},
-		// 46: #/$defs/Skill/properties/input
+		// 66: #/$defs/Skill/properties/input
 		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
-		// 47: #/$defs/Skill/properties/output
+		// 67: #/$defs/Skill/properties/output
 		{Noun: "output-schema", Output: true},
-		// 48: #/$defs/Skill/properties/pricing
-		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 36}}},
-		// 49: #/$defs/Skill/properties/streaming
+		// 68: #/$defs/Skill/properties/pricing
+		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 55}}},
+		// 69: #/$defs/Skill/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 50: #/$defs/Skill/properties/tags
+		// 70: #/$defs/Skill/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 51: #/$defs/Skill/properties/title
+		// 71: #/$defs/Skill/properties/title
 		{Inside: diff.Cosmetic},
-		// 52: #/properties/status
+		// 72: #/properties/status
 		{Noun: "status"},
-		// 53: #/properties/tags
+		// 73: #/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 54: #/properties/ttl
+		// 74: #/properties/ttl
 		{Inside: diff.Cosmetic},
-		// 55: #/properties/updated
+		// 75: #/properties/updated
 		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
-		// 56: #/properties/version
+		// 76: #/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
-		// 57: #/properties/visibility
+		// 77: #/properties/visibility
 		{Noun: "visibility"},
 	},
 }

@@ -53,6 +53,8 @@ var descriptionTopics = &topics{members: []*topics{
 		{member: "priority", name: "endpoint-priority"},
 		{member: "health", name: "endpoint-health"},
 	}},
+	{member: "repository", name: "repository"},
+	{member: "packages", name: "packages"},
 	{member: "security", name: "security", members: []*topics{
 		{member: "*", name: "scopes"},
 	}},
@@ -114,6 +116,10 @@ func noun(topic string) string {
 		return "what an agent can do"
 	case "endpoint":
 		return "endpoints"
+	case "repository":
+		return "a repository of source code"
+	case "packages":
+		return "packages"
 	case "security":
 		return "security requirements"
 	case "schemes":
@@ -232,8 +238,8 @@ func noun(topic string) string {
 		return "the key of a registered identity"
 	case "strict":
 		return "settings of a model"
-	case "packages":
-		return "packages and source code"
+	case "artifacts":
+		return "images, charts, packages and files by their addresses"
 	case "registry-metadata":
 		return "metadata of a registry"
 	case "headers":

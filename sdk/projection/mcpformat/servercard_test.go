@@ -59,8 +59,8 @@ func TestReadServerCard(t *testing.T) {
 			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","annotations":{"com.example/build":{"n":1}}}`, "",
 		},
 		{
-			"the repository is lost", `{"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://a.example/","source":"s"}}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/repository",
+			"the repository", `{"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://a.example/","source":"s","id":"1","subfolder":"f"}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://a.example/","host":"s","id":"1","folder":"f"}}`, "",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -83,6 +83,10 @@ func TestWriteServerCard(t *testing.T) {
 			`{` + serverCardSchema + `,"name":"a.b/c","version":"3","description":"a.b/c"}`, "",
 		},
 		{"a name alone is a title", `{"name":"C","description":"d","version":"1"}`, "", ""},
+		{
+			"a repository, and packages", `{"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://www.codeberg.example/a/b"},"packages":[{"registry":"npm","identifier":"p"}]}`,
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","repository":{"url":"https://www.codeberg.example/a/b","source":"codeberg.example"}}`, "/packages",
+		},
 		{
 			"a text of 101 characters", `{"name":"a.b/c","description":"` + strings.Repeat("word ", 20) + `é","version":"1"}`,
 			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"` + strings.Repeat("word ", 18) + `word…"}`, "/description",
