@@ -76,6 +76,9 @@ func (w *pageWriter) page() {
 	w.table("Options", "The caller can supply these members, with `--give` or `projection.Supply`. A supplied value replaces that of the card.", "| option | member |", w.options())
 	w.table("Additions", "These are written if the card that is converted does not have them. The report has each of them.", "| member | value | reason |", w.additions())
 	w.table("Required members", "The format requires these members. If the card that is converted does not have them, supply them with the option, or with `--set` or `projection.Set`; otherwise the result is not valid.", "| member | from | option |", w.required())
+	for _, l := range f.Mapping.Lists {
+		w.listed(l)
+	}
 	for _, t := range f.Mapping.Tables {
 		w.prescribed(t)
 	}

@@ -18,6 +18,7 @@ type Mapping struct {
 	Topics  []*TopicOf
 	Lacks   []Lack
 	Tables  []*Table
+	Lists   []*List
 	// Both are the formats whose mappings are combined.
 	Both []Name
 }

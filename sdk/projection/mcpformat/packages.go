@@ -1,7 +1,6 @@
 package mcpformat
 
 import (
-	"net/url"
 	"regexp"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -37,28 +37,12 @@ var (
 	}
 )
 
-// hostOf returns the name of the hosting service at an address: github for github.com, and the
-// host for others.
-func hostOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	host := strings.TrimPrefix(u.Hostname(), "www.")
-	for name := range hosted {
-		if host == name+".com" {
-			return name
-		}
-	}
-	return host
-}
-
 // isRegistryRepository reports whether the registry accepts a repository.
 func isRegistryRepository(_ *format.Run, repository *format.Node) bool {
 	address, _ := repository.Get("url").Text()
 	host, ok := repository.Get("host").Text()
 	if !ok {
-		host = hostOf(address)
+		host = functions.HostOf(address)
 	}
 	accepted := hosted[host]
 	return accepted != nil && accepted.MatchString(address) && !strings.Contains(address+"/", "/-/")
@@ -67,7 +51,7 @@ func isRegistryRepository(_ *format.Run, repository *format.Node) bool {
 // hasURL reports whether a repository has the address of a host.
 func hasURL(_ *format.Run, repository *format.Node) bool {
 	address, _ := repository.Get("url").Text()
-	return cardrt.String(address).URI() && (repository.Get("host").Kind() == card.KindString || hostOf(address) != "")
+	return cardrt.String(address).URI() && (repository.Get("host").Kind() == card.KindString || functions.HostOf(address) != "")
 }
 
 // writeHost writes the hosting service of a repository that names none: it is known from the
@@ -78,7 +62,7 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 	}
 	address := repository.Get("url")
 	text, _ := address.Text()
-	made := r.String(hostOf(text)).From(address)
+	made := r.String(functions.HostOf(text)).From(address)
 	to.Set(made, "source")
 	r.Rename(address, made, projection.CodeStandIn, hostOfURL)
 }

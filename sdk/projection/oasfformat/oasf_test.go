@@ -145,7 +145,7 @@ func TestRead(t *testing.T) {
 			"tools and connections of a server",
 			`{"name":"n","modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a"]},{"type":"sse","url":"https://a.example/","headers":{"a":"b"}}],
 				"tools":[{"name":"t","scopes":["read_only","x"]}],"prompts":[{"name":"p"}]}}]}`,
-			`{"name":"n","endpoints":[{"protocol":"stdio","address":"npx -y a"},{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","hints":{"readOnly":true}}]}`,
+			`{"name":"n","packages":[{"registry":"npm","identifier":"a","command":"npx","transport":"stdio"}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","hints":{"readOnly":true}}]}`,
 			"/modules/0/data/connections/1/headers /modules/0/data/tools/0/scopes/1 /modules/0/data/prompts",
 		},
 		{
@@ -156,8 +156,8 @@ func TestRead(t *testing.T) {
 		},
 		{
 			"the address of a server is that of a locator",
-			`{"locators":[{"type":"url","urls":["https://a.example/"]},{"type":"source_code","urls":["https://b.example/"]}],"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`,
-			`{"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`, "/locators/1",
+			`{"locators":[{"type":"url","urls":["https://a.example/"]},{"type":"source_code","urls":["https://b.example/","https://c.example/"]}],"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`,
+			`{"repository":{"url":"https://b.example/","host":"b.example"},"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`, "/locators/1/urls/1",
 		},
 		{
 			"an endpoint whose address was changed", `{"locators":[{"type":"url","urls":["https://b.example/"]}],
