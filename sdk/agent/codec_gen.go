@@ -910,7 +910,7 @@ var typePricing = cardrt.Type{
 func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersEndpoint = cardrt.MemberTable{
-	Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"},
+	Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "tenant", "methods", "priority", "health", "security"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Endpoint)
 		return &x.kept, fieldsEndpoint(x)
@@ -919,8 +919,8 @@ var membersEndpoint = cardrt.MemberTable{
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 	return cardrt.Fields(x.Protocol.IsSet(), x.Binding.IsSet(), x.Version.IsSet(),
-		x.Address.IsSet(), x.Tenant.IsSet(), x.Methods != nil, x.Priority.IsSet(), x.Health.IsSet(),
-		x.Security != nil)
+		x.Address.IsSet(), x.Transport.IsSet(), x.Headers != nil, x.Tenant.IsSet(), x.Methods != nil,
+		x.Priority.IsSet(), x.Health.IsSet(), x.Security != nil)
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -937,16 +937,20 @@ func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, 
 		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
 	case "address":
 		return 3, cardrt.ReadOptionalString(d, v, &x.Address)
+	case "transport":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Transport)
+	case "headers":
+		return 5, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
 	case "tenant":
-		return 4, cardrt.ReadOptionalString(d, v, &x.Tenant)
+		return 6, cardrt.ReadOptionalString(d, v, &x.Tenant)
 	case "methods":
-		return 5, cardrt.ReadStrings(d, v, &x.Methods)
+		return 7, cardrt.ReadStrings(d, v, &x.Methods)
 	case "priority":
-		return 6, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
+		return 8, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
 	case "health":
-		return 7, cardrt.ReadOptionalString(d, v, &x.Health)
+		return 9, cardrt.ReadOptionalString(d, v, &x.Health)
 	case "security":
-		return 8, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 10, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	}
 	return -1, v
 }
@@ -957,6 +961,10 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	dst = cardrt.AppendOptionalText(dst, `,"binding":`, x.Binding)
 	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
 	dst = cardrt.AppendOptionalText(dst, `,"address":`, x.Address)
+	dst = cardrt.AppendOptionalText(dst, `,"transport":`, x.Transport)
+	if x.Headers != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"headers":`...), x.Headers, appendInput)
+	}
 	dst = cardrt.AppendOptionalText(dst, `,"tenant":`, x.Tenant)
 	if x.Methods != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"methods":`...), x.Methods)
@@ -979,6 +987,8 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachOptional(c, &x.Binding)
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachOptional(c, &x.Address)
+	cardrt.DetachOptional(c, &x.Transport)
+	cardrt.DetachSlice(c, &x.Headers, detachInput)
 	cardrt.DetachOptional(c, &x.Tenant)
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Health)
@@ -991,6 +1001,10 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 	c.Optional(x.Binding)
 	c.Optional(x.Version)
 	c.Optional(x.Address)
+	c.Optional(x.Transport)
+	for i := range x.Headers {
+		visitInput(c, &x.Headers[i])
+	}
 	c.Optional(x.Tenant)
 	c.Texts(x.Methods)
 	c.Optional(x.Health)
@@ -1022,229 +1036,6 @@ var typeEndpoint = cardrt.Type{
 }
 
 func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
-
-var membersRepository = cardrt.MemberTable{
-	Names: []string{"url", "host", "id", "folder"},
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*Repository)
-		return &x.kept, fieldsRepository(x)
-	},
-}
-
-func fieldsRepository(x *Repository) cardrt.FieldSet {
-	return cardrt.Fields(x.URL.IsSet(), x.Host.IsSet(), x.ID.IsSet(), x.Folder.IsSet())
-}
-
-func decodeRepository(d *cardrt.Decoder, i int, x *Repository) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRepository, memberRepository)
-}
-
-func memberRepository(d *cardrt.Decoder, x *Repository, name string, v int) (field, next int) {
-	switch name {
-	case "url":
-		return 0, cardrt.ReadOptionalString(d, v, &x.URL)
-	case "host":
-		return 1, cardrt.ReadOptionalString(d, v, &x.Host)
-	case "id":
-		return 2, cardrt.ReadOptionalString(d, v, &x.ID)
-	case "folder":
-		return 3, cardrt.ReadOptionalString(d, v, &x.Folder)
-	}
-	return -1, v
-}
-
-func appendRepository(dst []byte, x *Repository) []byte {
-	n := len(dst)
-	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
-	dst = cardrt.AppendOptionalText(dst, `,"host":`, x.Host)
-	dst = cardrt.AppendOptionalText(dst, `,"id":`, x.ID)
-	dst = cardrt.AppendOptionalText(dst, `,"folder":`, x.Folder)
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersRepository, fieldsRepository(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachRepository(c *cardrt.Copier, x *Repository) {
-	cardrt.DetachOptional(c, &x.URL)
-	cardrt.DetachOptional(c, &x.Host)
-	cardrt.DetachOptional(c, &x.ID)
-	cardrt.DetachOptional(c, &x.Folder)
-	c.Kept(&x.kept)
-}
-
-func visitRepository(c *cardrt.Visitor, x *Repository) {
-	c.Optional(x.URL)
-	c.Optional(x.Host)
-	c.Optional(x.ID)
-	c.Optional(x.Folder)
-	c.Kept(&x.kept)
-}
-
-func (x Repository) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendRepository(out.Empty(), &x))
-}
-
-func (x *Repository) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeRepository)
-}
-
-func (x *Repository) Clone() *Repository {
-	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
-}
-
-var typeRepository = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*Repository)(nil),
-	Make:    func() card.Message { return new(Repository) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendRepository(dst, x.(*Repository)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
-	Members: &membersRepository,
-}
-
-func (*Repository) CardInfo() card.Info { return &typeRepository }
-
-var membersPackage = cardrt.MemberTable{
-	Names: []string{"registry", "registryUrl", "identifier", "version", "sha256", "command", "commandArguments", "arguments", "environment", "transport", "address", "headers"},
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*Package)
-		return &x.kept, fieldsPackage(x)
-	},
-}
-
-func fieldsPackage(x *Package) cardrt.FieldSet {
-	return cardrt.Fields(x.Registry.IsSet(), x.RegistryURL.IsSet(), x.Identifier.IsSet(),
-		x.Version.IsSet(), x.SHA256.IsSet(), x.Command.IsSet(), x.CommandArguments != nil,
-		x.Arguments != nil, x.Environment != nil, x.Transport.IsSet(), x.Address.IsSet(),
-		x.Headers != nil)
-}
-
-func decodePackage(d *cardrt.Decoder, i int, x *Package) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPackage, memberPackage)
-}
-
-func memberPackage(d *cardrt.Decoder, x *Package, name string, v int) (field, next int) {
-	switch name {
-	case "registry":
-		return 0, cardrt.ReadOptionalString(d, v, &x.Registry)
-	case "registryUrl":
-		return 1, cardrt.ReadOptionalString(d, v, &x.RegistryURL)
-	case "identifier":
-		return 2, cardrt.ReadOptionalString(d, v, &x.Identifier)
-	case "version":
-		return 3, cardrt.ReadOptionalString(d, v, &x.Version)
-	case "sha256":
-		return 4, cardrt.ReadOptionalString(d, v, &x.SHA256)
-	case "command":
-		return 5, cardrt.ReadOptionalString(d, v, &x.Command)
-	case "commandArguments":
-		return 6, cardrt.ReadSlice(d, v, &x.CommandArguments, decodeInput)
-	case "arguments":
-		return 7, cardrt.ReadSlice(d, v, &x.Arguments, decodeInput)
-	case "environment":
-		return 8, cardrt.ReadSlice(d, v, &x.Environment, decodeInput)
-	case "transport":
-		return 9, cardrt.ReadOptionalString(d, v, &x.Transport)
-	case "address":
-		return 10, cardrt.ReadOptionalString(d, v, &x.Address)
-	case "headers":
-		return 11, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
-	}
-	return -1, v
-}
-
-func appendPackage(dst []byte, x *Package) []byte {
-	n := len(dst)
-	dst = cardrt.AppendOptionalText(dst, `,"registry":`, x.Registry)
-	dst = cardrt.AppendOptionalText(dst, `,"registryUrl":`, x.RegistryURL)
-	dst = cardrt.AppendOptionalText(dst, `,"identifier":`, x.Identifier)
-	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
-	dst = cardrt.AppendOptionalText(dst, `,"sha256":`, x.SHA256)
-	dst = cardrt.AppendOptionalText(dst, `,"command":`, x.Command)
-	if x.CommandArguments != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"commandArguments":`...), x.CommandArguments, appendInput)
-	}
-	if x.Arguments != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"arguments":`...), x.Arguments, appendInput)
-	}
-	if x.Environment != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"environment":`...), x.Environment, appendInput)
-	}
-	dst = cardrt.AppendOptionalText(dst, `,"transport":`, x.Transport)
-	dst = cardrt.AppendOptionalText(dst, `,"address":`, x.Address)
-	if x.Headers != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"headers":`...), x.Headers, appendInput)
-	}
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersPackage, fieldsPackage(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachPackage(c *cardrt.Copier, x *Package) {
-	cardrt.DetachOptional(c, &x.Registry)
-	cardrt.DetachOptional(c, &x.RegistryURL)
-	cardrt.DetachOptional(c, &x.Identifier)
-	cardrt.DetachOptional(c, &x.Version)
-	cardrt.DetachOptional(c, &x.SHA256)
-	cardrt.DetachOptional(c, &x.Command)
-	cardrt.DetachSlice(c, &x.CommandArguments, detachInput)
-	cardrt.DetachSlice(c, &x.Arguments, detachInput)
-	cardrt.DetachSlice(c, &x.Environment, detachInput)
-	cardrt.DetachOptional(c, &x.Transport)
-	cardrt.DetachOptional(c, &x.Address)
-	cardrt.DetachSlice(c, &x.Headers, detachInput)
-	c.Kept(&x.kept)
-}
-
-func visitPackage(c *cardrt.Visitor, x *Package) {
-	c.Optional(x.Registry)
-	c.Optional(x.RegistryURL)
-	c.Optional(x.Identifier)
-	c.Optional(x.Version)
-	c.Optional(x.SHA256)
-	c.Optional(x.Command)
-	for i := range x.CommandArguments {
-		visitInput(c, &x.CommandArguments[i])
-	}
-	for i := range x.Arguments {
-		visitInput(c, &x.Arguments[i])
-	}
-	for i := range x.Environment {
-		visitInput(c, &x.Environment[i])
-	}
-	c.Optional(x.Transport)
-	c.Optional(x.Address)
-	for i := range x.Headers {
-		visitInput(c, &x.Headers[i])
-	}
-	c.Kept(&x.kept)
-}
-
-func (x Package) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendPackage(out.Empty(), &x))
-}
-
-func (x *Package) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodePackage)
-}
-
-func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
-
-var typePackage = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*Package)(nil),
-	Make:    func() card.Message { return new(Package) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePackage(d, i, x.(*Package)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendPackage(dst, x.(*Package)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validatePackage(c, x.(*Package)) },
-	Members: &membersPackage,
-}
-
-func (*Package) CardInfo() card.Info { return &typePackage }
 
 var membersInput = cardrt.MemberTable{
 	Names: []string{"kind", "name", "hint", "repeated", "description", "required", "secret", "format", "value", "default", "placeholder", "choices", "variables"},
@@ -1484,6 +1275,229 @@ var typeVariable = cardrt.Type{
 }
 
 func (*Variable) CardInfo() card.Info { return &typeVariable }
+
+var membersRepository = cardrt.MemberTable{
+	Names: []string{"url", "host", "id", "folder"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Repository)
+		return &x.kept, fieldsRepository(x)
+	},
+}
+
+func fieldsRepository(x *Repository) cardrt.FieldSet {
+	return cardrt.Fields(x.URL.IsSet(), x.Host.IsSet(), x.ID.IsSet(), x.Folder.IsSet())
+}
+
+func decodeRepository(d *cardrt.Decoder, i int, x *Repository) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRepository, memberRepository)
+}
+
+func memberRepository(d *cardrt.Decoder, x *Repository, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "host":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Host)
+	case "id":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "folder":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Folder)
+	}
+	return -1, v
+}
+
+func appendRepository(dst []byte, x *Repository) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
+	dst = cardrt.AppendOptionalText(dst, `,"host":`, x.Host)
+	dst = cardrt.AppendOptionalText(dst, `,"id":`, x.ID)
+	dst = cardrt.AppendOptionalText(dst, `,"folder":`, x.Folder)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersRepository, fieldsRepository(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func detachRepository(c *cardrt.Copier, x *Repository) {
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachOptional(c, &x.Host)
+	cardrt.DetachOptional(c, &x.ID)
+	cardrt.DetachOptional(c, &x.Folder)
+	c.Kept(&x.kept)
+}
+
+func visitRepository(c *cardrt.Visitor, x *Repository) {
+	c.Optional(x.URL)
+	c.Optional(x.Host)
+	c.Optional(x.ID)
+	c.Optional(x.Folder)
+	c.Kept(&x.kept)
+}
+
+func (x Repository) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRepository(out.Empty(), &x))
+}
+
+func (x *Repository) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, false, decodeRepository)
+}
+
+func (x *Repository) Clone() *Repository {
+	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
+}
+
+var typeRepository = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*Repository)(nil),
+	Make:    func() card.Message { return new(Repository) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendRepository(dst, x.(*Repository)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
+	Members: &membersRepository,
+}
+
+func (*Repository) CardInfo() card.Info { return &typeRepository }
+
+var membersPackage = cardrt.MemberTable{
+	Names: []string{"registry", "registryUrl", "identifier", "version", "sha256", "command", "commandArguments", "arguments", "environment", "transport", "address", "headers"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Package)
+		return &x.kept, fieldsPackage(x)
+	},
+}
+
+func fieldsPackage(x *Package) cardrt.FieldSet {
+	return cardrt.Fields(x.Registry.IsSet(), x.RegistryURL.IsSet(), x.Identifier.IsSet(),
+		x.Version.IsSet(), x.SHA256.IsSet(), x.Command.IsSet(), x.CommandArguments != nil,
+		x.Arguments != nil, x.Environment != nil, x.Transport.IsSet(), x.Address.IsSet(),
+		x.Headers != nil)
+}
+
+func decodePackage(d *cardrt.Decoder, i int, x *Package) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPackage, memberPackage)
+}
+
+func memberPackage(d *cardrt.Decoder, x *Package, name string, v int) (field, next int) {
+	switch name {
+	case "registry":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Registry)
+	case "registryUrl":
+		return 1, cardrt.ReadOptionalString(d, v, &x.RegistryURL)
+	case "identifier":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Identifier)
+	case "version":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "sha256":
+		return 4, cardrt.ReadOptionalString(d, v, &x.SHA256)
+	case "command":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Command)
+	case "commandArguments":
+		return 6, cardrt.ReadSlice(d, v, &x.CommandArguments, decodeInput)
+	case "arguments":
+		return 7, cardrt.ReadSlice(d, v, &x.Arguments, decodeInput)
+	case "environment":
+		return 8, cardrt.ReadSlice(d, v, &x.Environment, decodeInput)
+	case "transport":
+		return 9, cardrt.ReadOptionalString(d, v, &x.Transport)
+	case "address":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Address)
+	case "headers":
+		return 11, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
+	}
+	return -1, v
+}
+
+func appendPackage(dst []byte, x *Package) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"registry":`, x.Registry)
+	dst = cardrt.AppendOptionalText(dst, `,"registryUrl":`, x.RegistryURL)
+	dst = cardrt.AppendOptionalText(dst, `,"identifier":`, x.Identifier)
+	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
+	dst = cardrt.AppendOptionalText(dst, `,"sha256":`, x.SHA256)
+	dst = cardrt.AppendOptionalText(dst, `,"command":`, x.Command)
+	if x.CommandArguments != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"commandArguments":`...), x.CommandArguments, appendInput)
+	}
+	if x.Arguments != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"arguments":`...), x.Arguments, appendInput)
+	}
+	if x.Environment != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"environment":`...), x.Environment, appendInput)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"transport":`, x.Transport)
+	dst = cardrt.AppendOptionalText(dst, `,"address":`, x.Address)
+	if x.Headers != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"headers":`...), x.Headers, appendInput)
+	}
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPackage, fieldsPackage(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func detachPackage(c *cardrt.Copier, x *Package) {
+	cardrt.DetachOptional(c, &x.Registry)
+	cardrt.DetachOptional(c, &x.RegistryURL)
+	cardrt.DetachOptional(c, &x.Identifier)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachOptional(c, &x.SHA256)
+	cardrt.DetachOptional(c, &x.Command)
+	cardrt.DetachSlice(c, &x.CommandArguments, detachInput)
+	cardrt.DetachSlice(c, &x.Arguments, detachInput)
+	cardrt.DetachSlice(c, &x.Environment, detachInput)
+	cardrt.DetachOptional(c, &x.Transport)
+	cardrt.DetachOptional(c, &x.Address)
+	cardrt.DetachSlice(c, &x.Headers, detachInput)
+	c.Kept(&x.kept)
+}
+
+func visitPackage(c *cardrt.Visitor, x *Package) {
+	c.Optional(x.Registry)
+	c.Optional(x.RegistryURL)
+	c.Optional(x.Identifier)
+	c.Optional(x.Version)
+	c.Optional(x.SHA256)
+	c.Optional(x.Command)
+	for i := range x.CommandArguments {
+		visitInput(c, &x.CommandArguments[i])
+	}
+	for i := range x.Arguments {
+		visitInput(c, &x.Arguments[i])
+	}
+	for i := range x.Environment {
+		visitInput(c, &x.Environment[i])
+	}
+	c.Optional(x.Transport)
+	c.Optional(x.Address)
+	for i := range x.Headers {
+		visitInput(c, &x.Headers[i])
+	}
+	c.Kept(&x.kept)
+}
+
+func (x Package) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPackage(out.Empty(), &x))
+}
+
+func (x *Package) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, false, decodePackage)
+}
+
+func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
+
+var typePackage = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*Package)(nil),
+	Make:    func() card.Message { return new(Package) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePackage(d, i, x.(*Package)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPackage(dst, x.(*Package)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePackage(c, x.(*Package)) },
+	Members: &membersPackage,
+}
+
+func (*Package) CardInfo() card.Info { return &typePackage }
 
 var membersScheme = cardrt.MemberTable{
 	Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"},

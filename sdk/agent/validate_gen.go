@@ -197,8 +197,50 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
+	if x.Headers != nil {
+		cardrt.Each(c, "headers", x.Headers, validateInput)
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
+	}
+}
+
+func (x *Input) Validate(opts ...card.Option) error {
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, visitInput, validateInput)
+}
+
+func validateInput(c *cardrt.Checker, x *Input) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInput)
+		return
+	}
+	if x.Variables != nil {
+		cardrt.At(c, "variables", x.Variables, validateInputVariables)
+	}
+	if c.Warnings && x.kept.Any() {
+		x.kept.Suggest(c, &membersInput, x, &knownInput)
+	}
+}
+
+func validateInputVariables(c *cardrt.Checker, x map[string]Variable) {
+	for name, value := range cardrt.Sorted(x) {
+		cardrt.At(c, name, value, validateVariable)
+	}
+}
+
+func (x *Variable) Validate(opts ...card.Option) error {
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendVariable, visitVariable, validateVariable)
+}
+
+func validateVariable(c *cardrt.Checker, x *Variable) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendVariable(cardrt.Buffer(), x), rawVariable)
+		return
+	}
+	if c.Warnings && x.kept.Any() {
+		x.kept.Suggest(c, &membersVariable, x, &knownVariable)
 	}
 }
 
@@ -241,45 +283,6 @@ func validatePackage(c *cardrt.Checker, x *Package) {
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersPackage, x, &knownPackage)
-	}
-}
-
-func (x *Input) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, visitInput, validateInput)
-}
-
-func validateInput(c *cardrt.Checker, x *Input) {
-	if x.kept.Irregular() {
-		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInput)
-		return
-	}
-	if x.Variables != nil {
-		cardrt.At(c, "variables", x.Variables, validateInputVariables)
-	}
-	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, &membersInput, x, &knownInput)
-	}
-}
-
-func validateInputVariables(c *cardrt.Checker, x map[string]Variable) {
-	for name, value := range cardrt.Sorted(x) {
-		cardrt.At(c, name, value, validateVariable)
-	}
-}
-
-func (x *Variable) Validate(opts ...card.Option) error {
-	return cardrt.Validate(&ownDialect, x, 0, opts, appendVariable, visitVariable, validateVariable)
-}
-
-func validateVariable(c *cardrt.Checker, x *Variable) {
-	if x.kept.Irregular() {
-		x.kept.ReportFaults(c)
-		cardrt.Encoded(c, appendVariable(cardrt.Buffer(), x), rawVariable)
-		return
-	}
-	if c.Warnings && x.kept.Any() {
-		x.kept.Suggest(c, &membersVariable, x, &knownVariable)
 	}
 }
 
@@ -480,6 +483,8 @@ var (
 	endpointBindingType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/binding/type", Message: "must be a string"}
 	endpointVersionType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/version/type", Message: "must be a string"}
 	endpointAddressType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/address/type", Message: "must be a string"}
+	endpointTransportType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/transport/type", Message: "must be a string"}
+	endpointHeadersType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/headers/type", Message: "must be an array"}
 	endpointTenantType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/tenant/type", Message: "must be a string"}
 	endpointMethodsType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/type", Message: "must be an array"}
 	endpointMethodsItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/items/type", Message: "must be a string"}
@@ -593,11 +598,11 @@ var (
 	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"}}
 	knownHints       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
 	knownPricing     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties", Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"}}
-	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"}}
-	knownRepository  = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties", Names: []string{"url", "host", "id", "folder"}}
-	knownPackage     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties", Names: []string{"registry", "registryUrl", "identifier", "version", "sha256", "command", "commandArguments", "arguments", "environment", "transport", "address", "headers"}}
+	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "tenant", "methods", "priority", "health", "security"}}
 	knownInput       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties", Names: []string{"kind", "name", "hint", "repeated", "description", "required", "secret", "format", "value", "default", "placeholder", "choices", "variables"}}
 	knownVariable    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties", Names: []string{"description", "required", "secret", "format", "value", "default", "placeholder", "choices"}}
+	knownRepository  = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties", Names: []string{"url", "host", "id", "folder"}}
+	knownPackage     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties", Names: []string{"registry", "registryUrl", "identifier", "version", "sha256", "command", "commandArguments", "arguments", "environment", "transport", "address", "headers"}}
 	knownScheme      = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties", Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"}}
 	knownFlows       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
 	knownFlow        = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties", Names: []string{"authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}

@@ -47,6 +47,8 @@ var descriptionTopics = &topics{members: []*topics{
 		{member: "protocol", name: "endpoint-protocol"},
 		{member: "binding", name: "endpoint-binding"},
 		{member: "version", name: "protocol-version"},
+		{member: "transport", name: "endpoint-transport"},
+		{member: "headers", name: "headers"},
 		{member: "address", name: "endpoint-address"},
 		{member: "tenant", name: "tenant"},
 		{member: "methods", name: "endpoint-methods"},
@@ -182,6 +184,10 @@ func noun(topic string) string {
 		return "bindings of A2A"
 	case "protocol-version":
 		return "the version of the protocol of an endpoint"
+	case "endpoint-transport":
+		return "the older transport of MCP"
+	case "headers":
+		return "headers of requests"
 	case "endpoint-address":
 		return "addresses of endpoints"
 	case "tenant":
@@ -242,8 +248,6 @@ func noun(topic string) string {
 		return "images, charts, packages and files by their addresses"
 	case "registry-metadata":
 		return "metadata of a registry"
-	case "headers":
-		return "headers of requests"
 	case "address-variables":
 		return "variables of addresses"
 	case "class-annotations":

@@ -49,11 +49,19 @@ var inputMembers = []member{
 	{"variables", "variables", "variables", card.KindObject},
 }
 
+// serverCard is the name of the format of server cards, which have never had the names with
+// underscores.
+const serverCard = "mcp-server-card"
+
 // find returns the member of an object in a server.json, by either of its names. If there are
 // both, the other one is dropped.
 func (m member) find(r *format.Run, v *format.Node) *format.Node {
-	found := either(v, m.card, m.old)
-	if other := v.Get(m.old); found != other && other != nil {
+	found, other := v.Get(m.card), v.Get(m.old)
+	switch {
+	case r.SourceFormat().Name == serverCard || other == found:
+	case found == nil:
+		found = other
+	case other != nil:
 		r.Drop(other, projection.CodeStandIn, secondName)
 	}
 	if found.IsAbsent() {
@@ -69,7 +77,7 @@ func (m member) find(r *format.Run, v *format.Node) *format.Node {
 
 // name returns the name of the member in the edition that is written.
 func (m member) name(r *format.Run) string {
-	if r.Within("", underscore) {
+	if r.Version() == underscore {
 		return m.old
 	}
 	return m.card

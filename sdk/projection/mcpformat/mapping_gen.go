@@ -160,7 +160,7 @@ var mappingMCPServerJSON = format.Mapping{
 		}}},
 		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: dropTemplates}},
 		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: isRegistryRemote, Rules: []format.Rule{
-			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}}},
+			{Covers: [][]string{{"type"}}, Form: &format.Call{Read: readRemoteType, Write: writeRemoteType}},
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text},
 			{Covers: [][]string{{"headers"}}, Form: &format.Call{Write: writeRegistryHeaders}},
 		}}},
@@ -208,7 +208,7 @@ var mappingMCPServerCard = format.Mapping{
 		}}},
 		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: dropTemplates}},
 		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: isServerRemote, Rules: []format.Rule{
-			{Card: []string{"type"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{{Card: "streamable-http", Agent: "mcp"}, {Card: "sse", Agent: "mcp"}}}}},
+			{Covers: [][]string{{"type"}}, Form: &format.Call{Read: readRemoteType, Write: writeRemoteType}},
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text},
 			{Covers: [][]string{{"headers"}}, Form: &format.Call{Write: writeServerHeaders}},
 			{Card: []string{"supportedProtocolVersions"}, Agent: []string{"version"}, Kinds: cardrt.Array, Form: &format.Copy{Read: readVersions, Write: writeVersion}},

@@ -33,8 +33,8 @@ func TestReadServerCard(t *testing.T) {
 		},
 		{
 			"remotes are endpoints", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":["2025-11-25"]},{"type":"sse","url":"https://a.example/sse"}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/mcp"},{"protocol":"mcp","address":"https://a.example/sse"}]}`,
-			"/remotes/1/type",
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/mcp"},{"protocol":"mcp","transport":"sse","address":"https://a.example/sse"}]}`,
+			"",
 		},
 		{
 			"the newest of several versions", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":["2025-06-18","2025-11-25","2025-03-26"]}]}`,
@@ -51,8 +51,8 @@ func TestReadServerCard(t *testing.T) {
 		},
 		{
 			"required secret headers are security", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu"}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"}}}`,
-			"/remotes/0/headers/1",
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"}],"security":[{"bearer":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"}}}`,
+			"",
 		},
 		{
 			"metadata is annotations", `{"name":"a.b/c","description":"d","version":"1","_meta":{"com.example/build":{"n":1}}}`,

@@ -38,8 +38,8 @@ func TestReadServerJSON(t *testing.T) {
 		},
 		{
 			"remotes are endpoints", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"},{"type":"sse","url":"https://a.example/sse"}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"},{"protocol":"mcp","address":"https://a.example/sse"}]}`,
-			"/remotes/1/type", "",
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"},{"protocol":"mcp","transport":"sse","address":"https://a.example/sse"}]}`,
+			"", "",
 		},
 		{
 			"an address with variables is no endpoint", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://{t}.example/sse"}]}`,
@@ -51,8 +51,8 @@ func TestReadServerJSON(t *testing.T) {
 		},
 		{
 			"required secret headers are security", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{}}},{"name":"X-Key","description":"The key.","is_required":true,"is_secret":true},{"name":"X-Region","value":"eu"},{"name":"X-User","isSecret":true}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
-			"/remotes/0/headers/2 /remotes/0/headers/3", "",
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"},{"name":"X-User","secret":true}],"security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
+			"", "",
 		},
 		{
 			"a token of its own is an API key", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Token {t}","isRequired":true,"isSecret":true}]}]}`,
@@ -133,6 +133,12 @@ func TestWriteServerJSON(t *testing.T) {
 			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"},"b":{"type":"http","scheme":"Basic"},"o":{"type":"oauth2"}},"security":[{"o":[]},{"k":[]},{"b":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/","security":[{"b":["x"],"k":[]}]}]}`,
 			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}]},{"type":"streamable-http","url":"https://b.example/","headers":[{"name":"Authorization","value":"Basic {credentials}","variables":{"credentials":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Key","isRequired":true,"isSecret":true}]}]}`,
 			"/schemes/o /security/0 /security/2 /endpoints/1/security/0/b",
+		},
+		{
+			"transports, and headers that are no authentication", "",
+			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"b":{"type":"http","scheme":"Bearer"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","transport":"sse","security":[{"b":[]}],"headers":[{"name":"X-Region","value":"eu","choices":["eu"]},{"name":"authorization"},{"value":"v"}]}]}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu","choices":["eu"]}]}]}`,
+			"/endpoints/0/headers/1 /endpoints/0/headers/2",
 		},
 		{
 			"headers of the first edition", "2025-07-09",

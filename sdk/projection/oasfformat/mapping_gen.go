@@ -102,6 +102,8 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "headers", Reason: "a header of a connection of OASF has a name and a value"},
+		{Topic: "endpoint-transport", Reason: "a connection of OASF has a transport, and only endpoints of MCP are connections, from version 1.0.0 on"},
 		{Topic: "packages", Reason: "an annotation of OASF has at most 2000 characters, and the package is longer"},
 		{Topic: "repository", Reason: "an annotation of OASF has at most 2000 characters, and what is known of the repository is longer"},
 		{Topic: "classes", Reason: "this version of OASF has no class of that name"},

@@ -136,24 +136,55 @@ func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*for
 	if v.Kind() != card.KindObject {
 		return
 	}
-	v.Visit().Get("type").Use()
+	v.Visit()
 	if v.Get("capabilities") != nil {
 		readTools(r, v.Get("tools"), to)
 	}
-	protocol, address := "mcp", v.Get("url")
-	if address.Use().Kind() == card.KindString {
-		address = r.Copy(address)
-	} else if p := readPackage(r, v); p != nil {
-		list(r, to, "packages").Add(p)
-		return
-	} else if protocol, address = stdio, command(r, v); address == nil {
+	if v.Get("url").Kind() == card.KindString {
+		readRemote(r, v, to, endpoints)
 		return
 	}
+	v.Get("type").Use()
+	if p := readPackage(r, v); p != nil {
+		list(r, to, "packages").Add(p)
+	} else if address := command(r, v); address != nil {
+		text, _ := address.Text()
+		if _, ok := endpoints[text]; !ok {
+			endpoints[text] = addEndpoint(r, to, v, address, stdio)
+		}
+	}
+}
+
+// readRemote reads a connection with an address.
+func readRemote(r *format.Run, v, to *format.Node, endpoints map[string]*format.Node) {
+	address, kind := r.Copy(v.Get("url").Use()), v.Get("type")
 	text, _ := address.Text()
-	if e, ok := endpoints[text]; !ok {
-		endpoints[text] = addEndpoint(r, to, v, address, protocol)
+	e, ok := endpoints[text]
+	if !ok {
+		e = addEndpoint(r, to, v, address, "mcp")
+		endpoints[text] = e
 	} else if e.Get("protocol") == nil {
-		e.Set(r.String(protocol).From(v), "protocol")
+		e.Set(r.String("mcp").From(v), "protocol")
+	}
+	if kind.Is("sse") && e.Get("transport") == nil {
+		e.Set(r.Copy(kind), "transport")
+	}
+	kind.Use()
+	if e.Get("headers") != nil || e.Get("security") != nil {
+		v.Get("headers").Use() // a server.json inside or an annotation says more
+		return
+	}
+	for _, h := range v.Get("headers").Visit().Inner() {
+		if h.Kind() != card.KindString {
+			continue
+		}
+		made := r.Object().From(h)
+		made.Set(r.String(h.Name()).From(h), "name")
+		if !h.Is("{" + h.Name() + "}") {
+			made.Set(r.Copy(h), "value")
+		}
+		list(r, e, "headers").Add(made)
+		h.Use()
 	}
 }
 
@@ -184,13 +215,23 @@ func isServer(e *format.Node) bool {
 	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is(stdio) && text != "" && !hasScheme(text)
 }
 
-// serverOf returns the endpoint that is written as a connection of an MCP server.
-func serverOf(r *format.Run, from *format.Node) *format.Node {
-	list := from.Get("endpoints").Items()
-	if i := slices.IndexFunc(list, isServer); i >= 0 && r.Within(firstURLs, "") {
-		return list[i]
+// serversOf returns the endpoints that are written as connections of an MCP server: the first one
+// that is a process, and those at different addresses.
+func serversOf(r *format.Run, from *format.Node) map[*format.Node]bool {
+	servers, seen := make(map[*format.Node]bool), make(map[string]bool)
+	if !r.Within(firstURLs, "") {
+		return servers
 	}
-	return nil
+	for _, e := range from.Get("endpoints").Items() {
+		key, _ := e.Get("address").Text()
+		if e.Get("protocol").Is(stdio) {
+			key = stdio
+		}
+		if isServer(e) && !seen[key] {
+			seen[key], servers[e] = true, true
+		}
+	}
+	return servers
 }
 
 // writeModules writes the tools of an agent that is an MCP server as a module, and other
@@ -199,8 +240,8 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	if r.IsWhole() {
 		return
 	}
-	server, data, connections := serverOf(r, from), r.Object(), r.List()
-	writePackageConnections(r, from, to, connections, server)
+	data, connections := r.Object(), r.List()
+	writeConnections(r, from, to, connections)
 	isServed := len(connections.Items()) > 0
 	writeSkills(r, from, to, data, isServed && !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) }))
 	if !isServed {
@@ -211,9 +252,9 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	addModule(r, to, moduleMCP, oldModuleMCP, data)
 }
 
-// writePackageConnections writes the connections of packages and of an endpoint, which can be
-// nil. What they do not say about the packages becomes annotations.
-func writePackageConnections(r *format.Run, from, to, connections, server *format.Node) {
+// writeConnections writes the connections of packages and of endpoints. What they do not say about
+// the packages becomes annotations.
+func writeConnections(r *format.Run, from, to, connections *format.Node) {
 	seen, areSaid := make(map[string]bool), false
 	if r.Within(firstURLs, "") {
 		areSaid = writePackages(r, from, connections, seen)
@@ -223,12 +264,14 @@ func writePackageConnections(r *format.Run, from, to, connections, server *forma
 	} else {
 		notePackages(r, from, to)
 	}
-	if server == nil {
-		return
-	}
-	connection := writeConnection(r, server)
-	if !seen[connectionLine(connection)] {
-		connections.Add(connection)
+	servers := serversOf(r, from)
+	for _, e := range from.Get("endpoints").Items() {
+		if !servers[e] {
+			continue
+		}
+		if connection := writeConnection(r, e); !seen[connectionLine(connection)] {
+			connections.Add(connection)
+		}
 	}
 }
 
@@ -306,12 +349,17 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	address := e.Visit().Get("address").Use()
 	e.Get("protocol").Use()
 	if !e.Get("protocol").Is(stdio) {
-		kind := r.String("streamable-http")
-		connection.Set(kind, "type")
-		connection.Set(r.Copy(address), "url")
-		if e.Source() != nil {
-			r.Added(kind, projection.CodeDefault, guessed)
+		if v := e.Get("transport"); v.Is("sse") {
+			connection.Set(r.Copy(v.Use()), "type")
+		} else {
+			kind := r.String("streamable-http")
+			connection.Set(kind, "type")
+			if e.Source() != nil {
+				r.Added(kind, projection.CodeDefault, guessed)
+			}
 		}
+		connection.Set(r.Copy(address), "url")
+		writeHeaders(r, e.Get("headers").Visit(), connection)
 		return connection
 	}
 	text, _ := address.Text()

@@ -120,6 +120,9 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	registry, _ := p.Get("registry").Text()
 	command, _ = p.Get("command").Text()
 	run := cmp.Or(runnerOf(command, registry), &runner{command: command})
+	if identifier == "" {
+		return "", nil
+	}
 	needed := slices.Concat(run.words, run.flags)
 	for _, word := range needed {
 		args = append(args, argument{word, nil})
@@ -233,20 +236,27 @@ func remoteConnection(r *format.Run, transport, url, headers *format.Node, seen 
 	connection := r.Object()
 	connection.Set(r.String(kind), "type")
 	connection.Set(r.Copy(url), "url")
+	writeHeaders(r, headers, connection)
+	return connection
+}
+
+// writeHeaders writes the headers of requests. The value of one that the user enters is its name
+// in braces.
+func writeHeaders(r *format.Run, headers, connection *format.Node) {
 	for _, h := range headers.Items() {
 		name, ok := h.Get("name").Text()
-		if !ok || name == "" {
+		if !ok || name == "" || connection.Get("headers", name) != nil {
 			continue
 		}
+		h.Visit().Get("name").Use()
 		if value := valueOf(h); value != nil {
-			connection.Set(r.Copy(value), "headers", name)
+			connection.Set(r.Copy(value.Use()), "headers", name)
 			continue
 		}
 		value := r.String("{" + name + "}")
 		connection.Set(value, "headers", name)
 		r.Rename(h.Get("name"), value, "module", entersIt)
 	}
-	return connection
 }
 
 // isPlainPackage reports whether the connection of a package says everything about it.
