@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -146,14 +147,21 @@ func (f *Definition) lack(topic string) string {
 	return f.Title + " has no member for " + noun(topic)
 }
 
+// versions are the indexes of the first and last version of a format that has a member.
+type versions struct{ since, until int16 }
+
 // inVersions returns the message that only some versions of the format have a member.
-func (f *Definition) inVersions(rule *Rule, topic string) string {
+func (f *Definition) inVersions(v versions, topic string) string {
 	s := f.Title + " has a member for " + noun(topic)
-	if rule.Since != "" {
-		s += " since version " + rule.Since
+	hasFirst, hasLast := v.since != math.MinInt16, v.until != math.MaxInt16
+	switch {
+	case hasFirst && v.since == v.until:
+		return s + " in version " + f.Versions[v.since] + " only"
+	case hasFirst:
+		s += " since version " + f.Versions[v.since]
 	}
-	if rule.Until != "" {
-		s += " up to version " + rule.Until
+	if hasLast {
+		s += " up to version " + f.Versions[v.until]
 	}
 	return s
 }

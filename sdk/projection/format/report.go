@@ -10,7 +10,6 @@ import (
 )
 
 const (
-	otherKind      = "the format defines another kind of value"
 	twoKinds       = "the object has a member of another kind, and can be of one kind only"
 	differs        = "another member of the card says something else"
 	innerWins      = "the card inside says something else, and takes precedence"
@@ -170,9 +169,9 @@ func (r *Run) unwrittenMembers(root *Node) {
 		if l.v.source().marks&written != 0 {
 			continue
 		}
-		switch rule := r.skipped[l.v]; {
-		case rule != nil:
-			r.Drop(l.v, CodeVersion, r.to.inVersions(rule, l.topic))
+		switch versions, isSkipped := r.skipped[l.v]; {
+		case isSkipped:
+			r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.topic))
 		case l.topic == "":
 			r.Drop(l.v, CodeUnknownMember, unknownMember)
 		default:
