@@ -96,8 +96,6 @@ var mappingAevum = format.Mapping{
 		{Topic: "schemes", Reason: "{card} has one word for the authentication, and no details beyond a header or token URL"},
 		{Topic: "pricing", Reason: "Aevum has prices in joules only, and AgentCard 1.0 those of a request only"},
 		{Topic: "annotations", Reason: "keys of metadata that begin with pacr: have a meaning of their own in {card}"},
-		{Topic: "auth-details", Reason: "{card} can have further details of the authentication, but they have no common meaning and may be credentials"},
-		{Topic: "ledger", Reason: "keys that begin with pacr: have a meaning in their own format only"},
 	},
 }
 
@@ -171,7 +169,5 @@ var mappingAgentCard = format.Mapping{
 		{Topic: "schemes", Reason: "{card} has one word for the authentication, and no details beyond a header or token URL"},
 		{Topic: "pricing", Reason: "Aevum has prices in joules only, and AgentCard 1.0 those of a request only"},
 		{Topic: "annotations", Reason: "keys of metadata that begin with pacr: have a meaning of their own in {card}"},
-		{Topic: "auth-details", Reason: "{card} can have further details of the authentication, but they have no common meaning and may be credentials"},
-		{Topic: "ledger", Reason: "keys that begin with pacr: have a meaning in their own format only"},
 	},
 }

@@ -139,19 +139,37 @@ func (f *Definition) lacks(topic string) string {
 }
 
 func (f *Definition) lack(topic string) string {
-	if f.Mapping != nil {
-		if why, ok := f.Mapping.lack(topic); ok {
-			return strings.ReplaceAll(why, "{card}", f.Title)
-		}
+	if why := f.ownReason(topic); why != "" {
+		return why
+	}
+	if why := reasonOf(topic); why != "" {
+		return why
+	}
+	isTopic := func(t Topic) bool { return t.Name == topic }
+	if f.Mapping != nil && !ofDescription().has(topic) && slices.ContainsFunc(f.Mapping.topicList(), isTopic) {
+		return "both formats have a member for " + noun(topic) + ", and the description between them has none"
 	}
 	return f.Title + " has no member for " + noun(topic)
+}
+
+// ownReason returns the reason that the mapping states for a topic; empty if it states none.
+func (f *Definition) ownReason(topic string) string {
+	if f.Mapping == nil {
+		return ""
+	}
+	why, _ := f.Mapping.lack(topic)
+	return strings.ReplaceAll(why, "{card}", f.Title)
 }
 
 // versions are the indexes of the first and last version of a format that has a member.
 type versions struct{ since, until int16 }
 
-// inVersions returns the message that only some versions of the format have a member.
+// inVersions returns the message that only some versions of the format have a member, or the
+// reason that the mapping states.
 func (f *Definition) inVersions(v versions, topic string) string {
+	if why := f.ownReason(topic); why != "" {
+		return why
+	}
 	s := f.Title + " has a member for " + noun(topic)
 	hasFirst, hasLast := v.since != math.MinInt16, v.until != math.MaxInt16
 	switch {

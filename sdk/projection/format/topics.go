@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -82,6 +83,11 @@ func (t *topics) complete() *topics {
 		t.rest = (&topics{name: t.name}).complete()
 	}
 	return t
+}
+
+// has reports whether a member in the tree has a topic.
+func (t *topics) has(topic string) bool {
+	return t.name == topic || slices.ContainsFunc(t.members, func(m *topics) bool { return m.has(topic) })
 }
 
 // find returns the topics of a member; nil if the tree has none.

@@ -101,6 +101,9 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "headers", Reason: "a connection of OASF has headers with their values, which only the caller of the server knows"},
+		{Topic: "tool-name", Reason: "a tool of OASF has one name"},
+		{Topic: "runtime", Reason: "OASF names the runtime of an agent only beside a specification of the agent (module integration/agentspec)"},
 		{Topic: "packages", Reason: "packages and source code become connections and locators of OASF only from a server.json, from version 1.0.0 on, and if the arguments of a command differ"},
 		{Topic: "classes", Reason: "this version of OASF has no class of that name"},
 		{Topic: "endpoint", Reason: "the address of a locator of OASF has at most 2000 characters"},
@@ -162,6 +165,8 @@ var mappingOASFDescriptor = format.Mapping{
 		{Path: []string{"metadata", "annotations"}, Name: "annotations"},
 	},
 	Lacks: []format.Lack{
-		{Topic: "endpoint", Reason: "an endpoint of an OASF AgentDescriptor is a URL"},
+		{Topic: "skill-schema", Reason: "a capability of {card} has a schema of its input, and none of its output"},
+		{Topic: "endpoint-priority", Reason: "{card} has no numbers for the order of its endpoints; the list has the order"},
+		{Topic: "endpoint", Reason: "an endpoint of {card} is a URL"},
 	},
 }
