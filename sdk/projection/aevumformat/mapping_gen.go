@@ -88,6 +88,7 @@ var mappingAevum = format.Mapping{
 		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},
@@ -161,6 +162,7 @@ var mappingAgentCard = format.Mapping{
 		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},

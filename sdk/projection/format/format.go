@@ -93,7 +93,7 @@ type Definition struct {
 	options []string
 	// ofVersion are the options for validating a card of a version.
 	ofVersion map[string][]card.Option
-	// reasons caches the results of lacks by topic.
+	// reasons caches the results of lacks by their arguments.
 	reasons sync.Map
 }
 
@@ -129,16 +129,17 @@ func (f *Definition) rules() *plans {
 	return f.plans
 }
 
-// lacks returns the reason why the format cannot hold the subject of a topic.
-func (f *Definition) lacks(topic string) string {
-	why, ok := f.reasons.Load(topic)
+// lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
+func (f *Definition) lacks(topic string, part bool) string {
+	key := about{topic: topic, part: part}
+	why, ok := f.reasons.Load(key)
 	if !ok {
-		why, _ = f.reasons.LoadOrStore(topic, f.lack(topic))
+		why, _ = f.reasons.LoadOrStore(key, f.lack(topic, part))
 	}
 	return why.(string)
 }
 
-func (f *Definition) lack(topic string) string {
+func (f *Definition) lack(topic string, part bool) string {
 	if why := f.ownReason(topic); why != "" {
 		return why
 	}
@@ -148,6 +149,9 @@ func (f *Definition) lack(topic string) string {
 	isTopic := func(t Topic) bool { return t.Name == topic }
 	if f.Mapping != nil && !ofDescription().has(topic) && slices.ContainsFunc(f.Mapping.topicList(), isTopic) {
 		return "both formats have a member for " + noun(topic) + ", and the description between them has none"
+	}
+	if part {
+		return f.Title + " has no member for this part of " + noun(topic)
 	}
 	return f.Title + " has no member for " + noun(topic)
 }

@@ -248,7 +248,7 @@ func TestLacksInReports(t *testing.T) {
 			for _, version := range append([]string{""}, form.Versions...) {
 				_, report, _ := projection.Convert(card, from, to, offers(form.Name, version)...) // an invalid result has a report, too
 				for _, e := range report.Entries {
-					if strings.Contains(e.Message, " has no member for ") && held[form.Name][e.Code] {
+					if strings.Contains(e.Message, " has no member for ") && !strings.Contains(e.Message, " for this part of ") && held[form.Name][e.Code] {
 						t.Errorf("%s to %s %s: %s: %s [%s]; docs/projections/README.md has a member", name, form.Name, version, e.Source, e.Message, e.Code)
 					}
 				}

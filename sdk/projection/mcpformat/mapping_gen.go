@@ -154,7 +154,8 @@ var mappingMCPServerJSON = format.Mapping{
 		{Path: []string{"_meta"}, Name: "registry-metadata"},
 	},
 	Lacks: []format.Lack{
-		{Topic: "name", Reason: "a server.json has a title of the server since version 2025-10-11, and the name before it is an identifier"},
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
+		{Topic: "name", Reason: "a server.json has a title of the server since version 2025-10-11; its name is an identifier"},
 		{Topic: "server-title", Reason: "a server.json has one title of the server, which is the name of the agent"},
 		{Topic: "identity", Reason: "a server.json has the name of the server in the registry, and no other identifiers"},
 		{Topic: "skills", Reason: "a server.json has no tools, since clients ask the server for them"},
@@ -196,6 +197,7 @@ var mappingMCPServerCard = format.Mapping{
 		{Path: []string{"remotes", "variables"}, Name: "address-variables"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "server-title", Reason: "an MCP server card has one title of the server, which is the name of the agent"},
 		{Topic: "packages", Reason: "an MCP server card has the source code of a server, and no packages"},
 		{Topic: "identity", Reason: "an MCP server card has the name of the server, and no other identifiers"},

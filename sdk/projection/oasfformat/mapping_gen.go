@@ -101,6 +101,15 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "skill-tags", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-examples", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-schema", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-modes", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-streaming", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-security", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-pricing", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-annotations", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
 		{Topic: "headers", Reason: "a connection of OASF has headers with their values, which only the caller of the server knows"},
 		{Topic: "tool-name", Reason: "a tool of OASF has one name"},
 		{Topic: "runtime", Reason: "OASF names the runtime of an agent only beside a specification of the agent (module integration/agentspec)"},
@@ -165,6 +174,7 @@ var mappingOASFDescriptor = format.Mapping{
 		{Path: []string{"metadata", "annotations"}, Name: "annotations"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
 		{Topic: "skill-schema", Reason: "a capability of {card} has a schema of its input, and none of its output"},
 		{Topic: "endpoint-priority", Reason: "{card} has no numbers for the order of its endpoints; the list has the order"},
 		{Topic: "endpoint", Reason: "an endpoint of {card} is a URL"},
