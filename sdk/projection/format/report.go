@@ -21,7 +21,7 @@ const (
 	optionSupplied = "the caller supplied the value"
 	lessExact      = "the target has one word for several that the source distinguishes"
 	unknownMember  = "the format does not define the member"
-	otherMember    = "the format has two members that say the same, and this one is not written"
+	otherMember    = "the format of the card has two members for it, and conversions write the other one"
 	otherTarget    = "the target has one member for several of the source"
 	secondMember   = "another member says the same, and takes precedence"
 	setByCaller    = "the caller set the value"
@@ -252,10 +252,8 @@ func (r *Run) finish(n *Node) {
 			r.finish(v)
 		}
 	case n.marks&reported != 0, n.Outer() == nil:
-	case from == nil && r.to.Mapping == nil:
-		r.Added(n, CodeDefault, implied)
 	case from == nil:
-		r.Added(n, CodeDefault, required)
+		r.Added(n, CodeDefault, implied)
 	case n.differs(from):
 		r.note(renamed, from, n, CodeWord, otherWord)
 	}

@@ -256,9 +256,9 @@ func reasonOf(topic string) string {
 	case "caching":
 		return "it is about copies of the source, and not of the result"
 	case "ledger":
-		return "keys that begin with pacr: have a meaning in their own format only"
+		return "keys that begin with pacr: belong to the card that they are in, and no conversion keeps them"
 	case "registry-metadata":
-		return "a registry writes it about its entry for the server, and not about the server"
+		return "it is for registries and their programs, and not about the agent"
 	case "auth-details":
 		return "further details of the authentication have no common meaning, and may be credentials"
 	case "form":
