@@ -163,6 +163,7 @@ var mappingA2A = format.Mapping{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "skill-schema", Reason: "{card} has no member for schemas of skills; the option extension writes them to an extension of the card"},
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "state-history", Reason: "A2A 1.0 no longer has the history of states"},
 		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
@@ -263,6 +264,7 @@ var mappingA2A03 = format.Mapping{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "skill-schema", Reason: "{card} has no member for schemas of skills; the option extension writes them to an extension of the card"},
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "device-flow", Reason: "A2A 0.3 does not have the OAuth flow of devices"},
 		{Topic: "pkce", Reason: "A2A 0.3 has no member that demands PKCE"},

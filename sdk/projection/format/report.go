@@ -21,7 +21,7 @@ const (
 	optionSupplied = "the caller supplied the value"
 	lessExact      = "the target has one word for several that the source distinguishes"
 	unknownMember  = "the format does not define the member"
-	otherMember    = "the format of the card has two members for it, and conversions write the other one"
+	otherMember    = "the format of the card has two members for it; converting back writes the other one"
 	otherTarget    = "the target has one member for several of the source"
 	secondMember   = "another member says the same, and takes precedence"
 	setByCaller    = "the caller set the value"
