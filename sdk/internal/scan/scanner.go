@@ -100,17 +100,7 @@ func (s *Scanner) Repeated(i int) int {
 }
 
 // Check checks a whole document: one value with optional white space around it.
-func Check(text string, maxDepth int) *Failure {
-	if err := ValidUTF8(text); err != nil {
-		return err
-	}
-	var s Scanner
-	s.Start(text, maxDepth)
-	if i := s.Skip(Space(text, 0), 0); i >= 0 {
-		s.End(i)
-	}
-	return s.Err
-}
+func Check(text string, maxDepth int) *Failure { return CheckIndexed(text, maxDepth, nil) }
 
 // End checks that only white space follows at i.
 func (s *Scanner) End(i int) int {
