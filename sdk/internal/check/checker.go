@@ -98,6 +98,9 @@ func (c *Checker) finish() card.Violations {
 	}
 	clear(c.path[:cap(c.path)]) // the names refer to the text of their document
 	c.waived = c.waived[:0]
+	if e := c.evaluator; e != nil && !e.release() {
+		c.evaluator = nil
+	}
 	c.kept.release()
 	if cap(c.own.Spans) > mostSpans {
 		c.own.Spans = nil

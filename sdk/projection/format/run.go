@@ -14,13 +14,15 @@ type Run struct {
 	// source is the source, and received its text before normalization.
 	source   *Node
 	received string
+	// inner is the format of a card inside the source while that card is read; otherwise nil.
+	inner *Definition
 	// isWhole says that the target holds the whole source.
 	isWhole   bool
 	direction Direction
 	entries   []entry
 	// skipped are the values of the description that only other versions of the format have a
-	// member for.
-	skipped map[*Node]*Rule
+	// member for, with these versions.
+	skipped map[*Node]versions
 	// documents are the source, the description and the target. space is their memory.
 	documents []*document
 	space     [maxDocuments]*document
@@ -48,7 +50,9 @@ func newRun(from, to *Definition, source *Node, received string, o *Options) *Ru
 
 // open starts a new document; nodes are made in it from now on.
 func (r *Run) open() {
+	before := r.document
 	r.document = newDocument(len(r.documents))
+	r.document.before = before
 	r.document.budget = &r.budget
 	r.document.source = r.documents[0]
 	r.documents = append(r.documents, r.document)
@@ -189,7 +193,7 @@ func (n *Node) become(v *Node) {
 	n.inner, v.inner = v.inner, n.inner // so that both nodes own their memory
 	n.names = v.names
 	for _, x := range n.inner {
-		x.outer = n.self
+		x.setOuter(n)
 	}
 }
 
