@@ -29,10 +29,13 @@ func CheckHeader(c *check.Checker, protected string, form, alg *check.Rule) stri
 	return header
 }
 
+// headerEncoding is the encoding of protected headers.
+var headerEncoding = base64.RawURLEncoding.Strict()
+
 // decodeHeader decodes a protected header, the Base64url encoding of a JSON object. It
 // returns an empty text when the header does not encode an object.
 func decodeHeader(protected string) string {
-	text, err := base64.RawURLEncoding.Strict().DecodeString(protected)
+	text, err := headerEncoding.DecodeString(protected)
 	if err != nil {
 		return ""
 	}
@@ -57,6 +60,9 @@ func Parameter(header, name string) string {
 // CheckTwice reports every member of the unprotected header that the protected header
 // also has. A verifier could not decide which of the two applies.
 func CheckTwice(c *check.Checker, protected string, unprotected card.Object, r *check.Rule) {
+	if unprotected.IsZero() {
+		return
+	}
 	names := map[string]bool{}
 	for name := range scan.Members(protected) {
 		names[name] = true
