@@ -164,6 +164,11 @@ var mappingA2A = format.Mapping{
 	},
 	Lacks: []format.Lack{
 		{Topic: "state-history", Reason: "A2A 1.0 no longer has the history of states"},
+		{Topic: "identity", Reason: "an A2A card has no identifiers of an agent; the option extension writes them to an extension of the card"},
+		{Topic: "skill-schema", Reason: "a skill of A2A has no schemas; the option extension writes them to an extension of the card, for readers that know it"},
+		{Topic: "skill-hints", Reason: "a skill of A2A has no hints on its effects; the option extension writes them to an extension of the card"},
+		{Topic: "repository", Reason: "an A2A card has no repository of source code; the option extension writes it to an extension of the card"},
+		{Topic: "packages", Reason: "an A2A card has no packages to start an agent from; the option extension writes them to an extension of the card"},
 		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-protocol", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-address", Reason: "A2A has no binding for the protocol at the address; the option binding supplies one for an address of HTTP"},
@@ -264,6 +269,11 @@ var mappingA2A03 = format.Mapping{
 	Lacks: []format.Lack{
 		{Topic: "device-flow", Reason: "A2A 0.3 does not have the OAuth flow of devices"},
 		{Topic: "pkce", Reason: "A2A 0.3 has no member that demands PKCE"},
+		{Topic: "identity", Reason: "an A2A card has no identifiers of an agent; the option extension writes them to an extension of the card"},
+		{Topic: "skill-schema", Reason: "a skill of A2A has no schemas; the option extension writes them to an extension of the card, for readers that know it"},
+		{Topic: "skill-hints", Reason: "a skill of A2A has no hints on its effects; the option extension writes them to an extension of the card"},
+		{Topic: "repository", Reason: "an A2A card has no repository of source code; the option extension writes it to an extension of the card"},
+		{Topic: "packages", Reason: "an A2A card has no packages to start an agent from; the option extension writes them to an extension of the card"},
 		{Topic: "endpoint", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-protocol", Reason: "A2A has no binding for the protocol; the option binding supplies one for an address of HTTP"},
 		{Topic: "endpoint-address", Reason: "A2A has no binding for the protocol at the address; the option binding supplies one for an address of HTTP"},
