@@ -10,13 +10,17 @@ import (
 func (s String) URI() bool { return isCommonURI(string(s)) || isURI(string(s), false, true) }
 
 // URIReference reports whether s is a URI or a relative reference (RFC 3986).
-func (s String) URIReference() bool { return isCommonReference(string(s)) || isURI(string(s), false, false) }
+func (s String) URIReference() bool {
+	return isCommonReference(string(s)) || isURI(string(s), false, false)
+}
 
 // IRI is [URI] with the characters beyond ASCII that RFC 3987 allows.
 func (s String) IRI() bool { return isCommonURI(string(s)) || isURI(string(s), true, true) }
 
 // IRIReference is [URIReference] with the characters beyond ASCII that RFC 3987 allows.
-func (s String) IRIReference() bool { return isCommonReference(string(s)) || isURI(string(s), true, false) }
+func (s String) IRIReference() bool {
+	return isCommonReference(string(s)) || isURI(string(s), true, false)
+}
 
 // isCommonURI reports whether s is a URI of one of the most common forms: a scheme, a host that
 // is a name, an optional port, or a scheme other than http and https without a host; then a path,
