@@ -65,7 +65,7 @@ var mappingOASF = format.Mapping{
 		{Covers: [][]string{{"modules"}}, Option: "server", Form: &format.Call{Write: giveServer}},
 		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readRepository, Write: writeRepository}},
 		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readEndpoints, Write: writeEndpoints}},
-		{Covers: [][]string{{"modules"}, {"annotations"}}, Form: &format.Call{Read: readModules, Write: writeModules}},
+		{Covers: [][]string{{"modules"}, {"annotations"}}, Option: "server-capabilities", Form: &format.Call{Read: readModules, Write: writeModules}},
 		{Card: []string{"annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
 		{Card: []string{"annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
 		{Card: []string{"annotations", "io.github.agentcard-go.agent_id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},

@@ -140,6 +140,9 @@ func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*for
 	if v.Get("capabilities") != nil {
 		readTools(r, v.Get("tools"), to)
 	}
+	if name, ok := v.Get("name").Text(); ok && to.Get("name").Is(name) {
+		v.Get("name").Use()
+	}
 	if v.Get("url").Kind() == card.KindString {
 		readRemote(r, v, to, endpoints)
 		return
@@ -219,15 +222,17 @@ func isServer(e *format.Node) bool {
 // that is a process, and those at different addresses.
 func serversOf(r *format.Run, from *format.Node) map[*format.Node]bool {
 	servers, seen := make(map[*format.Node]bool), make(map[string]bool)
-	if !r.Within(firstURLs, "") {
+	if !hasServers(r) {
 		return servers
 	}
+	processes := onlyProcesses(r, from)
 	for _, e := range from.Get("endpoints").Items() {
 		key, _ := e.Get("address").Text()
-		if e.Get("protocol").Is(stdio) {
+		isStarted := e.Get("protocol").Is(stdio)
+		if isStarted {
 			key = stdio
 		}
-		if isServer(e) && !seen[key] {
+		if isServer(e) && !seen[key] && (isStarted || !processes) {
 			seen[key], servers[e] = true, true
 		}
 	}
@@ -242,13 +247,18 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	}
 	data, connections := r.Object(), r.List()
 	writeConnections(r, from, to, connections)
-	isServed := len(connections.Items()) > 0
-	writeSkills(r, from, to, data, isServed && !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) }))
+	isServed, server := len(connections.Items()) > 0, data
+	if !r.Within(firstURLs, "") && isServed {
+		server = writeServers(r, to, data, connections)
+	}
+	writeSkills(r, from, to, server, isServed && !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) }))
 	if !isServed {
 		return
 	}
-	data.Set(connections, "connections")
-	nameServer(r, to, data)
+	if server == data {
+		data.Set(connections, "connections")
+		nameServer(r, to, data)
+	}
 	addModule(r, to, moduleMCP, oldModuleMCP, data)
 }
 
@@ -256,7 +266,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 // the packages becomes annotations.
 func writeConnections(r *format.Run, from, to, connections *format.Node) {
 	seen, areSaid := make(map[string]bool), false
-	if r.Within(firstURLs, "") {
+	if hasServers(r) {
 		areSaid = writePackages(r, from, connections, seen)
 	}
 	if areSaid {
@@ -278,8 +288,11 @@ func writeConnections(r *format.Run, from, to, connections *format.Node) {
 // writeSkills writes skills as the tools of a server, and as annotations if they cannot be tools.
 func writeSkills(r *format.Run, from, to, data *format.Node, areTools bool) {
 	seen, hint := make(map[string]bool), ""
-	if len(from.Get("endpoints").Items()) == 0 && r.Within(firstURLs, "") {
+	if len(from.Get("endpoints").Items()) == 0 && len(from.Get("packages").Items()) == 0 {
 		hint = `; it is a tool of a module if the option "server" supplies the address or the command of the server`
+		if !hasServers(r) {
+			hint += `, and the option "` + serverCapabilities + `" its features, notify or subscribe`
+		}
 	}
 	for i, skill := range from.Get("skills").Visit().Items() {
 		id, _ := skill.Get("id").Text()
@@ -326,7 +339,7 @@ func writeTool(r *format.Run, skill *format.Node) *format.Node {
 // description without endpoints, such as a list of tools.
 func giveServer(r *format.Run, d, _ *format.Node) {
 	text, ok := r.Text("server")
-	if !ok || len(d.Get("endpoints").Items()) > 0 || !r.Within(firstURLs, "") {
+	if !ok || len(d.Get("endpoints").Items()) > 0 || !hasServers(r) {
 		return
 	}
 	r.Took("server")

@@ -39,9 +39,12 @@ type argument struct {
 // lines and addresses of connections, since those of a server differ from each other. It
 // reports whether the connections say everything about the packages.
 func writePackages(r *format.Run, d, connections *format.Node, seen map[string]bool) bool {
-	areSaid := true
+	areSaid, processes := true, onlyProcesses(r, d)
 	for _, p := range d.Get("packages").Visit().Items() {
-		made := packageConnection(r, p, seen)
+		var made *format.Node
+		if isProcess(p) || !processes {
+			made = packageConnection(r, p, seen)
+		}
 		if made != nil {
 			connections.Add(made)
 			r.Made(p, made, "module", startsServer)
