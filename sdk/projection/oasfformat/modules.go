@@ -19,6 +19,7 @@ const (
 	inner          = "the module describes the agent in another format, and is read as that"
 	process        = "an MCP server that is a process has a command and arguments"
 	suppliedServer = "the caller supplied the server"
+	recordWins     = "the record says something else, and takes precedence"
 	guessed        = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
 )
 
@@ -94,17 +95,27 @@ func readModules(r *format.Run, from, to *format.Node) {
 	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
 }
 
-// readServer reads the tools of a server.
+// readServer reads the tools of a server. Its name and description are those of the record, which
+// take precedence.
 func readServer(r *format.Run, record, data, to *format.Node) {
-	for _, name := range []string{"name", "description"} {
-		if text, ok := data.Get(name).Text(); ok && record.Get(name).Is(text) {
-			data.Get(name).Use()
-		}
-	}
+	readRepeated(r, record, data, "name", "description")
 	for _, name := range []string{"connections", "servers"} {
 		data.Get(name).Visit()
 	}
 	readTools(r, data.Visit().Get("tools"), to)
+}
+
+// readRepeated uses the members of a server in which it repeats the record, and drops others.
+func readRepeated(r *format.Run, record, server *format.Node, names ...string) {
+	for _, name := range names {
+		switch text, ok := server.Get(name).Text(); {
+		case !ok:
+		case record.Get(name).Is(text):
+			server.Get(name).Use()
+		case record.Get(name) != nil:
+			r.Drop(server.Get(name), projection.CodeStandIn, recordWins)
+		}
+	}
 }
 
 func readTools(r *format.Run, tools, to *format.Node) {
@@ -140,9 +151,7 @@ func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*for
 	if v.Get("capabilities") != nil {
 		readTools(r, v.Get("tools"), to)
 	}
-	if name, ok := v.Get("name").Text(); ok && to.Get("name").Is(name) {
-		v.Get("name").Use()
-	}
+	readRepeated(r, to, v, "name", "description")
 	if v.Get("url").Kind() == card.KindString {
 		readRemote(r, v, to, endpoints)
 		return
