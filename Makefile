@@ -90,7 +90,7 @@ fuzz-schemas: ## compare generated code with another validator on ten thousand r
 .PHONY: interop
 interop: ## run third-party programs on converted cards, record the counts
 	$(GO) -C internal/x/interop run .
-	$(GO) -C internal/x/interop test -count=1 ./serving
+	$(GO) -C internal/x/interop test -count=1 ./serving ./next
 	@$(MAKE) --no-print-directory kits
 
 .PHONY: kits
@@ -98,8 +98,9 @@ kits: ## run the SDK for JavaScript and the conformance suite of MCP; A2A_TCK=DI
 	@if ! command -v npm >/dev/null; then echo "not run: npm is not installed"; else \
 		(cd internal/x/interop/a2ajs && npm ci --silent --no-audit --no-fund) && \
 		(cd internal/x/interop/mcpconformance && npm ci --silent --no-audit --no-fund) && \
-		CARD_A2AJS=$(CURDIR)/internal/x/interop/a2ajs $(GO) -C internal/x/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance' -v \
-			./signatures ./serving ./mcpconformance; fi
+		(cd internal/x/interop/mcpjs && npm ci --silent --no-audit --no-fund) && \
+		CARD_A2AJS=$(CURDIR)/internal/x/interop/a2ajs CARD_MCPJS=$(CURDIR)/internal/x/interop/mcpjs $(GO) -C internal/x/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance|JS$$' -v \
+			./signatures ./serving ./mcpconformance ./next; fi
 	$(GO) test -count=1 -run TestTCK -v ./cmd/agentcard/internal/serve
 
 .PHONY: compare

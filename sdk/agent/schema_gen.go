@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescription, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identities", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{6}},
 			{Name: "description", Apply: []int32{7}},
@@ -48,7 +48,7 @@ var textSchema = cardrt.Schema{
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Identity
-		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentity}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentity, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{4}},
 			{Name: "value", Apply: []int32{5}},
 		}}},
@@ -69,7 +69,7 @@ var textSchema = cardrt.Schema{
 		// 11: #/properties/visibility
 		{Kinds: cardrt.Text, Type: &descriptionVisibilityType},
 		// 12: #/$defs/Provider
-		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownProvider, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{13}},
 			{Name: "url", Apply: []int32{14}},
 		}}},
@@ -98,7 +98,7 @@ var textSchema = cardrt.Schema{
 		// 24: #/properties/classes
 		{Kinds: cardrt.Array, Type: &descriptionClassesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
 		// 25: #/$defs/Class
-		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "taxonomy", Apply: []int32{26}},
 			{Name: "name", Apply: []int32{27}},
 			{Name: "id", Apply: []int32{28}},
@@ -112,7 +112,7 @@ var textSchema = cardrt.Schema{
 		// 29: #/properties/skills
 		{Kinds: cardrt.Array, Type: &descriptionSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 30}}}},
 		// 30: #/$defs/Skill
-		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{31}},
 			{Name: "id", Apply: []int32{32}},
 			{Name: "toolName", Apply: []int32{33}},
@@ -157,7 +157,7 @@ var textSchema = cardrt.Schema{
 		// 44: #/$defs/Skill/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &skillStreamingType},
 		// 45: #/$defs/Hints
-		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "readOnly", Apply: []int32{46}},
 			{Name: "destructive", Apply: []int32{47}},
 			{Name: "idempotent", Apply: []int32{48}},
@@ -180,7 +180,7 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/Requirement/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &requirementValueItemType},
 		// 54: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amount", Apply: []int32{55}},
 			{Name: "currency", Apply: []int32{56}},
 			{Name: "unit", Apply: []int32{57}},
@@ -205,7 +205,7 @@ var textSchema = cardrt.Schema{
 		// 62: #/properties/endpoints
 		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
 		// 63: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{64}},
 			{Name: "binding", Apply: []int32{65}},
 			{Name: "version", Apply: []int32{66}},
@@ -231,7 +231,7 @@ var textSchema = cardrt.Schema{
 		// 69: #/$defs/Endpoint/properties/headers
 		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
 		// 70: #/$defs/Input
-		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{71}},
 			{Name: "name", Apply: []int32{72}},
 			{Name: "hint", Apply: []int32{73}},
@@ -275,7 +275,7 @@ var textSchema = cardrt.Schema{
 		// 84: #/$defs/Input/properties/variables
 		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 85}}}},
 		// 85: #/$defs/Variable
-		{Kinds: cardrt.Object, Type: &variableType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownVariable}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &variableType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownVariable, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{86}},
 			{Name: "required", Apply: []int32{87}},
 			{Name: "secret", Apply: []int32{88}},
@@ -316,7 +316,7 @@ var textSchema = cardrt.Schema{
 		// 100: #/$defs/Endpoint/properties/security
 		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
 		// 101: #/$defs/Repository
-		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{102}},
 			{Name: "host", Apply: []int32{103}},
 			{Name: "id", Apply: []int32{104}},
@@ -333,7 +333,7 @@ var textSchema = cardrt.Schema{
 		// 106: #/properties/packages
 		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 107}}}},
 		// 107: #/$defs/Package
-		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "registry", Apply: []int32{108}},
 			{Name: "registryUrl", Apply: []int32{109}},
 			{Name: "identifier", Apply: []int32{110}},
@@ -374,7 +374,7 @@ var textSchema = cardrt.Schema{
 		// 120: #/properties/schemes
 		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 121}}}},
 		// 121: #/$defs/Scheme
-		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{122}},
 			{Name: "description", Apply: []int32{123}},
 			{Name: "in", Apply: []int32{124}},
@@ -398,7 +398,7 @@ var textSchema = cardrt.Schema{
 		// 127: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
 		// 128: #/$defs/Flows
-		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Apply: []int32{129}},
 			{Name: "clientCredentials", Apply: []int32{129}},
 			{Name: "deviceCode", Apply: []int32{129}},
@@ -406,7 +406,7 @@ var textSchema = cardrt.Schema{
 			{Name: "password", Apply: []int32{129}},
 		}}},
 		// 129: #/$defs/Flow
-		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{130}},
 			{Name: "deviceAuthorizationUrl", Apply: []int32{131}},
 			{Name: "tokenUrl", Apply: []int32{132}},
@@ -443,7 +443,7 @@ var textSchema = cardrt.Schema{
 		// 143: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
 		// 144: #/$defs/Features
-		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "streaming", Apply: []int32{145}},
 			{Name: "pushNotifications", Apply: []int32{146}},
 			{Name: "extendedCard", Apply: []int32{147}},
@@ -460,7 +460,7 @@ var textSchema = cardrt.Schema{
 		// 149: #/properties/extensions
 		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 150}}}},
 		// 150: #/$defs/Extension
-		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{151}},
 			{Name: "description", Apply: []int32{152}},
 			{Name: "required", Apply: []int32{153}},
@@ -475,7 +475,7 @@ var textSchema = cardrt.Schema{
 		// 154: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
 		// 155: #/$defs/Limits
-		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "concurrency", Apply: []int32{156}},
 			{Name: "inputTokens", Apply: []int32{157}},
 			{Name: "rate", Apply: []int32{158}},
@@ -494,7 +494,7 @@ var textSchema = cardrt.Schema{
 		// 161: #/properties/goals
 		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 162}}}},
 		// 162: #/$defs/Goal
-		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{163}},
 			{Name: "description", Apply: []int32{164}},
 			{Name: "priority", Apply: []int32{165}},
@@ -519,45 +519,45 @@ const (
 	opSuggest     cardrt.Op = 166
 )
 
-func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
-func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 30, runCheck) }
 
-func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
+func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
-func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 51, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 51, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 54, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 70, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 70, runCheck) }
 
-func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 85, runCheck) }
+func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 85, runCheck) }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 101, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 101, runCheck) }
 
-func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 107, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 107, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 121, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 121, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 128, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 128, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 129, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 144, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 144, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 150, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 150, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 155, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 155, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 162, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 162, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

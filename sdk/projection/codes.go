@@ -16,8 +16,8 @@ const (
 	CodeWord = format.CodeWord
 	// CodeDefault: the target requires the member, and the source does not have it.
 	CodeDefault = format.CodeDefault
-	// CodeStandIn: another member of the source is used.
-	CodeStandIn = format.CodeStandIn
+	// CodeFallback: the source does not have the member, and another one is used.
+	CodeFallback = format.CodeFallback
 	// CodeOption: the caller supplied the value.
 	CodeOption = format.CodeOption
 	// CodeVersion: another version of the target format has the member.

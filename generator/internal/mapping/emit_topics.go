@@ -54,8 +54,20 @@ func (p *Project) topicsFile() ([]byte, error) {
 	for _, t := range p.Topics.List {
 		fmt.Fprintf(&b, "case %q:\nreturn %q\n", t.Name, t.Noun)
 	}
-	b.WriteString("}\nreturn \"\"\n}\n")
+	b.WriteString("}\nreturn \"\"\n}\n\n")
+	p.Topics.writeReasons(&b)
 	return rendered(topicsGo, b.Bytes())
+}
+
+// writeReasons writes a function that returns the reasons of topics.
+func (t *Topics) writeReasons(b *bytes.Buffer) {
+	b.WriteString("// reasonOf returns why no format keeps a value about a topic; empty if that depends on the format.\nfunc reasonOf(topic string) string {\nswitch topic {\n")
+	for _, topic := range t.List {
+		if topic.Reason != "" {
+			fmt.Fprintf(b, "case %q:\nreturn %q\n", topic.Name, topic.Reason)
+		}
+	}
+	b.WriteString("}\nreturn \"\"\n}\n")
 }
 
 // write writes the members of a tree as elements of a Go literal.

@@ -17,6 +17,8 @@ type Topic struct {
 	Name string
 	// Noun names the subject in the sentence that a format has no member for it.
 	Noun string
+	// Reason is why no format keeps the member of another; empty if that depends on the format.
+	Reason string
 	// Members are the members of the description for the topic; nil if there are none.
 	Members []*Pointer
 }
@@ -38,17 +40,21 @@ func readTopics(f *source.File, middle *Format, diags *source.Diagnostics) *Topi
 	r := newReader(diags)
 	covered := new(coverage)
 	for _, v := range r.Items(root) {
-		m := r.Object(v, "$comment", "topic", "noun", "members")
+		m := r.Object(v, "$comment", "topic", "noun", "reason", "members")
 		if m == nil {
 			continue
 		}
 		topic := &Topic{
 			Name:    r.Word(r.Needed(v, m, "topic"), wordForm, aWord),
 			Noun:    r.Text(r.Needed(v, m, "noun")),
+			Reason:  r.Text(m["reason"]),
 			Members: r.pointers(m["members"]),
 		}
 		if topics.byName(topic.Name) != nil {
 			r.Errorf(v, "duplicate-topic", "the topic %q is declared before", topic.Name)
+		}
+		if topic.Reason != "" && topic.Members != nil {
+			r.Errorf(m["reason"], "reason", "only a topic without members has a reason of its own; the formats that lack a member of the description state why in \"lacks\"")
 		}
 		topics.List = append(topics.List, topic)
 		for _, p := range topic.Members {

@@ -53,6 +53,11 @@ func TestWrite(t *testing.T) {
 			"/endpoints/1", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
 		},
 		{
+			"the version of another protocol is not that of A2A",
+			`"endpoints":[{"address":"https://a.example/","protocol":"mcp","version":"2025-11-25"}],` + able, listed + `,` + skill,
+			"/endpoints/0/protocol /endpoints/0/version", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
+		},
+		{
 			"a binding of the caller takes precedence",
 			`"endpoints":[{"address":"https://a.example/","protocol":"http+json"}],` + able, listed + `,` + skill,
 			"/endpoints/0/protocol", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},

@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
-	noAddress     = "the address has no scheme; the option url supplies one"
+	otherProtocol  = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
+	versionOfOther = "it is the version of another protocol than A2A"
+	noAddress      = "the address has no scheme; the option url supplies one"
 )
 
 // bindings pairs the protocol bindings of A2A with the protocols of the description.
@@ -218,6 +219,16 @@ func bind(r *format.Run, e *format.Node, word string) {
 	}
 	e.Set(r.String(word), "binding")
 	r.Took("binding")
+	if v := e.Get("version"); v != nil && isOther(protocol) {
+		r.Drop(v, codeVersion, versionOfOther)
+		e.Remove("version")
+	}
+}
+
+// isOther reports whether a protocol is none over which agents speak A2A, so that its version is
+// not a version of A2A.
+func isOther(protocol string) bool {
+	return wordFor(protocol) == "" && !slices.Contains([]string{"a2a", "native", ""}, protocol)
 }
 
 // hasHTTP reports whether the address of an endpoint is an HTTP URL.

@@ -22,6 +22,7 @@ const (
 	oneVersion     = "a card of A2A 0.3 has one version for all its addresses, and this one has another version"
 	otherVersion   = "clients that read the card use the version that it names; check that the agent supports it"
 	for03          = "readers of 0.3 look for the member"
+	needsVersion   = "A2A 0.3 requires the version of A2A"
 )
 
 // unsaid returns the protocol and binding of a main address without a transport. They are
@@ -256,7 +257,8 @@ func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, vers
 	made := r.String(version)
 	to.Set(made, "protocolVersion")
 	wanted, _ := minor(version)
-	if text, given := r.Text(codeVersion); given && isOld(text) {
+	text, given := r.Text(codeVersion)
+	if given = given && isOld(text); given {
 		r.Supplied(made, codeVersion, "the caller supplied the version")
 	}
 	for _, e := range endpoints {
@@ -270,5 +272,8 @@ func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, vers
 		} else if ok {
 			r.Narrow(v, made, codeVersion, otherVersion)
 		}
+	}
+	if made.Source() == nil && !given {
+		r.Added(made, format.CodeDefault, needsVersion)
 	}
 }

@@ -75,6 +75,8 @@ var mapping = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "an ADP card counts its own revisions"},
+		{Topic: "annotations", Reason: "extensions of an ADP card are in the namespaces of their authors, which annotations do not have"},
 		{Topic: "identity", Reason: "an ADP card has an agent:// URI and a DID, and no other identifiers"},
 		{Topic: "status", Reason: "an ADP card is either revoked, without tools and endpoints, or not"},
 		{Topic: "skill-hints", Reason: "a tool of ADP has the hint idempotent and no others"},

@@ -88,6 +88,7 @@ var mappingAevum = format.Mapping{
 		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},
@@ -96,8 +97,6 @@ var mappingAevum = format.Mapping{
 		{Topic: "schemes", Reason: "{card} has one word for the authentication, and no details beyond a header or token URL"},
 		{Topic: "pricing", Reason: "Aevum has prices in joules only, and AgentCard 1.0 those of a request only"},
 		{Topic: "annotations", Reason: "keys of metadata that begin with pacr: have a meaning of their own in {card}"},
-		{Topic: "auth-details", Reason: "{card} can have further details of the authentication, but they have no common meaning and may be credentials"},
-		{Topic: "ledger", Reason: "keys that begin with pacr: have a meaning in their own format only"},
 	},
 }
 
@@ -163,6 +162,7 @@ var mappingAgentCard = format.Mapping{
 		{Path: []string{"endpoint", "auth"}, Name: "auth-details"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "skills", Reason: "the id of a capability of {card} has lower-case letters, digits, dots, hyphens and underscores only"},
 		{Topic: "identity", Reason: "{card} has a ULID and no other identifiers"},
 		{Topic: "tags", Reason: "{card} has tags of capabilities only"},
@@ -171,7 +171,5 @@ var mappingAgentCard = format.Mapping{
 		{Topic: "schemes", Reason: "{card} has one word for the authentication, and no details beyond a header or token URL"},
 		{Topic: "pricing", Reason: "Aevum has prices in joules only, and AgentCard 1.0 those of a request only"},
 		{Topic: "annotations", Reason: "keys of metadata that begin with pacr: have a meaning of their own in {card}"},
-		{Topic: "auth-details", Reason: "{card} can have further details of the authentication, but they have no common meaning and may be credentials"},
-		{Topic: "ledger", Reason: "keys that begin with pacr: have a meaning in their own format only"},
 	},
 }

@@ -51,8 +51,10 @@ func (r *Run) readBoth(p *plans, from, to *Node) {
 // precedence.
 func (r *Run) ReadInner(f *Definition, v, to *Node) {
 	second := r.object(v)
+	r.inner = f
 	r.readBoth(f.rules(), v, second)
 	r.unreadMembers(v, f.tree())
+	r.inner = nil
 	to.exchange(second)
 	for _, m := range second.inner {
 		if l := to.member(m.name); l.Kind() == card.KindArray && m.kind == card.KindArray {

@@ -6,7 +6,7 @@ const (
 	CodeNoWord        = "no-word"
 	CodeWord          = "word"
 	CodeDefault       = "default"
-	CodeStandIn       = "stand-in"
+	CodeFallback      = "fallback"
 	CodeOption        = "option"
 	CodeVersion       = "version"
 	CodeOtherMember   = "other-member"

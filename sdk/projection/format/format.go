@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -92,7 +93,7 @@ type Definition struct {
 	options []string
 	// ofVersion are the options for validating a card of a version.
 	ofVersion map[string][]card.Option
-	// reasons caches the results of lacks by topic.
+	// reasons caches the results of lacks by their arguments.
 	reasons sync.Map
 }
 
@@ -128,32 +129,61 @@ func (f *Definition) rules() *plans {
 	return f.plans
 }
 
-// lacks returns the reason why the format cannot hold the subject of a topic.
-func (f *Definition) lacks(topic string) string {
-	why, ok := f.reasons.Load(topic)
+// lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
+func (f *Definition) lacks(topic string, part bool) string {
+	key := about{topic: topic, part: part}
+	why, ok := f.reasons.Load(key)
 	if !ok {
-		why, _ = f.reasons.LoadOrStore(topic, f.lack(topic))
+		why, _ = f.reasons.LoadOrStore(key, f.lack(topic, part))
 	}
 	return why.(string)
 }
 
-func (f *Definition) lack(topic string) string {
-	if f.Mapping != nil {
-		if why, ok := f.Mapping.lack(topic); ok {
-			return strings.ReplaceAll(why, "{card}", f.Title)
-		}
+func (f *Definition) lack(topic string, part bool) string {
+	if why := f.ownReason(topic); why != "" {
+		return why
+	}
+	if why := reasonOf(topic); why != "" {
+		return why
+	}
+	isTopic := func(t Topic) bool { return t.Name == topic }
+	if f.Mapping != nil && !ofDescription().has(topic) && slices.ContainsFunc(f.Mapping.topicList(), isTopic) {
+		return "both formats have a member for " + noun(topic) + ", and the description between them has none"
+	}
+	if part {
+		return f.Title + " has no member for this part of " + noun(topic)
 	}
 	return f.Title + " has no member for " + noun(topic)
 }
 
-// inVersions returns the message that only some versions of the format have a member.
-func (f *Definition) inVersions(rule *Rule, topic string) string {
-	s := f.Title + " has a member for " + noun(topic)
-	if rule.Since != "" {
-		s += " since version " + rule.Since
+// ownReason returns the reason that the mapping states for a topic; empty if it states none.
+func (f *Definition) ownReason(topic string) string {
+	if f.Mapping == nil {
+		return ""
 	}
-	if rule.Until != "" {
-		s += " up to version " + rule.Until
+	why, _ := f.Mapping.lack(topic)
+	return strings.ReplaceAll(why, "{card}", f.Title)
+}
+
+// versions are the indexes of the first and last version of a format that has a member.
+type versions struct{ since, until int16 }
+
+// inVersions returns the message that only some versions of the format have a member, or the
+// reason that the mapping states.
+func (f *Definition) inVersions(v versions, topic string) string {
+	if why := f.ownReason(topic); why != "" {
+		return why
+	}
+	s := f.Title + " has a member for " + noun(topic)
+	hasFirst, hasLast := v.since != math.MinInt16, v.until != math.MaxInt16
+	switch {
+	case hasFirst && v.since == v.until:
+		return s + " in version " + f.Versions[v.since] + " only"
+	case hasFirst:
+		s += " since version " + f.Versions[v.since]
+	}
+	if hasLast {
+		s += " up to version " + f.Versions[v.until]
 	}
 	return s
 }

@@ -18,12 +18,26 @@ func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 	r.mismatch(v, kinds)
 }
 
-func (r *Run) mismatch(v *Node, want cardrt.Kinds) { r.Drop(v, CodeMismatch, mismatchOf(v, want)) }
+func (r *Run) mismatch(v *Node, want cardrt.Kinds) {
+	r.Drop(v, CodeMismatch, mismatchOf(v, want, r.expecting().Title))
+}
 
-// mismatchOf returns the message for a value of an unwanted kind.
-func mismatchOf(v *Node, want cardrt.Kinds) string {
+// expecting returns the format that the current rules are of.
+func (r *Run) expecting() *Definition {
+	switch {
+	case r.direction == Writing:
+		return r.to
+	case r.inner != nil:
+		return r.inner
+	}
+	return r.from
+}
+
+// mismatchOf returns the message for a value of an unwanted kind. format is the title of the
+// format that wants others.
+func mismatchOf(v *Node, want cardrt.Kinds, format string) string {
 	if want == 0 {
-		return otherKind
+		return "is " + aKind(v.Kind()) + ", which " + format + " does not have here"
 	}
 	var names []string
 	repair := ""
@@ -36,7 +50,7 @@ func mismatchOf(v *Node, want cardrt.Kinds) string {
 			repair = "; written as " + aKind(k) + " it would be kept"
 		}
 	}
-	return "is " + aKind(v.Kind()) + ", not " + strings.Join(names, " or ") + repair
+	return "is " + aKind(v.Kind()) + ", where " + format + " has " + strings.Join(names, " or ") + repair
 }
 
 // aKind returns the name of a kind with its article.

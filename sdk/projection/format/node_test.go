@@ -50,21 +50,21 @@ func TestMismatch(t *testing.T) {
 		want  []card.Kind
 		text  string
 	}{
-		{`"True"`, []card.Kind{card.KindBool}, "is a string, not a boolean; written as a boolean it would be kept"},
-		{`"yes"`, []card.Kind{card.KindBool}, "is a string, not a boolean"},
-		{`"1e3"`, []card.Kind{card.KindNumber}, "is a string, not a number; written as a number it would be kept"},
-		{`"1,5"`, []card.Kind{card.KindNumber}, "is a string, not a number"},
-		{`7`, []card.Kind{card.KindString, card.KindArray}, "is a number, not a string or an array; written as a string it would be kept"},
-		{`{}`, []card.Kind{card.KindArray}, "is an object, not an array"},
-		{`[]`, []card.Kind{card.KindString}, "is an array, not a string"},
-		{`null`, []card.Kind{card.KindString}, "is null, not a string"},
-		{`1.5`, nil, "the format defines another kind of value"},
+		{`"True"`, []card.Kind{card.KindBool}, "is a string, where an A2A 1.0 card has a boolean; written as a boolean it would be kept"},
+		{`"yes"`, []card.Kind{card.KindBool}, "is a string, where an A2A 1.0 card has a boolean"},
+		{`"1e3"`, []card.Kind{card.KindNumber}, "is a string, where an A2A 1.0 card has a number; written as a number it would be kept"},
+		{`"1,5"`, []card.Kind{card.KindNumber}, "is a string, where an A2A 1.0 card has a number"},
+		{`7`, []card.Kind{card.KindString, card.KindArray}, "is a number, where an A2A 1.0 card has a string or an array; written as a string it would be kept"},
+		{`{}`, []card.Kind{card.KindArray}, "is an object, where an A2A 1.0 card has an array"},
+		{`[]`, []card.Kind{card.KindString}, "is an array, where an A2A 1.0 card has a string"},
+		{`null`, []card.Kind{card.KindString}, "is null, where an A2A 1.0 card has a string"},
+		{`1.5`, nil, "is a number, which an A2A 1.0 card does not have here"},
 	} {
 		var kinds cardrt.Kinds
 		for _, k := range test.want {
 			kinds |= scan.KindsOf(k)
 		}
-		if got := mismatchOf(new(document).parse(test.value), kinds); got != test.text {
+		if got := mismatchOf(new(document).parse(test.value), kinds, "an A2A 1.0 card"); got != test.text {
 			t.Errorf("%s: %q, want %q", test.value, got, test.text)
 		}
 	}

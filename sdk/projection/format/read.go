@@ -32,7 +32,7 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case to.follow(rule.agent) != nil:
-		r.Drop(v, CodeStandIn, secondMember)
+		r.Drop(v, CodeOtherMember, secondMember)
 	default:
 		made := r.copyItems(v, rule.items)
 		if made == nil {
@@ -62,7 +62,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case rule.leaf && rule.Where == nil && len(rule.Agent) > 0 && to.follow(rule.agent) != nil:
-		r.Drop(v, CodeStandIn, secondMember)
+		r.Drop(v, CodeOtherMember, secondMember)
 	default:
 		return v
 	}
@@ -251,7 +251,7 @@ func (r *Run) copyItems(v *Node, kinds cardrt.Kinds) *Node {
 		return r.copy(v)
 	}
 	made := r.List().From(v)
-	for _, x := range v.Inner() {
+	for _, x := range v.Visit().Inner() {
 		if accepts(kinds, x.kind) {
 			made.Add(r.copy(x))
 		} else {

@@ -10,7 +10,6 @@ import (
 )
 
 const (
-	otherKind      = "the format defines another kind of value"
 	twoKinds       = "the object has a member of another kind, and can be of one kind only"
 	differs        = "another member of the card says something else"
 	innerWins      = "the card inside says something else, and takes precedence"
@@ -22,7 +21,7 @@ const (
 	optionSupplied = "the caller supplied the value"
 	lessExact      = "the target has one word for several that the source distinguishes"
 	unknownMember  = "the format does not define the member"
-	otherMember    = "the format has two members that say the same, and this one is not written"
+	otherMember    = "the format of the card has two members for it; converting back writes the other one"
 	otherTarget    = "the target has one member for several of the source"
 	secondMember   = "another member says the same, and takes precedence"
 	setByCaller    = "the caller set the value"
@@ -144,7 +143,7 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 		case t.name == "":
 			r.mismatch(n, t.container())
 		default:
-			r.Drop(n, t.name, r.to.lacks(t.name))
+			r.Drop(n, t.name, r.to.lacks(t.name, t.part))
 		}
 	default:
 		for _, v := range n.Inner() {
@@ -164,19 +163,19 @@ func (r *Run) unwrittenMembers(root *Node) {
 	}
 	s := &r.documents[0].report
 	w := unwritten{run: r, lost: s.lost}
-	w.walk(root, ofDescription(), "")
+	w.walk(root, ofDescription(), about{})
 	s.lost = w.lost
 	for _, l := range w.lost {
 		if l.v.source().marks&written != 0 {
 			continue
 		}
-		switch rule := r.skipped[l.v]; {
-		case rule != nil:
-			r.Drop(l.v, CodeVersion, r.to.inVersions(rule, l.topic))
-		case l.topic == "":
+		switch versions, isSkipped := r.skipped[l.v]; {
+		case isSkipped:
+			r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.about.topic))
+		case l.about.topic == "":
 			r.Drop(l.v, CodeUnknownMember, unknownMember)
 		default:
-			r.Drop(l.v, l.topic, r.to.lacks(l.topic))
+			r.Drop(l.v, l.about.topic, r.to.lacks(l.about.topic, l.about.part))
 		}
 	}
 }
@@ -189,28 +188,37 @@ type unwritten struct {
 
 type loss struct {
 	v     *Node
-	topic string
+	about about
 }
 
-func (w *unwritten) walk(n *Node, t *topics, topic string) {
-	if t != nil && t.name != "" {
-		topic = t.name
+// about is the topic of a value. isHeld says that a rule converts parts of the member with the
+// topic, and part that the value is one of the others.
+type about struct {
+	topic        string
+	isHeld, part bool
+}
+
+func (w *unwritten) walk(n *Node, t *topics, a about) {
+	if t != nil && t.name != "" && !t.part {
+		a = about{topic: t.name, isHeld: n.marks&visited != 0}
+	} else {
+		a.part = a.isHeld
 	}
 	switch from := n.source(); {
 	case n.marks&visited != 0 || n.kind >= card.KindArray && from == nil:
 		for _, v := range n.Inner() {
 			if v.marks&used == 0 {
-				w.walk(v, t.inside(v), topic)
+				w.walk(v, t.inside(v), a)
 			} else if from := v.source(); from != nil {
 				from.marks |= written
 			}
 		}
 	case from != nil && (!n.isEmpty() || !from.isEmpty()):
-		w.lost = append(w.lost, loss{n, topic})
-		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, topic}) })
+		w.lost = append(w.lost, loss{n, a})
+		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, a}) })
 	case n.marks&isKind != 0 && slices.ContainsFunc(n.Outer().inner, func(v *Node) bool { return v.marks&used != 0 }):
 		r := w.run
-		r.note(narrowed, n.Outer().source(), n.Outer(), topic, r.to.lacks(topic))
+		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic, r.to.lacks(a.topic, false))
 	}
 }
 
@@ -244,10 +252,8 @@ func (r *Run) finish(n *Node) {
 			r.finish(v)
 		}
 	case n.marks&reported != 0, n.Outer() == nil:
-	case from == nil && r.to.Mapping == nil:
-		r.Added(n, CodeDefault, implied)
 	case from == nil:
-		r.Added(n, CodeDefault, required)
+		r.Added(n, CodeDefault, implied)
 	case n.differs(from):
 		r.note(renamed, from, n, CodeWord, otherWord)
 	}

@@ -14,13 +14,15 @@ type Run struct {
 	// source is the source, and received its text before normalization.
 	source   *Node
 	received string
+	// inner is the format of a card inside the source while that card is read; otherwise nil.
+	inner *Definition
 	// isWhole says that the target holds the whole source.
 	isWhole   bool
 	direction Direction
 	entries   []entry
 	// skipped are the values of the description that only other versions of the format have a
-	// member for.
-	skipped map[*Node]*Rule
+	// member for, with these versions.
+	skipped map[*Node]versions
 	// documents are the source, the description and the target. space is their memory.
 	documents []*document
 	space     [maxDocuments]*document

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -16,6 +17,8 @@ type topics struct {
 	// the tree does not list.
 	names uint64
 	rest  *topics
+	// part says that the member has the topic of a member around it.
+	part bool
 }
 
 const anyName = "*"
@@ -35,7 +38,8 @@ func ofMapping(m *Mapping) *topics {
 
 func (t *topics) add(list []Topic) {
 	for _, topic := range list {
-		t.at(topic.Path).name = topic.Name
+		n := t.at(topic.Path)
+		n.name, n.part = topic.Name, false
 	}
 }
 
@@ -44,7 +48,7 @@ func (t *topics) at(path []string) *topics {
 	for _, name := range path {
 		next := t.find(name)
 		if next == nil {
-			next = &topics{member: name, name: t.name}
+			next = &topics{member: name, name: t.name, part: t.name != ""}
 			t.members = append(t.members, next)
 		}
 		t = next
@@ -76,12 +80,17 @@ func (t *topics) complete() *topics {
 	switch rest := t.find(anyName); {
 	case rest != nil:
 		t.rest = rest
-	case t.name != "" && t.members == nil:
+	case t.part && t.members == nil:
 		t.rest = t
 	case t.name != "":
-		t.rest = (&topics{name: t.name}).complete()
+		t.rest = (&topics{name: t.name, part: true}).complete()
 	}
 	return t
+}
+
+// has reports whether a member in the tree has a topic.
+func (t *topics) has(topic string) bool {
+	return t.name == topic || slices.ContainsFunc(t.members, func(m *topics) bool { return m.has(topic) })
 }
 
 // find returns the topics of a member; nil if the tree has none.

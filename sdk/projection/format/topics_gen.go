@@ -201,29 +201,23 @@ func noun(topic string) string {
 	case "endpoint-security":
 		return "security requirements of endpoints"
 	case "signature":
-		return "signatures of another document"
+		return "signatures"
 	case "page":
 		return "pages of a list"
 	case "card-extensions":
-		return "extensions of a card"
+		return "extensions of ADP"
 	case "caching":
 		return "lifetimes of cached lists"
 	case "attestation":
 		return "attestations"
 	case "policy":
 		return "policies"
-	case "publication":
-		return "the publication of a card"
 	case "ledger":
 		return "annotations of a ledger"
 	case "icons":
 		return "icons of skills"
 	case "execution":
 		return "how tools are executed"
-	case "statistics":
-		return "statistics of calls"
-	case "trust":
-		return "claims of trust"
 	case "runtime":
 		return "the runtime of an agent"
 	case "risk":
@@ -261,9 +255,30 @@ func noun(topic string) string {
 	case "api-version":
 		return "the version of a manifest"
 	case "auth-details":
-		return "further details of the authentication, which may be credentials"
+		return "further details of the authentication"
 	case "form":
 		return "the form of a document"
+	}
+	return ""
+}
+
+// reasonOf returns why no format keeps a value about a topic; empty if that depends on the format.
+func reasonOf(topic string) string {
+	switch topic {
+	case "signature":
+		return "a signature covers one document, and the result is another one"
+	case "page":
+		return "it leads to the next page of the source, which is a document of its own"
+	case "caching":
+		return "it is about copies of the source, and not of the result"
+	case "ledger":
+		return "keys that begin with pacr: belong to the card that they are in, and no conversion keeps them"
+	case "registry-metadata":
+		return "it is for registries and their programs, and not about the agent"
+	case "auth-details":
+		return "further details of the authentication have no common meaning, and may be credentials"
+	case "form":
+		return "it states the form of the source, and the result has another one"
 	}
 	return ""
 }

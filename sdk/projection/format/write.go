@@ -123,9 +123,13 @@ func (r *Run) skip(rule *step, from *Node) {
 	}
 	if v := path(from, rule.agent); v != nil {
 		if r.skipped == nil {
-			r.skipped = make(map[*Node]*Rule)
+			r.skipped = make(map[*Node]versions)
 		}
-		r.skipped[v] = rule.Rule
+		found := versions{rule.since, rule.until}
+		if known, ok := r.skipped[v]; ok {
+			found = versions{min(known.since, found.since), max(known.until, found.until)}
+		}
+		r.skipped[v] = found
 	}
 }
 
@@ -271,7 +275,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 			made := r.copy(v)
 			made.origin = 0 // another rule reports the alternative member
 			set(to, made, rule.card)
-			r.Added(made, CodeStandIn, rule.Reason)
+			r.Added(made, CodeFallback, rule.Reason)
 			return
 		}
 	}

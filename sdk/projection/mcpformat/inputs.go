@@ -62,7 +62,7 @@ func (m member) find(r *format.Run, v *format.Node) *format.Node {
 	case found == nil:
 		found = other
 	case other != nil:
-		r.Drop(other, projection.CodeStandIn, secondName)
+		r.Drop(other, projection.CodeFallback, secondName)
 	}
 	if found.IsAbsent() {
 		found.Use()

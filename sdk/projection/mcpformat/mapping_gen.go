@@ -174,6 +174,9 @@ var mappingMCPServerJSON = format.Mapping{
 		{Path: []string{"_meta"}, Name: "registry-metadata"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
+		{Topic: "name", Reason: "a server.json has a title of the server since version 2025-10-11; its name is an identifier"},
+		{Topic: "server-title", Reason: "a server.json has one title of the server, which is the name of the agent"},
 		{Topic: "identity", Reason: "a server.json has the name of the server in the registry, and no other identifiers"},
 		{Topic: "skills", Reason: "a server.json has no tools, since clients ask the server for them"},
 		{Topic: "security", Reason: "a server.json has headers for the authentication at its remotes, and nothing for another way"},
@@ -223,6 +226,8 @@ var mappingMCPServerCard = format.Mapping{
 		{Path: []string{"remotes", "variables"}, Name: "address-variables"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
+		{Topic: "server-title", Reason: "an MCP server card has one title of the server, which is the name of the agent"},
 		{Topic: "identity", Reason: "an MCP server card has the name of the server, and no other identifiers"},
 		{Topic: "skills", Reason: "an MCP server card has no tools, since clients ask the server for them"},
 		{Topic: "security", Reason: "an MCP server card has headers for the authentication at its remotes, and nothing for another way"},
@@ -253,6 +258,7 @@ var mappingOpenAI = format.Mapping{
 		{Path: []string{"tools", "strict"}, Name: "strict"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "skill-schema", Reason: "an OpenAI function has a schema of its input, and none of its output"},
 		{Topic: "skills", Reason: "a list of OpenAI function tools has what can be called, which a capability without a schema cannot"},
 	},
 }

@@ -64,7 +64,7 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 	text, _ := address.Text()
 	made := r.String(functions.HostOf(text)).From(address)
 	to.Set(made, "source")
-	r.Rename(address, made, projection.CodeStandIn, hostOfURL)
+	r.Rename(address, made, projection.CodeFallback, hostOfURL)
 }
 
 // writeFolder writes the path of a server in its repository.

@@ -15,6 +15,8 @@ const (
 
 	asHeader = "an MCP server has a header with a secret value for it"
 	oneWay   = "a remote of an MCP server has the headers of one way to authenticate"
+	ofScheme = "the header Authorization has the credentials of the scheme"
+	isSecret = "credentials are required and secret"
 	noScopes = "a header of an MCP server has no scopes"
 )
 
@@ -196,8 +198,11 @@ func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
 }
 
 func (s secrecy) setAuthorization(r *format.Run, h *format.Node, value, variable string) {
-	h.Set(r.String("Authorization"), "name")
-	h.Set(r.String(value), "value")
+	name, token := r.String("Authorization"), r.String(value)
+	h.Set(name, "name")
+	h.Set(token, "value")
+	r.Added(name, codeHeader, ofScheme)
+	r.Added(token, codeHeader, ofScheme)
 	v := r.Object()
 	s.set(r, v)
 	h.Set(v, "variables", variable)
@@ -205,6 +210,9 @@ func (s secrecy) setAuthorization(r *format.Run, h *format.Node, value, variable
 
 // set marks a value as required and secret.
 func (s secrecy) set(r *format.Run, v *format.Node) {
-	v.Set(r.Boolean(true), s.Required)
-	v.Set(r.Boolean(true), s.Secret)
+	for _, mark := range []string{s.Required, s.Secret} {
+		made := r.Boolean(true)
+		v.Set(made, mark)
+		r.Added(made, codeHeader, isSecret)
+	}
 }

@@ -18,7 +18,7 @@ func writeServerMeta(r *format.Run, v *format.Node) *format.Node {
 		return r.Copy(v)
 	}
 	made := r.Object().From(v)
-	for _, annotation := range v.Inner() {
+	for _, annotation := range v.Visit().Inner() {
 		if !metaKey.MatchString(annotation.Name()) {
 			r.Drop(annotation, "meta-key", noKey)
 			continue

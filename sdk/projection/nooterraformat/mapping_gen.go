@@ -84,6 +84,7 @@ var mapping = format.Mapping{
 		{Path: []string{"tools", "requiresEvidenceKinds"}, Name: "evidence"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "dates", Reason: "a Nooterra card has the times of its creation and of its last change, and says nothing about how long copies stay fresh"},
 		{Topic: "identity", Reason: "a Nooterra card has one identifier of the agent and one of its tenant"},
 		{Topic: "version", Reason: "a Nooterra card has a revision number in place of a version"},
 		{Topic: "endpoint", Reason: "a Nooterra card has one host, at an HTTP address"},

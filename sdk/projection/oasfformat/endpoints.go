@@ -155,7 +155,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		kind = r.String("url")
 		locator.Set(urls, "urls")
 	} else {
-		locator.Set(r.Copy(urls.Items()[0]), "url")
+		locator.Set(urls.Items()[0], "url")
 	}
 	locator.Set(kind, "type")
 	r.Added(kind, projection.CodeDefault, "a locator of OASF has a type")

@@ -108,6 +108,17 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "skill-tags", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-examples", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-schema", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-modes", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-streaming", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-security", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-pricing", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-annotations", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
+		{Topic: "tool-name", Reason: "a tool of OASF has one name"},
+		{Topic: "runtime", Reason: "OASF names the runtime of an agent only beside a specification of the agent (module integration/agentspec)"},
 		{Topic: "headers", Reason: "a header of a connection of OASF has a name and a value"},
 		{Topic: "endpoint-transport", Reason: "a connection of OASF has a transport, and only endpoints of MCP are connections, from version 1.0.0 on"},
 		{Topic: "packages", Reason: "an annotation of OASF has at most 2000 characters, and the package is longer"},
@@ -174,7 +185,10 @@ var mappingOASFDescriptor = format.Mapping{
 		{Path: []string{"metadata", "annotations"}, Name: "annotations"},
 	},
 	Lacks: []format.Lack{
-		{Topic: "endpoint", Reason: "an endpoint of an OASF AgentDescriptor is a URL"},
+		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
+		{Topic: "skill-schema", Reason: "a capability of {card} has a schema of its input, and none of its output"},
+		{Topic: "endpoint-priority", Reason: "{card} has no numbers for the order of its endpoints; the list has the order"},
+		{Topic: "endpoint", Reason: "an endpoint of {card} is a URL"},
 	},
 }
 

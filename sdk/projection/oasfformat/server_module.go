@@ -61,5 +61,5 @@ func writeOwner(r *format.Run, to *format.Node) {
 	authors := r.List()
 	authors.Add(r.String(owner))
 	to.Set(authors, "authors")
-	r.Made(name, authors, projection.CodeStandIn, ofNamespace)
+	r.Made(name, authors, projection.CodeFallback, ofNamespace)
 }

@@ -62,7 +62,7 @@ func writeAuthor(r *format.Run, v *format.Node) *format.Node {
 	}
 	authors := r.List()
 	authors.Add(r.Copy(v))
-	r.Rename(v, authors, projection.CodeStandIn, "the card names no authors; its provider stands for them")
+	r.Rename(v, authors, projection.CodeFallback, "the card names no authors; its provider stands for them")
 	return authors
 }
 

@@ -27,7 +27,7 @@ func listTools(ctx context.Context, d Document) (err error) {
 	server := mcp.NewServer(&mcp.Implementation{Name: "interop", Version: "1"}, nil)
 	given := map[string]json.RawMessage{}
 	for _, text := range list.Tools {
-		name, err := register(server, text)
+		name, err := Register(server, text, noAnswer)
 		if err != nil {
 			return err
 		}
@@ -62,8 +62,12 @@ func listTools(ctx context.Context, d Document) (err error) {
 	return nil
 }
 
-// register adds a tool to a server, which panics on an invalid tool.
-func register(server *mcp.Server, text []byte) (name string, err error) {
+func noAnswer(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return &mcp.CallToolResult{}, nil
+}
+
+// Register adds a tool to a server, which panics on an invalid tool.
+func Register(server *mcp.Server, text []byte, answer mcp.ToolHandler) (name string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the server rejects the tool: %v", r)
@@ -73,9 +77,7 @@ func register(server *mcp.Server, text []byte) (name string, err error) {
 	if err := json.Unmarshal(text, &tool); err != nil {
 		return "", err
 	}
-	server.AddTool(&tool, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		return &mcp.CallToolResult{}, nil
-	})
+	server.AddTool(&tool, answer)
 	return tool.Name, nil
 }
 

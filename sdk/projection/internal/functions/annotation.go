@@ -12,7 +12,7 @@ const AnnotationPrefix = "io.github.agentcard-go."
 
 const (
 	annotation = "annotation"
-	asJSON     = "the target has no member for it; an annotation has it as JSON"
+	asJSON     = "the target has no member for all of it; an annotation has it as JSON"
 	noJSON     = "the annotation is not JSON of the expected form"
 	onlyTexts  = "annotations of the target are strings"
 )
