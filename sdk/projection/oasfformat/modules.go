@@ -113,7 +113,7 @@ func readRepeated(r *format.Run, record, server *format.Node, names ...string) {
 		case record.Get(name).Is(text):
 			server.Get(name).Use()
 		case record.Get(name) != nil:
-			r.Drop(server.Get(name), projection.CodeStandIn, recordWins)
+			r.Drop(server.Get(name), projection.CodeOtherMember, recordWins)
 		}
 	}
 }
