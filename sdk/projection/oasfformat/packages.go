@@ -290,16 +290,24 @@ func isPlainPackage(p *format.Node) bool {
 
 // isPlainArgument reports whether the text of an argument says everything about it.
 func isPlainArgument(v *format.Node) bool {
-	name, _ := v.Get("name").Text()
 	value, hasValue := v.Get("value").Text()
-	count := len(v.Inner())
-	switch {
+	switch count := len(v.Inner()); {
 	case v.Get("kind").Is("positional") && hasValue:
 		return count == 2 && value != "" && value[0] != '-' && !entered.MatchString(value)
 	case v.Get("kind").Is("positional"):
 		hint, _ := v.Get("hint").Text()
 		return count == 3 && v.Get("required").True() && entered.MatchString("{"+hint+"}")
-	case !v.Get("kind").Is("named") || !strings.HasPrefix(name, "-") || strings.Contains(name, "="):
+	default:
+		return v.Get("kind").Is("named") && isPlainFlag(v, count)
+	}
+}
+
+// isPlainFlag is [isPlainArgument] for a flag with a number of members.
+func isPlainFlag(v *format.Node, count int) bool {
+	name, _ := v.Get("name").Text()
+	value, hasValue := v.Get("value").Text()
+	switch {
+	case !strings.HasPrefix(name, "-") || strings.Contains(name, "="):
 		return false
 	case hasValue:
 		return count == 3 && value != "" && value != placeOf(name)
