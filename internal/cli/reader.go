@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/agentcard-go/cardgen/internal/base/extent"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
 // Document is one document of a stream.
@@ -20,6 +21,9 @@ type Document struct {
 	// Stray says that the text is not a JSON value and follows another document on its
 	// line. If that document is malformed, both have the same cause.
 	Stray bool
+	// Source is the document in another syntax that Text was converted from; nil if Text is the
+	// text of the stream.
+	Source *syntax.Document
 }
 
 // TooLarge says that the document is longer than the limit, so that Text is truncated.

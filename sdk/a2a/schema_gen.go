@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{3}, Bit: 2, Known: 0x1},
 			{Name: "supportedInterfaces", Apply: []int32{4}, Bit: 3, Known: 0x1},
@@ -39,13 +39,13 @@ var textSchema = cardrt.Schema{
 			{Rule: &agentCardRequiredSkills, Bit: 8, Name: "skills"},
 		}, Bits: 8}, InPlace: true},
 		// 2: #/properties/name
-		{Kinds: cardrt.Text, Type: &agentCardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}}},
 		// 3: #/properties/description
-		{Kinds: cardrt.Text, Type: &agentCardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}}},
 		// 4: #/properties/supportedInterfaces
 		{Kinds: cardrt.Array, Type: &agentCardSupportedInterfacesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSupportedInterfacesMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}},
 		// 5: #/$defs/AgentInterface
-		{Kinds: cardrt.Object, Type: &agentInterfaceType, Keywords: []cardrt.Keyword{{Op: opIf, N: 16, Low: 18}, {Op: opIf, N: 20, Low: 22, Warns: true}, {Op: opIf, N: 24, Low: 26, Warns: true}, {Op: opSuggest, Arg: &knownAgentInterface}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentInterfaceType, Keywords: []cardrt.Keyword{{Op: opIf, N: 16, Low: 18}, {Op: opIf, N: 20, Low: 22, Warns: true}, {Op: opIf, N: 24, Low: 26, Warns: true}, {Op: opSuggest, Arg: &knownAgentInterface, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{6}, Bit: 1, Known: 0x1},
 			{Name: "protocolBinding", Apply: []int32{7}, Bit: 2, Known: 0x1},
 			{Name: "protocolVersion", Apply: []int32{14}, Bit: 3, Known: 0x1},
@@ -58,7 +58,7 @@ var textSchema = cardrt.Schema{
 		// 6: #/$defs/AgentInterface/properties/url
 		{Kinds: cardrt.Text, Type: &agentInterfaceURLType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentInterfaceURLMinLength, N: 1}}},
 		// 7: #/$defs/AgentInterface/properties/protocolBinding
-		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opMinChars, Rule: &agentInterfaceProtocolBindingMinLength, N: 1}, {Op: opAnyOf, Rule: &agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{9, 10}}}, {Op: opAnyOf, Rule: &agentInterfaceProtocolBindingURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{12, 13}}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opMinChars, Rule: &agentInterfaceProtocolBindingMinLength, N: 1}, {Op: opAnyOf, Rule: &agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{9, 10}}, Warns: true}, {Op: opAnyOf, Rule: &agentInterfaceProtocolBindingURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{12, 13}}, Warns: true}}, InPlace: true},
 		// 8: #/$defs/ProtocolBinding
 		{Kinds: cardrt.Text, Type: &protocolBindingType},
 		// 9: #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/0
@@ -72,7 +72,7 @@ var textSchema = cardrt.Schema{
 		// 13: #/$defs/AgentInterface/properties/protocolBinding/x-checks/1/schema/anyOf/1
 		{Keywords: []cardrt.Keyword{{Op: opFormat, Arg: cardrt.String.URI}}},
 		// 14: #/$defs/AgentInterface/properties/protocolVersion
-		{Kinds: cardrt.Text, Type: &agentInterfaceProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentInterfaceProtocolVersionMinLength, N: 1}, {Op: opMatch, Rule: &agentInterfaceProtocolVersionVersionPattern, Arg: agentInterfaceProtocolVersionVersionMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentInterfaceProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentInterfaceProtocolVersionMinLength, N: 1}, {Op: opMatch, Rule: &agentInterfaceProtocolVersionVersionPattern, Arg: agentInterfaceProtocolVersionVersionMatcher, Warns: true}}},
 		// 15: #/$defs/AgentInterface/properties/tenant
 		{Kinds: cardrt.Text, Type: &agentInterfaceTenantType},
 		// 16: #/$defs/AgentInterface/if
@@ -90,7 +90,7 @@ var textSchema = cardrt.Schema{
 		// 22: #/$defs/AgentInterface/x-checks/0/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{23}}}}, Warns: true},
 		// 23: #/$defs/AgentInterface/x-checks/0/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceTLSURLPattern, Arg: agentInterfaceTLSURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceTLSURLPattern, Arg: agentInterfaceTLSURLMatcher, Warns: true}}, Warns: true},
 		// 24: #/$defs/AgentInterface/x-checks/1/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "protocolBinding", Apply: []int32{25}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "protocolBinding"}}, Bits: 1}},
 		// 25: #/$defs/AgentInterface/x-checks/1/schema/if/properties/protocolBinding
@@ -98,9 +98,9 @@ var textSchema = cardrt.Schema{
 		// 26: #/$defs/AgentInterface/x-checks/1/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{27}}}}, Warns: true},
 		// 27: #/$defs/AgentInterface/x-checks/1/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceGRPCAddressURLPattern, Arg: agentInterfaceGRPCAddressURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceGRPCAddressURLPattern, Arg: agentInterfaceGRPCAddressURLMatcher, Warns: true}}, Warns: true},
 		// 28: #/$defs/AgentProvider
-		{Kinds: cardrt.Object, Type: &agentProviderType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentProviderType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentProvider, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{29}, Bit: 1, Known: 0x1},
 			{Name: "organization", Apply: []int32{30}, Bit: 2, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &agentProviderReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{
@@ -110,13 +110,13 @@ var textSchema = cardrt.Schema{
 		// 29: #/$defs/AgentProvider/properties/url
 		{Kinds: cardrt.Text, Type: &agentProviderURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentProviderURLFormat, Arg: cardrt.String.URI}}},
 		// 30: #/$defs/AgentProvider/properties/organization
-		{Kinds: cardrt.Text, Type: &agentProviderOrganizationType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentProviderOrganizationType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentProviderOrganizationReaderA2AGoGRPCEmptyMinLength, N: 1, Warns: true}}},
 		// 31: #/properties/version
-		{Kinds: cardrt.Text, Type: &agentCardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}}},
 		// 32: #/properties/documentationUrl
 		{Kinds: cardrt.Text, Type: &agentCardDocumentationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardDocumentationURLFormat, Arg: cardrt.String.URI}}},
 		// 33: #/$defs/AgentCapabilities
-		{Kinds: cardrt.Object, Type: &agentCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentCapabilities}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentCapabilities, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "streaming", Apply: []int32{34}, Known: 0x1},
 			{Name: "pushNotifications", Apply: []int32{35}, Known: 0x1},
 			{Name: "extensions", Apply: []int32{36}, Known: 0x1},
@@ -127,16 +127,16 @@ var textSchema = cardrt.Schema{
 		// 35: #/$defs/AgentCapabilities/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesPushNotificationsType},
 		// 36: #/$defs/AgentCapabilities/properties/extensions
-		{Kinds: cardrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
+		{Kinds: cardrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri", Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
 		// 37: #/$defs/AgentExtension
-		{Kinds: cardrt.Object, Type: &agentExtensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentExtensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{38}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{39}, Known: 0x1},
 			{Name: "required", Apply: []int32{40}, Known: 0x1},
 			{Name: "params", Apply: []int32{41}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &agentExtensionReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentExtensionExtensionURIRequired, Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 38: #/$defs/AgentExtension/properties/uri
-		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: opFormat, Rule: &agentExtensionURIURIFormat, Arg: cardrt.String.URI}}},
+		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher, Warns: true}, {Op: opFormat, Rule: &agentExtensionURIURIFormat, Arg: cardrt.String.URI, Warns: true}}},
 		// 39: #/$defs/AgentExtension/properties/description
 		{Kinds: cardrt.Text, Type: &agentExtensionDescriptionType},
 		// 40: #/$defs/AgentExtension/properties/required
@@ -148,7 +148,7 @@ var textSchema = cardrt.Schema{
 		// 43: #/properties/securitySchemes
 		{Kinds: cardrt.Object, Type: &agentCardSecuritySchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 44}}}},
 		// 44: #/$defs/SecurityScheme
-		{Kinds: cardrt.Object, Type: &securitySchemeType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &securitySchemeAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{109, 110, 111, 112, 113}}}, {Op: opNot, Rule: &securitySchemeNot, N: 114}, {Op: opSuggest, Arg: &knownSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &securitySchemeType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &securitySchemeAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{109, 110, 111, 112, 113}}}, {Op: opNot, Rule: &securitySchemeNot, N: 114}, {Op: opSuggest, Arg: &knownSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiKeySecurityScheme", Apply: []int32{45}, Known: 0x1},
 			{Name: "httpAuthSecurityScheme", Apply: []int32{50}, Known: 0x1},
 			{Name: "oauth2SecurityScheme", Apply: []int32{54}, Known: 0x1},
@@ -156,7 +156,7 @@ var textSchema = cardrt.Schema{
 			{Name: "mtlsSecurityScheme", Apply: []int32{107}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &securitySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}, InPlace: true},
 		// 45: #/$defs/APIKeySecurityScheme
-		{Kinds: cardrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAPIKeySecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAPIKeySecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "location", Apply: []int32{47}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{49}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{46}, Known: 0x1},
@@ -167,13 +167,13 @@ var textSchema = cardrt.Schema{
 		// 46: #/$defs/APIKeySecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeDescriptionType},
 		// 47: #/$defs/APIKeySecurityScheme/properties/location
-		{Keywords: []cardrt.Keyword{{Op: opRef, N: 48}, {Op: opEnum, Rule: &apiKeySecuritySchemeLocationUnknownEnum, Low: int(cardrt.AnyKind), Arg: []string{`"cookie"`, `"header"`, `"query"`}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 48}, {Op: opEnum, Rule: &apiKeySecuritySchemeLocationUnknownEnum, Low: int(cardrt.AnyKind), Arg: []string{`"cookie"`, `"header"`, `"query"`}, Warns: true}}, InPlace: true},
 		// 48: #/$defs/APIKeyLocation
 		{Kinds: cardrt.Text, Type: &apiKeyLocationType},
 		// 49: #/$defs/APIKeySecurityScheme/properties/name
 		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeNameType},
 		// 50: #/$defs/HTTPAuthSecurityScheme
-		{Kinds: cardrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHTTPAuthSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHTTPAuthSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "scheme", Apply: []int32{52}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{51}, Known: 0x1},
 			{Name: "bearerFormat", Apply: []int32{53}, Known: 0x1},
@@ -185,7 +185,7 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/HTTPAuthSecurityScheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeBearerFormatType},
 		// 54: #/$defs/OAuth2SecurityScheme
-		{Kinds: cardrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOAuth2SecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOAuth2SecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "flows", Apply: []int32{56}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{55}, Known: 0x1},
 			{Name: "oauth2MetadataUrl", Apply: []int32{103}, Known: 0x1},
@@ -193,7 +193,7 @@ var textSchema = cardrt.Schema{
 		// 55: #/$defs/OAuth2SecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeDescriptionType},
 		// 56: #/$defs/OAuthFlows
-		{Kinds: cardrt.Object, Type: &oAuthFlowsType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &oAuthFlowsAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{85, 86, 87, 88, 89}}}, {Op: opNot, Rule: &oAuthFlowsNot, N: 90}, {Op: opSuggest, Arg: &knownOAuthFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuthFlowsType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &oAuthFlowsAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{85, 86, 87, 88, 89}}}, {Op: opNot, Rule: &oAuthFlowsNot, N: 90}, {Op: opSuggest, Arg: &knownOAuthFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Apply: []int32{57}, Known: 0x1},
 			{Name: "clientCredentials", Apply: []int32{64}, Known: 0x1},
 			{Name: "deviceCode", Apply: []int32{69}, Known: 0x1},
@@ -201,7 +201,7 @@ var textSchema = cardrt.Schema{
 			{Name: "password", Apply: []int32{80, 102}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &oAuthFlowsReaderA2ATckUnknownMemberAdditionalProperties}}}, InPlace: true},
 		// 57: #/$defs/AuthorizationCodeOAuthFlow
-		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAuthorizationCodeOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAuthorizationCodeOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{58}, Bit: 1, Known: 0x1},
 			{Name: "tokenUrl", Apply: []int32{59}, Bit: 2, Known: 0x1},
 			{Name: "scopes", Apply: []int32{61}, Bit: 3, Known: 0x1},
@@ -213,11 +213,11 @@ var textSchema = cardrt.Schema{
 			{Rule: &authorizationCodeOAuthFlowRequiredScopes, Bit: 3, Name: "scopes"},
 		}, Bits: 3}},
 		// 58: #/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl
-		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 59: #/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 60: #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 61: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 62}}}},
 		// 62: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
@@ -225,7 +225,7 @@ var textSchema = cardrt.Schema{
 		// 63: #/$defs/AuthorizationCodeOAuthFlow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &authorizationCodeOAuthFlowPKCERequiredType},
 		// 64: #/$defs/ClientCredentialsOAuthFlow
-		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClientCredentialsOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClientCredentialsOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{65}, Bit: 1, Known: 0x1},
 			{Name: "scopes", Apply: []int32{67}, Bit: 2, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{66}, Known: 0x1},
@@ -234,15 +234,15 @@ var textSchema = cardrt.Schema{
 			{Rule: &clientCredentialsOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 65: #/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 66: #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 67: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 68}}}},
 		// 68: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
 		// 69: #/$defs/DeviceCodeOAuthFlow
-		{Kinds: cardrt.Object, Type: &deviceCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDeviceCodeOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &deviceCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDeviceCodeOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deviceAuthorizationUrl", Apply: []int32{70}, Bit: 1, Known: 0x1},
 			{Name: "tokenUrl", Apply: []int32{71}, Bit: 2, Known: 0x1},
 			{Name: "scopes", Apply: []int32{73}, Bit: 3, Known: 0x1},
@@ -253,39 +253,39 @@ var textSchema = cardrt.Schema{
 			{Rule: &deviceCodeOAuthFlowRequiredScopes, Bit: 3, Name: "scopes"},
 		}, Bits: 3}},
 		// 70: #/$defs/DeviceCodeOAuthFlow/properties/deviceAuthorizationUrl
-		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 71: #/$defs/DeviceCodeOAuthFlow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 72: #/$defs/DeviceCodeOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &deviceCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &deviceCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 73: #/$defs/DeviceCodeOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &deviceCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 74}}}},
 		// 74: #/$defs/DeviceCodeOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &deviceCodeOAuthFlowScopesValueType},
 		// 75: #/$defs/ImplicitOAuthFlow
-		{Kinds: cardrt.Object, Type: &implicitOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownImplicitOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownImplicitOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{76}, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{77}, Known: 0x1},
 			{Name: "scopes", Apply: []int32{78}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &implicitOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 76: #/$defs/ImplicitOAuthFlow/properties/authorizationUrl
-		{Kinds: cardrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 77: #/$defs/ImplicitOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 78: #/$defs/ImplicitOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 79}}}},
 		// 79: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &implicitOAuthFlowScopesValueType},
 		// 80: #/$defs/PasswordOAuthFlow
-		{Kinds: cardrt.Object, Type: &passwordOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPasswordOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPasswordOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{81}, Known: 0x1},
 			{Name: "refreshUrl", Apply: []int32{82}, Known: 0x1},
 			{Name: "scopes", Apply: []int32{83}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &passwordOAuthFlowReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 81: #/$defs/PasswordOAuthFlow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 82: #/$defs/PasswordOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 83: #/$defs/PasswordOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 84}}}},
 		// 84: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
@@ -383,22 +383,22 @@ var textSchema = cardrt.Schema{
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 101: #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &oAuthFlowsFlowDeprecatedImplicitNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &oAuthFlowsFlowDeprecatedImplicitNever, Warns: true}}, Warns: true},
 		// 102: #/$defs/OAuthFlows/x-checks/0/schema/properties/password
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &oAuthFlowsFlowDeprecatedPasswordNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &oAuthFlowsFlowDeprecatedPasswordNever, Warns: true}}, Warns: true},
 		// 103: #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl
-		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &oAuth2SecuritySchemeAuth2MetadataURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 104: #/$defs/OpenIDConnectSecurityScheme
-		{Kinds: cardrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOpenIDConnectSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOpenIDConnectSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "openIdConnectUrl", Apply: []int32{106}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{105}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &openIDConnectSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &openIDConnectSecuritySchemeRequiredOpenIDConnectURL, Bit: 1, Name: "openIdConnectUrl"}}, Bits: 1}},
 		// 105: #/$defs/OpenIDConnectSecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeDescriptionType},
 		// 106: #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl
-		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &openIDConnectSecuritySchemeURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &openIDConnectSecuritySchemeURLAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher, Warns: true}}},
 		// 107: #/$defs/MutualTLSSecurityScheme
-		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "description", Apply: []int32{108}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMutualTLSSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "description", Apply: []int32{108}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 108: #/$defs/MutualTLSSecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &mutualTLSSecuritySchemeDescriptionType},
 		// 109: #/$defs/SecurityScheme/anyOf/0
@@ -496,13 +496,13 @@ var textSchema = cardrt.Schema{
 		// 125: #/properties/securityRequirements
 		{Kinds: cardrt.Array, Type: &agentCardSecurityRequirementsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 126: #/$defs/SecurityRequirement
-		{Kinds: cardrt.Object, Type: &securityRequirementType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSecurityRequirement}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "schemes", Apply: []int32{127}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &securityRequirementType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSecurityRequirement, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "schemes", Apply: []int32{127}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &securityRequirementReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 127: #/$defs/SecurityRequirement/properties/schemes
 		{Kinds: cardrt.Object, Type: &securityRequirementSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 128}}}},
 		// 128: #/$defs/SecurityRequirement/properties/schemes/additionalProperties
-		{Kinds: cardrt.Object, Type: &securityRequirementSchemesValueType, Keywords: []cardrt.Keyword{{Op: opRef, N: 129}, {Op: opNot, Rule: &securityRequirementSchemesReaderA2AGoRequirementsNot, N: 132}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &securityRequirementSchemesValueType, Keywords: []cardrt.Keyword{{Op: opRef, N: 129}, {Op: opNot, Rule: &securityRequirementSchemesReaderA2AGoRequirementsNot, N: 132, Warns: true}}, InPlace: true},
 		// 129: #/$defs/StringList
-		{Kinds: cardrt.Object, Type: &stringListType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownStringList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "list", Apply: []int32{130}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &stringListReaderA2ATckUnknownMemberAdditionalProperties}}}},
+		{Kinds: cardrt.Object, Type: &stringListType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownStringList, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "list", Apply: []int32{130}, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &stringListReaderA2ATckUnknownMemberAdditionalProperties}}}},
 		// 130: #/$defs/StringList/properties/list
 		{Kinds: cardrt.Array, Type: &stringListListType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 131}}}},
 		// 131: #/$defs/StringList/properties/list/items
@@ -510,17 +510,17 @@ var textSchema = cardrt.Schema{
 		// 132: #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not
 		{Kinds: cardrt.Object},
 		// 133: #/properties/defaultInputModes
-		{Kinds: cardrt.Array, Type: &agentCardDefaultInputModesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardDefaultInputModesEmptyRequiredMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 134}}}},
+		{Kinds: cardrt.Array, Type: &agentCardDefaultInputModesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardDefaultInputModesEmptyRequiredMinItems, N: 1, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 134}}}},
 		// 134: #/properties/defaultInputModes/items
-		{Kinds: cardrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}, {Op: opMatch, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher, Warns: true}}},
 		// 135: #/properties/defaultOutputModes
-		{Kinds: cardrt.Array, Type: &agentCardDefaultOutputModesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardDefaultOutputModesEmptyRequiredMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 136}}}},
+		{Kinds: cardrt.Array, Type: &agentCardDefaultOutputModesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardDefaultOutputModesEmptyRequiredMinItems, N: 1, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 136}}}},
 		// 136: #/properties/defaultOutputModes/items
-		{Kinds: cardrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}, {Op: opMatch, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher, Warns: true}}},
 		// 137: #/properties/skills
-		{Kinds: cardrt.Array, Type: &agentCardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSkillsEmptyRequiredMinItems, N: 1}, {Op: opUniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 138}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSkillsEmptyRequiredMinItems, N: 1, Warns: true}, {Op: opUniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id", Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 138}}}},
 		// 138: #/$defs/AgentSkill
-		{Kinds: cardrt.Object, Type: &agentSkillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSkillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{139}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{140}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{141}, Bit: 3, Known: 0x1},
@@ -536,13 +536,13 @@ var textSchema = cardrt.Schema{
 			{Rule: &agentSkillRequiredTags, Bit: 4, Name: "tags"},
 		}, Bits: 4}},
 		// 139: #/$defs/AgentSkill/properties/id
-		{Kinds: cardrt.Text, Type: &agentSkillIDType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillIDReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentSkillIDType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillIDReaderA2AGoGRPCEmptyMinLength, N: 1, Warns: true}}},
 		// 140: #/$defs/AgentSkill/properties/name
-		{Kinds: cardrt.Text, Type: &agentSkillNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillNameReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentSkillNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillNameReaderA2AGoGRPCEmptyMinLength, N: 1, Warns: true}}},
 		// 141: #/$defs/AgentSkill/properties/description
-		{Kinds: cardrt.Text, Type: &agentSkillDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillDescriptionReaderA2AGoGRPCEmptyMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &agentSkillDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &agentSkillDescriptionReaderA2AGoGRPCEmptyMinLength, N: 1, Warns: true}}},
 		// 142: #/$defs/AgentSkill/properties/tags
-		{Kinds: cardrt.Array, Type: &agentSkillTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentSkillTagsEmptyRequiredMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 143}}}},
+		{Kinds: cardrt.Array, Type: &agentSkillTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentSkillTagsEmptyRequiredMinItems, N: 1, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 143}}}},
 		// 143: #/$defs/AgentSkill/properties/tags/items
 		{Kinds: cardrt.Text, Type: &agentSkillTagsItemType},
 		// 144: #/$defs/AgentSkill/properties/examples
@@ -552,17 +552,17 @@ var textSchema = cardrt.Schema{
 		// 146: #/$defs/AgentSkill/properties/inputModes
 		{Kinds: cardrt.Array, Type: &agentSkillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 147}}}},
 		// 147: #/$defs/AgentSkill/properties/inputModes/items
-		{Kinds: cardrt.Text, Type: &agentSkillInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher, Warns: true}}},
 		// 148: #/$defs/AgentSkill/properties/outputModes
 		{Kinds: cardrt.Array, Type: &agentSkillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 149}}}},
 		// 149: #/$defs/AgentSkill/properties/outputModes/items
-		{Kinds: cardrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher, Warns: true}}},
 		// 150: #/$defs/AgentSkill/properties/securityRequirements
 		{Kinds: cardrt.Array, Type: &agentSkillSecurityRequirementsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 151: #/properties/signatures
 		{Kinds: cardrt.Array, Type: &agentCardSignaturesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 152}}}},
 		// 152: #/$defs/AgentCardSignature
-		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCardSignature, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protected", Apply: []int32{153}, Bit: 1, Known: 0x1},
 			{Name: "signature", Apply: []int32{154}, Bit: 2, Known: 0x1},
 			{Name: "header", Apply: []int32{155}, Known: 0x1},
@@ -609,31 +609,27 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
-func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 28, runCheck) }
 
-func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 33, runCheck) }
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 33, runCheck) }
 
-func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 37, runCheck) }
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 37, runCheck) }
 
-func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 44, runCheck) }
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 44, runCheck) }
 
-func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 45, runCheck)
-}
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
 func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 50, runCheck)
+	textSchema.Walk(c, v, 50, runCheck)
 }
 
-func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 54, runCheck)
-}
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 54, runCheck) }
 
-func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 56, runCheck) }
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 56, runCheck) }
 
 // rawOAuthFlowsFlowDeprecatedImplicit checks JSON text against
 // #/$defs/OAuthFlows/x-checks/0/schema/properties/implicit.
@@ -648,42 +644,40 @@ func rawOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, v cardrt.Value) {
 }
 
 func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 57, runCheck)
+	textSchema.Walk(c, v, 57, runCheck)
 }
 
 func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 64, runCheck)
+	textSchema.Walk(c, v, 64, runCheck)
 }
 
-func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawDeviceCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
 
-func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 75, runCheck) }
 
-func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 80, runCheck) }
 
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 104, runCheck)
+	textSchema.Walk(c, v, 104, runCheck)
 }
 
 func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 107, runCheck)
+	textSchema.Walk(c, v, 107, runCheck)
 }
 
-func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 126, runCheck)
-}
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 126, runCheck) }
 
 // rawSecurityRequirementSchemesValue checks JSON text against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties.
 func rawSecurityRequirementSchemesValue(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 128, runCheck)
+	textSchema.Walk(c, v, 128, runCheck)
 }
 
-func rawStringList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 129, runCheck) }
+func rawStringList(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
 
-func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 138, runCheck) }
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 138, runCheck) }
 
-func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 152, runCheck) }
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 152, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opReferences, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opReferences, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}, Warns: true}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{5}, Bit: 2},
 			{Name: "description", Apply: []int32{6}},
@@ -32,25 +32,25 @@ var textSchema = cardrt.Schema{
 			{Rule: &cardRequiredName, Bit: 2, Name: "name"},
 		}, Bits: 2}, InPlace: true},
 		// 2: #/properties/id
-		{Kinds: cardrt.Text, Type: &cardIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardIDPattern, Arg: cardIDMatcher}, {Op: opFormat, Rule: &cardIDFormat, Arg: cardrt.String.URI}, {Op: opIf, N: 3, Low: 4}, {Op: opMatch, Rule: &cardIDCasePattern, Arg: cardIDCaseMatcher}, {Op: opMatch, Rule: &cardIDQueryPattern, Arg: cardIDQueryMatcher}, {Op: opMaxOctets, Rule: &cardIDLongMaxLength, N: 255}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &cardIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardIDPattern, Arg: cardIDMatcher}, {Op: opFormat, Rule: &cardIDFormat, Arg: cardrt.String.URI}, {Op: opIf, N: 3, Low: 4}, {Op: opMatch, Rule: &cardIDCasePattern, Arg: cardIDCaseMatcher, Warns: true}, {Op: opMatch, Rule: &cardIDQueryPattern, Arg: cardIDQueryMatcher, Warns: true}, {Op: opMaxOctets, Rule: &cardIDLongMaxLength, N: 255, Warns: true}}, InPlace: true},
 		// 3: #/properties/id/x-checks/0/schema/if
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: cardIDMatcher}}},
 		// 4: #/properties/id/x-checks/0/schema/then
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardIDURIThenPattern, Arg: cardIDURIThenMatcher}}},
 		// 5: #/properties/name
-		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher, Warns: true}}},
 		// 6: #/properties/description
-		{Kinds: cardrt.Text, Type: &cardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardDescriptionEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &cardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardDescriptionEmptyMemberMinLength, N: 1, Warns: true}}},
 		// 7: #/properties/version
-		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardVersionEmptyMemberMinLength, N: 1}, {Op: opMatch, Rule: &cardVersionSemverPattern, Arg: cardVersionSemverMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardVersionEmptyMemberMinLength, N: 1, Warns: true}, {Op: opMatch, Rule: &cardVersionSemverPattern, Arg: cardVersionSemverMatcher, Warns: true}}},
 		// 8: #/properties/skills
-		{Kinds: cardrt.Array, Type: &cardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardSkillsEmptyMemberMinItems, N: 1}, {Op: opUniqueItems, Rule: &cardSkillsTagDuplicateUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 9}}}},
+		{Kinds: cardrt.Array, Type: &cardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardSkillsEmptyMemberMinItems, N: 1, Warns: true}, {Op: opUniqueItems, Rule: &cardSkillsTagDuplicateUniqueItems, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 9}}}},
 		// 9: #/properties/skills/items
-		{Kinds: cardrt.Text, Type: &cardSkillsItemType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardSkillsTagEmptyMinLength, N: 1}, {Op: opMatch, Rule: &cardSkillsTagEmptySegmentPattern, Arg: cardSkillsTagEmptySegmentMatcher}, {Op: opMatch, Rule: &cardSkillsTagCasePattern, Arg: cardSkillsTagCaseMatcher}, {Op: opMatch, Rule: &cardSkillsTagASCIIPattern, Arg: cardSkillsTagASCIIMatcher}, {Op: opMatch, Rule: &cardSkillsTagWildcardPattern, Arg: cardSkillsTagWildcardMatcher}, {Op: opMatch, Rule: &cardSkillsTagSegmentPattern, Arg: cardSkillsTagSegmentMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardSkillsItemType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardSkillsTagEmptyMinLength, N: 1, Warns: true}, {Op: opMatch, Rule: &cardSkillsTagEmptySegmentPattern, Arg: cardSkillsTagEmptySegmentMatcher, Warns: true}, {Op: opMatch, Rule: &cardSkillsTagCasePattern, Arg: cardSkillsTagCaseMatcher, Warns: true}, {Op: opMatch, Rule: &cardSkillsTagASCIIPattern, Arg: cardSkillsTagASCIIMatcher, Warns: true}, {Op: opMatch, Rule: &cardSkillsTagWildcardPattern, Arg: cardSkillsTagWildcardMatcher, Warns: true}, {Op: opMatch, Rule: &cardSkillsTagSegmentPattern, Arg: cardSkillsTagSegmentMatcher, Warns: true}}},
 		// 10: #/properties/tools
-		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &cardToolsToolDuplicateUniqueBy, Arg: "name"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 11}}}},
+		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &cardToolsToolDuplicateUniqueBy, Arg: "name", Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 11}}}},
 		// 11: #/$defs/Tool
-		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownTool, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{12}, Bit: 1},
 			{Name: "description", Apply: []int32{14}},
 			{Name: "input_schema", Apply: []int32{15}},
@@ -59,11 +59,11 @@ var textSchema = cardrt.Schema{
 			{Name: "idempotent", Apply: []int32{18}},
 		}, Required: []cardrt.RequiredMember{{Rule: &toolRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 12: #/$defs/Tool/properties/name
-		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opMinOctets, Rule: &toolNameMinLength, N: 1}, {Op: opMaxOctets, Rule: &toolNameMaxLength, N: 255}, {Op: opNot, Rule: &toolNameReservedNot, N: 13}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opMinOctets, Rule: &toolNameMinLength, N: 1}, {Op: opMaxOctets, Rule: &toolNameMaxLength, N: 255}, {Op: opNot, Rule: &toolNameReservedNot, N: 13, Warns: true}}, InPlace: true},
 		// 13: #/$defs/Tool/properties/name/x-checks/0/schema/not
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: toolNameReservedNotMatcher}}},
 		// 14: #/$defs/Tool/properties/description
-		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1, Warns: true}}},
 		// 15: #/$defs/Tool/properties/input_schema
 		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchema, Arg: cardrt.SchemaDraft("2020-12")}}},
 		// 16: #/$defs/Tool/properties/output_schema
@@ -92,17 +92,17 @@ var textSchema = cardrt.Schema{
 		// 25: #/$defs/Endpoint/then/properties/uri
 		{Kinds: cardrt.Text, Type: &endpointURIType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURIFormat, Arg: cardrt.String.URI}}},
 		// 26: #/$defs/Endpoint/then/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &endpointMethodsEmptyMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 27}}}},
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &endpointMethodsEmptyMinItems, N: 1, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 27}}}},
 		// 27: #/$defs/Endpoint/then/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
 		// 28: #/$defs/Endpoint/then/properties/auth
-		{Keywords: []cardrt.Keyword{{Op: opRef, N: 29}, {Op: opMinChars, Rule: &endpointAuthEmptyMemberMinLength, N: 1}, {Op: opIf, N: 30, Low: 31, Warns: true}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 29}, {Op: opMinChars, Rule: &endpointAuthEmptyMemberMinLength, N: 1, Warns: true}, {Op: opIf, N: 30, Low: 31, Warns: true}}, InPlace: true},
 		// 29: #/$defs/Auth
 		{Kinds: cardrt.Text, Type: &authType},
 		// 30: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/if
 		{Kinds: cardrt.Text},
 		// 31: #/$defs/Endpoint/then/properties/auth/x-checks/1/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &endpointAuthUnknownThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &endpointAuthUnknownThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"mutual_tls"`, `"aitp_signed"`}, Warns: true}}, Warns: true},
 		// 32: #/$defs/Endpoint/then/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
 		// 33: #/$defs/Endpoint/then/x-checks/0/schema/if
@@ -128,7 +128,7 @@ var textSchema = cardrt.Schema{
 		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{41}}}}, Warns: true},
 		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{42, 43}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{42, 43}}, Warns: true}}, InPlace: true, Warns: true},
 		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointThenURIIfURIMatcher}}},
 		// 43: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/1
@@ -142,7 +142,7 @@ var textSchema = cardrt.Schema{
 		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{48}}}}, Warns: true},
 		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{49, 50}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{49, 50}}, Warns: true}}, InPlace: true, Warns: true},
 		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeHTTPJSONURIAnyOf0Matcher}}},
 		// 50: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/1
@@ -156,7 +156,7 @@ var textSchema = cardrt.Schema{
 		// 54: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{55}}}}, Warns: true},
 		// 55: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{56, 57}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{56, 57}}, Warns: true}}, InPlace: true, Warns: true},
 		// 56: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeGRPCURIAnyOf0Matcher}}},
 		// 57: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/1
@@ -170,7 +170,7 @@ var textSchema = cardrt.Schema{
 		// 61: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{62}}}}, Warns: true},
 		// 62: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{63, 64}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{63, 64}}, Warns: true}}, InPlace: true, Warns: true},
 		// 63: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURISchemeWSURIAnyOf0Matcher}}},
 		// 64: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/1
@@ -184,58 +184,58 @@ var textSchema = cardrt.Schema{
 		// 68: #/$defs/Endpoint/x-checks/0/schema/if/properties/protocol/not
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aitp"`, `"http+json"`, `"grpc"`, `"ws"`}}}},
 		// 69: #/$defs/Endpoint/x-checks/0/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &endpointIgnoredThenNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &endpointIgnoredThenNever, Warns: true}}, Warns: true},
 		// 70: #/$defs/Endpoint
-		{Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Warns: true},
 		// 71: #/$defs/Endpoint
-		{Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpointAlways}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpointAlways, Warns: true}}, Warns: true},
 		// 72: #/properties/constraints
-		{Keywords: []cardrt.Keyword{{Op: opRef, N: 73}, {Op: opMinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 73}, {Op: opMinProperties, Rule: &cardConstraintsEmptyMemberMinProperties, N: 1, Warns: true}}, InPlace: true},
 		// 73: #/$defs/Constraints
-		{Kinds: cardrt.Object, Type: &constraintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownConstraints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &constraintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownConstraints, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "max_concurrent_tasks", Apply: []int32{74}},
 			{Name: "max_input_tokens", Apply: []int32{75}},
 			{Name: "supported_languages", Apply: []int32{76}},
 			{Name: "rate_limit", Apply: []int32{80}},
 		}}},
 		// 74: #/$defs/Constraints/properties/max_concurrent_tasks
-		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &constraintsMaxConcurrentTasksType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &constraintsMaxConcurrentTasksConstraintRangeMinimum, Arg: "0", Warns: true}}},
 		// 75: #/$defs/Constraints/properties/max_input_tokens
-		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0"}}},
+		{Kinds: cardrt.Integer, Type: &constraintsMaxInputTokensType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &constraintsMaxInputTokensConstraintRangeMinimum, Arg: "0", Warns: true}}},
 		// 76: #/$defs/Constraints/properties/supported_languages
-		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
+		{Kinds: cardrt.Array, Type: &constraintsSupportedLanguagesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &constraintsSupportedLanguagesEmptyMemberMinItems, N: 1, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
 		// 77: #/$defs/Constraints/properties/supported_languages/items
-		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}, {Op: opIf, N: 78, Low: 79, Warns: true}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &constraintsSupportedLanguagesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &constraintsSupportedLanguagesLanguageCodePattern, Arg: constraintsSupportedLanguagesLanguageCodeMatcher, Warns: true}, {Op: opIf, N: 78, Low: 79, Warns: true}}, InPlace: true},
 		// 78: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: constraintsSupportedLanguagesLanguageCodeMatcher}}},
 		// 79: #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &constraintsSupportedLanguagesItemLanguageCodeThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aa"`, `"ab"`, `"ae"`, `"af"`, `"ak"`, `"am"`, `"an"`, `"ar"`, `"as"`, `"av"`, `"ay"`, `"az"`, `"ba"`, `"be"`, `"bg"`, `"bi"`, `"bm"`, `"bn"`, `"bo"`, `"br"`, `"bs"`, `"ca"`, `"ce"`, `"ch"`, `"co"`, `"cr"`, `"cs"`, `"cu"`, `"cv"`, `"cy"`, `"da"`, `"de"`, `"dv"`, `"dz"`, `"ee"`, `"el"`, `"en"`, `"eo"`, `"es"`, `"et"`, `"eu"`, `"fa"`, `"ff"`, `"fi"`, `"fj"`, `"fo"`, `"fr"`, `"fy"`, `"ga"`, `"gd"`, `"gl"`, `"gn"`, `"gu"`, `"gv"`, `"ha"`, `"he"`, `"hi"`, `"ho"`, `"hr"`, `"ht"`, `"hu"`, `"hy"`, `"hz"`, `"ia"`, `"id"`, `"ie"`, `"ig"`, `"ii"`, `"ik"`, `"io"`, `"is"`, `"it"`, `"iu"`, `"ja"`, `"jv"`, `"ka"`, `"kg"`, `"ki"`, `"kj"`, `"kk"`, `"kl"`, `"km"`, `"kn"`, `"ko"`, `"kr"`, `"ks"`, `"ku"`, `"kv"`, `"kw"`, `"ky"`, `"la"`, `"lb"`, `"lg"`, `"li"`, `"ln"`, `"lo"`, `"lt"`, `"lu"`, `"lv"`, `"mg"`, `"mh"`, `"mi"`, `"mk"`, `"ml"`, `"mn"`, `"mr"`, `"ms"`, `"mt"`, `"my"`, `"na"`, `"nb"`, `"nd"`, `"ne"`, `"ng"`, `"nl"`, `"nn"`, `"no"`, `"nr"`, `"nv"`, `"ny"`, `"oc"`, `"oj"`, `"om"`, `"or"`, `"os"`, `"pa"`, `"pi"`, `"pl"`, `"ps"`, `"pt"`, `"qu"`, `"rm"`, `"rn"`, `"ro"`, `"ru"`, `"rw"`, `"sa"`, `"sc"`, `"sd"`, `"se"`, `"sg"`, `"si"`, `"sk"`, `"sl"`, `"sm"`, `"sn"`, `"so"`, `"sq"`, `"sr"`, `"ss"`, `"st"`, `"su"`, `"sv"`, `"sw"`, `"ta"`, `"te"`, `"tg"`, `"th"`, `"ti"`, `"tk"`, `"tl"`, `"tn"`, `"to"`, `"tr"`, `"ts"`, `"tt"`, `"tw"`, `"ty"`, `"ug"`, `"uk"`, `"ur"`, `"uz"`, `"ve"`, `"vi"`, `"vo"`, `"wa"`, `"wo"`, `"xh"`, `"yi"`, `"yo"`, `"za"`, `"zh"`, `"zu"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &constraintsSupportedLanguagesItemLanguageCodeThenEnum, Low: int(cardrt.AnyKind), Arg: []string{`"aa"`, `"ab"`, `"ae"`, `"af"`, `"ak"`, `"am"`, `"an"`, `"ar"`, `"as"`, `"av"`, `"ay"`, `"az"`, `"ba"`, `"be"`, `"bg"`, `"bi"`, `"bm"`, `"bn"`, `"bo"`, `"br"`, `"bs"`, `"ca"`, `"ce"`, `"ch"`, `"co"`, `"cr"`, `"cs"`, `"cu"`, `"cv"`, `"cy"`, `"da"`, `"de"`, `"dv"`, `"dz"`, `"ee"`, `"el"`, `"en"`, `"eo"`, `"es"`, `"et"`, `"eu"`, `"fa"`, `"ff"`, `"fi"`, `"fj"`, `"fo"`, `"fr"`, `"fy"`, `"ga"`, `"gd"`, `"gl"`, `"gn"`, `"gu"`, `"gv"`, `"ha"`, `"he"`, `"hi"`, `"ho"`, `"hr"`, `"ht"`, `"hu"`, `"hy"`, `"hz"`, `"ia"`, `"id"`, `"ie"`, `"ig"`, `"ii"`, `"ik"`, `"io"`, `"is"`, `"it"`, `"iu"`, `"ja"`, `"jv"`, `"ka"`, `"kg"`, `"ki"`, `"kj"`, `"kk"`, `"kl"`, `"km"`, `"kn"`, `"ko"`, `"kr"`, `"ks"`, `"ku"`, `"kv"`, `"kw"`, `"ky"`, `"la"`, `"lb"`, `"lg"`, `"li"`, `"ln"`, `"lo"`, `"lt"`, `"lu"`, `"lv"`, `"mg"`, `"mh"`, `"mi"`, `"mk"`, `"ml"`, `"mn"`, `"mr"`, `"ms"`, `"mt"`, `"my"`, `"na"`, `"nb"`, `"nd"`, `"ne"`, `"ng"`, `"nl"`, `"nn"`, `"no"`, `"nr"`, `"nv"`, `"ny"`, `"oc"`, `"oj"`, `"om"`, `"or"`, `"os"`, `"pa"`, `"pi"`, `"pl"`, `"ps"`, `"pt"`, `"qu"`, `"rm"`, `"rn"`, `"ro"`, `"ru"`, `"rw"`, `"sa"`, `"sc"`, `"sd"`, `"se"`, `"sg"`, `"si"`, `"sk"`, `"sl"`, `"sm"`, `"sn"`, `"so"`, `"sq"`, `"sr"`, `"ss"`, `"st"`, `"su"`, `"sv"`, `"sw"`, `"ta"`, `"te"`, `"tg"`, `"th"`, `"ti"`, `"tk"`, `"tl"`, `"tn"`, `"to"`, `"tr"`, `"ts"`, `"tt"`, `"tw"`, `"ty"`, `"ug"`, `"uk"`, `"ur"`, `"uz"`, `"ve"`, `"vi"`, `"vo"`, `"wa"`, `"wo"`, `"xh"`, `"yi"`, `"yo"`, `"za"`, `"zh"`, `"zu"`}, Warns: true}}, Warns: true},
 		// 80: #/$defs/Constraints/properties/rate_limit
-		{Kinds: cardrt.Text, Type: &constraintsRateLimitType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1}, {Op: opMatch, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher}}},
+		{Kinds: cardrt.Text, Type: &constraintsRateLimitType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &constraintsRateLimitEmptyMemberMinLength, N: 1, Warns: true}, {Op: opMatch, Rule: &constraintsRateLimitFormPattern, Arg: constraintsRateLimitFormMatcher, Warns: true}}},
 		// 81: #/properties/did
 		{Kinds: cardrt.Text, Type: &cardDIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardDIDPattern, Arg: cardDIDMatcher}}},
 		// 82: #/properties/metadata
-		{Keywords: []cardrt.Keyword{{Op: opRef, N: 83}, {Op: opMinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 83}, {Op: opMinProperties, Rule: &cardMetadataEmptyMemberMinProperties, N: 1, Warns: true}}, InPlace: true},
 		// 83: #/$defs/Metadata
-		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opOrder, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}}, {Op: opSuggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opOrder, Rule: &metadataTimestampOrderOrder, Arg: [2]string{"created_at", "updated_at"}, Warns: true}, {Op: opSuggest, Arg: &knownMetadata, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "created_at", Apply: []int32{84}},
 			{Name: "updated_at", Apply: []int32{85}},
 			{Name: "ttl", Apply: []int32{86}},
 		}}},
 		// 84: #/$defs/Metadata/properties/created_at
-		{Kinds: cardrt.Text, Type: &metadataCreatedAtType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1}, {Op: opFormat, Rule: &metadataCreatedAtTimestampFormat, Arg: cardrt.String.DateTime}}},
+		{Kinds: cardrt.Text, Type: &metadataCreatedAtType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataCreatedAtEmptyMemberMinLength, N: 1, Warns: true}, {Op: opFormat, Rule: &metadataCreatedAtTimestampFormat, Arg: cardrt.String.DateTime, Warns: true}}},
 		// 85: #/$defs/Metadata/properties/updated_at
-		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1}, {Op: opFormat, Rule: &metadataUpdatedAtTimestampFormat, Arg: cardrt.String.DateTime}}},
+		{Kinds: cardrt.Text, Type: &metadataUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataUpdatedAtEmptyMemberMinLength, N: 1, Warns: true}, {Op: opFormat, Rule: &metadataUpdatedAtTimestampFormat, Arg: cardrt.String.DateTime, Warns: true}}},
 		// 86: #/$defs/Metadata/properties/ttl
 		{Kinds: cardrt.Integer, Type: &metadataTTLType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &metadataTTLMinimum, Arg: "0"}}},
 		// 87: #/properties/extensions
-		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: opMinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 88}}, Names: []int32{89}}},
+		{Kinds: cardrt.Object, Type: &cardExtensionsType, Keywords: []cardrt.Keyword{{Op: opMinProperties, Rule: &cardExtensionsEmptyMemberMinProperties, N: 1, Warns: true}}, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 88}}, Names: []int32{89}}},
 		// 88: #/properties/extensions/additionalProperties/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opType, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object)}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opType, Rule: &cardExtensionsExtensionNotObjectType, Low: int(cardrt.Object), Warns: true}}, Warns: true},
 		// 89: #/properties/extensions/x-checks/1/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardExtensionsExtensionNamespaceNamesMinLength, N: 1, Warns: true}}, Warns: true},
 		// 90: #/properties/seq
-		{Kinds: cardrt.Integer, Type: &cardSeqType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: opMaximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: opMaximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991"}}},
+		{Kinds: cardrt.Integer, Type: &cardSeqType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &cardSeqMinimum, Arg: "0"}, {Op: opMaximum, Rule: &cardSeqMaximum, Arg: "18446744073709551615"}, {Op: opMaximum, Rule: &cardSeqNotIjsonMaximum, Arg: "9007199254740991", Warns: true}}},
 		// 91: #/properties/signature
 		{Kinds: cardrt.Text, Type: &cardSignatureType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardSignaturePattern, Arg: cardSignatureMatcher}}},
 		// 92: #/x-checks/0/schema/x-references/where/~1endpoints~1*
@@ -247,26 +247,26 @@ var textSchema = cardrt.Schema{
 		// 95: #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"adp.describe"`, `"adp.advertise"`, `"adp.discover"`}}}},
 		// 96: the schema
-		{Keywords: []cardrt.Keyword{{Op: opReferences, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opReferences, Rule: &cardEndpointMethodUnknownReferences, Arg: &cardrt.ReferencePaths{From: []string{"endpoints", "*", "methods", "*"}, To: []string{"tools", "*", "name"}, Where: []cardrt.ReferenceWhere{{Path: []string{"endpoints", "*"}, Apply: 92}, {Path: []string{"endpoints", "*", "methods", "*"}, Apply: 94}}}, Warns: true}}, Warns: true},
 		// 97: #/$defs/DescribeRequest
-		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescribeRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fields", Apply: []int32{98}}}}},
+		{Kinds: cardrt.Object, Type: &describeRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescribeRequest, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fields", Apply: []int32{98}}}}},
 		// 98: #/$defs/DescribeRequest/properties/fields
 		{Kinds: cardrt.Array, Type: &describeRequestFieldsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 99}}}},
 		// 99: #/$defs/DescribeRequest/properties/fields/items
 		{Kinds: cardrt.Text, Type: &describeRequestFieldsItemType},
 		// 100: #/$defs/AdvertiseResponse
-		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAdvertiseResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "stored", Apply: []int32{101}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &advertiseResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAdvertiseResponse, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "stored", Apply: []int32{101}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &advertiseResponseRequiredStored, Bit: 1, Name: "stored"}}, Bits: 1}},
 		// 101: #/$defs/AdvertiseResponse/properties/stored
 		{Kinds: cardrt.Boolean, Type: &advertiseResponseStoredType},
 		// 102: #/$defs/DiscoverRequest
-		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverRequest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &discoverRequestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverRequest, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tags", Apply: []int32{103}, Bit: 1},
 			{Name: "query", Apply: []int32{105}},
 			{Name: "limit", Apply: []int32{106}},
 			{Name: "min_score", Apply: []int32{107}},
 		}, Required: []cardrt.RequiredMember{{Rule: &discoverRequestDiscoverTagsRequired, Bit: 1, Name: "tags"}}, Bits: 1}},
 		// 103: #/$defs/DiscoverRequest/properties/tags
-		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
+		{Kinds: cardrt.Array, Type: &discoverRequestTagsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &discoverRequestTagsTagsMinItems, N: 1, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
 		// 104: #/$defs/DiscoverRequest/properties/tags/items
 		{Kinds: cardrt.Text, Type: &discoverRequestTagsItemType},
 		// 105: #/$defs/DiscoverRequest/properties/query
@@ -276,11 +276,11 @@ var textSchema = cardrt.Schema{
 		// 107: #/$defs/DiscoverRequest/properties/min_score
 		{Kinds: cardrt.Number, Type: &discoverRequestMinScoreType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoverRequestMinScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoverRequestMinScoreMaximum, Arg: "1"}, {Op: opFitsFloat64, Rule: &discoverRequestMinScoreRange}}},
 		// 108: #/$defs/DiscoverResponse
-		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResponse}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "results", Apply: []int32{109}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &discoverResponseType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResponse, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "results", Apply: []int32{109}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &discoverResponseRequiredResults, Bit: 1, Name: "results"}}, Bits: 1}},
 		// 109: #/$defs/DiscoverResponse/properties/results
 		{Kinds: cardrt.Array, Type: &discoverResponseResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 110}}}},
 		// 110: #/$defs/DiscoverResult
-		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &discoverResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoverResult, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agent_card", Apply: []int32{111}, Bit: 1},
 			{Name: "score", Apply: []int32{112}, Bit: 2},
 			{Name: "matched_tags", Apply: []int32{113}, Bit: 3},
@@ -290,7 +290,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &discoverResultRequiredMatchedTags, Bit: 3, Name: "matched_tags"},
 		}, Bits: 3}},
 		// 111: #/$defs/PartialCard
-		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &partialCardType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{5}},
 			{Name: "description", Apply: []int32{6}},
@@ -351,48 +351,48 @@ const (
 	opSuggest       cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
 // rawCardExtensions checks JSON text against #/properties/extensions.
 func rawCardExtensions(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 87, runCheck) }
 
 // rawCardRest checks what cannot be decided on the fields of a Card.
-func rawCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 96, runCheck) }
+func rawCardRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 96, runCheck) }
 
 // rawCardConstraints checks JSON text against #/properties/constraints.
-func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawCardConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 72, runCheck) }
 
 // rawCardMetadata checks JSON text against #/properties/metadata.
-func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 82, runCheck) }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 11, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/input_schema.
-func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 15, runCheck) }
 
 // rawToolOutputSchema checks JSON text against
 // #/$defs/Tool/properties/output_schema.
-func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }
 
-func rawConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawConstraints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 83, runCheck) }
 
-func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 97, runCheck) }
+func rawDescribeRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 97, runCheck) }
 
-func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 100, runCheck) }
+func rawAdvertiseResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 100, runCheck) }
 
-func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
+func rawDiscoverRequest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 102, runCheck) }
 
-func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 108, runCheck) }
+func rawDiscoverResponse(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 108, runCheck) }
 
-func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 110, runCheck) }
+func rawDiscoverResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 110, runCheck) }
 
 // rawPartialCard checks JSON text against #/$defs/PartialCard.
-func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
+func rawPartialCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 111, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

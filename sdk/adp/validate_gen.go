@@ -23,7 +23,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	if !cardrt.String(x.ID).URI() {
 		c.FailAt("id", &cardIDFormat)
 	}
-	if isCardIDURIIf(x.ID) && !cardIDURIThenMatcher.Match(x.ID) {
+	if !cardIDURIThenMatcher.Match(x.ID) && isCardIDURIIf(x.ID) {
 		c.FailAt("id", &cardIDURIThenPattern)
 	}
 	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {
@@ -706,7 +706,7 @@ func validatePartialCard(c *cardrt.Checker, x *Card) {
 	if !cardrt.String(x.ID).URI() {
 		c.FailAt("id", &cardIDFormat)
 	}
-	if isCardIDURIIf(x.ID) && !cardIDURIThenMatcher.Match(x.ID) {
+	if !cardIDURIThenMatcher.Match(x.ID) && isCardIDURIIf(x.ID) {
 		c.FailAt("id", &cardIDURIThenPattern)
 	}
 	if c.Warnings && !cardIDCaseMatcher.Match(x.ID) {

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agent_id", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{4}, Bit: 2},
 			{Name: "version", Apply: []int32{5}, Bit: 3},
@@ -30,17 +30,17 @@ var textSchema = cardrt.Schema{
 			{Rule: &cardRequiredEndpoint, Bit: 5, Name: "endpoint"},
 		}, Bits: 5}},
 		// 2: #/$defs/AgentID
-		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: opNot, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: opNot, Rule: &agentIDULIDOverflowNot, N: 3, Warns: true}}, InPlace: true},
 		// 3: #/$defs/AgentID/x-checks/0/schema/not
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentIDULIDOverflowNotMatcher}}},
 		// 4: #/properties/name
-		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardNameMinLength, N: 1}, {Op: opMaxChars, Rule: &cardNameMaxLength, N: 128}, {Op: opMatch, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher}, {Op: opMatch, Rule: &cardNameControlPattern, Arg: cardNameControlMatcher}}},
+		{Kinds: cardrt.Text, Type: &cardNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &cardNameMinLength, N: 1}, {Op: opMaxChars, Rule: &cardNameMaxLength, N: 128}, {Op: opMatch, Rule: &cardNameBlankPattern, Arg: cardNameBlankMatcher, Warns: true}, {Op: opMatch, Rule: &cardNameControlPattern, Arg: cardNameControlMatcher, Warns: true}}},
 		// 5: #/properties/version
 		{Kinds: cardrt.Text, Type: &cardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &cardVersionPattern, Arg: cardVersionMatcher}}},
 		// 6: #/properties/capabilities
-		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardCapabilitiesMinItems, N: 1}, {Op: opUniqueBy, Rule: &cardCapabilitiesCapDuplicateIDUniqueBy, Arg: "id"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
+		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardCapabilitiesMinItems, N: 1}, {Op: opUniqueBy, Rule: &cardCapabilitiesCapDuplicateIDUniqueBy, Arg: "id", Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
 		// 7: #/$defs/Capability
-		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{8}, Bit: 1},
 			{Name: "description", Apply: []int32{9}, Bit: 2},
 			{Name: "input_schema", Apply: []int32{10}},
@@ -53,21 +53,21 @@ var textSchema = cardrt.Schema{
 		// 8: #/$defs/Capability/properties/id
 		{Kinds: cardrt.Text, Type: &capabilityIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityIDPattern, Arg: capabilityIDMatcher}, {Op: opCall, Low: int(cardrt.Text)}}, InPlace: true},
 		// 9: #/$defs/Capability/properties/description
-		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher}}},
+		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityDescriptionCapDescriptionEmptyPattern, Arg: capabilityDescriptionCapDescriptionEmptyMatcher, Warns: true}}},
 		// 10: #/$defs/Capability/properties/input_schema
 		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchema, Arg: cardrt.SchemaDraft("2020-12")}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{11}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityInputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 11: #/$defs/Capability/properties/input_schema/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityInputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`, Warns: true}}, Warns: true},
 		// 12: #/$defs/Capability/properties/output_schema
 		{Kinds: cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchema, Arg: cardrt.SchemaDraft("2020-12")}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{13}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &capabilityOutputSchemaCapSchemaNotParametersRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 13: #/$defs/Capability/properties/output_schema/x-checks/0/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &capabilityOutputSchemaCapSchemaNotParametersTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`, Warns: true}}, Warns: true},
 		// 14: #/$defs/Capability/properties/tags
 		{Kinds: cardrt.Array, Type: &capabilityTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 15}}}},
 		// 15: #/$defs/Capability/properties/tags/items
 		{Kinds: cardrt.Text, Type: &capabilityTagsItemType},
 		// 16: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 22, Low: 25}, {Op: opIf, N: 27, Low: 30}, {Op: opIf, N: 32, Low: 35, Warns: true}, {Op: opIf, N: 38, Low: 41, Warns: true}, {Op: opIf, N: 43, Low: 46, Warns: true}, {Op: opIf, N: 48, Low: 51, Warns: true}, {Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 22, Low: 25}, {Op: opIf, N: 27, Low: 30}, {Op: opIf, N: 32, Low: 35, Warns: true}, {Op: opIf, N: 38, Low: 41, Warns: true}, {Op: opIf, N: 43, Low: 46, Warns: true}, {Op: opIf, N: 48, Low: 51, Warns: true}, {Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{17}, Bit: 1},
 			{Name: "url", Apply: []int32{18}, Bit: 2},
 			{Name: "auth", Apply: []int32{20}},
@@ -78,11 +78,11 @@ var textSchema = cardrt.Schema{
 		// 17: #/$defs/Protocol
 		{Kinds: cardrt.Text, Type: &protocolType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &protocolEnum, Low: int(cardrt.AnyKind), Arg: []string{`"http"`, `"https"`, `"grpc"`, `"stdio"`, `"mcp"`}}}},
 		// 18: #/$defs/Endpoint/properties/url
-		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointURLPasswordNot, N: 19, Warns: true}}, InPlace: true},
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Auth
-		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{21}}}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAuth, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "scheme", Apply: []int32{21}}}}, InPlace: true},
 		// 21: #/$defs/AuthScheme
 		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 22: #/$defs/Endpoint/allOf/0/if
@@ -132,7 +132,7 @@ var textSchema = cardrt.Schema{
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{36}}}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &endpointSchemeHTTPURLNot, N: 37}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &endpointSchemeHTTPURLNot, N: 37, Warns: true}}, InPlace: true, Warns: true},
 		// 37: #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPURLNotMatcher}}},
 		// 38: #/$defs/Endpoint/x-checks/1/schema/if
@@ -150,7 +150,7 @@ var textSchema = cardrt.Schema{
 		// 41: #/$defs/Endpoint/x-checks/1/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{42}}}}, Warns: true},
 		// 42: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher, Warns: true}}, Warns: true},
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{44}, Bit: 1},
@@ -166,7 +166,7 @@ var textSchema = cardrt.Schema{
 		// 46: #/$defs/Endpoint/x-checks/2/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{47}}}}, Warns: true},
 		// 47: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher, Warns: true}}, Warns: true},
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{49}, Bit: 1},
@@ -182,9 +182,9 @@ var textSchema = cardrt.Schema{
 		// 51: #/$defs/Endpoint/x-checks/3/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{52}}}}, Warns: true},
 		// 52: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher, Warns: true}}, Warns: true},
 		// 53: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "base_cost_joules", Apply: []int32{54}},
 			{Name: "per_token_joules", Apply: []int32{56}},
 		}}},
@@ -195,7 +195,7 @@ var textSchema = cardrt.Schema{
 		// 56: #/$defs/Pricing/properties/per_token_joules
 		{Kinds: cardrt.Number, Type: &pricingPerTokenJoulesType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingPerTokenJoulesMinimum, Arg: "0"}, {Op: opFitsFloat64, Rule: &pricingPerTokenJoulesRange}}},
 		// 57: #/$defs/Metadata
-		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMetadata, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "pacr:trust_tier", Apply: []int32{58}},
 			{Name: "pacr:substrate_scope", Apply: []int32{59}},
 		}}, InPlace: true},
@@ -206,7 +206,7 @@ var textSchema = cardrt.Schema{
 		// 60: #/properties/goal_subscriptions
 		{Kinds: cardrt.Array, Type: &cardGoalSubscriptionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 61}}}},
 		// 61: #/$defs/GoalSubscription
-		{Kinds: cardrt.Object, Type: &goalSubscriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoalSubscription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &goalSubscriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoalSubscription, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "goal_id", Apply: []int32{62}, Bit: 1},
 			{Name: "description", Apply: []int32{63}},
 			{Name: "priority", Apply: []int32{64}},
@@ -254,31 +254,29 @@ const (
 	opSuggest          cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
-func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 10, runCheck)
-}
+func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 10, runCheck) }
 
 // rawCapabilityOutputSchema checks JSON text against
 // #/$defs/Capability/properties/output_schema.
 func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 12, runCheck)
+	textSchema.Walk(c, v, 12, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 53, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 53, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 57, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 57, runCheck) }
 
-func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 61, runCheck) }
+func rawGoalSubscription(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 61, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

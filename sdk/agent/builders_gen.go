@@ -158,6 +158,25 @@ func (b *DescriptionBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *D
 	return b
 }
 
+func (b *DescriptionBuilder) WithRepository(repository card.Source[Repository]) *DescriptionBuilder {
+	if v := takeRepository(repository); b.value.kept.Given(-1, "repository", v != nil) {
+		b.value.Repository = v
+	}
+	return b
+}
+
+func (b *DescriptionBuilder) WithPackages(packages ...card.Source[Package]) *DescriptionBuilder {
+	b.value.kept.Present(-1, "packages")
+	b.value.Packages = cardrt.Gather(&b.value.kept, "packages", []Package{}, packages, takePackage)
+	return b
+}
+
+func (b *DescriptionBuilder) AddPackages(packages ...card.Source[Package]) *DescriptionBuilder {
+	b.value.kept.Extend(-1, "packages")
+	b.value.Packages = cardrt.Gather(&b.value.kept, "packages", b.value.Packages, packages, takePackage)
+	return b
+}
+
 func (b *DescriptionBuilder) WithSchemes(schemes map[string]card.Source[Scheme]) *DescriptionBuilder {
 	b.value.kept.Present(-1, "schemes")
 	b.value.Schemes = cardrt.GatherMap[map[string]Scheme](&b.value.kept, "schemes", schemes, takeScheme)
@@ -301,6 +320,10 @@ func (b *DescriptionBuilder) Clear(members ...string) *DescriptionBuilder {
 			b.value.Skills = nil
 		case "endpoints":
 			b.value.Endpoints = nil
+		case "repository":
+			b.value.Repository = nil
+		case "packages":
+			b.value.Packages = nil
 		case "schemes":
 			b.value.Schemes = nil
 		case "security":
@@ -946,6 +969,24 @@ func (b *EndpointBuilder) WithAddress(address string) *EndpointBuilder {
 	return b
 }
 
+func (b *EndpointBuilder) WithTransport(transport string) *EndpointBuilder {
+	b.value.Transport.Set(transport)
+	b.value.kept.Present(-1, "transport")
+	return b
+}
+
+func (b *EndpointBuilder) WithHeaders(headers ...card.Source[Input]) *EndpointBuilder {
+	b.value.kept.Present(-1, "headers")
+	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []Input{}, headers, takeInput)
+	return b
+}
+
+func (b *EndpointBuilder) AddHeaders(headers ...card.Source[Input]) *EndpointBuilder {
+	b.value.kept.Extend(-1, "headers")
+	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeInput)
+	return b
+}
+
 func (b *EndpointBuilder) WithTenant(tenant string) *EndpointBuilder {
 	b.value.Tenant.Set(tenant)
 	b.value.kept.Present(-1, "tenant")
@@ -989,7 +1030,8 @@ func (b *EndpointBuilder) AddSecurity(security ...Requirement) *EndpointBuilder 
 }
 
 // Clear removes members by name: "protocol", "binding", "version", "address",
-// "tenant", "methods", "priority", "health", "security" or unknown ones.
+// "transport", "headers", "tenant", "methods", "priority", "health", "security"
+// or unknown ones.
 func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	for _, m := range members {
 		switch m {
@@ -1001,6 +1043,10 @@ func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 			b.value.Version.Clear()
 		case "address":
 			b.value.Address.Clear()
+		case "transport":
+			b.value.Transport.Clear()
+		case "headers":
+			b.value.Headers = nil
 		case "tenant":
 			b.value.Tenant.Clear()
 		case "methods":
@@ -1043,6 +1089,523 @@ func (x *Endpoint) ToBuilder() *EndpointBuilder {
 
 func takeEndpoint(s card.Source[Endpoint]) *Endpoint {
 	return cardrt.Take[*EndpointBuilder](s, card.Source[Endpoint].Clone, detachEndpoint)
+}
+
+type InputBuilder struct {
+	value Input
+}
+
+func NewInput() *InputBuilder { return &InputBuilder{} }
+
+func (b *InputBuilder) WithKind(kind string) *InputBuilder {
+	b.value.Kind.Set(kind)
+	b.value.kept.Present(-1, "kind")
+	return b
+}
+
+func (b *InputBuilder) WithName(name string) *InputBuilder {
+	b.value.Name.Set(name)
+	b.value.kept.Present(-1, "name")
+	return b
+}
+
+func (b *InputBuilder) WithHint(hint string) *InputBuilder {
+	b.value.Hint.Set(hint)
+	b.value.kept.Present(-1, "hint")
+	return b
+}
+
+func (b *InputBuilder) WithRepeated(repeated bool) *InputBuilder {
+	b.value.Repeated.Set(repeated)
+	b.value.kept.Present(-1, "repeated")
+	return b
+}
+
+func (b *InputBuilder) WithDescription(description string) *InputBuilder {
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
+}
+
+func (b *InputBuilder) WithRequired(required bool) *InputBuilder {
+	b.value.Required.Set(required)
+	b.value.kept.Present(-1, "required")
+	return b
+}
+
+func (b *InputBuilder) WithSecret(secret bool) *InputBuilder {
+	b.value.Secret.Set(secret)
+	b.value.kept.Present(-1, "secret")
+	return b
+}
+
+func (b *InputBuilder) WithFormat(format string) *InputBuilder {
+	b.value.Format.Set(format)
+	b.value.kept.Present(-1, "format")
+	return b
+}
+
+func (b *InputBuilder) WithValue(value string) *InputBuilder {
+	b.value.Value.Set(value)
+	b.value.kept.Present(-1, "value")
+	return b
+}
+
+func (b *InputBuilder) WithDefault(defaultValue string) *InputBuilder {
+	b.value.Default.Set(defaultValue)
+	b.value.kept.Present(-1, "default")
+	return b
+}
+
+func (b *InputBuilder) WithPlaceholder(placeholder string) *InputBuilder {
+	b.value.Placeholder.Set(placeholder)
+	b.value.kept.Present(-1, "placeholder")
+	return b
+}
+
+func (b *InputBuilder) WithChoices(choices ...string) *InputBuilder {
+	b.value.kept.Present(-1, "choices")
+	b.value.Choices = append([]string{}, choices...)
+	return b
+}
+
+func (b *InputBuilder) AddChoices(choices ...string) *InputBuilder {
+	b.value.kept.Extend(-1, "choices")
+	b.value.Choices = append(b.value.Choices, choices...)
+	return b
+}
+
+func (b *InputBuilder) WithVariables(variables map[string]card.Source[Variable]) *InputBuilder {
+	b.value.kept.Present(-1, "variables")
+	b.value.Variables = cardrt.GatherMap[map[string]Variable](&b.value.kept, "variables", variables, takeVariable)
+	return b
+}
+
+func (b *InputBuilder) PutVariables(key string, v card.Source[Variable]) *InputBuilder {
+	b.value.kept.Extend(-1, "variables")
+	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeVariable(v))
+	return b
+}
+
+// Clear removes members by name: "kind", "name", "hint", "repeated",
+// "description", "required", "secret", "format", "value", "default",
+// "placeholder", "choices", "variables" or unknown ones.
+func (b *InputBuilder) Clear(members ...string) *InputBuilder {
+	for _, m := range members {
+		switch m {
+		case "kind":
+			b.value.Kind.Clear()
+		case "name":
+			b.value.Name.Clear()
+		case "hint":
+			b.value.Hint.Clear()
+		case "repeated":
+			b.value.Repeated.Clear()
+		case "description":
+			b.value.Description.Clear()
+		case "required":
+			b.value.Required.Clear()
+		case "secret":
+			b.value.Secret.Clear()
+		case "format":
+			b.value.Format.Clear()
+		case "value":
+			b.value.Value.Clear()
+		case "default":
+			b.value.Default.Clear()
+		case "placeholder":
+			b.value.Placeholder.Clear()
+		case "choices":
+			b.value.Choices = nil
+		case "variables":
+			b.value.Variables = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *InputBuilder) PutUnknown(member string, v any) *InputBuilder {
+	b.value.kept.PutUnknown(&membersInput, member, v)
+	return b
+}
+
+func (b *InputBuilder) Clone() *Input { return cardrt.Clone(cardrt.Sharing(), &b.value, detachInput) }
+
+func (b *InputBuilder) Build(opts ...card.Option) (*Input, error) {
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendInput, visitInput, validateInput)
+	return cardrt.Clone(c, &b.value, detachInput), err
+}
+
+func (x *Input) ToBuilder() *InputBuilder {
+	if x == nil {
+		return NewInput()
+	}
+	return &InputBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachInput)}
+}
+
+func takeInput(s card.Source[Input]) *Input {
+	return cardrt.Take[*InputBuilder](s, card.Source[Input].Clone, detachInput)
+}
+
+type VariableBuilder struct {
+	value Variable
+}
+
+func NewVariable() *VariableBuilder { return &VariableBuilder{} }
+
+func (b *VariableBuilder) WithDescription(description string) *VariableBuilder {
+	b.value.Description.Set(description)
+	b.value.kept.Present(-1, "description")
+	return b
+}
+
+func (b *VariableBuilder) WithRequired(required bool) *VariableBuilder {
+	b.value.Required.Set(required)
+	b.value.kept.Present(-1, "required")
+	return b
+}
+
+func (b *VariableBuilder) WithSecret(secret bool) *VariableBuilder {
+	b.value.Secret.Set(secret)
+	b.value.kept.Present(-1, "secret")
+	return b
+}
+
+func (b *VariableBuilder) WithFormat(format string) *VariableBuilder {
+	b.value.Format.Set(format)
+	b.value.kept.Present(-1, "format")
+	return b
+}
+
+func (b *VariableBuilder) WithValue(value string) *VariableBuilder {
+	b.value.Value.Set(value)
+	b.value.kept.Present(-1, "value")
+	return b
+}
+
+func (b *VariableBuilder) WithDefault(defaultValue string) *VariableBuilder {
+	b.value.Default.Set(defaultValue)
+	b.value.kept.Present(-1, "default")
+	return b
+}
+
+func (b *VariableBuilder) WithPlaceholder(placeholder string) *VariableBuilder {
+	b.value.Placeholder.Set(placeholder)
+	b.value.kept.Present(-1, "placeholder")
+	return b
+}
+
+func (b *VariableBuilder) WithChoices(choices ...string) *VariableBuilder {
+	b.value.kept.Present(-1, "choices")
+	b.value.Choices = append([]string{}, choices...)
+	return b
+}
+
+func (b *VariableBuilder) AddChoices(choices ...string) *VariableBuilder {
+	b.value.kept.Extend(-1, "choices")
+	b.value.Choices = append(b.value.Choices, choices...)
+	return b
+}
+
+// Clear removes members by name: "description", "required", "secret", "format",
+// "value", "default", "placeholder", "choices" or unknown ones.
+func (b *VariableBuilder) Clear(members ...string) *VariableBuilder {
+	for _, m := range members {
+		switch m {
+		case "description":
+			b.value.Description.Clear()
+		case "required":
+			b.value.Required.Clear()
+		case "secret":
+			b.value.Secret.Clear()
+		case "format":
+			b.value.Format.Clear()
+		case "value":
+			b.value.Value.Clear()
+		case "default":
+			b.value.Default.Clear()
+		case "placeholder":
+			b.value.Placeholder.Clear()
+		case "choices":
+			b.value.Choices = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *VariableBuilder) PutUnknown(member string, v any) *VariableBuilder {
+	b.value.kept.PutUnknown(&membersVariable, member, v)
+	return b
+}
+
+func (b *VariableBuilder) Clone() *Variable {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachVariable)
+}
+
+func (b *VariableBuilder) Build(opts ...card.Option) (*Variable, error) {
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendVariable, visitVariable, validateVariable)
+	return cardrt.Clone(c, &b.value, detachVariable), err
+}
+
+func (x *Variable) ToBuilder() *VariableBuilder {
+	if x == nil {
+		return NewVariable()
+	}
+	return &VariableBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachVariable)}
+}
+
+func takeVariable(s card.Source[Variable]) *Variable {
+	return cardrt.Take[*VariableBuilder](s, card.Source[Variable].Clone, detachVariable)
+}
+
+type RepositoryBuilder struct {
+	value Repository
+}
+
+func NewRepository() *RepositoryBuilder { return &RepositoryBuilder{} }
+
+func (b *RepositoryBuilder) WithURL(url string) *RepositoryBuilder {
+	b.value.URL.Set(url)
+	b.value.kept.Present(-1, "url")
+	return b
+}
+
+func (b *RepositoryBuilder) WithHost(host string) *RepositoryBuilder {
+	b.value.Host.Set(host)
+	b.value.kept.Present(-1, "host")
+	return b
+}
+
+func (b *RepositoryBuilder) WithID(id string) *RepositoryBuilder {
+	b.value.ID.Set(id)
+	b.value.kept.Present(-1, "id")
+	return b
+}
+
+func (b *RepositoryBuilder) WithFolder(folder string) *RepositoryBuilder {
+	b.value.Folder.Set(folder)
+	b.value.kept.Present(-1, "folder")
+	return b
+}
+
+// Clear removes members by name: "url", "host", "id", "folder" or unknown ones.
+func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
+	for _, m := range members {
+		switch m {
+		case "url":
+			b.value.URL.Clear()
+		case "host":
+			b.value.Host.Clear()
+		case "id":
+			b.value.ID.Clear()
+		case "folder":
+			b.value.Folder.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *RepositoryBuilder) PutUnknown(member string, v any) *RepositoryBuilder {
+	b.value.kept.PutUnknown(&membersRepository, member, v)
+	return b
+}
+
+func (b *RepositoryBuilder) Clone() *Repository {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachRepository)
+}
+
+func (b *RepositoryBuilder) Build(opts ...card.Option) (*Repository, error) {
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendRepository, visitRepository, validateRepository)
+	return cardrt.Clone(c, &b.value, detachRepository), err
+}
+
+func (x *Repository) ToBuilder() *RepositoryBuilder {
+	if x == nil {
+		return NewRepository()
+	}
+	return &RepositoryBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachRepository)}
+}
+
+func takeRepository(s card.Source[Repository]) *Repository {
+	return cardrt.Take[*RepositoryBuilder](s, card.Source[Repository].Clone, detachRepository)
+}
+
+type PackageBuilder struct {
+	value Package
+}
+
+func NewPackage() *PackageBuilder { return &PackageBuilder{} }
+
+func (b *PackageBuilder) WithRegistry(registry string) *PackageBuilder {
+	b.value.Registry.Set(registry)
+	b.value.kept.Present(-1, "registry")
+	return b
+}
+
+func (b *PackageBuilder) WithRegistryURL(registryURL string) *PackageBuilder {
+	b.value.RegistryURL.Set(registryURL)
+	b.value.kept.Present(-1, "registryUrl")
+	return b
+}
+
+func (b *PackageBuilder) WithIdentifier(identifier string) *PackageBuilder {
+	b.value.Identifier.Set(identifier)
+	b.value.kept.Present(-1, "identifier")
+	return b
+}
+
+func (b *PackageBuilder) WithVersion(version string) *PackageBuilder {
+	b.value.Version.Set(version)
+	b.value.kept.Present(-1, "version")
+	return b
+}
+
+func (b *PackageBuilder) WithSHA256(sha256 string) *PackageBuilder {
+	b.value.SHA256.Set(sha256)
+	b.value.kept.Present(-1, "sha256")
+	return b
+}
+
+func (b *PackageBuilder) WithCommand(command string) *PackageBuilder {
+	b.value.Command.Set(command)
+	b.value.kept.Present(-1, "command")
+	return b
+}
+
+func (b *PackageBuilder) WithCommandArguments(commandArguments ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Present(-1, "commandArguments")
+	b.value.CommandArguments = cardrt.Gather(&b.value.kept, "commandArguments", []Input{}, commandArguments, takeInput)
+	return b
+}
+
+func (b *PackageBuilder) AddCommandArguments(commandArguments ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Extend(-1, "commandArguments")
+	b.value.CommandArguments = cardrt.Gather(&b.value.kept, "commandArguments", b.value.CommandArguments, commandArguments, takeInput)
+	return b
+}
+
+func (b *PackageBuilder) WithArguments(arguments ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Present(-1, "arguments")
+	b.value.Arguments = cardrt.Gather(&b.value.kept, "arguments", []Input{}, arguments, takeInput)
+	return b
+}
+
+func (b *PackageBuilder) AddArguments(arguments ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Extend(-1, "arguments")
+	b.value.Arguments = cardrt.Gather(&b.value.kept, "arguments", b.value.Arguments, arguments, takeInput)
+	return b
+}
+
+func (b *PackageBuilder) WithEnvironment(environment ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Present(-1, "environment")
+	b.value.Environment = cardrt.Gather(&b.value.kept, "environment", []Input{}, environment, takeInput)
+	return b
+}
+
+func (b *PackageBuilder) AddEnvironment(environment ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Extend(-1, "environment")
+	b.value.Environment = cardrt.Gather(&b.value.kept, "environment", b.value.Environment, environment, takeInput)
+	return b
+}
+
+func (b *PackageBuilder) WithTransport(transport string) *PackageBuilder {
+	b.value.Transport.Set(transport)
+	b.value.kept.Present(-1, "transport")
+	return b
+}
+
+func (b *PackageBuilder) WithAddress(address string) *PackageBuilder {
+	b.value.Address.Set(address)
+	b.value.kept.Present(-1, "address")
+	return b
+}
+
+func (b *PackageBuilder) WithHeaders(headers ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Present(-1, "headers")
+	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", []Input{}, headers, takeInput)
+	return b
+}
+
+func (b *PackageBuilder) AddHeaders(headers ...card.Source[Input]) *PackageBuilder {
+	b.value.kept.Extend(-1, "headers")
+	b.value.Headers = cardrt.Gather(&b.value.kept, "headers", b.value.Headers, headers, takeInput)
+	return b
+}
+
+// Clear removes members by name: "registry", "registryUrl", "identifier",
+// "version", "sha256", "command", "commandArguments", "arguments",
+// "environment", "transport", "address", "headers" or unknown ones.
+func (b *PackageBuilder) Clear(members ...string) *PackageBuilder {
+	for _, m := range members {
+		switch m {
+		case "registry":
+			b.value.Registry.Clear()
+		case "registryUrl":
+			b.value.RegistryURL.Clear()
+		case "identifier":
+			b.value.Identifier.Clear()
+		case "version":
+			b.value.Version.Clear()
+		case "sha256":
+			b.value.SHA256.Clear()
+		case "command":
+			b.value.Command.Clear()
+		case "commandArguments":
+			b.value.CommandArguments = nil
+		case "arguments":
+			b.value.Arguments = nil
+		case "environment":
+			b.value.Environment = nil
+		case "transport":
+			b.value.Transport.Clear()
+		case "address":
+			b.value.Address.Clear()
+		case "headers":
+			b.value.Headers = nil
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *PackageBuilder) PutUnknown(member string, v any) *PackageBuilder {
+	b.value.kept.PutUnknown(&membersPackage, member, v)
+	return b
+}
+
+func (b *PackageBuilder) Clone() *Package {
+	return cardrt.Clone(cardrt.Sharing(), &b.value, detachPackage)
+}
+
+func (b *PackageBuilder) Build(opts ...card.Option) (*Package, error) {
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendPackage, visitPackage, validatePackage)
+	return cardrt.Clone(c, &b.value, detachPackage), err
+}
+
+func (x *Package) ToBuilder() *PackageBuilder {
+	if x == nil {
+		return NewPackage()
+	}
+	return &PackageBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachPackage)}
+}
+
+func takePackage(s card.Source[Package]) *Package {
+	return cardrt.Take[*PackageBuilder](s, card.Source[Package].Clone, detachPackage)
 }
 
 type SchemeBuilder struct {

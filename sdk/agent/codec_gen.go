@@ -8,7 +8,7 @@ import (
 )
 
 var membersDescription = cardrt.MemberTable{
-	Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"},
+	Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "repository", "packages", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Description)
 		return &x.kept, fieldsDescription(x)
@@ -20,9 +20,9 @@ func fieldsDescription(x *Description) cardrt.FieldSet {
 		x.Version.IsSet(), x.Revision.IsSet(), x.Status.IsSet(), x.Visibility.IsSet(), x.Provider != nil,
 		x.Authors != nil, x.Documentation.IsSet(), x.Icon.IsSet(), x.Created.IsSet(), x.Updated.IsSet(),
 		x.TTL.IsSet(), x.Tags != nil, x.Classes != nil, x.Skills != nil, x.Endpoints != nil,
-		x.Schemes != nil, x.Security != nil, x.InputModes != nil, x.OutputModes != nil,
-		x.Features != nil, x.Extensions != nil, x.Pricing != nil, x.Limits != nil, x.Goals != nil,
-		!x.Annotations.IsZero())
+		x.Repository != nil, x.Packages != nil, x.Schemes != nil, x.Security != nil,
+		x.InputModes != nil, x.OutputModes != nil, x.Features != nil, x.Extensions != nil,
+		x.Pricing != nil, x.Limits != nil, x.Goals != nil, !x.Annotations.IsZero())
 }
 
 func decodeDescription(d *cardrt.Decoder, i int, x *Description) int {
@@ -67,26 +67,30 @@ func memberDescription(d *cardrt.Decoder, x *Description, name string, v int) (f
 		return 16, cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
 	case "endpoints":
 		return 17, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
+	case "repository":
+		return 18, cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
+	case "packages":
+		return 19, cardrt.ReadSlice(d, v, &x.Packages, decodePackage)
 	case "schemes":
-		return 18, cardrt.ReadMap(d, v, &x.Schemes, decodeScheme)
+		return 20, cardrt.ReadMap(d, v, &x.Schemes, decodeScheme)
 	case "security":
-		return 19, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 21, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	case "inputModes":
-		return 20, cardrt.ReadStrings(d, v, &x.InputModes)
+		return 22, cardrt.ReadStrings(d, v, &x.InputModes)
 	case "outputModes":
-		return 21, cardrt.ReadStrings(d, v, &x.OutputModes)
+		return 23, cardrt.ReadStrings(d, v, &x.OutputModes)
 	case "features":
-		return 22, cardrt.ReadPointer(d, v, &x.Features, decodeFeatures)
+		return 24, cardrt.ReadPointer(d, v, &x.Features, decodeFeatures)
 	case "extensions":
-		return 23, cardrt.ReadSlice(d, v, &x.Extensions, decodeExtension)
+		return 25, cardrt.ReadSlice(d, v, &x.Extensions, decodeExtension)
 	case "pricing":
-		return 24, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+		return 26, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
 	case "limits":
-		return 25, cardrt.ReadPointer(d, v, &x.Limits, decodeLimits)
+		return 27, cardrt.ReadPointer(d, v, &x.Limits, decodeLimits)
 	case "goals":
-		return 26, cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
+		return 28, cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
 	case "annotations":
-		return 27, d.Object(v, &x.Annotations)
+		return 29, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -128,6 +132,12 @@ func appendDescription(dst []byte, x *Description) []byte {
 	}
 	if x.Endpoints != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"endpoints":`...), x.Endpoints, appendEndpoint)
+	}
+	if x.Repository != nil {
+		dst = appendRepository(append(dst, `,"repository":`...), x.Repository)
+	}
+	if x.Packages != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"packages":`...), x.Packages, appendPackage)
 	}
 	if x.Schemes != nil {
 		dst = cardrt.AppendMap(append(dst, `,"schemes":`...), x.Schemes, appendScheme)
@@ -182,6 +192,8 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	cardrt.DetachSlice(c, &x.Classes, detachClass)
 	cardrt.DetachSlice(c, &x.Skills, detachSkill)
 	cardrt.DetachSlice(c, &x.Endpoints, detachEndpoint)
+	x.Repository = cardrt.Clone(c, x.Repository, detachRepository)
+	cardrt.DetachSlice(c, &x.Packages, detachPackage)
 	cardrt.DetachMap(c, &x.Schemes, detachScheme)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
@@ -221,6 +233,12 @@ func visitDescription(c *cardrt.Visitor, x *Description) {
 	}
 	for i := range x.Endpoints {
 		visitEndpoint(c, &x.Endpoints[i])
+	}
+	if x.Repository != nil {
+		visitRepository(c, x.Repository)
+	}
+	for i := range x.Packages {
+		visitPackage(c, &x.Packages[i])
 	}
 	for name, v := range x.Schemes {
 		c.Text(name)
@@ -892,7 +910,7 @@ var typePricing = cardrt.Type{
 func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersEndpoint = cardrt.MemberTable{
-	Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"},
+	Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "tenant", "methods", "priority", "health", "security"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Endpoint)
 		return &x.kept, fieldsEndpoint(x)
@@ -901,8 +919,8 @@ var membersEndpoint = cardrt.MemberTable{
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 	return cardrt.Fields(x.Protocol.IsSet(), x.Binding.IsSet(), x.Version.IsSet(),
-		x.Address.IsSet(), x.Tenant.IsSet(), x.Methods != nil, x.Priority.IsSet(), x.Health.IsSet(),
-		x.Security != nil)
+		x.Address.IsSet(), x.Transport.IsSet(), x.Headers != nil, x.Tenant.IsSet(), x.Methods != nil,
+		x.Priority.IsSet(), x.Health.IsSet(), x.Security != nil)
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -919,16 +937,20 @@ func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, 
 		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
 	case "address":
 		return 3, cardrt.ReadOptionalString(d, v, &x.Address)
+	case "transport":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Transport)
+	case "headers":
+		return 5, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
 	case "tenant":
-		return 4, cardrt.ReadOptionalString(d, v, &x.Tenant)
+		return 6, cardrt.ReadOptionalString(d, v, &x.Tenant)
 	case "methods":
-		return 5, cardrt.ReadStrings(d, v, &x.Methods)
+		return 7, cardrt.ReadStrings(d, v, &x.Methods)
 	case "priority":
-		return 6, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
+		return 8, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
 	case "health":
-		return 7, cardrt.ReadOptionalString(d, v, &x.Health)
+		return 9, cardrt.ReadOptionalString(d, v, &x.Health)
 	case "security":
-		return 8, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 10, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	}
 	return -1, v
 }
@@ -939,6 +961,10 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	dst = cardrt.AppendOptionalText(dst, `,"binding":`, x.Binding)
 	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
 	dst = cardrt.AppendOptionalText(dst, `,"address":`, x.Address)
+	dst = cardrt.AppendOptionalText(dst, `,"transport":`, x.Transport)
+	if x.Headers != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"headers":`...), x.Headers, appendInput)
+	}
 	dst = cardrt.AppendOptionalText(dst, `,"tenant":`, x.Tenant)
 	if x.Methods != nil {
 		dst = cardrt.AppendStrings(append(dst, `,"methods":`...), x.Methods)
@@ -961,6 +987,8 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachOptional(c, &x.Binding)
 	cardrt.DetachOptional(c, &x.Version)
 	cardrt.DetachOptional(c, &x.Address)
+	cardrt.DetachOptional(c, &x.Transport)
+	cardrt.DetachSlice(c, &x.Headers, detachInput)
 	cardrt.DetachOptional(c, &x.Tenant)
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Health)
@@ -973,6 +1001,10 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 	c.Optional(x.Binding)
 	c.Optional(x.Version)
 	c.Optional(x.Address)
+	c.Optional(x.Transport)
+	for i := range x.Headers {
+		visitInput(c, &x.Headers[i])
+	}
 	c.Optional(x.Tenant)
 	c.Texts(x.Methods)
 	c.Optional(x.Health)
@@ -1004,6 +1036,468 @@ var typeEndpoint = cardrt.Type{
 }
 
 func (*Endpoint) CardInfo() card.Info { return &typeEndpoint }
+
+var membersInput = cardrt.MemberTable{
+	Names: []string{"kind", "name", "hint", "repeated", "description", "required", "secret", "format", "value", "default", "placeholder", "choices", "variables"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Input)
+		return &x.kept, fieldsInput(x)
+	},
+}
+
+func fieldsInput(x *Input) cardrt.FieldSet {
+	return cardrt.Fields(x.Kind.IsSet(), x.Name.IsSet(), x.Hint.IsSet(), x.Repeated.IsSet(),
+		x.Description.IsSet(), x.Required.IsSet(), x.Secret.IsSet(), x.Format.IsSet(), x.Value.IsSet(),
+		x.Default.IsSet(), x.Placeholder.IsSet(), x.Choices != nil, x.Variables != nil)
+}
+
+func decodeInput(d *cardrt.Decoder, i int, x *Input) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersInput, memberInput)
+}
+
+func memberInput(d *cardrt.Decoder, x *Input, name string, v int) (field, next int) {
+	switch name {
+	case "kind":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Kind)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "hint":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Hint)
+	case "repeated":
+		return 3, cardrt.ReadOptional(d, v, &x.Repeated, cardrt.ReadBool[bool])
+	case "description":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 5, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "secret":
+		return 6, cardrt.ReadOptional(d, v, &x.Secret, cardrt.ReadBool[bool])
+	case "format":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 8, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "default":
+		return 9, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 11, cardrt.ReadStrings(d, v, &x.Choices)
+	case "variables":
+		return 12, cardrt.ReadMap(d, v, &x.Variables, decodeVariable)
+	}
+	return -1, v
+}
+
+func appendInput(dst []byte, x *Input) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"kind":`, x.Kind)
+	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
+	dst = cardrt.AppendOptionalText(dst, `,"hint":`, x.Hint)
+	if v, ok := x.Repeated.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"repeated":`...), &v)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if v, ok := x.Required.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"required":`...), &v)
+	}
+	if v, ok := x.Secret.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"secret":`...), &v)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"format":`, x.Format)
+	dst = cardrt.AppendOptionalText(dst, `,"value":`, x.Value)
+	dst = cardrt.AppendOptionalText(dst, `,"default":`, x.Default)
+	dst = cardrt.AppendOptionalText(dst, `,"placeholder":`, x.Placeholder)
+	if x.Choices != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"choices":`...), x.Choices)
+	}
+	if x.Variables != nil {
+		dst = cardrt.AppendMap(append(dst, `,"variables":`...), x.Variables, appendVariable)
+	}
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersInput, fieldsInput(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func detachInput(c *cardrt.Copier, x *Input) {
+	cardrt.DetachOptional(c, &x.Kind)
+	cardrt.DetachOptional(c, &x.Name)
+	cardrt.DetachOptional(c, &x.Hint)
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachOptional(c, &x.Format)
+	cardrt.DetachOptional(c, &x.Value)
+	cardrt.DetachOptional(c, &x.Default)
+	cardrt.DetachOptional(c, &x.Placeholder)
+	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
+	cardrt.DetachMap(c, &x.Variables, detachVariable)
+	c.Kept(&x.kept)
+}
+
+func visitInput(c *cardrt.Visitor, x *Input) {
+	c.Optional(x.Kind)
+	c.Optional(x.Name)
+	c.Optional(x.Hint)
+	c.Optional(x.Description)
+	c.Optional(x.Format)
+	c.Optional(x.Value)
+	c.Optional(x.Default)
+	c.Optional(x.Placeholder)
+	c.Texts(x.Choices)
+	for name, v := range x.Variables {
+		c.Text(name)
+		visitVariable(c, &v)
+	}
+	c.Kept(&x.kept)
+}
+
+func (x Input) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendInput(out.Empty(), &x))
+}
+
+func (x *Input) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, false, decodeInput)
+}
+
+func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
+
+var typeInput = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*Input)(nil),
+	Make:    func() card.Message { return new(Input) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeInput(d, i, x.(*Input)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendInput(dst, x.(*Input)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateInput(c, x.(*Input)) },
+	Members: &membersInput,
+}
+
+func (*Input) CardInfo() card.Info { return &typeInput }
+
+var membersVariable = cardrt.MemberTable{
+	Names: []string{"description", "required", "secret", "format", "value", "default", "placeholder", "choices"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Variable)
+		return &x.kept, fieldsVariable(x)
+	},
+}
+
+func fieldsVariable(x *Variable) cardrt.FieldSet {
+	return cardrt.Fields(x.Description.IsSet(), x.Required.IsSet(), x.Secret.IsSet(),
+		x.Format.IsSet(), x.Value.IsSet(), x.Default.IsSet(), x.Placeholder.IsSet(), x.Choices != nil)
+}
+
+func decodeVariable(d *cardrt.Decoder, i int, x *Variable) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersVariable, memberVariable)
+}
+
+func memberVariable(d *cardrt.Decoder, x *Variable, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 1, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "secret":
+		return 2, cardrt.ReadOptional(d, v, &x.Secret, cardrt.ReadBool[bool])
+	case "format":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "default":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 7, cardrt.ReadStrings(d, v, &x.Choices)
+	}
+	return -1, v
+}
+
+func appendVariable(dst []byte, x *Variable) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"description":`, x.Description)
+	if v, ok := x.Required.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"required":`...), &v)
+	}
+	if v, ok := x.Secret.Get(); ok {
+		dst = cardrt.AppendBool(append(dst, `,"secret":`...), &v)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"format":`, x.Format)
+	dst = cardrt.AppendOptionalText(dst, `,"value":`, x.Value)
+	dst = cardrt.AppendOptionalText(dst, `,"default":`, x.Default)
+	dst = cardrt.AppendOptionalText(dst, `,"placeholder":`, x.Placeholder)
+	if x.Choices != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"choices":`...), x.Choices)
+	}
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersVariable, fieldsVariable(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func detachVariable(c *cardrt.Copier, x *Variable) {
+	cardrt.DetachOptional(c, &x.Description)
+	cardrt.DetachOptional(c, &x.Format)
+	cardrt.DetachOptional(c, &x.Value)
+	cardrt.DetachOptional(c, &x.Default)
+	cardrt.DetachOptional(c, &x.Placeholder)
+	cardrt.DetachSlice(c, &x.Choices, cardrt.DetachString[string])
+	c.Kept(&x.kept)
+}
+
+func visitVariable(c *cardrt.Visitor, x *Variable) {
+	c.Optional(x.Description)
+	c.Optional(x.Format)
+	c.Optional(x.Value)
+	c.Optional(x.Default)
+	c.Optional(x.Placeholder)
+	c.Texts(x.Choices)
+	c.Kept(&x.kept)
+}
+
+func (x Variable) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendVariable(out.Empty(), &x))
+}
+
+func (x *Variable) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, false, decodeVariable)
+}
+
+func (x *Variable) Clone() *Variable { return cardrt.Clone(new(cardrt.Copier), x, detachVariable) }
+
+var typeVariable = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*Variable)(nil),
+	Make:    func() card.Message { return new(Variable) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeVariable(d, i, x.(*Variable)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendVariable(dst, x.(*Variable)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateVariable(c, x.(*Variable)) },
+	Members: &membersVariable,
+}
+
+func (*Variable) CardInfo() card.Info { return &typeVariable }
+
+var membersRepository = cardrt.MemberTable{
+	Names: []string{"url", "host", "id", "folder"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Repository)
+		return &x.kept, fieldsRepository(x)
+	},
+}
+
+func fieldsRepository(x *Repository) cardrt.FieldSet {
+	return cardrt.Fields(x.URL.IsSet(), x.Host.IsSet(), x.ID.IsSet(), x.Folder.IsSet())
+}
+
+func decodeRepository(d *cardrt.Decoder, i int, x *Repository) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRepository, memberRepository)
+}
+
+func memberRepository(d *cardrt.Decoder, x *Repository, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "host":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Host)
+	case "id":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "folder":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Folder)
+	}
+	return -1, v
+}
+
+func appendRepository(dst []byte, x *Repository) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
+	dst = cardrt.AppendOptionalText(dst, `,"host":`, x.Host)
+	dst = cardrt.AppendOptionalText(dst, `,"id":`, x.ID)
+	dst = cardrt.AppendOptionalText(dst, `,"folder":`, x.Folder)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersRepository, fieldsRepository(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func detachRepository(c *cardrt.Copier, x *Repository) {
+	cardrt.DetachOptional(c, &x.URL)
+	cardrt.DetachOptional(c, &x.Host)
+	cardrt.DetachOptional(c, &x.ID)
+	cardrt.DetachOptional(c, &x.Folder)
+	c.Kept(&x.kept)
+}
+
+func visitRepository(c *cardrt.Visitor, x *Repository) {
+	c.Optional(x.URL)
+	c.Optional(x.Host)
+	c.Optional(x.ID)
+	c.Optional(x.Folder)
+	c.Kept(&x.kept)
+}
+
+func (x Repository) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendRepository(out.Empty(), &x))
+}
+
+func (x *Repository) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, false, decodeRepository)
+}
+
+func (x *Repository) Clone() *Repository {
+	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
+}
+
+var typeRepository = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*Repository)(nil),
+	Make:    func() card.Message { return new(Repository) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeRepository(d, i, x.(*Repository)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendRepository(dst, x.(*Repository)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateRepository(c, x.(*Repository)) },
+	Members: &membersRepository,
+}
+
+func (*Repository) CardInfo() card.Info { return &typeRepository }
+
+var membersPackage = cardrt.MemberTable{
+	Names: []string{"registry", "registryUrl", "identifier", "version", "sha256", "command", "commandArguments", "arguments", "environment", "transport", "address", "headers"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Package)
+		return &x.kept, fieldsPackage(x)
+	},
+}
+
+func fieldsPackage(x *Package) cardrt.FieldSet {
+	return cardrt.Fields(x.Registry.IsSet(), x.RegistryURL.IsSet(), x.Identifier.IsSet(),
+		x.Version.IsSet(), x.SHA256.IsSet(), x.Command.IsSet(), x.CommandArguments != nil,
+		x.Arguments != nil, x.Environment != nil, x.Transport.IsSet(), x.Address.IsSet(),
+		x.Headers != nil)
+}
+
+func decodePackage(d *cardrt.Decoder, i int, x *Package) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPackage, memberPackage)
+}
+
+func memberPackage(d *cardrt.Decoder, x *Package, name string, v int) (field, next int) {
+	switch name {
+	case "registry":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Registry)
+	case "registryUrl":
+		return 1, cardrt.ReadOptionalString(d, v, &x.RegistryURL)
+	case "identifier":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Identifier)
+	case "version":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "sha256":
+		return 4, cardrt.ReadOptionalString(d, v, &x.SHA256)
+	case "command":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Command)
+	case "commandArguments":
+		return 6, cardrt.ReadSlice(d, v, &x.CommandArguments, decodeInput)
+	case "arguments":
+		return 7, cardrt.ReadSlice(d, v, &x.Arguments, decodeInput)
+	case "environment":
+		return 8, cardrt.ReadSlice(d, v, &x.Environment, decodeInput)
+	case "transport":
+		return 9, cardrt.ReadOptionalString(d, v, &x.Transport)
+	case "address":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Address)
+	case "headers":
+		return 11, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
+	}
+	return -1, v
+}
+
+func appendPackage(dst []byte, x *Package) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"registry":`, x.Registry)
+	dst = cardrt.AppendOptionalText(dst, `,"registryUrl":`, x.RegistryURL)
+	dst = cardrt.AppendOptionalText(dst, `,"identifier":`, x.Identifier)
+	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
+	dst = cardrt.AppendOptionalText(dst, `,"sha256":`, x.SHA256)
+	dst = cardrt.AppendOptionalText(dst, `,"command":`, x.Command)
+	if x.CommandArguments != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"commandArguments":`...), x.CommandArguments, appendInput)
+	}
+	if x.Arguments != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"arguments":`...), x.Arguments, appendInput)
+	}
+	if x.Environment != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"environment":`...), x.Environment, appendInput)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"transport":`, x.Transport)
+	dst = cardrt.AppendOptionalText(dst, `,"address":`, x.Address)
+	if x.Headers != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"headers":`...), x.Headers, appendInput)
+	}
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersPackage, fieldsPackage(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func detachPackage(c *cardrt.Copier, x *Package) {
+	cardrt.DetachOptional(c, &x.Registry)
+	cardrt.DetachOptional(c, &x.RegistryURL)
+	cardrt.DetachOptional(c, &x.Identifier)
+	cardrt.DetachOptional(c, &x.Version)
+	cardrt.DetachOptional(c, &x.SHA256)
+	cardrt.DetachOptional(c, &x.Command)
+	cardrt.DetachSlice(c, &x.CommandArguments, detachInput)
+	cardrt.DetachSlice(c, &x.Arguments, detachInput)
+	cardrt.DetachSlice(c, &x.Environment, detachInput)
+	cardrt.DetachOptional(c, &x.Transport)
+	cardrt.DetachOptional(c, &x.Address)
+	cardrt.DetachSlice(c, &x.Headers, detachInput)
+	c.Kept(&x.kept)
+}
+
+func visitPackage(c *cardrt.Visitor, x *Package) {
+	c.Optional(x.Registry)
+	c.Optional(x.RegistryURL)
+	c.Optional(x.Identifier)
+	c.Optional(x.Version)
+	c.Optional(x.SHA256)
+	c.Optional(x.Command)
+	for i := range x.CommandArguments {
+		visitInput(c, &x.CommandArguments[i])
+	}
+	for i := range x.Arguments {
+		visitInput(c, &x.Arguments[i])
+	}
+	for i := range x.Environment {
+		visitInput(c, &x.Environment[i])
+	}
+	c.Optional(x.Transport)
+	c.Optional(x.Address)
+	for i := range x.Headers {
+		visitInput(c, &x.Headers[i])
+	}
+	c.Kept(&x.kept)
+}
+
+func (x Package) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendPackage(out.Empty(), &x))
+}
+
+func (x *Package) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, false, decodePackage)
+}
+
+func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
+
+var typePackage = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*Package)(nil),
+	Make:    func() card.Message { return new(Package) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePackage(d, i, x.(*Package)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendPackage(dst, x.(*Package)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validatePackage(c, x.(*Package)) },
+	Members: &membersPackage,
+}
+
+func (*Package) CardInfo() card.Info { return &typePackage }
 
 var membersScheme = cardrt.MemberTable{
 	Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"},

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescription}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &descriptionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDescription, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identities", Apply: []int32{2}},
 			{Name: "name", Apply: []int32{6}},
 			{Name: "description", Apply: []int32{7}},
@@ -32,21 +32,23 @@ var textSchema = cardrt.Schema{
 			{Name: "classes", Apply: []int32{24}},
 			{Name: "skills", Apply: []int32{29}},
 			{Name: "endpoints", Apply: []int32{62}},
-			{Name: "schemes", Apply: []int32{74}},
-			{Name: "security", Apply: []int32{93}},
-			{Name: "inputModes", Apply: []int32{94}},
-			{Name: "outputModes", Apply: []int32{96}},
-			{Name: "features", Apply: []int32{98}},
-			{Name: "extensions", Apply: []int32{103}},
+			{Name: "repository", Apply: []int32{101}},
+			{Name: "packages", Apply: []int32{106}},
+			{Name: "schemes", Apply: []int32{120}},
+			{Name: "security", Apply: []int32{139}},
+			{Name: "inputModes", Apply: []int32{140}},
+			{Name: "outputModes", Apply: []int32{142}},
+			{Name: "features", Apply: []int32{144}},
+			{Name: "extensions", Apply: []int32{149}},
 			{Name: "pricing", Apply: []int32{54}},
-			{Name: "limits", Apply: []int32{109}},
-			{Name: "goals", Apply: []int32{115}},
-			{Name: "annotations", Apply: []int32{120}},
+			{Name: "limits", Apply: []int32{155}},
+			{Name: "goals", Apply: []int32{161}},
+			{Name: "annotations", Apply: []int32{166}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Identity
-		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentity}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &identityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentity, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{4}},
 			{Name: "value", Apply: []int32{5}},
 		}}},
@@ -67,7 +69,7 @@ var textSchema = cardrt.Schema{
 		// 11: #/properties/visibility
 		{Kinds: cardrt.Text, Type: &descriptionVisibilityType},
 		// 12: #/$defs/Provider
-		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &providerType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownProvider, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{13}},
 			{Name: "url", Apply: []int32{14}},
 		}}},
@@ -96,7 +98,7 @@ var textSchema = cardrt.Schema{
 		// 24: #/properties/classes
 		{Kinds: cardrt.Array, Type: &descriptionClassesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
 		// 25: #/$defs/Class
-		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "taxonomy", Apply: []int32{26}},
 			{Name: "name", Apply: []int32{27}},
 			{Name: "id", Apply: []int32{28}},
@@ -110,7 +112,7 @@ var textSchema = cardrt.Schema{
 		// 29: #/properties/skills
 		{Kinds: cardrt.Array, Type: &descriptionSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 30}}}},
 		// 30: #/$defs/Skill
-		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "kind", Apply: []int32{31}},
 			{Name: "id", Apply: []int32{32}},
 			{Name: "toolName", Apply: []int32{33}},
@@ -155,7 +157,7 @@ var textSchema = cardrt.Schema{
 		// 44: #/$defs/Skill/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &skillStreamingType},
 		// 45: #/$defs/Hints
-		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "readOnly", Apply: []int32{46}},
 			{Name: "destructive", Apply: []int32{47}},
 			{Name: "idempotent", Apply: []int32{48}},
@@ -178,7 +180,7 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/Requirement/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &requirementValueItemType},
 		// 54: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amount", Apply: []int32{55}},
 			{Name: "currency", Apply: []int32{56}},
 			{Name: "unit", Apply: []int32{57}},
@@ -203,16 +205,18 @@ var textSchema = cardrt.Schema{
 		// 62: #/properties/endpoints
 		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
 		// 63: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{64}},
 			{Name: "binding", Apply: []int32{65}},
 			{Name: "version", Apply: []int32{66}},
 			{Name: "address", Apply: []int32{67}},
-			{Name: "tenant", Apply: []int32{68}},
-			{Name: "methods", Apply: []int32{69}},
-			{Name: "priority", Apply: []int32{71}},
-			{Name: "health", Apply: []int32{72}},
-			{Name: "security", Apply: []int32{73}},
+			{Name: "transport", Apply: []int32{68}},
+			{Name: "headers", Apply: []int32{69}},
+			{Name: "tenant", Apply: []int32{95}},
+			{Name: "methods", Apply: []int32{96}},
+			{Name: "priority", Apply: []int32{98}},
+			{Name: "health", Apply: []int32{99}},
+			{Name: "security", Apply: []int32{100}},
 		}}},
 		// 64: #/$defs/Endpoint/properties/protocol
 		{Kinds: cardrt.Text, Type: &endpointProtocolType},
@@ -222,153 +226,286 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Text, Type: &endpointVersionType},
 		// 67: #/$defs/Endpoint/properties/address
 		{Kinds: cardrt.Text, Type: &endpointAddressType},
-		// 68: #/$defs/Endpoint/properties/tenant
+		// 68: #/$defs/Endpoint/properties/transport
+		{Kinds: cardrt.Text, Type: &endpointTransportType},
+		// 69: #/$defs/Endpoint/properties/headers
+		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		// 70: #/$defs/Input
+		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "kind", Apply: []int32{71}},
+			{Name: "name", Apply: []int32{72}},
+			{Name: "hint", Apply: []int32{73}},
+			{Name: "repeated", Apply: []int32{74}},
+			{Name: "description", Apply: []int32{75}},
+			{Name: "required", Apply: []int32{76}},
+			{Name: "secret", Apply: []int32{77}},
+			{Name: "format", Apply: []int32{78}},
+			{Name: "value", Apply: []int32{79}},
+			{Name: "default", Apply: []int32{80}},
+			{Name: "placeholder", Apply: []int32{81}},
+			{Name: "choices", Apply: []int32{82}},
+			{Name: "variables", Apply: []int32{84}},
+		}}},
+		// 71: #/$defs/Input/properties/kind
+		{Kinds: cardrt.Text, Type: &inputKindType},
+		// 72: #/$defs/Input/properties/name
+		{Kinds: cardrt.Text, Type: &inputNameType},
+		// 73: #/$defs/Input/properties/hint
+		{Kinds: cardrt.Text, Type: &inputHintType},
+		// 74: #/$defs/Input/properties/repeated
+		{Kinds: cardrt.Boolean, Type: &inputRepeatedType},
+		// 75: #/$defs/Input/properties/description
+		{Kinds: cardrt.Text, Type: &inputDescriptionType},
+		// 76: #/$defs/Input/properties/required
+		{Kinds: cardrt.Boolean, Type: &inputRequiredType},
+		// 77: #/$defs/Input/properties/secret
+		{Kinds: cardrt.Boolean, Type: &inputSecretType},
+		// 78: #/$defs/Input/properties/format
+		{Kinds: cardrt.Text, Type: &inputFormatType},
+		// 79: #/$defs/Input/properties/value
+		{Kinds: cardrt.Text, Type: &inputValueType},
+		// 80: #/$defs/Input/properties/default
+		{Kinds: cardrt.Text, Type: &inputDefaultType},
+		// 81: #/$defs/Input/properties/placeholder
+		{Kinds: cardrt.Text, Type: &inputPlaceholderType},
+		// 82: #/$defs/Input/properties/choices
+		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 83}}}},
+		// 83: #/$defs/Input/properties/choices/items
+		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
+		// 84: #/$defs/Input/properties/variables
+		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 85}}}},
+		// 85: #/$defs/Variable
+		{Kinds: cardrt.Object, Type: &variableType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownVariable, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "description", Apply: []int32{86}},
+			{Name: "required", Apply: []int32{87}},
+			{Name: "secret", Apply: []int32{88}},
+			{Name: "format", Apply: []int32{89}},
+			{Name: "value", Apply: []int32{90}},
+			{Name: "default", Apply: []int32{91}},
+			{Name: "placeholder", Apply: []int32{92}},
+			{Name: "choices", Apply: []int32{93}},
+		}}},
+		// 86: #/$defs/Variable/properties/description
+		{Kinds: cardrt.Text, Type: &variableDescriptionType},
+		// 87: #/$defs/Variable/properties/required
+		{Kinds: cardrt.Boolean, Type: &variableRequiredType},
+		// 88: #/$defs/Variable/properties/secret
+		{Kinds: cardrt.Boolean, Type: &variableSecretType},
+		// 89: #/$defs/Variable/properties/format
+		{Kinds: cardrt.Text, Type: &variableFormatType},
+		// 90: #/$defs/Variable/properties/value
+		{Kinds: cardrt.Text, Type: &variableValueType},
+		// 91: #/$defs/Variable/properties/default
+		{Kinds: cardrt.Text, Type: &variableDefaultType},
+		// 92: #/$defs/Variable/properties/placeholder
+		{Kinds: cardrt.Text, Type: &variablePlaceholderType},
+		// 93: #/$defs/Variable/properties/choices
+		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
+		// 94: #/$defs/Variable/properties/choices/items
+		{Kinds: cardrt.Text, Type: &variableChoicesItemType},
+		// 95: #/$defs/Endpoint/properties/tenant
 		{Kinds: cardrt.Text, Type: &endpointTenantType},
-		// 69: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 70: #/$defs/Endpoint/properties/methods/items
+		// 96: #/$defs/Endpoint/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
+		// 97: #/$defs/Endpoint/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 71: #/$defs/Endpoint/properties/priority
+		// 98: #/$defs/Endpoint/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 72: #/$defs/Endpoint/properties/health
+		// 99: #/$defs/Endpoint/properties/health
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
-		// 73: #/$defs/Endpoint/properties/security
+		// 100: #/$defs/Endpoint/properties/security
 		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 74: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 75}}}},
-		// 75: #/$defs/Scheme
-		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{76}},
-			{Name: "description", Apply: []int32{77}},
-			{Name: "in", Apply: []int32{78}},
-			{Name: "name", Apply: []int32{79}},
-			{Name: "scheme", Apply: []int32{80}},
-			{Name: "bearerFormat", Apply: []int32{81}},
-			{Name: "flows", Apply: []int32{82}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{91}},
-			{Name: "openIdConnectUrl", Apply: []int32{92}},
+		// 101: #/$defs/Repository
+		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "url", Apply: []int32{102}},
+			{Name: "host", Apply: []int32{103}},
+			{Name: "id", Apply: []int32{104}},
+			{Name: "folder", Apply: []int32{105}},
 		}}},
-		// 76: #/$defs/Scheme/properties/type
+		// 102: #/$defs/Repository/properties/url
+		{Kinds: cardrt.Text, Type: &repositoryURLType},
+		// 103: #/$defs/Repository/properties/host
+		{Kinds: cardrt.Text, Type: &repositoryHostType},
+		// 104: #/$defs/Repository/properties/id
+		{Kinds: cardrt.Text, Type: &repositoryIDType},
+		// 105: #/$defs/Repository/properties/folder
+		{Kinds: cardrt.Text, Type: &repositoryFolderType},
+		// 106: #/properties/packages
+		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 107}}}},
+		// 107: #/$defs/Package
+		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "registry", Apply: []int32{108}},
+			{Name: "registryUrl", Apply: []int32{109}},
+			{Name: "identifier", Apply: []int32{110}},
+			{Name: "version", Apply: []int32{111}},
+			{Name: "sha256", Apply: []int32{112}},
+			{Name: "command", Apply: []int32{113}},
+			{Name: "commandArguments", Apply: []int32{114}},
+			{Name: "arguments", Apply: []int32{115}},
+			{Name: "environment", Apply: []int32{116}},
+			{Name: "transport", Apply: []int32{117}},
+			{Name: "address", Apply: []int32{118}},
+			{Name: "headers", Apply: []int32{119}},
+		}}},
+		// 108: #/$defs/Package/properties/registry
+		{Kinds: cardrt.Text, Type: &packageValueRegistryType},
+		// 109: #/$defs/Package/properties/registryUrl
+		{Kinds: cardrt.Text, Type: &packageValueRegistryURLType},
+		// 110: #/$defs/Package/properties/identifier
+		{Kinds: cardrt.Text, Type: &packageValueIdentifierType},
+		// 111: #/$defs/Package/properties/version
+		{Kinds: cardrt.Text, Type: &packageValueVersionType},
+		// 112: #/$defs/Package/properties/sha256
+		{Kinds: cardrt.Text, Type: &packageValueSHA256Type},
+		// 113: #/$defs/Package/properties/command
+		{Kinds: cardrt.Text, Type: &packageValueCommandType},
+		// 114: #/$defs/Package/properties/commandArguments
+		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		// 115: #/$defs/Package/properties/arguments
+		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		// 116: #/$defs/Package/properties/environment
+		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		// 117: #/$defs/Package/properties/transport
+		{Kinds: cardrt.Text, Type: &packageValueTransportType},
+		// 118: #/$defs/Package/properties/address
+		{Kinds: cardrt.Text, Type: &packageValueAddressType},
+		// 119: #/$defs/Package/properties/headers
+		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		// 120: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 121}}}},
+		// 121: #/$defs/Scheme
+		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "type", Apply: []int32{122}},
+			{Name: "description", Apply: []int32{123}},
+			{Name: "in", Apply: []int32{124}},
+			{Name: "name", Apply: []int32{125}},
+			{Name: "scheme", Apply: []int32{126}},
+			{Name: "bearerFormat", Apply: []int32{127}},
+			{Name: "flows", Apply: []int32{128}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{137}},
+			{Name: "openIdConnectUrl", Apply: []int32{138}},
+		}}},
+		// 122: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 77: #/$defs/Scheme/properties/description
+		// 123: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 78: #/$defs/Scheme/properties/in
+		// 124: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 79: #/$defs/Scheme/properties/name
+		// 125: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 80: #/$defs/Scheme/properties/scheme
+		// 126: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 81: #/$defs/Scheme/properties/bearerFormat
+		// 127: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 82: #/$defs/Flows
-		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{83}},
-			{Name: "clientCredentials", Apply: []int32{83}},
-			{Name: "deviceCode", Apply: []int32{83}},
-			{Name: "implicit", Apply: []int32{83}},
-			{Name: "password", Apply: []int32{83}},
+		// 128: #/$defs/Flows
+		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "authorizationCode", Apply: []int32{129}},
+			{Name: "clientCredentials", Apply: []int32{129}},
+			{Name: "deviceCode", Apply: []int32{129}},
+			{Name: "implicit", Apply: []int32{129}},
+			{Name: "password", Apply: []int32{129}},
 		}}},
-		// 83: #/$defs/Flow
-		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{84}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{85}},
-			{Name: "tokenUrl", Apply: []int32{86}},
-			{Name: "refreshUrl", Apply: []int32{87}},
-			{Name: "scopes", Apply: []int32{88}},
-			{Name: "pkceRequired", Apply: []int32{90}},
+		// 129: #/$defs/Flow
+		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "authorizationUrl", Apply: []int32{130}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{131}},
+			{Name: "tokenUrl", Apply: []int32{132}},
+			{Name: "refreshUrl", Apply: []int32{133}},
+			{Name: "scopes", Apply: []int32{134}},
+			{Name: "pkceRequired", Apply: []int32{136}},
 		}}},
-		// 84: #/$defs/Flow/properties/authorizationUrl
+		// 130: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 85: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 131: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 86: #/$defs/Flow/properties/tokenUrl
+		// 132: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 87: #/$defs/Flow/properties/refreshUrl
+		// 133: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 88: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 89}}}},
-		// 89: #/$defs/Flow/properties/scopes/additionalProperties
+		// 134: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 135}}}},
+		// 135: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 90: #/$defs/Flow/properties/pkceRequired
+		// 136: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 91: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 137: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 92: #/$defs/Scheme/properties/openIdConnectUrl
+		// 138: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 93: #/properties/security
+		// 139: #/properties/security
 		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 94: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 95}}}},
-		// 95: #/properties/inputModes/items
+		// 140: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 141}}}},
+		// 141: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 96: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
-		// 97: #/properties/outputModes/items
+		// 142: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 143}}}},
+		// 143: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 98: #/$defs/Features
-		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{99}},
-			{Name: "pushNotifications", Apply: []int32{100}},
-			{Name: "extendedCard", Apply: []int32{101}},
-			{Name: "stateHistory", Apply: []int32{102}},
+		// 144: #/$defs/Features
+		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "streaming", Apply: []int32{145}},
+			{Name: "pushNotifications", Apply: []int32{146}},
+			{Name: "extendedCard", Apply: []int32{147}},
+			{Name: "stateHistory", Apply: []int32{148}},
 		}}},
-		// 99: #/$defs/Features/properties/streaming
+		// 145: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 100: #/$defs/Features/properties/pushNotifications
+		// 146: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 101: #/$defs/Features/properties/extendedCard
+		// 147: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 102: #/$defs/Features/properties/stateHistory
+		// 148: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 103: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 104}}}},
-		// 104: #/$defs/Extension
-		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{105}},
-			{Name: "description", Apply: []int32{106}},
-			{Name: "required", Apply: []int32{107}},
-			{Name: "params", Apply: []int32{108}},
+		// 149: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 150}}}},
+		// 150: #/$defs/Extension
+		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "uri", Apply: []int32{151}},
+			{Name: "description", Apply: []int32{152}},
+			{Name: "required", Apply: []int32{153}},
+			{Name: "params", Apply: []int32{154}},
 		}}},
-		// 105: #/$defs/Extension/properties/uri
+		// 151: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 106: #/$defs/Extension/properties/description
+		// 152: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 107: #/$defs/Extension/properties/required
+		// 153: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 108: #/$defs/Extension/properties/params
+		// 154: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 109: #/$defs/Limits
-		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{110}},
-			{Name: "inputTokens", Apply: []int32{111}},
-			{Name: "rate", Apply: []int32{112}},
-			{Name: "languages", Apply: []int32{113}},
+		// 155: #/$defs/Limits
+		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "concurrency", Apply: []int32{156}},
+			{Name: "inputTokens", Apply: []int32{157}},
+			{Name: "rate", Apply: []int32{158}},
+			{Name: "languages", Apply: []int32{159}},
 		}}},
-		// 110: #/$defs/Limits/properties/concurrency
+		// 156: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 111: #/$defs/Limits/properties/inputTokens
+		// 157: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 112: #/$defs/Limits/properties/rate
+		// 158: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 113: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
-		// 114: #/$defs/Limits/properties/languages/items
+		// 159: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 160}}}},
+		// 160: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 115: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
-		// 116: #/$defs/Goal
-		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{117}},
-			{Name: "description", Apply: []int32{118}},
-			{Name: "priority", Apply: []int32{119}},
+		// 161: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 162}}}},
+		// 162: #/$defs/Goal
+		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "id", Apply: []int32{163}},
+			{Name: "description", Apply: []int32{164}},
+			{Name: "priority", Apply: []int32{165}},
 		}}},
-		// 117: #/$defs/Goal/properties/id
+		// 163: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 118: #/$defs/Goal/properties/description
+		// 164: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 119: #/$defs/Goal/properties/priority
+		// 165: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &goalPriorityRange}}},
-		// 120: #/properties/annotations
+		// 166: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -382,37 +519,45 @@ const (
 	opSuggest     cardrt.Op = 166
 )
 
-func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawDescription(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
-func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 30, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 30, runCheck) }
 
-func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 45, runCheck) }
+func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
-func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 51, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 51, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 54, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 54, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 70, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 85, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 83, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 101, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 107, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 104, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 121, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 109, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 128, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 116, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
+
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 144, runCheck) }
+
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 150, runCheck) }
+
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 155, runCheck) }
+
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 162, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
@@ -420,7 +565,7 @@ var diffTable = cardrt.DiffTable{
 		// 0
 		{},
 		// 1: #
-		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 12}, {Name: "features", Rule: 16}, {Name: "goals", Rule: 21}, {Name: "icon", Rule: 23}, {Name: "identities", Rule: 24}, {Name: "inputModes", Rule: 26}, {Name: "limits", Rule: 28}, {Name: "name", Rule: 32}, {Name: "outputModes", Rule: 33}, {Name: "pricing", Rule: 35}, {Name: "provider", Rule: 37}, {Name: "revision", Rule: 38}, {Name: "schemes", Rule: 39}, {Name: "skills", Rule: 41}, {Name: "status", Rule: 52}, {Name: "tags", Rule: 53}, {Name: "ttl", Rule: 54}, {Name: "updated", Rule: 55}, {Name: "version", Rule: 56}, {Name: "visibility", Rule: 57}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 20}, {Name: "features", Rule: 24}, {Name: "goals", Rule: 29}, {Name: "icon", Rule: 31}, {Name: "identities", Rule: 32}, {Name: "inputModes", Rule: 34}, {Name: "limits", Rule: 36}, {Name: "name", Rule: 40}, {Name: "outputModes", Rule: 41}, {Name: "packages", Rule: 43}, {Name: "pricing", Rule: 56}, {Name: "provider", Rule: 58}, {Name: "repository", Rule: 59}, {Name: "revision", Rule: 60}, {Name: "schemes", Rule: 61}, {Name: "skills", Rule: 63}, {Name: "status", Rule: 74}, {Name: "tags", Rule: 75}, {Name: "ttl", Rule: 76}, {Name: "updated", Rule: 77}, {Name: "version", Rule: 78}, {Name: "visibility", Rule: 79}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -436,102 +581,146 @@ var diffTable = cardrt.DiffTable{
 		// 8: #/properties/endpoints
 		{By: [][]string{{"protocol"}, {"binding"}, {"address"}, {"tenant"}}, Items: 9},
 		// 9: #/properties/endpoints/items
-		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "health", Rule: 10}, {Name: "priority", Rule: 11}}},
-		// 10: #/$defs/Endpoint/properties/health
+		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "headers", Rule: 10}, {Name: "health", Rule: 18}, {Name: "priority", Rule: 19}}},
+		// 10: #/$defs/Endpoint/properties/headers
+		{By: [][]string{{"name"}}, Items: 11},
+		// 11: #/$defs/Endpoint/properties/headers/items
+		{Noun: "header", Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
+		// 12: #/$defs/Input/properties/description
+		{Inside: diff.Cosmetic},
+		// 13: #/$defs/Input/properties/placeholder
+		{Inside: diff.Cosmetic},
+		// 14: #/$defs/Input/properties/variables
+		{Other: 15},
+		// 15: #/$defs/Input/properties/variables/additionalProperties
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 16}, {Name: "placeholder", Rule: 17}}},
+		// 16: #/$defs/Variable/properties/description
+		{Inside: diff.Cosmetic},
+		// 17: #/$defs/Variable/properties/placeholder
+		{Inside: diff.Cosmetic},
+		// 18: #/$defs/Endpoint/properties/health
 		{Noun: "health-address", Removed: diff.Compatible, Changed: diff.Compatible},
-		// 11: #/$defs/Endpoint/properties/priority
+		// 19: #/$defs/Endpoint/properties/priority
 		{Noun: "priority", Inside: diff.Compatible},
-		// 12: #/properties/extensions
-		{By: [][]string{{"uri"}}, Items: 13},
-		// 13: #/properties/extensions/items
-		{Noun: "extension", Members: []cardrt.DiffMember{{Name: "description", Rule: 14}, {Name: "required", Rule: 15}}},
-		// 14: #/$defs/Extension/properties/description
+		// 20: #/properties/extensions
+		{By: [][]string{{"uri"}}, Items: 21},
+		// 21: #/properties/extensions/items
+		{Noun: "extension", Members: []cardrt.DiffMember{{Name: "description", Rule: 22}, {Name: "required", Rule: 23}}},
+		// 22: #/$defs/Extension/properties/description
 		{Inside: diff.Cosmetic},
-		// 15: #/$defs/Extension/properties/required
+		// 23: #/$defs/Extension/properties/required
 		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
-		// 16: #/properties/features
-		{Members: []cardrt.DiffMember{{Name: "extendedCard", Rule: 17}, {Name: "pushNotifications", Rule: 18}, {Name: "stateHistory", Rule: 19}, {Name: "streaming", Rule: 20}}},
-		// 17: #/$defs/Features/properties/extendedCard
+		// 24: #/properties/features
+		{Members: []cardrt.DiffMember{{Name: "extendedCard", Rule: 25}, {Name: "pushNotifications", Rule: 26}, {Name: "stateHistory", Rule: 27}, {Name: "streaming", Rule: 28}}},
+		// 25: #/$defs/Features/properties/extendedCard
 		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 18: #/$defs/Features/properties/pushNotifications
+		// 26: #/$defs/Features/properties/pushNotifications
 		{Noun: "push-notifications", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 19: #/$defs/Features/properties/stateHistory
+		// 27: #/$defs/Features/properties/stateHistory
 		{Noun: "state-history", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 20: #/$defs/Features/properties/streaming
+		// 28: #/$defs/Features/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 21: #/properties/goals
-		{By: [][]string{{"id"}}, Items: 22},
-		// 22: #/properties/goals/items
+		// 29: #/properties/goals
+		{By: [][]string{{"id"}}, Items: 30},
+		// 30: #/properties/goals/items
 		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible},
-		// 23: #/properties/icon
+		// 31: #/properties/icon
 		{Inside: diff.Cosmetic},
-		// 24: #/properties/identities
-		{By: [][]string{{"kind"}}, Items: 25},
-		// 25: #/properties/identities/items
+		// 32: #/properties/identities
+		{By: [][]string{{"kind"}}, Items: 33},
+		// 33: #/properties/identities/items
 		{Noun: "identity"},
-		// 26: #/properties/inputModes
-		{Set: true, Items: 27},
-		// 27: #/properties/inputModes/items
+		// 34: #/properties/inputModes
+		{Set: true, Items: 35},
+		// 35: #/properties/inputModes/items
 		{Noun: "input-mode"},
-		// 28: #/properties/limits
-		{Members: []cardrt.DiffMember{{Name: "concurrency", Rule: 29}, {Name: "inputTokens", Rule: 30}, {Name: "rate", Rule: 31}}},
-		// 29: #/$defs/Limits/properties/concurrency
+		// 36: #/properties/limits
+		{Members: []cardrt.DiffMember{{Name: "concurrency", Rule: 37}, {Name: "inputTokens", Rule: 38}, {Name: "rate", Rule: 39}}},
+		// 37: #/$defs/Limits/properties/concurrency
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 30: #/$defs/Limits/properties/inputTokens
+		// 38: #/$defs/Limits/properties/inputTokens
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 31: #/$defs/Limits/properties/rate
+		// 39: #/$defs/Limits/properties/rate
 		{Noun: "rate-limit", Added: diff.Breaking, Removed: diff.Compatible},
-		// 32: #/properties/name
+		// 40: #/properties/name
 		{Inside: diff.Cosmetic},
-		// 33: #/properties/outputModes
-		{Set: true, Items: 34},
-		// 34: #/properties/outputModes/items
+		// 41: #/properties/outputModes
+		{Set: true, Items: 42},
+		// 42: #/properties/outputModes/items
 		{Noun: "output-mode"},
-		// 35: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 36}}},
-		// 36: #/$defs/Pricing/properties/amount
+		// 43: #/properties/packages
+		{By: [][]string{{"registry"}, {"identifier"}, {"transport"}}, Items: 44},
+		// 44: #/properties/packages/items
+		{Noun: "package", Members: []cardrt.DiffMember{{Name: "arguments", Rule: 45}, {Name: "command", Rule: 47}, {Name: "commandArguments", Rule: 48}, {Name: "environment", Rule: 50}, {Name: "headers", Rule: 52}, {Name: "sha256", Rule: 54}, {Name: "version", Rule: 55}}},
+		// 45: #/$defs/Package/properties/arguments
+		{Items: 46},
+		// 46: #/$defs/Package/properties/arguments/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
+		// 47: #/$defs/Package/properties/command
+		{Inside: diff.Cosmetic},
+		// 48: #/$defs/Package/properties/commandArguments
+		{Items: 49},
+		// 49: #/$defs/Package/properties/commandArguments/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
+		// 50: #/$defs/Package/properties/environment
+		{Items: 51},
+		// 51: #/$defs/Package/properties/environment/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
+		// 52: #/$defs/Package/properties/headers
+		{Items: 53},
+		// 53: #/$defs/Package/properties/headers/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
+		// 54: #/$defs/Package/properties/sha256
+		{Noun: "package-version", Inside: diff.Compatible},
+		// 55: #/$defs/Package/properties/version
+		{Noun: "package-version", Inside: diff.Compatible},
+		// 56: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 57}}},
+		// 57: #/$defs/Pricing/properties/amount
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
-		// 37: #/properties/provider
+		// 58: #/properties/provider
 		{Inside: diff.Cosmetic},
-		// 38: #/properties/revision
+		// 59: #/properties/repository
+		{Inside: diff.Cosmetic},
+		// 60: #/properties/revision
 		{Noun: "revision", Inside: diff.Cosmetic, Whole: true},
-		// 39: #/properties/schemes
-		{Other: 40},
-		// 40: #/properties/schemes/additionalProperties
+		// 61: #/properties/schemes
+		{Other: 62},
+		// 62: #/properties/schemes/additionalProperties
 		{Noun: "security-scheme"},
-		// 41: #/properties/skills
-		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 42},
-		// 42: #/properties/skills/items
-		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 43}, {Name: "description", Rule: 44}, {Name: "examples", Rule: 45}, {Name: "input", Rule: 46}, {Name: "output", Rule: 47}, {Name: "pricing", Rule: 48}, {Name: "streaming", Rule: 49}, {Name: "tags", Rule: 50}, {Name: "title", Rule: 51}}},
-		// 43: #/$defs/Skill/properties/annotations
+		// 63: #/properties/skills
+		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 64},
+		// 64: #/properties/skills/items
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 65}, {Name: "description", Rule: 66}, {Name: "examples", Rule: 67}, {Name: "input", Rule: 68}, {Name: "output", Rule: 69}, {Name: "pricing", Rule: 70}, {Name: "streaming", Rule: 71}, {Name: "tags", Rule: 72}, {Name: "title", Rule: 73}}},
+		// 65: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
-		// 44: #/$defs/Skill/properties/description
+		// 66: #/$defs/Skill/properties/description
 		{Inside: diff.Cosmetic},
-		// 45: #/$defs/Skill/properties/examples
+		// 67: #/$defs/Skill/properties/examples
 		{Inside: diff.Cosmetic, Set: true},
-		// 46: #/$defs/Skill/properties/input
+		// 68: #/$defs/Skill/properties/input
 		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
-		// 47: #/$defs/Skill/properties/output
+		// 69: #/$defs/Skill/properties/output
 		{Noun: "output-schema", Output: true},
-		// 48: #/$defs/Skill/properties/pricing
-		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 36}}},
-		// 49: #/$defs/Skill/properties/streaming
+		// 70: #/$defs/Skill/properties/pricing
+		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 57}}},
+		// 71: #/$defs/Skill/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 50: #/$defs/Skill/properties/tags
+		// 72: #/$defs/Skill/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 51: #/$defs/Skill/properties/title
+		// 73: #/$defs/Skill/properties/title
 		{Inside: diff.Cosmetic},
-		// 52: #/properties/status
+		// 74: #/properties/status
 		{Noun: "status"},
-		// 53: #/properties/tags
+		// 75: #/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 54: #/properties/ttl
+		// 76: #/properties/ttl
 		{Inside: diff.Cosmetic},
-		// 55: #/properties/updated
+		// 77: #/properties/updated
 		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
-		// 56: #/properties/version
+		// 78: #/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
-		// 57: #/properties/visibility
+		// 79: #/properties/visibility
 		{Noun: "visibility"},
 	},
 }

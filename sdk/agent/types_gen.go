@@ -104,6 +104,16 @@ type Description struct {
 	//
 	// Source: cardgen, description of an agent.
 	Endpoints []Endpoint
+	// Repository is the place of the source code. Formats: server.json, MCP server
+	// cards and, as a locator, OASF.
+	//
+	// Source: cardgen, description of an agent.
+	Repository *Repository
+	// Packages are packages in registries from which clients start the agent.
+	// Formats: server.json and, as commands of connections, OASF.
+	//
+	// Source: cardgen, description of an agent.
+	Packages []Package
 	// Schemes are ways to authenticate, by name.
 	//
 	// Source: cardgen, description of an agent.
@@ -404,6 +414,16 @@ type Endpoint struct {
 	//
 	// Source: cardgen, description of an agent.
 	Address card.Optional[string]
+	// Transport is the transport of MCP, if it is not streamable HTTP: sse.
+	// Formats: server.json, MCP server cards, OASF.
+	//
+	// Source: cardgen, description of an agent.
+	Transport card.Optional[string]
+	// Headers are headers of requests that are no authentication. Formats:
+	// server.json, MCP server cards, OASF.
+	//
+	// Source: cardgen, description of an agent.
+	Headers []Input
 	// Tenant is a path or name of the tenant that requests must have.
 	//
 	// Source: cardgen, description of an agent.
@@ -424,6 +444,197 @@ type Endpoint struct {
 	//
 	// Source: cardgen, description of an agent.
 	Security []Requirement
+
+	kept cardrt.Kept
+}
+
+// Input is an argument, a variable of the environment or a header, with the
+// value that the publisher sets or the user enters.
+//
+// Source: cardgen, description of an agent.
+type Input struct {
+	// Kind says whether an argument is positional (the value alone) or named (a
+	// flag with its value).
+	//
+	// Source: cardgen, description of an agent.
+	Kind card.Optional[string]
+	// Name is the name of the flag, variable or header.
+	//
+	// Source: cardgen, description of an agent.
+	Name card.Optional[string]
+	// Hint names a positional argument for the user.
+	//
+	// Source: cardgen, description of an agent.
+	Hint card.Optional[string]
+	// Repeated says that the argument may occur several times.
+	//
+	// Source: cardgen, description of an agent.
+	Repeated card.Optional[bool]
+	// Description explains the value to the user.
+	//
+	// Source: cardgen, description of an agent.
+	Description card.Optional[string]
+	// Required says that the value is necessary.
+	//
+	// Source: cardgen, description of an agent.
+	Required card.Optional[bool]
+	// Secret says that the value is a password, a token or the like.
+	//
+	// Source: cardgen, description of an agent.
+	Secret card.Optional[bool]
+	// Format is the form of the value: string, number, boolean or filepath.
+	//
+	// Source: cardgen, description of an agent.
+	Format card.Optional[string]
+	// Value is the value that the publisher sets. Clients replace {name} in it by
+	// the variable of that name.
+	//
+	// Source: cardgen, description of an agent.
+	Value card.Optional[string]
+	// Default is the value if the user enters none.
+	//
+	// Source: cardgen, description of an agent.
+	Default card.Optional[string]
+	// Placeholder is an example that a form shows.
+	//
+	// Source: cardgen, description of an agent.
+	Placeholder card.Optional[string]
+	// Choices are the values of which the user selects one.
+	//
+	// Source: cardgen, description of an agent.
+	Choices []string
+	// Variables are the variables of the value, by name.
+	//
+	// Source: cardgen, description of an agent.
+	Variables map[string]Variable
+
+	kept cardrt.Kept
+}
+
+// Variable is a part of a value that the user enters.
+//
+// Source: cardgen, description of an agent.
+type Variable struct {
+	// Description explains the value to the user.
+	//
+	// Source: cardgen, description of an agent.
+	Description card.Optional[string]
+	// Required says that the value is necessary.
+	//
+	// Source: cardgen, description of an agent.
+	Required card.Optional[bool]
+	// Secret says that the value is a password, a token or the like.
+	//
+	// Source: cardgen, description of an agent.
+	Secret card.Optional[bool]
+	// Format is the form of the value: string, number, boolean or filepath.
+	//
+	// Source: cardgen, description of an agent.
+	Format card.Optional[string]
+	// Value is the value that the publisher sets. Clients replace {name} in it by
+	// the variable of that name.
+	//
+	// Source: cardgen, description of an agent.
+	Value card.Optional[string]
+	// Default is the value if the user enters none.
+	//
+	// Source: cardgen, description of an agent.
+	Default card.Optional[string]
+	// Placeholder is an example that a form shows.
+	//
+	// Source: cardgen, description of an agent.
+	Placeholder card.Optional[string]
+	// Choices are the values of which the user selects one.
+	//
+	// Source: cardgen, description of an agent.
+	Choices []string
+
+	kept cardrt.Kept
+}
+
+// Repository is a place of source code.
+//
+// Source: cardgen, description of an agent.
+type Repository struct {
+	// URL is its address.
+	//
+	// Source: cardgen, description of an agent.
+	URL card.Optional[string]
+	// Host is the name of the hosting service, such as github.
+	//
+	// Source: cardgen, description of an agent.
+	Host card.Optional[string]
+	// ID identifies it at the hosting service.
+	//
+	// Source: cardgen, description of an agent.
+	ID card.Optional[string]
+	// Folder is the path of the agent in it.
+	//
+	// Source: cardgen, description of an agent.
+	Folder card.Optional[string]
+
+	kept cardrt.Kept
+}
+
+// OrEmpty returns x, or an empty Repository when x is nil.
+func (x *Repository) OrEmpty() *Repository { return cardrt.OrEmpty(x) }
+
+// Package is a package in a registry, and how a client starts it.
+//
+// Source: cardgen, description of an agent.
+type Package struct {
+	// Registry is the kind of registry: npm, pypi, oci, nuget, mcpb, or another
+	// one.
+	//
+	// Source: cardgen, description of an agent.
+	Registry card.Optional[string]
+	// RegistryURL is the address of the registry.
+	//
+	// Source: cardgen, description of an agent.
+	RegistryURL card.Optional[string]
+	// Identifier is the name of the package in the registry, or the address of a
+	// file.
+	//
+	// Source: cardgen, description of an agent.
+	Identifier card.Optional[string]
+	// Version is the version of the package.
+	//
+	// Source: cardgen, description of an agent.
+	Version card.Optional[string]
+	// SHA256 is the SHA-256 hash of the file in hexadecimal digits.
+	//
+	// Source: cardgen, description of an agent.
+	SHA256 card.Optional[string]
+	// Command is the command that runs the package, such as npx.
+	//
+	// Source: cardgen, description of an agent.
+	Command card.Optional[string]
+	// CommandArguments are the arguments of the command, in front of the package.
+	//
+	// Source: cardgen, description of an agent.
+	CommandArguments []Input
+	// Arguments are the arguments of the package itself.
+	//
+	// Source: cardgen, description of an agent.
+	Arguments []Input
+	// Environment has the variables of the environment in which the package runs.
+	//
+	// Source: cardgen, description of an agent.
+	Environment []Input
+	// Transport is how a client speaks with the running package: stdio,
+	// streamable-http or sse.
+	//
+	// Source: cardgen, description of an agent.
+	Transport card.Optional[string]
+	// Address is the URL at which the running package is called, for another
+	// transport than stdio.
+	//
+	// Source: cardgen, description of an agent.
+	Address card.Optional[string]
+	// Headers are the headers of requests to the address.
+	//
+	// Source: cardgen, description of an agent.
+	Headers []Input
 
 	kept cardrt.Kept
 }

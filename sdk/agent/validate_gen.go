@@ -32,6 +32,12 @@ func validateDescription(c *cardrt.Checker, x *Description) {
 	if x.Endpoints != nil {
 		cardrt.Each(c, "endpoints", x.Endpoints, validateEndpoint)
 	}
+	if x.Repository != nil {
+		cardrt.At(c, "repository", x.Repository, validateRepository)
+	}
+	if x.Packages != nil {
+		cardrt.Each(c, "packages", x.Packages, validatePackage)
+	}
 	if x.Schemes != nil {
 		cardrt.At(c, "schemes", x.Schemes, validateDescriptionSchemes)
 	}
@@ -191,8 +197,92 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 		cardrt.Encoded(c, appendEndpoint(cardrt.Buffer(), x), rawEndpoint)
 		return
 	}
+	if x.Headers != nil {
+		cardrt.Each(c, "headers", x.Headers, validateInput)
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
+	}
+}
+
+func (x *Input) Validate(opts ...card.Option) error {
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendInput, visitInput, validateInput)
+}
+
+func validateInput(c *cardrt.Checker, x *Input) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendInput(cardrt.Buffer(), x), rawInput)
+		return
+	}
+	if x.Variables != nil {
+		cardrt.At(c, "variables", x.Variables, validateInputVariables)
+	}
+	if c.Warnings && x.kept.Any() {
+		x.kept.Suggest(c, &membersInput, x, &knownInput)
+	}
+}
+
+func validateInputVariables(c *cardrt.Checker, x map[string]Variable) {
+	for name, value := range cardrt.Sorted(x) {
+		cardrt.At(c, name, value, validateVariable)
+	}
+}
+
+func (x *Variable) Validate(opts ...card.Option) error {
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendVariable, visitVariable, validateVariable)
+}
+
+func validateVariable(c *cardrt.Checker, x *Variable) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendVariable(cardrt.Buffer(), x), rawVariable)
+		return
+	}
+	if c.Warnings && x.kept.Any() {
+		x.kept.Suggest(c, &membersVariable, x, &knownVariable)
+	}
+}
+
+func (x *Repository) Validate(opts ...card.Option) error {
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendRepository, visitRepository, validateRepository)
+}
+
+func validateRepository(c *cardrt.Checker, x *Repository) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendRepository(cardrt.Buffer(), x), rawRepository)
+		return
+	}
+	if c.Warnings && x.kept.Any() {
+		x.kept.Suggest(c, &membersRepository, x, &knownRepository)
+	}
+}
+
+func (x *Package) Validate(opts ...card.Option) error {
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendPackage, visitPackage, validatePackage)
+}
+
+func validatePackage(c *cardrt.Checker, x *Package) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendPackage(cardrt.Buffer(), x), rawPackageValue)
+		return
+	}
+	if x.CommandArguments != nil {
+		cardrt.Each(c, "commandArguments", x.CommandArguments, validateInput)
+	}
+	if x.Arguments != nil {
+		cardrt.Each(c, "arguments", x.Arguments, validateInput)
+	}
+	if x.Environment != nil {
+		cardrt.Each(c, "environment", x.Environment, validateInput)
+	}
+	if x.Headers != nil {
+		cardrt.Each(c, "headers", x.Headers, validateInput)
+	}
+	if c.Warnings && x.kept.Any() {
+		x.kept.Suggest(c, &membersPackage, x, &knownPackage)
 	}
 }
 
@@ -326,143 +416,193 @@ func validateGoal(c *cardrt.Checker, x *Goal) {
 
 // The rules of the schemas.
 var (
-	descriptionType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/type", Message: "must be an object"}
-	descriptionIdentitiesType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/identities/type", Message: "must be an array"}
-	descriptionNameType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/name/type", Message: "must be a string"}
-	descriptionDescriptionType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/description/type", Message: "must be a string"}
-	descriptionVersionType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/version/type", Message: "must be a string"}
-	descriptionRevisionType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/revision/type", Message: "must be an integer"}
-	descriptionStatusType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/status/type", Message: "must be a string"}
-	descriptionVisibilityType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/visibility/type", Message: "must be a string"}
-	descriptionAuthorsType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/type", Message: "must be an array"}
-	descriptionAuthorsItemType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/items/type", Message: "must be a string"}
-	descriptionDocumentationType   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/documentation/type", Message: "must be a string"}
-	descriptionIconType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/icon/type", Message: "must be a string"}
-	descriptionCreatedType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/created/type", Message: "must be a string"}
-	descriptionUpdatedType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/updated/type", Message: "must be a string"}
-	descriptionTTLType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/ttl/type", Message: "must be an integer"}
-	descriptionTagsType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/type", Message: "must be an array"}
-	descriptionTagsItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/items/type", Message: "must be a string"}
-	descriptionClassesType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/classes/type", Message: "must be an array"}
-	descriptionSkillsType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/skills/type", Message: "must be an array"}
-	descriptionEndpointsType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/endpoints/type", Message: "must be an array"}
-	descriptionSchemesType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/schemes/type", Message: "must be an object"}
-	descriptionSecurityType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/security/type", Message: "must be an array"}
-	descriptionInputModesType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/type", Message: "must be an array"}
-	descriptionInputModesItemType  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/items/type", Message: "must be a string"}
-	descriptionOutputModesType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/type", Message: "must be an array"}
-	descriptionOutputModesItemType = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/items/type", Message: "must be a string"}
-	descriptionExtensionsType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/extensions/type", Message: "must be an array"}
-	descriptionGoalsType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/goals/type", Message: "must be an array"}
-	descriptionAnnotationsType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/annotations/type", Message: "must be an object"}
-	identityType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/type", Message: "must be an object"}
-	identityKindType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/kind/type", Message: "must be a string"}
-	identityValueType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/value/type", Message: "must be a string"}
-	providerType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/type", Message: "must be an object"}
-	providerNameType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/name/type", Message: "must be a string"}
-	providerURLType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/url/type", Message: "must be a string"}
-	classType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/type", Message: "must be an object"}
-	classTaxonomyType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/taxonomy/type", Message: "must be a string"}
-	classNameType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/name/type", Message: "must be a string"}
-	classIDType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/id/type", Message: "must be an integer"}
-	skillType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/type", Message: "must be an object"}
-	skillKindType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/kind/type", Message: "must be a string"}
-	skillIDType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/id/type", Message: "must be a string"}
-	skillToolNameType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/toolName/type", Message: "must be a string"}
-	skillTitleType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/title/type", Message: "must be a string"}
-	skillDescriptionType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/description/type", Message: "must be a string"}
-	skillTagsType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/type", Message: "must be an array"}
-	skillTagsItemType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/items/type", Message: "must be a string"}
-	skillExamplesType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/type", Message: "must be an array"}
-	skillExamplesItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/items/type", Message: "must be a string"}
-	skillInputModesType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/type", Message: "must be an array"}
-	skillInputModesItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/items/type", Message: "must be a string"}
-	skillOutputModesType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/type", Message: "must be an array"}
-	skillOutputModesItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/items/type", Message: "must be a string"}
-	skillStreamingType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/streaming/type", Message: "must be a boolean"}
-	skillSecurityType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/security/type", Message: "must be an array"}
-	skillAnnotationsType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/annotations/type", Message: "must be an object"}
-	hintsType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/type", Message: "must be an object"}
-	hintsReadOnlyType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/readOnly/type", Message: "must be a boolean"}
-	hintsDestructiveType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/destructive/type", Message: "must be a boolean"}
-	hintsIdempotentType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/idempotent/type", Message: "must be a boolean"}
-	hintsOpenWorldType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/openWorld/type", Message: "must be a boolean"}
-	endpointType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
-	endpointProtocolType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/protocol/type", Message: "must be a string"}
-	endpointBindingType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/binding/type", Message: "must be a string"}
-	endpointVersionType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/version/type", Message: "must be a string"}
-	endpointAddressType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/address/type", Message: "must be a string"}
-	endpointTenantType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/tenant/type", Message: "must be a string"}
-	endpointMethodsType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/type", Message: "must be an array"}
-	endpointMethodsItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/items/type", Message: "must be a string"}
-	endpointPriorityType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/priority/type", Message: "must be an integer"}
-	endpointHealthType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/health/type", Message: "must be a string"}
-	endpointSecurityType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/security/type", Message: "must be an array"}
-	schemeType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/type", Message: "must be an object"}
-	schemeTypeType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/type/type", Message: "must be a string"}
-	schemeDescriptionType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/description/type", Message: "must be a string"}
-	schemeInType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/in/type", Message: "must be a string"}
-	schemeNameType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/name/type", Message: "must be a string"}
-	schemeSchemeType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/scheme/type", Message: "must be a string"}
-	schemeBearerFormatType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/bearerFormat/type", Message: "must be a string"}
-	schemeOauth2MetadataURLType    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
-	schemeOpenIDConnectURLType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/openIdConnectUrl/type", Message: "must be a string"}
-	flowsType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flows/type", Message: "must be an object"}
-	flowType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/type", Message: "must be an object"}
-	flowAuthorizationURLType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/authorizationUrl/type", Message: "must be a string"}
-	flowDeviceAuthorizationURLType = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/deviceAuthorizationUrl/type", Message: "must be a string"}
-	flowTokenURLType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/tokenUrl/type", Message: "must be a string"}
-	flowRefreshURLType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/refreshUrl/type", Message: "must be a string"}
-	flowScopesType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/type", Message: "must be an object"}
-	flowScopesValueType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/additionalProperties/type", Message: "must be a string"}
-	flowPKCERequiredType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/pkceRequired/type", Message: "must be a boolean"}
-	requirementType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/type", Message: "must be an object"}
-	requirementValueType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/type", Message: "must be an array"}
-	requirementValueItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/items/type", Message: "must be a string"}
-	featuresType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/type", Message: "must be an object"}
-	featuresStreamingType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/streaming/type", Message: "must be a boolean"}
-	featuresPushNotificationsType  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/pushNotifications/type", Message: "must be a boolean"}
-	featuresExtendedCardType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/extendedCard/type", Message: "must be a boolean"}
-	featuresStateHistoryType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/stateHistory/type", Message: "must be a boolean"}
-	extensionType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/type", Message: "must be an object"}
-	extensionURIType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/uri/type", Message: "must be a string"}
-	extensionDescriptionType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/description/type", Message: "must be a string"}
-	extensionRequiredType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/required/type", Message: "must be a boolean"}
-	extensionParamsType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/params/type", Message: "must be an object"}
-	pricingType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/type", Message: "must be an object"}
-	pricingAmountRange             = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "is outside the range of a double"}
-	pricingAmountType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "must be a number"}
-	pricingCurrencyType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be a string"}
-	pricingUnitType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/unit/type", Message: "must be a string"}
-	pricingJoulesRange             = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "is outside the range of a double"}
-	pricingJoulesType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "must be a number"}
-	pricingJoulesPerTokenRange     = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "is outside the range of a double"}
-	pricingJoulesPerTokenType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "must be a number"}
-	pricingLatencyRange            = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "is outside the range of a double"}
-	pricingLatencyType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "must be a number"}
-	limitsType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/type", Message: "must be an object"}
-	limitsConcurrencyType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/concurrency/type", Message: "must be an integer"}
-	limitsInputTokensType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/inputTokens/type", Message: "must be an integer"}
-	limitsRateType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/rate/type", Message: "must be a string"}
-	limitsLanguagesType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/type", Message: "must be an array"}
-	limitsLanguagesItemType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/items/type", Message: "must be a string"}
-	goalType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/type", Message: "must be an object"}
-	goalIDType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/id/type", Message: "must be a string"}
-	goalDescriptionType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/description/type", Message: "must be a string"}
-	goalPriorityRange              = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "is outside the range of a double"}
-	goalPriorityType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "must be a number"}
+	descriptionType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/type", Message: "must be an object"}
+	descriptionIdentitiesType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/identities/type", Message: "must be an array"}
+	descriptionNameType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/name/type", Message: "must be a string"}
+	descriptionDescriptionType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/description/type", Message: "must be a string"}
+	descriptionVersionType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/version/type", Message: "must be a string"}
+	descriptionRevisionType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/revision/type", Message: "must be an integer"}
+	descriptionStatusType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/status/type", Message: "must be a string"}
+	descriptionVisibilityType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/visibility/type", Message: "must be a string"}
+	descriptionAuthorsType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/type", Message: "must be an array"}
+	descriptionAuthorsItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/items/type", Message: "must be a string"}
+	descriptionDocumentationType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/documentation/type", Message: "must be a string"}
+	descriptionIconType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/icon/type", Message: "must be a string"}
+	descriptionCreatedType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/created/type", Message: "must be a string"}
+	descriptionUpdatedType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/updated/type", Message: "must be a string"}
+	descriptionTTLType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/ttl/type", Message: "must be an integer"}
+	descriptionTagsType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/type", Message: "must be an array"}
+	descriptionTagsItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/tags/items/type", Message: "must be a string"}
+	descriptionClassesType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/classes/type", Message: "must be an array"}
+	descriptionSkillsType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/skills/type", Message: "must be an array"}
+	descriptionEndpointsType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/endpoints/type", Message: "must be an array"}
+	descriptionPackagesType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/packages/type", Message: "must be an array"}
+	descriptionSchemesType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/schemes/type", Message: "must be an object"}
+	descriptionSecurityType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/security/type", Message: "must be an array"}
+	descriptionInputModesType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/type", Message: "must be an array"}
+	descriptionInputModesItemType    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/inputModes/items/type", Message: "must be a string"}
+	descriptionOutputModesType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/type", Message: "must be an array"}
+	descriptionOutputModesItemType   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/outputModes/items/type", Message: "must be a string"}
+	descriptionExtensionsType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/extensions/type", Message: "must be an array"}
+	descriptionGoalsType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/goals/type", Message: "must be an array"}
+	descriptionAnnotationsType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/annotations/type", Message: "must be an object"}
+	identityType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/type", Message: "must be an object"}
+	identityKindType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/kind/type", Message: "must be a string"}
+	identityValueType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties/value/type", Message: "must be a string"}
+	providerType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/type", Message: "must be an object"}
+	providerNameType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/name/type", Message: "must be a string"}
+	providerURLType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties/url/type", Message: "must be a string"}
+	classType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/type", Message: "must be an object"}
+	classTaxonomyType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/taxonomy/type", Message: "must be a string"}
+	classNameType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/name/type", Message: "must be a string"}
+	classIDType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties/id/type", Message: "must be an integer"}
+	skillType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/type", Message: "must be an object"}
+	skillKindType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/kind/type", Message: "must be a string"}
+	skillIDType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/id/type", Message: "must be a string"}
+	skillToolNameType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/toolName/type", Message: "must be a string"}
+	skillTitleType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/title/type", Message: "must be a string"}
+	skillDescriptionType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/description/type", Message: "must be a string"}
+	skillTagsType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/type", Message: "must be an array"}
+	skillTagsItemType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/tags/items/type", Message: "must be a string"}
+	skillExamplesType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/type", Message: "must be an array"}
+	skillExamplesItemType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/examples/items/type", Message: "must be a string"}
+	skillInputModesType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/type", Message: "must be an array"}
+	skillInputModesItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/inputModes/items/type", Message: "must be a string"}
+	skillOutputModesType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/type", Message: "must be an array"}
+	skillOutputModesItemType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/items/type", Message: "must be a string"}
+	skillStreamingType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/streaming/type", Message: "must be a boolean"}
+	skillSecurityType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/security/type", Message: "must be an array"}
+	skillAnnotationsType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/annotations/type", Message: "must be an object"}
+	hintsType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/type", Message: "must be an object"}
+	hintsReadOnlyType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/readOnly/type", Message: "must be a boolean"}
+	hintsDestructiveType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/destructive/type", Message: "must be a boolean"}
+	hintsIdempotentType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/idempotent/type", Message: "must be a boolean"}
+	hintsOpenWorldType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties/openWorld/type", Message: "must be a boolean"}
+	endpointType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/type", Message: "must be an object"}
+	endpointProtocolType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/protocol/type", Message: "must be a string"}
+	endpointBindingType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/binding/type", Message: "must be a string"}
+	endpointVersionType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/version/type", Message: "must be a string"}
+	endpointAddressType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/address/type", Message: "must be a string"}
+	endpointTransportType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/transport/type", Message: "must be a string"}
+	endpointHeadersType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/headers/type", Message: "must be an array"}
+	endpointTenantType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/tenant/type", Message: "must be a string"}
+	endpointMethodsType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/type", Message: "must be an array"}
+	endpointMethodsItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/items/type", Message: "must be a string"}
+	endpointPriorityType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/priority/type", Message: "must be an integer"}
+	endpointHealthType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/health/type", Message: "must be a string"}
+	endpointSecurityType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/security/type", Message: "must be an array"}
+	repositoryType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/type", Message: "must be an object"}
+	repositoryURLType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties/url/type", Message: "must be a string"}
+	repositoryHostType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties/host/type", Message: "must be a string"}
+	repositoryIDType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties/id/type", Message: "must be a string"}
+	repositoryFolderType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties/folder/type", Message: "must be a string"}
+	packageValueType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/type", Message: "must be an object"}
+	packageValueRegistryType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/registry/type", Message: "must be a string"}
+	packageValueRegistryURLType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/registryUrl/type", Message: "must be a string"}
+	packageValueIdentifierType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/identifier/type", Message: "must be a string"}
+	packageValueVersionType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/version/type", Message: "must be a string"}
+	packageValueSHA256Type           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/sha256/type", Message: "must be a string"}
+	packageValueCommandType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/command/type", Message: "must be a string"}
+	packageValueCommandArgumentsType = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/commandArguments/type", Message: "must be an array"}
+	packageValueArgumentsType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/arguments/type", Message: "must be an array"}
+	packageValueEnvironmentType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/environment/type", Message: "must be an array"}
+	packageValueTransportType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/transport/type", Message: "must be a string"}
+	packageValueAddressType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/address/type", Message: "must be a string"}
+	packageValueHeadersType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties/headers/type", Message: "must be an array"}
+	inputType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/type", Message: "must be an object"}
+	inputKindType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/kind/type", Message: "must be a string"}
+	inputNameType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/name/type", Message: "must be a string"}
+	inputHintType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/hint/type", Message: "must be a string"}
+	inputRepeatedType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/repeated/type", Message: "must be a boolean"}
+	inputDescriptionType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/description/type", Message: "must be a string"}
+	inputRequiredType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/required/type", Message: "must be a boolean"}
+	inputSecretType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/secret/type", Message: "must be a boolean"}
+	inputFormatType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/format/type", Message: "must be a string"}
+	inputValueType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/value/type", Message: "must be a string"}
+	inputDefaultType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/default/type", Message: "must be a string"}
+	inputPlaceholderType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/placeholder/type", Message: "must be a string"}
+	inputChoicesType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/choices/type", Message: "must be an array"}
+	inputChoicesItemType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/choices/items/type", Message: "must be a string"}
+	inputVariablesType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties/variables/type", Message: "must be an object"}
+	variableType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/type", Message: "must be an object"}
+	variableDescriptionType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/description/type", Message: "must be a string"}
+	variableRequiredType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/required/type", Message: "must be a boolean"}
+	variableSecretType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/secret/type", Message: "must be a boolean"}
+	variableFormatType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/format/type", Message: "must be a string"}
+	variableValueType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/value/type", Message: "must be a string"}
+	variableDefaultType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/default/type", Message: "must be a string"}
+	variablePlaceholderType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/placeholder/type", Message: "must be a string"}
+	variableChoicesType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/choices/type", Message: "must be an array"}
+	variableChoicesItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties/choices/items/type", Message: "must be a string"}
+	schemeType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/type", Message: "must be an object"}
+	schemeTypeType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/type/type", Message: "must be a string"}
+	schemeDescriptionType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/description/type", Message: "must be a string"}
+	schemeInType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/in/type", Message: "must be a string"}
+	schemeNameType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/name/type", Message: "must be a string"}
+	schemeSchemeType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/scheme/type", Message: "must be a string"}
+	schemeBearerFormatType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/bearerFormat/type", Message: "must be a string"}
+	schemeOauth2MetadataURLType      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/oauth2MetadataUrl/type", Message: "must be a string"}
+	schemeOpenIDConnectURLType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties/openIdConnectUrl/type", Message: "must be a string"}
+	flowsType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flows/type", Message: "must be an object"}
+	flowType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/type", Message: "must be an object"}
+	flowAuthorizationURLType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/authorizationUrl/type", Message: "must be a string"}
+	flowDeviceAuthorizationURLType   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/deviceAuthorizationUrl/type", Message: "must be a string"}
+	flowTokenURLType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/tokenUrl/type", Message: "must be a string"}
+	flowRefreshURLType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/refreshUrl/type", Message: "must be a string"}
+	flowScopesType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/type", Message: "must be an object"}
+	flowScopesValueType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/scopes/additionalProperties/type", Message: "must be a string"}
+	flowPKCERequiredType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties/pkceRequired/type", Message: "must be a boolean"}
+	requirementType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/type", Message: "must be an object"}
+	requirementValueType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/type", Message: "must be an array"}
+	requirementValueItemType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Requirement/additionalProperties/items/type", Message: "must be a string"}
+	featuresType                     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/type", Message: "must be an object"}
+	featuresStreamingType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/streaming/type", Message: "must be a boolean"}
+	featuresPushNotificationsType    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/pushNotifications/type", Message: "must be a boolean"}
+	featuresExtendedCardType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/extendedCard/type", Message: "must be a boolean"}
+	featuresStateHistoryType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties/stateHistory/type", Message: "must be a boolean"}
+	extensionType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/type", Message: "must be an object"}
+	extensionURIType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/uri/type", Message: "must be a string"}
+	extensionDescriptionType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/description/type", Message: "must be a string"}
+	extensionRequiredType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/required/type", Message: "must be a boolean"}
+	extensionParamsType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Extension/properties/params/type", Message: "must be an object"}
+	pricingType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/type", Message: "must be an object"}
+	pricingAmountRange               = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "is outside the range of a double"}
+	pricingAmountType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/amount/type", Message: "must be a number"}
+	pricingCurrencyType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/currency/type", Message: "must be a string"}
+	pricingUnitType                  = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/unit/type", Message: "must be a string"}
+	pricingJoulesRange               = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "is outside the range of a double"}
+	pricingJoulesType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joules/type", Message: "must be a number"}
+	pricingJoulesPerTokenRange       = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "is outside the range of a double"}
+	pricingJoulesPerTokenType        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/joulesPerToken/type", Message: "must be a number"}
+	pricingLatencyRange              = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "is outside the range of a double"}
+	pricingLatencyType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties/latency/type", Message: "must be a number"}
+	limitsType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/type", Message: "must be an object"}
+	limitsConcurrencyType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/concurrency/type", Message: "must be an integer"}
+	limitsInputTokensType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/inputTokens/type", Message: "must be an integer"}
+	limitsRateType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/rate/type", Message: "must be a string"}
+	limitsLanguagesType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/type", Message: "must be an array"}
+	limitsLanguagesItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Limits/properties/languages/items/type", Message: "must be a string"}
+	goalType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/type", Message: "must be an object"}
+	goalIDType                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/id/type", Message: "must be a string"}
+	goalDescriptionType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/description/type", Message: "must be a string"}
+	goalPriorityRange                = cardrt.Rule{Keyword: "type", Code: "range", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "is outside the range of a double"}
+	goalPriorityType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Goal/properties/priority/type", Message: "must be a number"}
 )
 
 // The members of types.
 var (
-	knownDescription = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/properties", Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"}}
+	knownDescription = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/properties", Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "repository", "packages", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"}}
 	knownIdentity    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties", Names: []string{"kind", "value"}}
 	knownProvider    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties", Names: []string{"name", "url"}}
 	knownClass       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties", Names: []string{"taxonomy", "name", "id"}}
 	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"}}
 	knownHints       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
 	knownPricing     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties", Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"}}
-	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "tenant", "methods", "priority", "health", "security"}}
+	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "tenant", "methods", "priority", "health", "security"}}
+	knownInput       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties", Names: []string{"kind", "name", "hint", "repeated", "description", "required", "secret", "format", "value", "default", "placeholder", "choices", "variables"}}
+	knownVariable    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties", Names: []string{"description", "required", "secret", "format", "value", "default", "placeholder", "choices"}}
+	knownRepository  = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties", Names: []string{"url", "host", "id", "folder"}}
+	knownPackage     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties", Names: []string{"registry", "registryUrl", "identifier", "version", "sha256", "command", "commandArguments", "arguments", "environment", "transport", "address", "headers"}}
 	knownScheme      = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties", Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"}}
 	knownFlows       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
 	knownFlow        = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties", Names: []string{"authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agent_id", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{4}, Bit: 2, Known: 0x1},
 			{Name: "version", Apply: []int32{5}, Bit: 3, Known: 0x1},
@@ -29,7 +29,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &cardRequiredEndpoint, Bit: 5, Name: "endpoint"},
 		}, Bits: 5}},
 		// 2: #/$defs/AgentID
-		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: opNot, Rule: &agentIDULIDOverflowNot, N: 3}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &agentIDType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentIDPattern, Arg: agentIDMatcher}, {Op: opNot, Rule: &agentIDULIDOverflowNot, N: 3, Warns: true}}, InPlace: true},
 		// 3: #/$defs/AgentID/x-checks/0/schema/not
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentIDULIDOverflowNotMatcher}}},
 		// 4: #/properties/name
@@ -39,7 +39,7 @@ var textSchema = cardrt.Schema{
 		// 6: #/properties/capabilities
 		{Kinds: cardrt.Array, Type: &cardCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &cardCapabilitiesMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 7}}}},
 		// 7: #/$defs/Capability
-		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{8}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{11}, Bit: 2, Known: 0x1},
 			{Name: "tags", Apply: []int32{12}, Known: 0x1},
@@ -54,7 +54,7 @@ var textSchema = cardrt.Schema{
 		// 9: #/$defs/Capability/properties/id/x-checks/0/schema/if
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: capabilityIDMatcher}}},
 		// 10: #/$defs/Capability/properties/id/x-checks/0/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityIDCapNamespaceThenPattern, Arg: capabilityIDCapNamespaceThenMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &capabilityIDCapNamespaceThenPattern, Arg: capabilityIDCapNamespaceThenMatcher, Warns: true}}, Warns: true},
 		// 11: #/$defs/Capability/properties/description
 		{Kinds: cardrt.Text, Type: &capabilityDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &capabilityDescriptionMinLength, N: 1}, {Op: opMaxChars, Rule: &capabilityDescriptionMaxLength, N: 512}}},
 		// 12: #/$defs/Capability/properties/tags
@@ -62,11 +62,11 @@ var textSchema = cardrt.Schema{
 		// 13: #/$defs/Capability/properties/tags/items
 		{Kinds: cardrt.Text, Type: &capabilityTagsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &capabilityTagsItemMaxLength, N: 64}}},
 		// 14: #/$defs/Capability/properties/input_schema
-		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft(""), Warns: true}}},
 		// 15: #/$defs/Capability/properties/output_schema
-		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &capabilityOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityOutputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft(""), Warns: true}}},
 		// 16: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 31, Low: 34, Warns: true}, {Op: opIf, N: 36, Low: 39, Warns: true}, {Op: opIf, N: 41, Low: 44, Warns: true}, {Op: opIf, N: 46, Low: 49, Warns: true}, {Op: opIf, N: 51, Low: 54, Warns: true}, {Op: opIf, N: 56, Low: 59, Warns: true}, {Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opIf, N: 31, Low: 34, Warns: true}, {Op: opIf, N: 36, Low: 39, Warns: true}, {Op: opIf, N: 41, Low: 44, Warns: true}, {Op: opIf, N: 46, Low: 49, Warns: true}, {Op: opIf, N: 51, Low: 54, Warns: true}, {Op: opIf, N: 56, Low: 59, Warns: true}, {Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{17}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{18}, Bit: 2, Known: 0x1},
 			{Name: "health_url", Apply: []int32{20}, Known: 0x1},
@@ -78,17 +78,17 @@ var textSchema = cardrt.Schema{
 		// 17: #/$defs/Protocol
 		{Kinds: cardrt.Text, Type: &protocolType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &protocolEnum, Low: int(cardrt.AnyKind), Arg: []string{`"http"`, `"websocket"`, `"sse"`, `"grpc"`, `"mcp"`, `"google_a2a"`, `"native"`}}}},
 		// 18: #/$defs/Endpoint/properties/url
-		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointURLPasswordNot, N: 19}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointURLPasswordNot, N: 19, Warns: true}}, InPlace: true},
 		// 19: #/$defs/Endpoint/properties/url/x-checks/0/schema/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 20: #/$defs/Endpoint/properties/health_url
-		{Kinds: cardrt.Text, Type: &endpointHealthURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointHealthURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointHealthURLPasswordNot, N: 21}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &endpointHealthURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointHealthURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &endpointHealthURLPasswordNot, N: 21, Warns: true}}, InPlace: true},
 		// 21: #/$defs/Endpoint/properties/health_url/x-checks/0/schema/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 22: #/$defs/Endpoint/properties/auth
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 23}}, InPlace: true},
 		// 23: #/$defs/Auth
-		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 30, Warns: true}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAuth}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &authType, Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 30, Warns: true}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAuth, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "scheme", Apply: []int32{24}, Bit: 1},
 			{Name: "token_url", Apply: []int32{25}},
 			{Name: "header", Apply: []int32{27}},
@@ -96,7 +96,7 @@ var textSchema = cardrt.Schema{
 		// 24: #/$defs/AuthScheme
 		{Kinds: cardrt.Text, Type: &authSchemeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &authSchemeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"none"`, `"bearer"`, `"api_key"`, `"oauth2"`, `"mtls"`}}}},
 		// 25: #/$defs/Auth/properties/token_url
-		{Kinds: cardrt.Text, Type: &authTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authTokenURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &authTokenURLPasswordNot, N: 26}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &authTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authTokenURLFormat, Arg: cardrt.String.URI}, {Op: opNot, Rule: &authTokenURLPasswordNot, N: 26, Warns: true}}, InPlace: true},
 		// 26: #/$defs/Auth/properties/token_url/x-checks/0/schema/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointURLPasswordNotMatcher}}},
 		// 27: #/$defs/Auth/properties/header
@@ -122,7 +122,7 @@ var textSchema = cardrt.Schema{
 		// 34: #/$defs/Endpoint/x-checks/0/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{35}}}}, Warns: true},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher, Warns: true}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/1/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{37}, Bit: 1},
@@ -138,7 +138,7 @@ var textSchema = cardrt.Schema{
 		// 39: #/$defs/Endpoint/x-checks/1/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{40}}}}, Warns: true},
 		// 40: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher, Warns: true}}, Warns: true},
 		// 41: #/$defs/Endpoint/x-checks/2/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{42}, Bit: 1},
@@ -154,7 +154,7 @@ var textSchema = cardrt.Schema{
 		// 44: #/$defs/Endpoint/x-checks/2/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{45}}}}, Warns: true},
 		// 45: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher, Warns: true}}, Warns: true},
 		// 46: #/$defs/Endpoint/x-checks/3/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{47}, Bit: 1},
@@ -170,7 +170,7 @@ var textSchema = cardrt.Schema{
 		// 49: #/$defs/Endpoint/x-checks/3/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{50}}}}, Warns: true},
 		// 50: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher, Warns: true}}, Warns: true},
 		// 51: #/$defs/Endpoint/x-checks/4/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{52}, Bit: 1},
@@ -186,7 +186,7 @@ var textSchema = cardrt.Schema{
 		// 54: #/$defs/Endpoint/x-checks/4/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{55}}}}, Warns: true},
 		// 55: #/$defs/Endpoint/x-checks/4/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher, Warns: true}}, Warns: true},
 		// 56: #/$defs/Endpoint/x-checks/5/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Apply: []int32{57}, Bit: 1},
@@ -202,11 +202,11 @@ var textSchema = cardrt.Schema{
 		// 59: #/$defs/Endpoint/x-checks/5/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{60}}}}, Warns: true},
 		// 60: #/$defs/Endpoint/x-checks/5/schema/then/properties/url
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher, Warns: true}}, Warns: true},
 		// 61: #/properties/pricing
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 62}}, InPlace: true},
 		// 62: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opIf, N: 68, Low: 70, Warns: true}, {Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opIf, N: 68, Low: 70, Warns: true}, {Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "base_cost_joules", Apply: []int32{63}, Known: 0x1},
 			{Name: "estimated_latency_ms", Apply: []int32{65}, Known: 0x1},
 			{Name: "currency", Apply: []int32{66}, Known: 0x1},
@@ -229,7 +229,7 @@ var textSchema = cardrt.Schema{
 		// 70: #/$defs/Pricing/x-checks/0/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "cost_per_request", Apply: []int32{71}}}}, Warns: true},
 		// 71: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72, Warns: true}}, InPlace: true, Warns: true},
 		// 72: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not
 		{Kinds: cardrt.Number, Keywords: []cardrt.Keyword{{Op: opFitsFloat64}}},
 		// 73: #/$defs/Metadata
@@ -290,9 +290,9 @@ const (
 	opSuggest          cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 7, runCheck) }
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 7, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/input_schema.
@@ -306,13 +306,13 @@ func rawCapabilityOutputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 15, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
+func rawAuth(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 23, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 62, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
 // rawMetadataMatchingPACR checks JSON text against
 // #/$defs/Metadata/patternProperties/^pacr:.

@@ -10,7 +10,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &indexType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 25, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownIndex}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &indexType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 25, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownIndex, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "skills", Apply: []int32{4}, Bit: 1},
 			{Name: "$schema", Apply: []int32{2}},
 		}, Required: []cardrt.RequiredMember{{Rule: &indexRequiredSkills, Bit: 1, Name: "skills"}}, Bits: 1}, InPlace: true},
@@ -21,7 +21,7 @@ var textSchema = cardrt.Schema{
 		// 4: #/properties/skills
 		{Kinds: cardrt.Array, Type: &indexSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}},
 		// 5: #/$defs/Skill
-		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 18, Low: 1, High: 1}, {Op: opVersions, N: 19, Low: 1, High: 1}, {Op: opVersions, N: 20, Low: 1, High: 1}, {Op: opVersions, N: 21}, {Op: opVersions, N: 22, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 18, Low: 1, High: 1}, {Op: opVersions, N: 19, Low: 1, High: 1}, {Op: opVersions, N: 20, Low: 1, High: 1}, {Op: opVersions, N: 21}, {Op: opVersions, N: 22, Low: 1, High: 1, Warns: true}, {Op: opSuggest, Arg: &knownSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "description", Apply: []int32{9}, Bit: 2},
 			{Name: "type", Apply: []int32{7}},
@@ -37,9 +37,9 @@ var textSchema = cardrt.Schema{
 		// 6: #/$defs/Skill/properties/name
 		{Kinds: cardrt.Text, Type: &skillNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &skillNameMinLength, N: 1}, {Op: opMaxChars, Rule: &skillNameMaxLength, N: 64}, {Op: opMatch, Rule: &skillNamePattern, Arg: skillNameMatcher}}},
 		// 7: #/$defs/SkillType
-		{Kinds: cardrt.Text, Type: &skillTypeType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 8, Low: 1, High: 1}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &skillTypeType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 8, Low: 1, High: 1, Warns: true}}, InPlace: true},
 		// 8: #/$defs/SkillType/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &skillTypeTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"skill-md"`, `"archive"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &skillTypeTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"skill-md"`, `"archive"`}, Warns: true}}, Warns: true},
 		// 9: #/$defs/Skill/properties/description
 		{Kinds: cardrt.Text, Type: &skillDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &skillDescriptionMinLength, N: 1}, {Op: opMaxChars, Rule: &skillDescriptionMaxLength, N: 1024}}},
 		// 10: #/$defs/Skill/properties/url
@@ -69,9 +69,9 @@ var textSchema = cardrt.Schema{
 		// 22: #/$defs/Skill/x-checks/4/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "files", Apply: []int32{23}}}}, Warns: true},
 		// 23: #/$defs/Skill/x-checks/4/schema/properties/files
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillOtherVersionFilesNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillOtherVersionFilesNever, Warns: true}}, Warns: true},
 		// 24: #/$defs/Skill/x-checks/5/schema/properties/sha256
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillSHA256SHA256Never}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillSHA256SHA256Never, Warns: true}}, Warns: true},
 		// 25: #/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &indexRequiredRequiredSchema, Bit: 1, Name: "$schema"}}, Bits: 1}},
 	},
@@ -94,6 +94,6 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawIndex(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawIndex(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }

@@ -10,7 +10,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &catalogType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 71, Low: 1, High: 1}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCatalog}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &catalogType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 71, Low: 1, High: 1}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownCatalog, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "specVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "entries", Apply: []int32{40}, Bit: 2},
 			{Name: "host", Apply: []int32{4}},
@@ -19,11 +19,11 @@ var textSchema = cardrt.Schema{
 			{Rule: &catalogRequiredEntries, Bit: 2, Name: "entries"},
 		}, Bits: 2}, InPlace: true},
 		// 2: #/properties/specVersion
-		{Kinds: cardrt.Text, Type: &catalogSpecVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &catalogSpecVersionPattern, Arg: catalogSpecVersionMatcher}, {Op: opVersions, N: 3, Low: 1, High: 1}, {Op: opMatch, Rule: &catalogSpecVersionVersionPattern, Arg: catalogSpecVersionVersionMatcher}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &catalogSpecVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &catalogSpecVersionPattern, Arg: catalogSpecVersionMatcher}, {Op: opVersions, N: 3, Low: 1, High: 1}, {Op: opMatch, Rule: &catalogSpecVersionVersionPattern, Arg: catalogSpecVersionVersionMatcher, Warns: true}}, InPlace: true},
 		// 3: #/properties/specVersion/x-checks/0/schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &catalogSpecVersionSince2026_07_15Enum, Low: int(cardrt.AnyKind), Arg: []string{`"1.0"`}}}},
 		// 4: #/$defs/Host
-		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 38, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownHost}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 38, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownHost, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "displayName", Apply: []int32{5}, Bit: 1},
 			{Name: "identifier", Apply: []int32{6}},
 			{Name: "documentationUrl", Apply: []int32{7}},
@@ -39,7 +39,7 @@ var textSchema = cardrt.Schema{
 		// 8: #/$defs/Host/properties/logoUrl
 		{Kinds: cardrt.Text, Type: &hostLogoURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &hostLogoURLFormat, Arg: cardrt.String.URI}}},
 		// 9: #/$defs/TrustManifest
-		{Kinds: cardrt.Object, Type: &trustManifestType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 36, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownTrustManifest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &trustManifestType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 36, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownTrustManifest, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identity", Apply: []int32{10}, Bit: 1},
 			{Name: "identityType", Apply: []int32{11}},
 			{Name: "trustSchema", Apply: []int32{12}},
@@ -52,7 +52,7 @@ var textSchema = cardrt.Schema{
 		// 11: #/$defs/IdentityType
 		{Kinds: cardrt.Text, Type: &identityTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &identityTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"spiffe"`, `"did"`, `"https"`, `"other"`}}}},
 		// 12: #/$defs/TrustSchema
-		{Kinds: cardrt.Object, Type: &trustSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 18, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownTrustSchema}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &trustSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 18, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownTrustSchema, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identifier", Apply: []int32{13}, Bit: 1},
 			{Name: "version", Apply: []int32{14}, Bit: 2},
 			{Name: "governanceUri", Apply: []int32{15}},
@@ -78,7 +78,7 @@ var textSchema = cardrt.Schema{
 		// 20: #/$defs/TrustManifest/properties/attestations
 		{Kinds: cardrt.Array, Type: &trustManifestAttestationsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 21}}}},
 		// 21: #/$defs/Attestation
-		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 26, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownAttestation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 26, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownAttestation, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{22}, Bit: 1},
 			{Name: "uri", Apply: []int32{23}, Bit: 2},
 			{Name: "mediaType", Apply: []int32{24}, Bit: 3},
@@ -103,7 +103,7 @@ var textSchema = cardrt.Schema{
 		// 28: #/$defs/TrustManifest/properties/provenance
 		{Kinds: cardrt.Array, Type: &trustManifestProvenanceType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 29}}}},
 		// 29: #/$defs/Provenance
-		{Kinds: cardrt.Object, Type: &provenanceType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 33, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownProvenance}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &provenanceType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 33, Low: 1, High: 1}, {Op: opSuggest, Arg: &knownProvenance, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "relation", Apply: []int32{30}, Bit: 1},
 			{Name: "sourceId", Apply: []int32{31}, Bit: 2},
 			{Name: "sourceDigest", Apply: []int32{32}},
@@ -134,7 +134,7 @@ var textSchema = cardrt.Schema{
 		// 40: #/properties/entries
 		{Kinds: cardrt.Array, Type: &catalogEntriesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 41}}}},
 		// 41: #/$defs/Entry
-		{Kinds: cardrt.Object, Type: &entryType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 64, Low: 1, High: 1}, {Op: opVersions, N: 65}, {Op: opIf, N: 66, Low: 67}, {Op: opAnyOf, Rule: &entryURLOrDataAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{69, 70}}}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownEntry}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &entryType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 64, Low: 1, High: 1}, {Op: opVersions, N: 65}, {Op: opIf, N: 66, Low: 67}, {Op: opAnyOf, Rule: &entryURLOrDataAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{69, 70}}}, {Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownEntry, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identifier", Apply: []int32{42}, Bit: 1},
 			{Name: "displayName", Apply: []int32{44}, Bit: 2},
 			{Name: "type", Apply: []int32{45}},
@@ -244,19 +244,19 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
+func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 4, runCheck) }
 
-func rawTrustManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 9, runCheck) }
+func rawTrustManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 9, runCheck) }
 
-func rawTrustSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawTrustSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 21, runCheck) }
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 21, runCheck) }
 
-func rawProvenance(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
+func rawProvenance(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 29, runCheck) }
 
-func rawEntry(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 41, runCheck) }
+func rawEntry(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 41, runCheck) }
 
 // rawEntryDataTypeByVersion checks JSON text against
 // #/$defs/Entry/properties/data/x-checks/0/schema.
@@ -267,7 +267,7 @@ func rawEntryDataTypeByVersion(c *cardrt.Checker, v cardrt.Value) {
 // rawEntryMetadataTypeByVersion checks JSON text against
 // #/$defs/Entry/properties/metadata/x-checks/0/schema.
 func rawEntryMetadataTypeByVersion(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 61, runCheck)
+	textSchema.Walk(c, v, 61, runCheck)
 }
 
 // rawEntryURLOrDataURLData checks JSON text against

@@ -13,9 +13,9 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &catalogType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCatalog}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "linkset", Apply: []int32{2}, Bit: 1}}, Names: []int32{25}, Required: []cardrt.RequiredMember{{Rule: &catalogRequiredLinkset, Bit: 1, Name: "linkset"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &catalogType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCatalog, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "linkset", Apply: []int32{2}, Bit: 1}}, Names: []int32{25}, Required: []cardrt.RequiredMember{{Rule: &catalogRequiredLinkset, Bit: 1, Name: "linkset"}}, Bits: 1}},
 		// 2: #/properties/linkset
-		{Kinds: cardrt.Array, Type: &catalogLinksetType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &catalogLinksetEmptyMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
+		{Kinds: cardrt.Array, Type: &catalogLinksetType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &catalogLinksetEmptyMinItems, N: 1, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/LinkContext
 		{Kinds: cardrt.Object, Type: &linkContextType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "anchor", Apply: []int32{4}, Bit: 1, Known: 0x1},
@@ -30,7 +30,7 @@ var textSchema = cardrt.Schema{
 			{Name: "links", Apply: []int32{24}},
 		}, Others: []cardrt.OtherMember{{Apply: 5}}, Names: []int32{22}, Required: []cardrt.RequiredMember{{Rule: &linkContextAnchor2RequiredAnchor, Bit: 1, Name: "anchor"}}, Bits: 1}},
 		// 4: #/$defs/LinkContext/properties/anchor
-		{Kinds: cardrt.Text, Type: &linkContextAnchorType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkContextAnchorFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkContextAnchorRelativePattern, Arg: linkContextAnchorRelativeMatcher}}},
+		{Kinds: cardrt.Text, Type: &linkContextAnchorType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkContextAnchorFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkContextAnchorRelativePattern, Arg: linkContextAnchorRelativeMatcher, Warns: true}}},
 		// 5: #/$defs/Links
 		{Kinds: cardrt.Array, Type: &linksType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 6}}}},
 		// 6: #/$defs/LinkTarget
@@ -44,7 +44,7 @@ var textSchema = cardrt.Schema{
 			{Name: "rel", Apply: []int32{21}},
 		}, Patterns: []cardrt.PatternMember{{Match: linkTargetMatcher, Apply: 17}, {Match: linkTargetMatcher2, Apply: 18}}, Others: []cardrt.OtherMember{{Patterns: []cardrt.PatternMember{{Match: linkTargetMatcher}, {Match: linkTargetMatcher2}}, Apply: 19}}, Required: []cardrt.RequiredMember{{Rule: &linkTargetRequiredHref, Bit: 1, Name: "href"}}, Bits: 1}},
 		// 7: #/$defs/LinkTarget/properties/href
-		{Kinds: cardrt.Text, Type: &linkTargetHrefType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkTargetHrefFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkTargetHrefRelativePattern, Arg: linkContextAnchorRelativeMatcher}}},
+		{Kinds: cardrt.Text, Type: &linkTargetHrefType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkTargetHrefFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkTargetHrefRelativePattern, Arg: linkContextAnchorRelativeMatcher, Warns: true}}},
 		// 8: #/$defs/LinkTarget/properties/type
 		{Kinds: cardrt.Text, Type: &linkTargetTypeType},
 		// 9: #/$defs/LinkTarget/properties/hreflang
@@ -58,7 +58,7 @@ var textSchema = cardrt.Schema{
 		// 13: #/$defs/LinkTarget/properties/title*
 		{Kinds: cardrt.Array, Type: &linkTargetTitleByLanguageType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
 		// 14: #/$defs/LocalizedText
-		{Kinds: cardrt.Object, Type: &localizedTextType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLocalizedText}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &localizedTextType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLocalizedText, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "value", Apply: []int32{15}, Bit: 1},
 			{Name: "language", Apply: []int32{16}},
 		}, Required: []cardrt.RequiredMember{{Rule: &localizedTextRequiredValue, Bit: 1, Name: "value"}}, Bits: 1}},
@@ -75,15 +75,15 @@ var textSchema = cardrt.Schema{
 		// 20: #/$defs/LinkTarget/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &linkTargetValueItemType},
 		// 21: #/$defs/LinkTarget/x-checks/0/schema/properties/rel
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkTargetRelRelNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkTargetRelRelNever, Warns: true}}, Warns: true},
 		// 22: #/$defs/LinkContext/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &linkContextNamesPattern, Arg: linkContextNamesMatcher}}},
 		// 23: #/$defs/LinkContext/x-checks/1/schema/properties/link
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkContextRelationLinkNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkContextRelationLinkNever, Warns: true}}, Warns: true},
 		// 24: #/$defs/LinkContext/x-checks/1/schema/properties/links
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkContextRelationLinksNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &linkContextRelationLinksNever, Warns: true}}, Warns: true},
 		// 25: #/x-checks/0/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &catalogSoleMemberNamesConst, Low: int(cardrt.AnyKind), Arg: `"linkset"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &catalogSoleMemberNamesConst, Low: int(cardrt.AnyKind), Arg: `"linkset"`, Warns: true}}, Warns: true},
 	},
 }
 
@@ -100,17 +100,17 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCatalog(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawLinkContext(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawLinkContext(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
-func rawLinks(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawLinks(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
-func rawLinkTarget(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
+func rawLinkTarget(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 6, runCheck) }
 
 // rawLinkTargetMatching checks JSON text against
 // #/$defs/LinkTarget/patternProperties/^[^*]+\*$.
-func rawLinkTargetMatching(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 17, runCheck) }
+func rawLinkTargetMatching(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 17, runCheck) }
 
 // rawLinkTargetMatchingRel checks JSON text against
 // #/$defs/LinkTarget/patternProperties/^rel$.
@@ -120,9 +120,9 @@ func rawLinkTargetMatchingRel(c *cardrt.Checker, v cardrt.Value) {
 
 // rawLinkTargetValue checks JSON text against
 // #/$defs/LinkTarget/additionalProperties.
-func rawLinkTargetValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 19, runCheck) }
+func rawLinkTargetValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 19, runCheck) }
 
-func rawLocalizedText(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawLocalizedText(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

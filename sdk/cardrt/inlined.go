@@ -20,6 +20,8 @@ func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, v Value) {
 	c.FailGiven("", "")
 	k.Absent(0)
 	k.Any()
+	k.Irregular()
+	k.RefuseUnknown(c, nil)
 	k.Given(0, "", true)
 	k.GivenJSON(0, "", true)
 	k.MarkAbsent(0)

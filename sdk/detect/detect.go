@@ -139,6 +139,8 @@ type circumstances struct {
 	place string
 	// reading holds the limits for reading the document.
 	reading card.Options
+	// alone says that errors do without the closest formats.
+	alone bool
 }
 
 // From sets the document's address: a URL or a file path. At /.well-known/ai-catalog.json the
@@ -148,6 +150,10 @@ func From(address string) Option {
 	path := pathOf(address)
 	return func(c *circumstances) { c.place = path }
 }
+
+// WithoutNearest leaves [Error.Nearest] empty. To find the closest formats takes most of the time
+// for a document of no known format.
+func WithoutNearest() Option { return func(c *circumstances) { c.alone = true } }
 
 // Reading sets the options for reading the document, so that the same limits on size and depth
 // apply.
@@ -204,7 +210,11 @@ func (c *circumstances) detect(data []byte, decode decoder) (Result, error) {
 	if kind != scan.Object {
 		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + scan.KindName(text) + ", not an object"}
 	}
-	return Result{}, &Error{Code: CodeUnknown, Looked: root.looked(), Nearest: nearestTo(text, root)}
+	unknown := &Error{Code: CodeUnknown, Looked: root.looked()}
+	if !c.alone {
+		unknown.Nearest = nearestTo(text, root)
+	}
+	return Result{}, unknown
 }
 
 // firstRule returns the first rule that matches an object, nil when none does.

@@ -61,7 +61,7 @@ func TestForeign(t *testing.T) {
 		{"SKILL.md, CRLF", "---\r\nname: a\r\ndescription: b\r\n---\r\n", "", detect.AgentSkill, ""},
 		{"SKILL.md by name", "# A skill\n", "skills/a/SKILL.md", detect.AgentSkill, ""},
 		{"Kubernetes in YAML", "apiVersion: v1\nkind: Service\nmetadata:\n  name: a\n", "", detect.Kubernetes, ""},
-		{"card in YAML", "agent_id: a\nname: b\n", "", detect.YAML, "convert it to JSON first"},
+		{"card in YAML", "agent_id: a\nname: b\n", "", detect.YAML, "sdk/syntax converts it"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			found, err := detect.Detect([]byte(test.in), detect.From(test.from))

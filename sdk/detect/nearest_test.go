@@ -102,3 +102,14 @@ func TestNearestIsLinear(t *testing.T) {
 		}
 	}
 }
+
+func TestWithoutNearest(t *testing.T) {
+	text := []byte(`{"agnt_id":"a","name":"n","version":"1.0.0","capabilities":[{"id":"a"}],"endpoint":{"protocol":"https","url":"https://a"}}`)
+	for _, opts := range [][]detect.Option{nil, {detect.WithoutNearest()}} {
+		_, err := detect.Detect(text, opts...)
+		unknown, ok := errors.AsType[*detect.Error](err)
+		if !ok || (len(unknown.Nearest) == 0) != (len(opts) > 0) {
+			t.Errorf("%d options: %v", len(opts), err)
+		}
+	}
+}

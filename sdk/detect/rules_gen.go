@@ -50,7 +50,7 @@ var formats = []format{
 	{name: "anthropic-tools", title: "Anthropic list of tools", article: "an", refused: "which is not supported: rename input_schema to inputSchema, put the list into the member tools, and it is an MCP list of tools", see: "https://docs.claude.com/en/docs/agents-and-tools/tool-use/overview"},
 	{name: "gemini-tools", title: "Gemini list of function declarations", refused: "which is not supported: make each declaration an OpenAI function tool, or a tool of MCP with an inputSchema", see: "https://ai.google.dev/gemini-api/docs/function-calling"},
 	{name: "agentfacts", title: "AgentFacts document (NANDA)", article: "an", refused: "not an agent card that is supported", see: "https://github.com/projnanda/agentfacts-format"},
-	{name: "yaml", title: "YAML document", refused: "which is not supported: convert it to JSON first"},
+	{name: "yaml", title: "YAML document", refused: "which is no JSON: sdk/syntax converts it"},
 }
 
 // rules are tried in this order; the first match decides.

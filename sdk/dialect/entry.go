@@ -1,6 +1,8 @@
 package dialect
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
@@ -33,33 +35,61 @@ type Member struct {
 // entryFor returns the kind whose constants occur most often in the document. A document without
 // constants is a card.
 func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
-	if len(d.Entries) == 1 {
-		return d.Entries[0].Info
-	}
-	reading := card.Options{}.With(opts...)
-	reading.AcceptEmbedded = true
-	var root card.Raw
-	if _, err := codec.Decode(data, reading, (*codec.Decoder).Raw, &root); err != nil || root.Kind() != card.KindObject {
-		return d.Entries[0].Info
-	}
 	best, most := d.Entries[0].Info, 0
+	names := d.constants()
+	if len(names) == 0 {
+		return best
+	}
+	values := membersOf(data, opts, names)
 	for _, e := range d.Entries {
-		if n := countConstants(root.String(), e.Required); n > most {
+		n := 0
+		for _, m := range e.Required {
+			if m.Only != "" && isString(values[slices.Index(names, m.Name)], m.Only) {
+				n++
+			}
+		}
+		if n > most {
 			best, most = e.Info, n
 		}
 	}
 	return best
 }
 
-// countConstants returns the number of members whose constant an object has.
-func countConstants(object string, members []Member) int {
-	n := 0
-	for name, v := range scan.Members(object) {
-		for _, m := range members {
-			if m.Only != "" && m.Name == name && scan.KindOf(v) == scan.Text && check.StringOf(v) == m.Only {
-				n++
+// constants returns the names of the members that are a constant in some kind of document.
+func (d *Dialect) constants() (names []string) {
+	for _, e := range d.Entries {
+		for _, m := range e.Required {
+			if m.Only != "" && !slices.Contains(names, m.Name) {
+				names = append(names, m.Name)
 			}
 		}
 	}
-	return n
+	return names
+}
+
+// membersOf returns the texts of members at the root of a document, in the order of their names. The
+// text of an absent one is empty, and all texts are if the document is not an object or cannot be
+// read. They are parts of data.
+func membersOf(data []byte, opts []card.Option, names []string) []string {
+	reading := card.Options{}.With(opts...)
+	reading.AcceptEmbedded = true
+	values := make([]string, len(names))
+	var text string
+	_, err := codec.DecodeView(data, reading, func(d *codec.Decoder, i int, text *string) int {
+		return d.Members(i, text, func(name string) *string {
+			if at := slices.Index(names, name); at >= 0 {
+				return &values[at]
+			}
+			return nil
+		})
+	}, &text)
+	if err != nil {
+		clear(values)
+	}
+	return values
+}
+
+// isString reports whether a text, empty for an absent value, is a certain string.
+func isString(text, want string) bool {
+	return text != "" && scan.KindOf(text) == scan.Text && check.StringOf(text) == want
 }

@@ -107,7 +107,6 @@ var allocating = []struct{ dialect, text, why string }{
 	{"a2a", `"protected"`, "the hand-written check of signatures decodes the protected header"},
 	{"a2a-0.3", `"protected"`, "the hand-written check of signatures decodes the protected header"},
 	{"adp", `"uri": 7`, "an endpoint with a member of another kind is kept as text, and valid"},
-	{"oasf", `"env_var_values"`, "uniqueItems of deeply nested lists that are kept as text records hashes"},
 }
 
 // TestValidDocumentsAllocateNothing validates every valid card and every valid document of the

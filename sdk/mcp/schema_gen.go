@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &listToolsResultType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 114, Low: 4, High: 4}, {Op: opVersions, N: 115, Low: 4, High: 4}, {Op: opVersions, N: 117, Low: 4, High: 4}, {Op: opVersions, N: 119, High: 3}, {Op: opSuggest, Arg: &knownListToolsResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &listToolsResultType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 114, Low: 4, High: 4}, {Op: opVersions, N: 115, Low: 4, High: 4, Warns: true}, {Op: opVersions, N: 117, Low: 4, High: 4, Warns: true}, {Op: opVersions, N: 119, High: 3, Warns: true}, {Op: opSuggest, Arg: &knownListToolsResult, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tools", Apply: []int32{4}, Bit: 1},
 			{Name: "resultType", Apply: []int32{2}},
 			{Name: "nextCursor", Apply: []int32{109}},
@@ -26,9 +26,9 @@ var textSchema = cardrt.Schema{
 		// 3: #/$defs/ResultType
 		{Kinds: cardrt.Text, Type: &resultTypeType},
 		// 4: #/properties/tools
-		{Kinds: cardrt.Array, Type: &listToolsResultToolsType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 108, Low: 3, High: 4}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}, InPlace: true},
+		{Kinds: cardrt.Array, Type: &listToolsResultToolsType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 108, Low: 3, High: 4, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 5}}}, InPlace: true},
 		// 5: #/$defs/Tool
-		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opVersions, N: 97}, {Op: opVersions, N: 99, High: 1}, {Op: opVersions, N: 103, High: 2}, {Op: opVersions, N: 106, Low: 4, High: 4}, {Op: opSuggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opVersions, N: 97, Warns: true}, {Op: opVersions, N: 99, High: 1, Warns: true}, {Op: opVersions, N: 103, High: 2, Warns: true}, {Op: opVersions, N: 106, Low: 4, High: 4, Warns: true}, {Op: opSuggest, Arg: &knownTool, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{12}, Bit: 2},
 			{Name: "title", Apply: []int32{9}},
@@ -43,19 +43,19 @@ var textSchema = cardrt.Schema{
 			{Rule: &toolRequiredInputSchema, Bit: 2, Name: "inputSchema"},
 		}, Bits: 2}, InPlace: true},
 		// 6: #/$defs/Tool/properties/name
-		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 7, Low: 3, High: 4}, {Op: opVersions, N: 8, Low: 3, High: 4}, {Op: opMatch, Rule: &toolNamePortabilityPattern, Arg: toolNamePortabilityMatcher}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 7, Low: 3, High: 4, Warns: true}, {Op: opVersions, N: 8, Low: 3, High: 4, Warns: true}, {Op: opMatch, Rule: &toolNamePortabilityPattern, Arg: toolNamePortabilityMatcher, Warns: true}}, InPlace: true},
 		// 7: #/$defs/Tool/properties/name/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolNameLengthMinLength, N: 1}, {Op: opMaxChars, Rule: &toolNameLengthMaxLength, N: 128}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolNameLengthMinLength, N: 1, Warns: true}, {Op: opMaxChars, Rule: &toolNameLengthMaxLength, N: 128, Warns: true}}, Warns: true},
 		// 8: #/$defs/Tool/properties/name/x-checks/1/schema
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &toolNameCharactersPattern, Arg: toolNameCharactersMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &toolNameCharactersPattern, Arg: toolNameCharactersMatcher, Warns: true}}, Warns: true},
 		// 9: #/$defs/Tool/properties/title
 		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 10, Low: 2, High: 4}}, InPlace: true},
 		// 10: #/$defs/Tool/properties/title
-		{Kinds: cardrt.Text, Type: &toolTitleType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolTitleEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &toolTitleType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolTitleEmptyMemberMinLength, N: 1, Warns: true}}},
 		// 11: #/$defs/Tool/properties/description
-		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1}}},
+		{Kinds: cardrt.Text, Type: &toolDescriptionType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &toolDescriptionEmptyMemberMinLength, N: 1, Warns: true}}},
 		// 12: #/$defs/Tool/properties/inputSchema
-		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 14, High: 3}, {Op: opVersions, N: 19, Low: 3, High: 4}, {Op: opVersions, N: 21, Low: 3, High: 4}, {Op: opVersions, N: 23, Low: 3, High: 4}, {Op: opVersions, N: 27, High: 2}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 14, High: 3}, {Op: opVersions, N: 19, Low: 3, High: 4}, {Op: opVersions, N: 21, Low: 3, High: 4, Warns: true}, {Op: opVersions, N: 23, Low: 3, High: 4}, {Op: opVersions, N: 27, High: 2, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{13}, Bit: 1},
 			{Name: "$ref", Apply: []int32{31}},
 			{Name: "allOf", Apply: []int32{32}},
@@ -84,7 +84,7 @@ var textSchema = cardrt.Schema{
 		// 21: #/$defs/Tool/properties/inputSchema/x-checks/3/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{22}}}}, Warns: true},
 		// 22: #/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}, Warns: true}}, Warns: true},
 		// 23: #/$defs/Tool/properties/inputSchema/x-checks/4/schema
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 24, Low: 26}}, InPlace: true},
 		// 24: #/$defs/Tool/properties/inputSchema/x-checks/4/schema/if
@@ -100,19 +100,19 @@ var textSchema = cardrt.Schema{
 		// 29: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 30: #/$defs/Tool/properties/inputSchema/x-checks/5/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: cardrt.SchemaDraft("")}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolInputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: cardrt.SchemaDraft(""), Warns: true}}, Warns: true},
 		// 31: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/$ref
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityRefNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityRefNever, Warns: true}}, Warns: true},
 		// 32: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/allOf
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityAllOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityAllOfNever, Warns: true}}, Warns: true},
 		// 33: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/anyOf
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityAnyOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityAnyOfNever, Warns: true}}, Warns: true},
 		// 34: #/$defs/Tool/properties/inputSchema/x-checks/6/schema/properties/oneOf
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityOneOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolInputSchemaPortabilityOneOfNever, Warns: true}}, Warns: true},
 		// 35: #/$defs/Tool/properties/outputSchema
 		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 36, Low: 2, High: 4}}, InPlace: true},
 		// 36: #/$defs/Tool/properties/outputSchema
-		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 37, Low: 2, High: 3}, {Op: opVersions, N: 39, Low: 4, High: 4}, {Op: opVersions, N: 41, High: 3}, {Op: opVersions, N: 46, Low: 3, High: 4}, {Op: opVersions, N: 48, Low: 3, High: 4}, {Op: opVersions, N: 50, Low: 3, High: 4}, {Op: opVersions, N: 54, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &toolOutputSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 37, Low: 2, High: 3}, {Op: opVersions, N: 39, Low: 4, High: 4, Warns: true}, {Op: opVersions, N: 41, High: 3}, {Op: opVersions, N: 46, Low: 3, High: 4}, {Op: opVersions, N: 48, Low: 3, High: 4, Warns: true}, {Op: opVersions, N: 50, Low: 3, High: 4}, {Op: opVersions, N: 54, High: 2, Warns: true}}, InPlace: true},
 		// 37: #/$defs/Tool/properties/outputSchema/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{38}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 38: #/$defs/Tool/properties/outputSchema/x-checks/0/schema/properties/type
@@ -120,7 +120,7 @@ var textSchema = cardrt.Schema{
 		// 39: #/$defs/Tool/properties/outputSchema/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{40}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolOutputSchemaPortabilityRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, Warns: true},
 		// 40: #/$defs/Tool/properties/outputSchema/x-checks/1/schema/properties/type
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolOutputSchemaPortabilityTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolOutputSchemaPortabilityTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`, Warns: true}}, Warns: true},
 		// 41: #/$defs/Tool/properties/outputSchema/x-checks/2/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "properties", Apply: []int32{42}},
@@ -141,7 +141,7 @@ var textSchema = cardrt.Schema{
 		// 48: #/$defs/Tool/properties/outputSchema/x-checks/4/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{49}}}}, Warns: true},
 		// 49: #/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}, Warns: true}}, Warns: true},
 		// 50: #/$defs/Tool/properties/outputSchema/x-checks/5/schema
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 51, Low: 53}}, InPlace: true},
 		// 51: #/$defs/Tool/properties/outputSchema/x-checks/5/schema/if
@@ -157,11 +157,11 @@ var textSchema = cardrt.Schema{
 		// 56: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/if/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}}}},
 		// 57: #/$defs/Tool/properties/outputSchema/x-checks/6/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: cardrt.SchemaDraft("")}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &toolOutputSchemaJSONSchemaUntil2025_06_18ThenJSONSchema, Arg: cardrt.SchemaDraft(""), Warns: true}}, Warns: true},
 		// 58: #/$defs/Tool/properties/annotations
 		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 59, Low: 1, High: 4}}, InPlace: true},
 		// 59: #/$defs/ToolAnnotations
-		{Kinds: cardrt.Object, Type: &toolAnnotationsType, Keywords: []cardrt.Keyword{{Op: opIf, N: 65, Low: 67, Warns: true}, {Op: opSuggest, Arg: &knownToolAnnotations}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolAnnotationsType, Keywords: []cardrt.Keyword{{Op: opIf, N: 65, Low: 67, Warns: true}, {Op: opSuggest, Arg: &knownToolAnnotations, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "title", Apply: []int32{60}},
 			{Name: "readOnlyHint", Apply: []int32{61}},
 			{Name: "destructiveHint", Apply: []int32{62}},
@@ -185,7 +185,7 @@ var textSchema = cardrt.Schema{
 		// 67: #/$defs/ToolAnnotations/x-checks/0/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "destructiveHint", Apply: []int32{68}}}}, Warns: true},
 		// 68: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69, Warns: true}}, InPlace: true, Warns: true},
 		// 69: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 70: #/$defs/Tool/properties/icons
@@ -193,32 +193,32 @@ var textSchema = cardrt.Schema{
 		// 71: #/$defs/Tool/properties/icons
 		{Kinds: cardrt.Array, Type: &toolIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 72}}}},
 		// 72: #/$defs/Icon
-		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "src", Apply: []int32{73}, Bit: 1},
 			{Name: "mimeType", Apply: []int32{74}},
 			{Name: "sizes", Apply: []int32{75}},
 			{Name: "theme", Apply: []int32{77}},
 		}, Required: []cardrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
 		// 73: #/$defs/Icon/properties/src
-		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &iconSrcFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}, {Op: opMatch, Rule: &iconSrcInsecurePattern, Arg: iconSrcInsecureMatcher}}},
+		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &iconSrcFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher, Warns: true}, {Op: opMatch, Rule: &iconSrcInsecurePattern, Arg: iconSrcInsecureMatcher, Warns: true}}},
 		// 74: #/$defs/Icon/properties/mimeType
 		{Kinds: cardrt.Text, Type: &iconMIMETypeType},
 		// 75: #/$defs/Icon/properties/sizes
 		{Kinds: cardrt.Array, Type: &iconSizesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 76}}}},
 		// 76: #/$defs/Icon/properties/sizes/items
-		{Kinds: cardrt.Text, Type: &iconSizesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &iconSizesSizePattern, Arg: iconSizesSizeMatcher}}},
+		{Kinds: cardrt.Text, Type: &iconSizesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &iconSizesSizePattern, Arg: iconSizesSizeMatcher, Warns: true}}},
 		// 77: #/$defs/Theme
 		{Kinds: cardrt.Text, Type: &themeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &themeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
 		// 78: #/$defs/Tool/properties/execution
 		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 79, Low: 3, High: 3}}, InPlace: true},
 		// 79: #/$defs/ToolExecution
-		{Kinds: cardrt.Object, Type: &toolExecutionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownToolExecution}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "taskSupport", Apply: []int32{80}}}}},
+		{Kinds: cardrt.Object, Type: &toolExecutionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownToolExecution, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "taskSupport", Apply: []int32{80}}}}},
 		// 80: #/$defs/TaskSupport
 		{Kinds: cardrt.Text, Type: &taskSupportType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &taskSupportEnum, Low: int(cardrt.AnyKind), Arg: []string{`"forbidden"`, `"optional"`, `"required"`}}}},
 		// 81: #/$defs/Tool/properties/_meta
 		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 82, Low: 2, High: 4}}, InPlace: true},
 		// 82: #/$defs/Meta
-		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 83, Low: 2, High: 4}, {Op: opVersions, N: 85, Low: 2, High: 2}, {Op: opVersions, N: 88, Low: 3, High: 4}, {Op: opVersions, N: 94, Low: 4, High: 4}}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 83, Low: 2, High: 4}, {Op: opVersions, N: 85, Low: 2, High: 2, Warns: true}, {Op: opVersions, N: 88, Low: 3, High: 4, Warns: true}, {Op: opVersions, N: 94, Low: 4, High: 4, Warns: true}}, InPlace: true},
 		// 83: #/$defs/Meta/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Names: []int32{84}}},
 		// 84: #/$defs/Meta/x-checks/0/schema/propertyNames
@@ -226,7 +226,7 @@ var textSchema = cardrt.Schema{
 		// 85: #/$defs/Meta/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Names: []int32{86}}, Warns: true},
 		// 86: #/$defs/Meta/x-checks/1/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedIn2025_06_18NamesNot, N: 87}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedIn2025_06_18NamesNot, N: 87, Warns: true}}, InPlace: true, Warns: true},
 		// 87: #/$defs/Meta/x-checks/1/schema/propertyNames/not
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: metaReservedIn2025_06_18NamesNotMatcher}}},
 		// 88: #/$defs/Meta/x-checks/2/schema
@@ -238,19 +238,19 @@ var textSchema = cardrt.Schema{
 		// 91: #/$defs/Meta/x-checks/2/schema/propertyNames/if/not
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"io.modelcontextprotocol/serverInfo"`, `"io.modelcontextprotocol/related-task"`}}}},
 		// 92: #/$defs/Meta/x-checks/2/schema/propertyNames/then
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedSince2025_11_25NamesThenNot, N: 93}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedSince2025_11_25NamesThenNot, N: 93, Warns: true}}, InPlace: true, Warns: true},
 		// 93: #/$defs/Meta/x-checks/2/schema/propertyNames/then/not
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: metaReservedSince2025_11_25NamesThenNotMatcher}}},
 		// 94: #/$defs/Meta/x-checks/3/schema
 		{Object: &cardrt.ObjectTable{Names: []int32{95}}, Warns: true},
 		// 95: #/$defs/Meta/x-checks/3/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedSince2026_07_28NamesNot, N: 96}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &metaReservedSince2026_07_28NamesNot, N: 96, Warns: true}}, InPlace: true, Warns: true},
 		// 96: #/$defs/Meta/x-checks/3/schema/propertyNames/not
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`}}}},
 		// 97: #/$defs/Tool/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "annotations", Apply: []int32{98}}}}, Warns: true},
 		// 98: #/$defs/Tool/x-checks/0/schema/properties/annotations
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever, Warns: true}}, Warns: true},
 		// 99: #/$defs/Tool/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "title", Apply: []int32{100}},
@@ -258,26 +258,26 @@ var textSchema = cardrt.Schema{
 			{Name: "_meta", Apply: []int32{102}},
 		}}, Warns: true},
 		// 100: #/$defs/Tool/x-checks/1/schema/properties/title
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26TitleNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26TitleNever, Warns: true}}, Warns: true},
 		// 101: #/$defs/Tool/x-checks/1/schema/properties/outputSchema
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26OutputSchemaNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26OutputSchemaNever, Warns: true}}, Warns: true},
 		// 102: #/$defs/Tool/x-checks/1/schema/properties/_meta
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26MetaNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26MetaNever, Warns: true}}, Warns: true},
 		// 103: #/$defs/Tool/x-checks/2/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "icons", Apply: []int32{104}},
 			{Name: "execution", Apply: []int32{105}},
 		}}, Warns: true},
 		// 104: #/$defs/Tool/x-checks/2/schema/properties/icons
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18IconsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18IconsNever, Warns: true}}, Warns: true},
 		// 105: #/$defs/Tool/x-checks/2/schema/properties/execution
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever, Warns: true}}, Warns: true},
 		// 106: #/$defs/Tool/x-checks/3/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "execution", Apply: []int32{107}}}}, Warns: true},
 		// 107: #/$defs/Tool/x-checks/3/schema/properties/execution
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolRemovedExecutionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolRemovedExecutionNever, Warns: true}}, Warns: true},
 		// 108: #/properties/tools/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &listToolsResultToolsNameDuplicateUniqueBy, Arg: "name"}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &listToolsResultToolsNameDuplicateUniqueBy, Arg: "name", Warns: true}}, Warns: true},
 		// 109: #/properties/nextCursor
 		{Kinds: cardrt.Text, Type: &listToolsResultNextCursorType},
 		// 110: #/properties/ttlMs
@@ -301,7 +301,7 @@ var textSchema = cardrt.Schema{
 		// 115: #/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "resultType", Apply: []int32{116}}}}, Warns: true},
 		// 116: #/x-checks/0/schema/properties/resultType
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(cardrt.AnyKind), Arg: `"complete"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(cardrt.AnyKind), Arg: `"complete"`, Warns: true}}, Warns: true},
 		// 117: #/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "_meta", Apply: []int32{118}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoRequiredMeta, Bit: 1, Name: "_meta"}}, Bits: 1}, Warns: true},
 		// 118: #/x-checks/1/schema/properties/_meta
@@ -313,11 +313,11 @@ var textSchema = cardrt.Schema{
 			{Name: "cacheScope", Apply: []int32{122}},
 		}}, Warns: true},
 		// 120: #/x-checks/2/schema/properties/resultType
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionResultTypeNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionResultTypeNever, Warns: true}}, Warns: true},
 		// 121: #/x-checks/2/schema/properties/ttlMs
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionTTLMSNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionTTLMSNever, Warns: true}}, Warns: true},
 		// 122: #/x-checks/2/schema/properties/cacheScope
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionCacheScopeNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionCacheScopeNever, Warns: true}}, Warns: true},
 	},
 	Versions: versions,
 }
@@ -349,9 +349,9 @@ const (
 	opSuggest    cardrt.Op = 166
 )
 
-func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawListToolsResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 82, runCheck) }
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 82, runCheck) }
 
 // rawListToolsResultServerInfoMeta checks JSON text against
 // #/x-checks/1/schema/properties/_meta.
@@ -359,20 +359,20 @@ func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 118, runCheck)
 }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
 // rawToolInputSchema checks JSON text against
 // #/$defs/Tool/properties/inputSchema.
-func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
 // rawToolOutputSchemaByVersion checks JSON text against
 // #/$defs/Tool/properties/outputSchema.
 func rawToolOutputSchemaByVersion(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 35, runCheck)
+	textSchema.Walk(c, v, 35, runCheck)
 }
 
 // rawToolMetaByVersion checks JSON text against #/$defs/Tool/properties/_meta.
-func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 81, runCheck) }
+func rawToolMetaByVersion(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 81, runCheck) }
 
 // rawToolLaterVersionUntil2025_03_26OutputSchema checks JSON text against
 // #/$defs/Tool/x-checks/1/schema/properties/outputSchema.
@@ -404,11 +404,11 @@ func rawToolRemovedExecution(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 107, runCheck)
 }
 
-func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
+func rawToolAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 59, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 72, runCheck) }
 
-func rawToolExecution(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 79, runCheck) }
+func rawToolExecution(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 79, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &cardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{2}, Bit: 1, Known: 0x1},
 			{Name: "agentId", Apply: []int32{3}, Bit: 3, Known: 0x1},
 			{Name: "tenantId", Apply: []int32{4}, Bit: 2, Known: 0x1},
@@ -70,7 +70,7 @@ var textSchema = cardrt.Schema{
 		// 12: #/properties/policyCompatibility
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 13}}, InPlace: true},
 		// 13: #/$defs/PolicyCompatibility
-		{Kinds: cardrt.Object, Type: &policyCompatibilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPolicyCompatibility}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &policyCompatibilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPolicyCompatibility, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{14}, Bit: 1, Known: 0x1},
 			{Name: "supportsPolicyTemplates", Apply: []int32{15}, Bit: 2, Known: 0x1},
 			{Name: "supportsEvidencePacks", Apply: []int32{17}, Bit: 3, Known: 0x1},
@@ -92,7 +92,7 @@ var textSchema = cardrt.Schema{
 		// 19: #/properties/publish
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 20}}, InPlace: true},
 		// 20: #/$defs/Publish
-		{Kinds: cardrt.Object, Type: &publishType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPublish}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &publishType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPublish, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{21}, Bit: 1, Known: 0x1},
 			{Name: "algorithm", Apply: []int32{22}, Bit: 2, Known: 0x1},
 			{Name: "signerKeyId", Apply: []int32{23}, Bit: 3, Known: 0x1},
@@ -122,7 +122,7 @@ var textSchema = cardrt.Schema{
 		// 27: #/properties/host
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 28}}, InPlace: true},
 		// 28: #/$defs/Host
-		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHost}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHost, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "runtime", Apply: []int32{29}, Known: 0x1},
 			{Name: "endpoint", Apply: []int32{30}, Known: 0x1},
 			{Name: "protocols", Apply: []int32{31}, Known: 0x1},
@@ -138,7 +138,7 @@ var textSchema = cardrt.Schema{
 		// 33: #/properties/priceHint
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 34}}, InPlace: true},
 		// 34: #/$defs/PriceHint
-		{Kinds: cardrt.Object, Type: &priceHintType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPriceHint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &priceHintType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPriceHint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amountCents", Apply: []int32{35}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{36}, Known: 0x1},
 			{Name: "unit", Apply: []int32{37}, Known: 0x1},
@@ -152,7 +152,7 @@ var textSchema = cardrt.Schema{
 		// 38: #/properties/attestations
 		{Kinds: cardrt.Array, Type: &cardAttestationsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
 		// 39: #/$defs/Attestation
-		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestation, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{40}, Bit: 1, Known: 0x1},
 			{Name: "level", Apply: []int32{41}, Bit: 2, Known: 0x1},
 			{Name: "issuer", Apply: []int32{42}, Known: 0x1},
@@ -181,7 +181,7 @@ var textSchema = cardrt.Schema{
 		// 47: #/properties/tools
 		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &cardToolsUniqueBy, High: 1, Arg: "toolId"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 48}}}},
 		// 48: the schema
-		{Kinds: cardrt.Object, Type: &toolDescriptorType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownToolDescriptor}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolDescriptorType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownToolDescriptor, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{49}, Bit: 1, Known: 0x1},
 			{Name: "toolId", Apply: []int32{50}, Bit: 2, Known: 0x1},
 			{Name: "mcpToolName", Apply: []int32{51}, Known: 0x1},
@@ -217,7 +217,7 @@ var textSchema = cardrt.Schema{
 		// 57: #/properties/pricing
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 58}}, InPlace: true},
 		// 58: #/$defs/Pricing
-		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "amountCents", Apply: []int32{59}, Bit: 1, Known: 0x1},
 			{Name: "currency", Apply: []int32{60}, Known: 0x1},
 			{Name: "unit", Apply: []int32{61}, Known: 0x1},
@@ -243,7 +243,7 @@ var textSchema = cardrt.Schema{
 		// 68: #/properties/identityRef
 		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 69}}, InPlace: true},
 		// 69: #/$defs/IdentityRef
-		{Kinds: cardrt.Object, Type: &identityRefType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentityRef}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &identityRefType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentityRef, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{70}, Known: 0x1},
 			{Name: "keyId", Apply: []int32{71}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &identityRefAdditionalProperties}}}},
@@ -258,7 +258,7 @@ var textSchema = cardrt.Schema{
 		// 74: #/properties/revision
 		{Kinds: cardrt.Integer, Type: &cardRevisionType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &cardRevisionMinimum, Arg: "0"}, {Op: opMaximum, Rule: &cardRevisionMaximum, Arg: "9007199254740991"}}},
 		// 75: the schema
-		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: opIf, N: 85, Low: 87, High: 88}, {Op: opIf, N: 92, Low: 94}, {Op: opIf, N: 97, Low: 99}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownStreamEvent}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: opIf, N: 85, Low: 87, High: 88}, {Op: opIf, N: 92, Low: 94}, {Op: opIf, N: 97, Low: 99}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownStreamEvent, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{76}, Bit: 1},
 			{Name: "type", Apply: []int32{77}, Bit: 2},
 			{Name: "scope", Apply: []int32{78}, Bit: 3},
@@ -348,7 +348,7 @@ var textSchema = cardrt.Schema{
 		// 101: #/x-checks/0/schema/allOf/1/then/properties/agentCard
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardRemovedAgentCardNever}}},
 		// 102: the schema
-		{Kinds: cardrt.Object, Type: &discoveryResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryResult}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &discoveryResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryResult, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "ok", Apply: []int32{103}, Bit: 1, Known: 0x1},
 			{Name: "schemaVersion", Apply: []int32{104}, Bit: 2, Known: 0x1},
 			{Name: "scope", Apply: []int32{105}, Bit: 3, Known: 0x1},
@@ -398,7 +398,7 @@ var textSchema = cardrt.Schema{
 		// 113: #/properties/results
 		{Kinds: cardrt.Array, Type: &discoveryResultResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
 		// 114: #/$defs/DiscoveryMatch
-		{Kinds: cardrt.Object, Type: &discoveryMatchType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryMatch}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &discoveryMatchType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryMatch, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "rank", Apply: []int32{115}, Bit: 1, Known: 0x1},
 			{Name: "rankingScore", Apply: []int32{116}, Bit: 2, Known: 0x1},
 			{Name: "riskTier", Apply: []int32{117}, Bit: 3, Known: 0x1},
@@ -427,7 +427,7 @@ var textSchema = cardrt.Schema{
 		// 121: #/properties/excludedAttestationCandidates
 		{Kinds: cardrt.Array, Type: &discoveryResultExcludedAttestationCandidatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
 		// 122: #/$defs/ExcludedCandidate
-		{Kinds: cardrt.Object, Type: &excludedCandidateType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExcludedCandidate}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &excludedCandidateType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExcludedCandidate, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "agentId", Apply: []int32{123}, Bit: 1, Known: 0x1},
 			{Name: "capability", Apply: []int32{124}, Bit: 2, Known: 0x1},
 			{Name: "reasonCode", Apply: []int32{125}, Bit: 3, Known: 0x1},
@@ -447,7 +447,7 @@ var textSchema = cardrt.Schema{
 		// 127: #/properties/excludedQuarantineCandidates/items
 		{Kinds: cardrt.Object, Type: &discoveryResultExcludedQuarantineCandidatesItemType},
 		// 128: #/$defs/AttestationPolicy
-		{Kinds: cardrt.Object, Type: &attestationPolicyType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestationPolicy}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &attestationPolicyType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestationPolicy, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "schemaVersion", Apply: []int32{129}, Bit: 1, Known: 0x1},
 			{Name: "source", Apply: []int32{130}, Bit: 2, Known: 0x1},
 			{Name: "minLevel", Apply: []int32{131}, Bit: 3, Known: 0x1},
@@ -502,25 +502,25 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 13, runCheck) }
+func rawPolicyCompatibility(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 13, runCheck) }
 
-func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 20, runCheck) }
+func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }
 
-func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 28, runCheck) }
+func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 28, runCheck) }
 
-func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 34, runCheck) }
 
-func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 39, runCheck) }
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 39, runCheck) }
 
-func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 48, runCheck) }
+func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 48, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 58, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 58, runCheck) }
 
-func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
 
-func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 75, runCheck) }
+func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 75, runCheck) }
 
 // rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/agentCard.
@@ -528,13 +528,13 @@ func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v cardrt.V
 	textSchema.Assert(c, v, 101, runCheck)
 }
 
-func rawDiscoveryResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 102, runCheck) }
+func rawDiscoveryResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 102, runCheck) }
 
-func rawDiscoveryMatch(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 114, runCheck) }
+func rawDiscoveryMatch(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 114, runCheck) }
 
-func rawExcludedCandidate(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
+func rawExcludedCandidate(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
 
-func rawAttestationPolicy(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 128, runCheck) }
+func rawAttestationPolicy(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 128, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -63,6 +63,12 @@ func moduleClass(x *Module) class {
 // check looks up a class by its name and its id, which must be known and match.
 func (r *classRules) check(c *cardrt.Checker, x class) {
 	table := r.table[index(c.Version())]
+	if id, ok := x.id.Get(); ok {
+		// Nearly all classes have both, and comparing the name is faster than looking it up.
+		if known, ok := table.Name(id); ok && x.name.Or("") == known {
+			return
+		}
+	}
 	id, named := int64(0), false
 	if name, ok := x.name.Get(); ok {
 		if id, named = table.ID(name); !named {
@@ -91,10 +97,17 @@ func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
 	return table.ID(x.name.Or(""))
 }
 
+// differ reports whether two classes certainly differ, by their ids.
+func differ(x, y class) bool {
+	id, ok := x.id.Get()
+	other, also := y.id.Get()
+	return ok && also && id != other
+}
+
 // checkRepeated reports classes that a list contains twice, even if once by name and
 // once by id.
 func checkRepeated[T any](c *cardrt.Checker, r *classRules, list []T, classOf func(*T) class) {
-	if len(list) < 2 {
+	if c.Distinct(len(list), func(i, j int) bool { return differ(classOf(&list[i]), classOf(&list[j])) }) {
 		return
 	}
 	seen := make(map[int64]bool, len(list))

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &recordType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opVersions, N: 387}, {Op: opVersions, N: 389, Low: 1, High: 1}, {Op: opVersions, N: 390, Low: 2, High: 3}, {Op: opVersions, N: 391, Low: 1, High: 3}, {Op: opSuggest, Arg: &knownRecord}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &recordType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opVersions, N: 387}, {Op: opVersions, N: 389, Low: 1, High: 1}, {Op: opVersions, N: 390, Low: 2, High: 3}, {Op: opVersions, N: 391, Low: 1, High: 3}, {Op: opSuggest, Arg: &knownRecord, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{2}, Bit: 1},
 			{Name: "version", Apply: []int32{3}, Bit: 2},
 			{Name: "schema_version", Apply: []int32{4}, Bit: 3},
@@ -51,15 +51,15 @@ var textSchema = cardrt.Schema{
 		// 7: #/properties/authors/items
 		{Kinds: cardrt.Text, Type: &recordAuthorsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordAuthorsItemMaxLength, N: 2000}}},
 		// 8: #/$defs/DateTime
-		{Kinds: cardrt.Text, Type: &dateTimeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &dateTimeMaxLength, N: 2000}, {Op: opVersions, N: 9, Low: 3, High: 3}, {Op: opVersions, N: 10, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &dateTimeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &dateTimeMaxLength, N: 2000}, {Op: opVersions, N: 9, Low: 3, High: 3}, {Op: opVersions, N: 10, High: 2, Warns: true}}, InPlace: true},
 		// 9: #/$defs/DateTime/allOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &dateTimeSince1_1_0Pattern, Arg: dateTimeSince1_1_0Matcher}}},
 		// 10: #/$defs/DateTime/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &dateTimeTimePattern, Arg: dateTimeSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &dateTimeTimePattern, Arg: dateTimeSince1_1_0Matcher, Warns: true}}, Warns: true},
 		// 11: #/properties/skills
 		{Kinds: cardrt.Array, Type: &recordSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &recordSkillsMinItems, N: 1}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 12}}}},
 		// 12: #/$defs/Skill
-		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &skillAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{19, 20}}}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &skillAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{19, 20}}}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{13}, Known: 0x1},
 			{Name: "id", Apply: []int32{14}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
@@ -73,7 +73,7 @@ var textSchema = cardrt.Schema{
 		// 16: #/$defs/Annotations/additionalProperties
 		{Kinds: cardrt.Text, Type: &annotationsValueType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &annotationsValueMaxLength, N: 2000}}},
 		// 17: #/$defs/Annotations/x-checks/0/schema/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &annotationsAnnotationReservedNamesNot, N: 18}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &annotationsAnnotationReservedNamesNot, N: 18, Warns: true}}, InPlace: true, Warns: true},
 		// 18: #/$defs/Annotations/x-checks/0/schema/propertyNames/not
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: annotationsAnnotationReservedNamesNotMatcher}}},
 		// 19: #/$defs/Skill/anyOf/0
@@ -83,7 +83,7 @@ var textSchema = cardrt.Schema{
 		// 21: #/properties/locators
 		{Kinds: cardrt.Array, Type: &recordLocatorsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 22}}}},
 		// 22: #/$defs/Locator
-		{Kinds: cardrt.Object, Type: &locatorType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 29, High: 1}, {Op: opVersions, N: 31, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownLocator}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &locatorType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 29, High: 1}, {Op: opVersions, N: 31, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownLocator, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{23}, Bit: 1},
 			{Name: "urls", Apply: []int32{24}},
 			{Name: "url", Apply: []int32{26}},
@@ -102,7 +102,7 @@ var textSchema = cardrt.Schema{
 		// 27: #/$defs/Locator/properties/size
 		{Kinds: cardrt.Integer, Type: &locatorSizeType},
 		// 28: #/$defs/Locator/properties/digest
-		{Kinds: cardrt.Text, Type: &locatorDigestType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &locatorDigestMaxLength, N: 71}, {Op: opMatch, Rule: &locatorDigestDigestPattern, Arg: locatorDigestDigestMatcher}}},
+		{Kinds: cardrt.Text, Type: &locatorDigestType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &locatorDigestMaxLength, N: 71}, {Op: opMatch, Rule: &locatorDigestDigestPattern, Arg: locatorDigestDigestMatcher, Warns: true}}},
 		// 29: #/$defs/Locator/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Bit: 1, Known: 0x1},
@@ -124,7 +124,7 @@ var textSchema = cardrt.Schema{
 		// 33: #/properties/domains
 		{Kinds: cardrt.Array, Type: &recordDomainsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 34}}}},
 		// 34: #/$defs/Domain
-		{Kinds: cardrt.Object, Type: &domainType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &domainAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{37, 38}}}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownDomain}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &domainType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &domainAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{37, 38}}}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownDomain, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{35}, Known: 0x1},
 			{Name: "id", Apply: []int32{36}, Known: 0x1},
 			{Name: "annotations", Apply: []int32{15}, Known: 0x1},
@@ -140,7 +140,7 @@ var textSchema = cardrt.Schema{
 		// 39: #/properties/modules
 		{Kinds: cardrt.Array, Type: &recordModulesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 40}}}},
 		// 40: #/$defs/Module
-		{Kinds: cardrt.Object, Type: &moduleType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 57, High: 1}, {Op: opVersions, N: 58, Low: 2, High: 3}, {Op: opIf, N: 59, Low: 61}, {Op: opIf, N: 131, Low: 133}, {Op: opIf, N: 134, Low: 136}, {Op: opIf, N: 203, Low: 205}, {Op: opIf, N: 206, Low: 208}, {Op: opIf, N: 224, Low: 226}, {Op: opIf, N: 227, Low: 229}, {Op: opIf, N: 250, Low: 252}, {Op: opIf, N: 260, Low: 262}, {Op: opIf, N: 263, Low: 265}, {Op: opIf, N: 266, Low: 268}, {Op: opIf, N: 275, Low: 277}, {Op: opIf, N: 278, Low: 280}, {Op: opIf, N: 281, Low: 283}, {Op: opIf, N: 318, Low: 320}, {Op: opIf, N: 331, Low: 333}, {Op: opIf, N: 334, Low: 336}, {Op: opIf, N: 375, Low: 377}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownModule}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &moduleType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 57, High: 1}, {Op: opVersions, N: 58, Low: 2, High: 3}, {Op: opIf, N: 59, Low: 61}, {Op: opIf, N: 131, Low: 133}, {Op: opIf, N: 134, Low: 136}, {Op: opIf, N: 203, Low: 205}, {Op: opIf, N: 206, Low: 208}, {Op: opIf, N: 224, Low: 226}, {Op: opIf, N: 227, Low: 229}, {Op: opIf, N: 250, Low: 252}, {Op: opIf, N: 260, Low: 262}, {Op: opIf, N: 263, Low: 265}, {Op: opIf, N: 266, Low: 268}, {Op: opIf, N: 275, Low: 277}, {Op: opIf, N: 278, Low: 280}, {Op: opIf, N: 281, Low: 283}, {Op: opIf, N: 318, Low: 320}, {Op: opIf, N: 331, Low: 333}, {Op: opIf, N: 334, Low: 336}, {Op: opIf, N: 375, Low: 377}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownModule, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{41, 378}, Bit: 1},
 			{Name: "data", Bit: 2},
 			{Name: "id", Apply: []int32{42}},
@@ -155,7 +155,7 @@ var textSchema = cardrt.Schema{
 		// 42: #/$defs/Module/properties/id
 		{Kinds: cardrt.Integer, Type: &moduleIDType},
 		// 43: #/$defs/Artifact
-		{Kinds: cardrt.Object, Type: &artifactType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &artifactAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{54, 55}}}, {Op: opNot, Rule: &artifactNot, N: 56}, {Op: opSuggest, Arg: &knownArtifact}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &artifactType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &artifactAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{54, 55}}}, {Op: opNot, Rule: &artifactNot, N: 56}, {Op: opSuggest, Arg: &knownArtifact, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "media_type", Apply: []int32{44}, Bit: 1, Known: 0x1},
 			{Name: "size", Apply: []int32{47}, Bit: 2, Known: 0x1},
 			{Name: "digest", Apply: []int32{48}, Bit: 3, Known: 0x1},
@@ -169,11 +169,11 @@ var textSchema = cardrt.Schema{
 			{Rule: &artifactRequiredDigest, Bit: 3, Name: "digest"},
 		}, Bits: 3}, InPlace: true},
 		// 44: #/$defs/MediaType
-		{Kinds: cardrt.Text, Type: &mediaTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mediaTypeMaxLength, N: 2000}, {Op: opVersions, N: 45, Low: 3, High: 3}, {Op: opVersions, N: 46, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &mediaTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mediaTypeMaxLength, N: 2000}, {Op: opVersions, N: 45, Low: 3, High: 3}, {Op: opVersions, N: 46, High: 2, Warns: true}}, InPlace: true},
 		// 45: #/$defs/MediaType/allOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &mediaTypeSince1_1_0Pattern, Arg: mediaTypeSince1_1_0Matcher}}},
 		// 46: #/$defs/MediaType/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &mediaTypeTypePattern, Arg: mediaTypeSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &mediaTypeTypePattern, Arg: mediaTypeSince1_1_0Matcher, Warns: true}}, Warns: true},
 		// 47: #/$defs/Artifact/properties/size
 		{Kinds: cardrt.Integer, Type: &artifactSizeType},
 		// 48: #/$defs/Artifact/properties/digest
@@ -183,11 +183,11 @@ var textSchema = cardrt.Schema{
 		// 50: #/$defs/Artifact/properties/urls/items
 		{Kinds: cardrt.Text, Type: &artifactURLsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &artifactURLsItemMaxLength, N: 2000}}},
 		// 51: #/$defs/Artifact/properties/data
-		{Kinds: cardrt.Text, Type: &artifactDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 52, Low: 3, High: 3}, {Op: opVersions, N: 53, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &artifactDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 52, Low: 3, High: 3}, {Op: opVersions, N: 53, High: 2, Warns: true}}, InPlace: true},
 		// 52: #/$defs/Artifact/properties/data/allOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &artifactDataSince1_1_0Pattern, Arg: artifactDataSince1_1_0Matcher}}},
 		// 53: #/$defs/Artifact/properties/data/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &artifactDataBase64Pattern, Arg: artifactDataSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &artifactDataBase64Pattern, Arg: artifactDataSince1_1_0Matcher, Warns: true}}, Warns: true},
 		// 54: #/$defs/Artifact/anyOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "data"}}, Bits: 1}},
 		// 55: #/$defs/Artifact/anyOf/1
@@ -222,7 +222,7 @@ var textSchema = cardrt.Schema{
 		// 61: #/$defs/Module/allOf/2/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{62}}}}},
 		// 62: #/$defs/ACPData
-		{Kinds: cardrt.Object, Type: &acpDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "acp", Apply: []int32{63}, Bit: 1, Known: 0x1},
 			{Name: "deployment", Apply: []int32{74}, Bit: 2, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpDataAdditionalProperties}}, Required: []cardrt.RequiredMember{
@@ -230,7 +230,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &acpDataRequiredDeployment, Bit: 2, Name: "deployment"},
 		}, Bits: 2}},
 		// 63: #/$defs/ACPInterface
-		{Kinds: cardrt.Object, Type: &acpInterfaceType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPInterface}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpInterfaceType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPInterface, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "capabilities", Apply: []int32{64}, Bit: 1, Known: 0x1},
 			{Name: "config", Bit: 2, Known: 0x1},
 			{Name: "input", Bit: 3, Known: 0x1},
@@ -245,7 +245,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &acpInterfaceRequiredOutput, Bit: 4, Name: "output"},
 		}, Bits: 4}},
 		// 64: #/$defs/ACPCapabilities
-		{Kinds: cardrt.Object, Type: &acpCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPCapabilities}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPCapabilities, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "threads", Apply: []int32{65}, Known: 0x1},
 			{Name: "interrupt_support", Apply: []int32{66}, Known: 0x1},
 			{Name: "callbacks", Apply: []int32{67}, Known: 0x1},
@@ -258,7 +258,7 @@ var textSchema = cardrt.Schema{
 		// 67: #/$defs/ACPCapabilities/properties/callbacks
 		{Kinds: cardrt.Boolean, Type: &acpCapabilitiesCallbacksType},
 		// 68: #/$defs/ACPStreaming
-		{Kinds: cardrt.Object, Type: &acpStreamingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPStreaming}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpStreamingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPStreaming, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "result_streaming", Apply: []int32{69}, Known: 0x1},
 			{Name: "custom_objects_streaming", Apply: []int32{70}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpStreamingAdditionalProperties}}}},
@@ -269,7 +269,7 @@ var textSchema = cardrt.Schema{
 		// 71: #/$defs/ACPInterface/properties/interrupts
 		{Kinds: cardrt.Array, Type: &acpInterfaceInterruptsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpInterfaceInterruptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 72}}}},
 		// 72: #/$defs/ACPInterrupt
-		{Kinds: cardrt.Object, Type: &acpInterruptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPInterrupt}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpInterruptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPInterrupt, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "interrupt_type", Apply: []int32{73}, Bit: 1, Known: 0x1},
 			{Name: "interrupt_payload", Bit: 2, Known: 0x1},
 			{Name: "resume_payload", Bit: 3, Known: 0x1},
@@ -281,7 +281,7 @@ var textSchema = cardrt.Schema{
 		// 73: #/$defs/ACPInterrupt/properties/interrupt_type
 		{Kinds: cardrt.Text, Type: &acpInterruptTypeType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpInterruptTypeMaxLength, N: 2000}}},
 		// 74: #/$defs/ACPDeployment
-		{Kinds: cardrt.Object, Type: &acpDeploymentType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPDeployment}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDeploymentType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPDeployment, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deployment_options", Apply: []int32{75}, Bit: 1, Known: 0x1},
 			{Name: "env_vars", Apply: []int32{110}, Known: 0x1},
 			{Name: "agent_deps", Apply: []int32{116}, Known: 0x1},
@@ -289,7 +289,7 @@ var textSchema = cardrt.Schema{
 		// 75: #/$defs/ACPDeployment/properties/deployment_options
 		{Kinds: cardrt.Array, Type: &acpDeploymentOptionsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &acpDeploymentOptionsMinItems, N: 1}, {Op: opUniqueItems, Rule: &acpDeploymentOptionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 76}}}},
 		// 76: #/$defs/ACPDeploymentOption
-		{Kinds: cardrt.Object, Type: &acpDeploymentOptionType, Keywords: []cardrt.Keyword{{Op: opIf, N: 101, Low: 103}, {Op: opIf, N: 104, Low: 106}, {Op: opIf, N: 107, Low: 109}, {Op: opSuggest, Arg: &knownACPDeploymentOption}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDeploymentOptionType, Keywords: []cardrt.Keyword{{Op: opIf, N: 101, Low: 103}, {Op: opIf, N: 104, Low: 106}, {Op: opIf, N: 107, Low: 109}, {Op: opSuggest, Arg: &knownACPDeploymentOption, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{77}, Bit: 1},
 			{Name: "name", Apply: []int32{78}},
 			{Name: "image", Apply: []int32{79}},
@@ -304,7 +304,7 @@ var textSchema = cardrt.Schema{
 		// 79: #/$defs/ACPDeploymentOption/properties/image
 		{Kinds: cardrt.Text, Type: &acpDeploymentOptionImageType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDeploymentOptionImageMaxLength, N: 2000}}},
 		// 80: #/$defs/ACPEndpoint
-		{Kinds: cardrt.Object, Type: &acpEndpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpEndpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{81}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{82}, Bit: 2, Known: 0x1},
 			{Name: "agent_id", Apply: []int32{83}, Known: 0x1},
@@ -318,13 +318,13 @@ var textSchema = cardrt.Schema{
 		// 82: #/$defs/ACPEndpoint/properties/url
 		{Kinds: cardrt.Text, Type: &acpEndpointURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpEndpointURLMaxLength, N: 2000}}},
 		// 83: #/$defs/ACPEndpoint/properties/agent_id
-		{Kinds: cardrt.Text, Type: &acpEndpointAgentIDType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpEndpointAgentIDMaxLength, N: 2000}, {Op: opVersions, N: 84, Low: 3, High: 3}, {Op: opVersions, N: 85, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &acpEndpointAgentIDType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpEndpointAgentIDMaxLength, N: 2000}, {Op: opVersions, N: 84, Low: 3, High: 3}, {Op: opVersions, N: 85, High: 2, Warns: true}}, InPlace: true},
 		// 84: #/$defs/ACPEndpoint/properties/agent_id/allOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &acpEndpointAgentIDSince1_1_0Pattern, Arg: acpEndpointAgentIDSince1_1_0Matcher}}},
 		// 85: #/$defs/ACPEndpoint/properties/agent_id/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &acpEndpointAgentIDUUIDPattern, Arg: acpEndpointAgentIDSince1_1_0Matcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &acpEndpointAgentIDUUIDPattern, Arg: acpEndpointAgentIDSince1_1_0Matcher, Warns: true}}, Warns: true},
 		// 86: #/$defs/ACPSecurityScheme
-		{Kinds: cardrt.Object, Type: &acpSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{87}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{88}, Bit: 2, Known: 0x1},
 			{Name: "in", Apply: []int32{89}, Bit: 3, Known: 0x1},
@@ -342,7 +342,7 @@ var textSchema = cardrt.Schema{
 		// 90: #/$defs/ACPDeploymentOption/properties/url
 		{Kinds: cardrt.Text, Type: &acpDeploymentOptionURLType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDeploymentOptionURLMaxLength, N: 2000}}},
 		// 91: #/$defs/ACPFramework
-		{Kinds: cardrt.Object, Type: &acpFrameworkType, Keywords: []cardrt.Keyword{{Op: opIf, N: 95, Low: 97}, {Op: opIf, N: 98, Low: 100}, {Op: opSuggest, Arg: &knownACPFramework}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpFrameworkType, Keywords: []cardrt.Keyword{{Op: opIf, N: 95, Low: 97}, {Op: opIf, N: 98, Low: 100}, {Op: opSuggest, Arg: &knownACPFramework, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "framework_type", Apply: []int32{92}, Bit: 1},
 			{Name: "graph", Apply: []int32{93}},
 			{Name: "path", Apply: []int32{94}},
@@ -408,7 +408,7 @@ var textSchema = cardrt.Schema{
 		// 110: #/$defs/ACPDeployment/properties/env_vars
 		{Kinds: cardrt.Array, Type: &acpDeploymentEnvVarsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDeploymentEnvVarsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 111}}}},
 		// 111: #/$defs/EnvVar
-		{Kinds: cardrt.Object, Type: &envVarType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEnvVar}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &envVarType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEnvVar, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{112}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{113}, Bit: 2, Known: 0x1},
 			{Name: "default_value", Apply: []int32{114}, Known: 0x1},
@@ -428,7 +428,7 @@ var textSchema = cardrt.Schema{
 		// 116: #/$defs/ACPDeployment/properties/agent_deps
 		{Kinds: cardrt.Array, Type: &acpDeploymentAgentDepsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDeploymentAgentDepsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 117}}}},
 		// 117: #/$defs/ACPDependency
-		{Kinds: cardrt.Object, Type: &acpDependencyType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPDependency}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpDependencyType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPDependency, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{118}, Bit: 1, Known: 0x1},
 			{Name: "ref", Apply: []int32{119}, Bit: 2, Known: 0x1},
 			{Name: "deployment_option", Apply: []int32{122}, Known: 0x1},
@@ -440,7 +440,7 @@ var textSchema = cardrt.Schema{
 		// 118: #/$defs/ACPDependency/properties/name
 		{Kinds: cardrt.Text, Type: &acpDependencyNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &acpDependencyNameMaxLength, N: 2000}}},
 		// 119: #/$defs/ACPReference
-		{Kinds: cardrt.Object, Type: &acpReferenceType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPReference}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpReferenceType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPReference, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{120}, Bit: 1, Known: 0x1},
 			{Name: "version", Apply: []int32{121}, Bit: 2, Known: 0x1},
 			{Name: "locator", Apply: []int32{22}, Known: 0x1},
@@ -457,7 +457,7 @@ var textSchema = cardrt.Schema{
 		// 123: #/$defs/ACPDependency/properties/env_var_values
 		{Kinds: cardrt.Array, Type: &acpDependencyEnvVarValuesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &acpDependencyEnvVarValuesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}},
 		// 124: #/$defs/ACPEnvVarValues
-		{Kinds: cardrt.Object, Type: &acpEnvVarValuesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPEnvVarValues}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &acpEnvVarValuesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownACPEnvVarValues, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "values", Apply: []int32{125}, Bit: 1, Known: 0x1},
 			{Name: "name", Apply: []int32{129}, Known: 0x1},
 			{Name: "env_deps", Apply: []int32{130}, Known: 0x1},
@@ -465,7 +465,7 @@ var textSchema = cardrt.Schema{
 		// 125: #/$defs/ACPEnvVarValues/properties/values
 		{Kinds: cardrt.Array, Type: &acpEnvVarValuesValuesType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &acpEnvVarValuesValuesMinItems, N: 1}, {Op: opUniqueItems, Rule: &acpEnvVarValuesValuesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 126}}}},
 		// 126: #/$defs/KeyValue
-		{Kinds: cardrt.Object, Type: &keyValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownKeyValue}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &keyValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownKeyValue, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{127}, Bit: 1, Known: 0x1},
 			{Name: "value", Apply: []int32{128}, Bit: 2, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &keyValueAdditionalProperties}}, Required: []cardrt.RequiredMember{
@@ -493,7 +493,7 @@ var textSchema = cardrt.Schema{
 		// 136: #/$defs/Module/allOf/4/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{137}}}}},
 		// 137: #/$defs/MCPData
-		{Kinds: cardrt.Object, Type: &mcpDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 200, High: 1}, {Op: opVersions, N: 201, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownMCPData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 200, High: 1}, {Op: opVersions, N: 201, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownMCPData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{138}},
 			{Name: "description", Apply: []int32{139}},
 			{Name: "connections", Apply: []int32{140}},
@@ -510,7 +510,7 @@ var textSchema = cardrt.Schema{
 		// 140: #/$defs/MCPData/properties/connections
 		{Kinds: cardrt.Array, Type: &mcpDataConnectionsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &mcpDataConnectionsMinItems, N: 1}, {Op: opUniqueItems, Rule: &mcpDataConnectionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 141}}}},
 		// 141: #/$defs/MCPConnection
-		{Kinds: cardrt.Object, Type: &mcpConnectionType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpConnectionAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{150, 151}}}, {Op: opSuggest, Arg: &knownMCPConnection}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpConnectionType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpConnectionAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{150, 151}}}, {Op: opSuggest, Arg: &knownMCPConnection, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{142}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{143}, Known: 0x1},
 			{Name: "command", Apply: []int32{144}, Known: 0x1},
@@ -541,7 +541,7 @@ var textSchema = cardrt.Schema{
 		// 152: #/$defs/MCPData/properties/tools
 		{Kinds: cardrt.Array, Type: &mcpDataToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataToolsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 153}}}},
 		// 153: #/$defs/MCPTool
-		{Kinds: cardrt.Object, Type: &mcpToolType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMCPTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpToolType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMCPTool, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{154}, Bit: 1, Known: 0x1},
 			{Name: "title", Apply: []int32{155}, Known: 0x1},
 			{Name: "description", Apply: []int32{156}, Known: 0x1},
@@ -560,7 +560,7 @@ var textSchema = cardrt.Schema{
 		// 159: #/$defs/MCPData/properties/resources
 		{Kinds: cardrt.Array, Type: &mcpDataResourcesType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataResourcesUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 160}}}},
 		// 160: #/$defs/MCPResource
-		{Kinds: cardrt.Object, Type: &mcpResourceType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpResourceAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{169, 170}}}, {Op: opNot, Rule: &mcpResourceNot, N: 171}, {Op: opSuggest, Arg: &knownMCPResource}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpResourceType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpResourceAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{169, 170}}}, {Op: opNot, Rule: &mcpResourceNot, N: 171}, {Op: opSuggest, Arg: &knownMCPResource, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{161}, Bit: 1, Known: 0x1},
 			{Name: "audience", Apply: []int32{162}, Bit: 2, Known: 0x1},
 			{Name: "uri", Apply: []int32{164}, Known: 0x1},
@@ -604,7 +604,7 @@ var textSchema = cardrt.Schema{
 		// 172: #/$defs/MCPData/properties/prompts
 		{Kinds: cardrt.Array, Type: &mcpDataPromptsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &mcpDataPromptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 173}}}},
 		// 173: #/$defs/MCPPrompt
-		{Kinds: cardrt.Object, Type: &mcpPromptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMCPPrompt}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpPromptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMCPPrompt, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{174}, Bit: 1, Known: 0x1},
 			{Name: "command", Apply: []int32{175}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{176}, Bit: 3, Known: 0x1},
@@ -627,7 +627,7 @@ var textSchema = cardrt.Schema{
 		// 179: #/$defs/MCPData/properties/servers
 		{Kinds: cardrt.Array, Type: &mcpDataServersType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &mcpDataServersMinItems, N: 1}, {Op: opUniqueItems, Rule: &mcpDataServersUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 180}}}},
 		// 180: #/$defs/MCPServer
-		{Kinds: cardrt.Object, Type: &mcpServerType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpServerAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{198, 199}}}, {Op: opSuggest, Arg: &knownMCPServer}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &mcpServerType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &mcpServerAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{198, 199}}}, {Op: opSuggest, Arg: &knownMCPServer, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{181}, Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{182}, Bit: 2, Known: 0x1},
 			{Name: "capabilities", Apply: []int32{183}, Bit: 3, Known: 0x1},
@@ -701,7 +701,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &mcpDataSince1_0_0RequiredConnections, Bit: 2, Name: "connections"},
 		}, Bits: 2}},
 		// 202: #/$defs/MCPData/x-checks/0/schema/properties/mcp_data
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &mcpDataDeprecatedMCPDataNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &mcpDataDeprecatedMCPDataNever, Warns: true}}, Warns: true},
 		// 203: #/$defs/Module/allOf/5/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{204}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
 		// 204: #/$defs/Module/allOf/5/if/properties/name
@@ -715,7 +715,7 @@ var textSchema = cardrt.Schema{
 		// 208: #/$defs/Module/allOf/6/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{209}}}}},
 		// 209: #/$defs/A2AData
-		{Kinds: cardrt.Object, Type: &a2aDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 222, High: 1}, {Op: opVersions, N: 223, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownA2AData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &a2aDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 222, High: 1}, {Op: opVersions, N: 223, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownA2AData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "card_data", Bit: 1},
 			{Name: "card_schema_version", Apply: []int32{210}},
 			{Name: "protocol_version", Apply: []int32{211}},
@@ -777,7 +777,7 @@ var textSchema = cardrt.Schema{
 		// 229: #/$defs/Module/allOf/8/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{230}}}}},
 		// 230: #/$defs/AgentSpecData
-		{Kinds: cardrt.Object, Type: &agentSpecDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 248, High: 1}, {Op: opVersions, N: 249, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownAgentSpecData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSpecDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 248, High: 1}, {Op: opVersions, N: 249, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownAgentSpecData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "config", Apply: []int32{22}, Bit: 1},
 			{Name: "deployment_options", Apply: []int32{231}},
 			{Name: "env_vars", Apply: []int32{246}},
@@ -787,7 +787,7 @@ var textSchema = cardrt.Schema{
 		// 231: #/$defs/AgentSpecData/properties/deployment_options
 		{Kinds: cardrt.Array, Type: &agentSpecDataDeploymentOptionsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentSpecDataDeploymentOptionsMinItems, N: 1}, {Op: opUniqueItems, Rule: &agentSpecDataDeploymentOptionsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 232}}}},
 		// 232: #/$defs/AgentSpecDeployment
-		{Kinds: cardrt.Object, Type: &agentSpecDeploymentType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSpecDeployment}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSpecDeploymentType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSpecDeployment, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "runtime_framework", Apply: []int32{233}, Bit: 1, Known: 0x1},
 			{Name: "protocol", Apply: []int32{234}, Bit: 2, Known: 0x1},
 			{Name: "name", Apply: []int32{245}, Known: 0x1},
@@ -798,7 +798,7 @@ var textSchema = cardrt.Schema{
 		// 233: #/$defs/RuntimeFramework
 		{Kinds: cardrt.Text, Type: &runtimeFrameworkType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &runtimeFrameworkEnum, Low: int(cardrt.AnyKind), Arg: []string{`"autogen"`, `"langgraph"`, `"wayflow"`}}}},
 		// 234: #/$defs/AgentSpecProtocol
-		{Kinds: cardrt.Object, Type: &agentSpecProtocolType, Keywords: []cardrt.Keyword{{Op: opIf, N: 239, Low: 241}, {Op: opIf, N: 242, Low: 244}, {Op: opSuggest, Arg: &knownAgentSpecProtocol}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSpecProtocolType, Keywords: []cardrt.Keyword{{Op: opIf, N: 239, Low: 241}, {Op: opIf, N: 242, Low: 244}, {Op: opSuggest, Arg: &knownAgentSpecProtocol, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{235}, Bit: 1},
 			{Name: "url", Apply: []int32{236}, Bit: 2},
 			{Name: "protocol_version", Apply: []int32{237}},
@@ -861,11 +861,11 @@ var textSchema = cardrt.Schema{
 		// 252: #/$defs/Module/allOf/9/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{253}}}}},
 		// 253: #/$defs/LanguageModelData
-		{Kinds: cardrt.Object, Type: &languageModelDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLanguageModelData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "models", Apply: []int32{254}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &languageModelDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &languageModelDataRequiredModels, Bit: 1, Name: "models"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &languageModelDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLanguageModelData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "models", Apply: []int32{254}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &languageModelDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &languageModelDataRequiredModels, Bit: 1, Name: "models"}}, Bits: 1}},
 		// 254: #/$defs/LanguageModelData/properties/models
 		{Kinds: cardrt.Array, Type: &languageModelDataModelsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &languageModelDataModelsMinItems, N: 1}, {Op: opUniqueItems, Rule: &languageModelDataModelsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 255}}}},
 		// 255: #/$defs/LanguageModel
-		{Kinds: cardrt.Object, Type: &languageModelType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLanguageModel}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &languageModelType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLanguageModel, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "model", Apply: []int32{256}, Bit: 1, Known: 0x1},
 			{Name: "provider", Apply: []int32{257}, Bit: 2, Known: 0x1},
 			{Name: "api_base", Apply: []int32{258}, Bit: 3, Known: 0x1},
@@ -902,11 +902,11 @@ var textSchema = cardrt.Schema{
 		// 268: #/$defs/Module/allOf/12/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{269}}}}},
 		// 269: #/$defs/PromptData
-		{Kinds: cardrt.Object, Type: &promptDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPromptData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "prompts", Apply: []int32{270}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &promptDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &promptDataRequiredPrompts, Bit: 1, Name: "prompts"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &promptDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPromptData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "prompts", Apply: []int32{270}, Bit: 1, Known: 0x1}}, Others: []cardrt.OtherMember{{Rule: &promptDataAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &promptDataRequiredPrompts, Bit: 1, Name: "prompts"}}, Bits: 1}},
 		// 270: #/$defs/PromptData/properties/prompts
 		{Kinds: cardrt.Array, Type: &promptDataPromptsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &promptDataPromptsMinItems, N: 1}, {Op: opUniqueItems, Rule: &promptDataPromptsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 271}}}},
 		// 271: #/$defs/Prompt
-		{Kinds: cardrt.Object, Type: &promptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPrompt}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &promptType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPrompt, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{272}, Bit: 1, Known: 0x1},
 			{Name: "command", Apply: []int32{273}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{274}, Bit: 3, Known: 0x1},
@@ -940,7 +940,7 @@ var textSchema = cardrt.Schema{
 		// 283: #/$defs/Module/allOf/15/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{284}}}}},
 		// 284: #/$defs/AgentSkillsData
-		{Kinds: cardrt.Object, Type: &agentSkillsDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkillsData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSkillsDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkillsData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "standard_version", Apply: []int32{285}, Known: 0x1},
 			{Name: "skill_file", Apply: []int32{286}, Known: 0x1},
 			{Name: "skill_manifest", Apply: []int32{287}, Known: 0x1},
@@ -955,7 +955,7 @@ var textSchema = cardrt.Schema{
 		// 286: #/$defs/AgentSkillsData/properties/skill_file
 		{Kinds: cardrt.Text, Type: &agentSkillsDataSkillFileType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSkillsDataSkillFileMaxLength, N: 2000}}},
 		// 287: #/$defs/SkillManifest
-		{Kinds: cardrt.Object, Type: &skillManifestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillManifest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillManifestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillManifest, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{288}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{289}, Bit: 2, Known: 0x1},
 			{Name: "version", Apply: []int32{290}, Known: 0x1},
@@ -986,7 +986,7 @@ var textSchema = cardrt.Schema{
 		// 296: #/$defs/AgentSkillsData/properties/artifacts
 		{Kinds: cardrt.Array, Type: &agentSkillsDataArtifactsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &agentSkillsDataArtifactsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 297}}}},
 		// 297: #/$defs/SkillFile
-		{Kinds: cardrt.Object, Type: &skillFileType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillFile}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillFileType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillFile, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "path", Apply: []int32{298}, Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{299}, Bit: 2, Known: 0x1},
 			{Name: "description", Apply: []int32{300}, Known: 0x1},
@@ -1004,11 +1004,11 @@ var textSchema = cardrt.Schema{
 		// 300: #/$defs/SkillFile/properties/description
 		{Kinds: cardrt.Text, Type: &skillFileDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillFileDescriptionMaxLength, N: 10000}}},
 		// 301: #/$defs/SkillFile/properties/artifact_hash
-		{Kinds: cardrt.Text, Type: &skillFileArtifactHashType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillFileArtifactHashMaxLength, N: 71}, {Op: opVersions, N: 302, Low: 3, High: 3}, {Op: opVersions, N: 303, High: 2}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &skillFileArtifactHashType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &skillFileArtifactHashMaxLength, N: 71}, {Op: opVersions, N: 302, Low: 3, High: 3}, {Op: opVersions, N: 303, High: 2, Warns: true}}, InPlace: true},
 		// 302: #/$defs/SkillFile/properties/artifact_hash/allOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &skillFileArtifactHashSince1_1_0Pattern, Arg: locatorDigestDigestMatcher}}},
 		// 303: #/$defs/SkillFile/properties/artifact_hash/x-checks/0/schema
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &skillFileArtifactHashDigestPattern, Arg: locatorDigestDigestMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &skillFileArtifactHashDigestPattern, Arg: locatorDigestDigestMatcher, Warns: true}}, Warns: true},
 		// 304: #/$defs/SkillFile/properties/required
 		{Kinds: cardrt.Boolean, Type: &skillFileRequiredType2},
 		// 305: #/$defs/AgentSkillsData/properties/capabilities
@@ -1018,7 +1018,7 @@ var textSchema = cardrt.Schema{
 		// 307: #/$defs/AgentSkillsData/properties/source_revision
 		{Kinds: cardrt.Text, Type: &agentSkillsDataSourceRevisionType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSkillsDataSourceRevisionMaxLength, N: 2000}}},
 		// 308: #/$defs/SkillValidation
-		{Kinds: cardrt.Object, Type: &skillValidationType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillValidation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &skillValidationType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkillValidation, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "validation_status", Apply: []int32{309}, Bit: 1, Known: 0x1},
 			{Name: "validator", Apply: []int32{310}, Bit: 2, Known: 0x1},
 			{Name: "validated_at", Apply: []int32{8}, Bit: 3, Known: 0x1},
@@ -1058,7 +1058,7 @@ var textSchema = cardrt.Schema{
 		// 320: #/$defs/Module/allOf/16/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{321}}}}},
 		// 321: #/$defs/ObservabilityData
-		{Kinds: cardrt.Object, Type: &observabilityDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownObservabilityData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &observabilityDataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownObservabilityData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "communication_protocols", Apply: []int32{322}, Bit: 1, Known: 0x1},
 			{Name: "data_platform_integrations", Apply: []int32{324}, Bit: 2, Known: 0x1},
 			{Name: "data_schema", Apply: []int32{326}, Bit: 3, Known: 0x1},
@@ -1078,7 +1078,7 @@ var textSchema = cardrt.Schema{
 		// 325: #/$defs/ObservabilityData/properties/data_platform_integrations/items
 		{Kinds: cardrt.Text, Type: &observabilityDataPlatformIntegrationsItemType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &observabilityDataPlatformIntegrationsItemMaxLength, N: 2000}}},
 		// 326: #/$defs/DataSchema
-		{Kinds: cardrt.Object, Type: &dataSchemaType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDataSchema}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &dataSchemaType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDataSchema, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{327}, Bit: 1, Known: 0x1},
 			{Name: "version", Apply: []int32{328}, Bit: 2, Known: 0x1},
 			{Name: "url", Apply: []int32{329}, Bit: 3, Known: 0x1},
@@ -1108,7 +1108,7 @@ var textSchema = cardrt.Schema{
 		// 336: #/$defs/Module/allOf/18/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{337}}}}},
 		// 337: #/$defs/EvaluationData
-		{Kinds: cardrt.Object, Type: &evaluationDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 374}, {Op: opSuggest, Arg: &knownEvaluationData}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &evaluationDataType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 374}, {Op: opSuggest, Arg: &knownEvaluationData, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "referred_evaluations", Apply: []int32{338}, Bit: 1, Known: 0x1},
 			{Name: "overall_rating", Apply: []int32{373}, Known: 0x1},
 			{Name: "overall_scores", Apply: []int32{352}, Known: 0x1},
@@ -1116,7 +1116,7 @@ var textSchema = cardrt.Schema{
 		// 338: #/$defs/EvaluationData/properties/referred_evaluations
 		{Kinds: cardrt.Array, Type: &evaluationDataReferredEvaluationsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &evaluationDataReferredEvaluationsMinItems, N: 1}, {Op: opUniqueItems, Rule: &evaluationDataReferredEvaluationsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 339}}}},
 		// 339: #/$defs/Evaluation
-		{Kinds: cardrt.Object, Type: &evaluationType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 368}, {Op: opVersions, N: 370, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownEvaluation}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &evaluationType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 368}, {Op: opVersions, N: 370, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownEvaluation, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "created_at", Apply: []int32{8}, Bit: 1, Known: 0x1},
 			{Name: "publisher", Apply: []int32{340}, Bit: 2, Known: 0x1},
 			{Name: "datasets", Apply: []int32{344}, Known: 0x1},
@@ -1126,7 +1126,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &evaluationRequiredPublisher, Bit: 2, Name: "publisher"},
 		}, Bits: 2}, InPlace: true},
 		// 340: #/$defs/Publisher
-		{Kinds: cardrt.Object, Type: &publisherType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPublisher}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &publisherType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPublisher, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{341}, Bit: 1, Known: 0x1},
 			{Name: "version", Apply: []int32{342}, Bit: 2, Known: 0x1},
 			{Name: "url", Apply: []int32{343}, Known: 0x1},
@@ -1143,7 +1143,7 @@ var textSchema = cardrt.Schema{
 		// 344: #/$defs/Evaluation/properties/datasets
 		{Kinds: cardrt.Array, Type: &evaluationDatasetsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &evaluationDatasetsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 345}}}},
 		// 345: #/$defs/Dataset
-		{Kinds: cardrt.Object, Type: &datasetType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 350}, {Op: opSuggest, Arg: &knownDataset}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &datasetType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 350}, {Op: opSuggest, Arg: &knownDataset, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{346}, Bit: 1, Known: 0x1},
 			{Name: "url", Apply: []int32{347}, Bit: 2, Known: 0x1},
 			{Name: "version", Apply: []int32{348}, Known: 0x1},
@@ -1163,12 +1163,12 @@ var textSchema = cardrt.Schema{
 		// 350: #/$defs/Dataset/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &datasetIn0_7_0RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
 		// 351: #/$defs/EvaluationReport
-		{Kinds: cardrt.Object, Type: &evaluationReportType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 363}, {Op: opVersions, N: 365, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownEvaluationReport}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &evaluationReportType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 363}, {Op: opVersions, N: 365, Low: 2, High: 3}, {Op: opSuggest, Arg: &knownEvaluationReport, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "overall_scores", Apply: []int32{352}, Known: 0x1},
 			{Name: "metrics", Apply: []int32{356}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &evaluationReportAdditionalProperties}}}, InPlace: true},
 		// 352: #/$defs/Scores
-		{Kinds: cardrt.Object, Type: &scoresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScores}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &scoresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScores, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "quality_score", Apply: []int32{353}, Known: 0x1},
 			{Name: "cost_score", Apply: []int32{354}, Known: 0x1},
 			{Name: "security_score", Apply: []int32{355}, Known: 0x1},
@@ -1182,7 +1182,7 @@ var textSchema = cardrt.Schema{
 		// 356: #/$defs/EvaluationReport/properties/metrics
 		{Kinds: cardrt.Array, Type: &evaluationReportMetricsType, Keywords: []cardrt.Keyword{{Op: opUniqueItems, Rule: &evaluationReportMetricsUniqueItems}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 357}}}},
 		// 357: #/$defs/Metric
-		{Kinds: cardrt.Object, Type: &metricType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMetric}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &metricType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMetric, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{358}, Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{359}, Bit: 2, Known: 0x1},
 			{Name: "unit_of_measurement", Apply: []int32{360}, Bit: 3, Known: 0x1},
@@ -1253,13 +1253,13 @@ var textSchema = cardrt.Schema{
 		// 377: #/$defs/Module/allOf/19/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "data", Apply: []int32{337}}}}},
 		// 378: #/$defs/Module/x-checks/0/schema/properties/name
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &moduleDeprecatedNameNot, N: 379}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &moduleDeprecatedNameNot, N: 379, Warns: true}}, InPlace: true, Warns: true},
 		// 379: #/$defs/Module/x-checks/0/schema/properties/name/not
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"integration/acp"`}}},
 		// 380: #/properties/previous_record_cid
-		{Kinds: cardrt.Text, Type: &recordPreviousRecordCIDType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordPreviousRecordCIDMaxLength, N: 120}, {Op: opMatch, Rule: &recordPreviousRecordCIDCIDPattern, Arg: recordPreviousRecordCIDCIDMatcher}}},
+		{Kinds: cardrt.Text, Type: &recordPreviousRecordCIDType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &recordPreviousRecordCIDMaxLength, N: 120}, {Op: opMatch, Rule: &recordPreviousRecordCIDCIDPattern, Arg: recordPreviousRecordCIDCIDMatcher, Warns: true}}},
 		// 381: #/$defs/Signature
-		{Kinds: cardrt.Object, Type: &signatureType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &signatureType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSignature, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "signature", Apply: []int32{382}, Bit: 1, Known: 0x1},
 			{Name: "algorithm", Apply: []int32{383}, Known: 0x1},
 			{Name: "signed_at", Apply: []int32{8}, Known: 0x1},
@@ -1428,7 +1428,7 @@ const (
 	opSuggest     cardrt.Op = 166
 )
 
-func rawRecord(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawRecord(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
 // rawRecordIn0_7_0LocatorsRest checks what cannot be decided on the elements of
 // #/allOf/0/properties/locators.
@@ -1436,61 +1436,59 @@ func rawRecordIn0_7_0LocatorsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 393, runCheck)
 }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 12, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 15, runCheck) }
+func rawAnnotations(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 15, runCheck) }
 
-func rawLocator(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
+func rawLocator(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 22, runCheck) }
 
-func rawDomain(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawDomain(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 34, runCheck) }
 
-func rawModule(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 40, runCheck) }
+func rawModule(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 40, runCheck) }
 
-func rawAcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 62, runCheck) }
+func rawAcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 62, runCheck) }
 
-func rawMcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 137, runCheck) }
+func rawMcpData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 137, runCheck) }
 
-func rawA2aData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 209, runCheck) }
+func rawA2aData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 209, runCheck) }
 
-func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 230, runCheck) }
+func rawAgentSpecData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 230, runCheck) }
 
-func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 253, runCheck) }
+func rawLanguageModelData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 253, runCheck) }
 
-func rawPromptData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 269, runCheck) }
+func rawPromptData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 269, runCheck) }
 
-func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 284, runCheck) }
+func rawAgentSkillsData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 284, runCheck) }
 
-func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 321, runCheck) }
+func rawObservabilityData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 321, runCheck) }
 
-func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 337, runCheck) }
+func rawEvaluationData(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 337, runCheck) }
 
-func rawArtifact(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 43, runCheck) }
+func rawArtifact(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 43, runCheck) }
 
-func rawSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 381, runCheck) }
+func rawSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 381, runCheck) }
 
 // rawMcpDataConnectionsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/connections.
 func rawMcpDataConnectionsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 394, runCheck)
+	textSchema.Walk(c, v, 394, runCheck)
 }
 
 // rawMcpDataToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/tools.
-func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 395, runCheck) }
+func rawMcpDataToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 395, runCheck) }
 
 // rawMcpDataResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/resources.
-func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 396, runCheck)
-}
+func rawMcpDataResourcesRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 396, runCheck) }
 
 // rawMcpDataPromptsRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/prompts.
-func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 397, runCheck) }
+func rawMcpDataPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 397, runCheck) }
 
 // rawMcpDataServersRest checks what cannot be decided on the elements of
 // #/$defs/MCPData/properties/servers.
-func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 398, runCheck) }
+func rawMcpDataServersRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 398, runCheck) }
 
 // rawMcpDataDeprecatedMCPData checks JSON text against
 // #/$defs/MCPData/x-checks/0/schema/properties/mcp_data.
@@ -1498,56 +1496,52 @@ func rawMcpDataDeprecatedMCPData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 202, runCheck)
 }
 
-func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 141, runCheck) }
+func rawMcpConnection(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 141, runCheck) }
 
 // rawMcpConnectionEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPConnection/properties/env_vars.
 func rawMcpConnectionEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 399, runCheck)
+	textSchema.Walk(c, v, 399, runCheck)
 }
 
-func rawEnvVar(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 111, runCheck) }
+func rawEnvVar(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 111, runCheck) }
 
-func rawMcpTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 153, runCheck) }
+func rawMcpTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 153, runCheck) }
 
-func rawMcpResource(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 160, runCheck) }
+func rawMcpResource(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 160, runCheck) }
 
-func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 173, runCheck) }
+func rawMcpPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 173, runCheck) }
 
-func rawMcpServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 180, runCheck) }
+func rawMcpServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 180, runCheck) }
 
 // rawMcpServerEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/env_vars.
-func rawMcpServerEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 400, runCheck)
-}
+func rawMcpServerEnvVarsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 400, runCheck) }
 
 // rawMcpServerToolsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/tools.
-func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 401, runCheck) }
+func rawMcpServerToolsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 401, runCheck) }
 
 // rawMcpServerResourcesRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/resources.
 func rawMcpServerResourcesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 402, runCheck)
+	textSchema.Walk(c, v, 402, runCheck)
 }
 
 // rawMcpServerPromptsRest checks what cannot be decided on the elements of
 // #/$defs/MCPServer/properties/prompts.
-func rawMcpServerPromptsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 403, runCheck)
-}
+func rawMcpServerPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 403, runCheck) }
 
 // rawAgentSpecDataDeploymentOptionsRest checks what cannot be decided on the
 // elements of #/$defs/AgentSpecData/properties/deployment_options.
 func rawAgentSpecDataDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 404, runCheck)
+	textSchema.Walk(c, v, 404, runCheck)
 }
 
 // rawAgentSpecDataEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/AgentSpecData/properties/env_vars.
 func rawAgentSpecDataEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 405, runCheck)
+	textSchema.Walk(c, v, 405, runCheck)
 }
 
 // rawAgentSpecDataRuntimeDepsRest checks what cannot be decided on the elements
@@ -1556,157 +1550,151 @@ func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 406, runCheck)
 }
 
-func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 232, runCheck)
-}
+func rawAgentSpecDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 232, runCheck) }
 
-func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 234, runCheck) }
+func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 234, runCheck) }
 
-func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 63, runCheck) }
+func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
 // rawAcpInterfaceInterruptsRest checks what cannot be decided on the elements
 // of #/$defs/ACPInterface/properties/interrupts.
 func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 407, runCheck)
+	textSchema.Walk(c, v, 407, runCheck)
 }
 
-func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
+func rawAcpCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 64, runCheck) }
 
-func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 68, runCheck) }
+func rawAcpStreaming(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 68, runCheck) }
 
-func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 72, runCheck) }
+func rawAcpInterrupt(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 72, runCheck) }
 
-func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 74, runCheck) }
+func rawAcpDeployment(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 74, runCheck) }
 
 // rawAcpDeploymentOptionsRest checks what cannot be decided on the elements of
 // #/$defs/ACPDeployment/properties/deployment_options.
 func rawAcpDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 408, runCheck)
+	textSchema.Walk(c, v, 408, runCheck)
 }
 
 // rawAcpDeploymentEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/ACPDeployment/properties/env_vars.
 func rawAcpDeploymentEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 409, runCheck)
+	textSchema.Walk(c, v, 409, runCheck)
 }
 
 // rawAcpDeploymentAgentDepsRest checks what cannot be decided on the elements
 // of #/$defs/ACPDeployment/properties/agent_deps.
 func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 410, runCheck)
+	textSchema.Walk(c, v, 410, runCheck)
 }
 
-func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
+func rawAcpDeploymentOption(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 76, runCheck) }
 
-func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 80, runCheck) }
+func rawAcpEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 80, runCheck) }
 
-func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 86, runCheck) }
+func rawAcpSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 86, runCheck) }
 
-func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 91, runCheck) }
+func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 91, runCheck) }
 
-func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 117, runCheck) }
+func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 117, runCheck) }
 
 // rawAcpDependencyEnvVarValuesRest checks what cannot be decided on the
 // elements of #/$defs/ACPDependency/properties/env_var_values.
 func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 411, runCheck)
+	textSchema.Walk(c, v, 411, runCheck)
 }
 
-func rawAcpReference(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 119, runCheck) }
+func rawAcpReference(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 119, runCheck) }
 
-func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 124, runCheck) }
+func rawAcpEnvVarValues(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 124, runCheck) }
 
 // rawAcpEnvVarValuesValuesRest checks what cannot be decided on the elements of
 // #/$defs/ACPEnvVarValues/properties/values.
 func rawAcpEnvVarValuesValuesRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 412, runCheck)
+	textSchema.Walk(c, v, 412, runCheck)
 }
 
 // rawAcpEnvVarValuesDepsRest checks what cannot be decided on the elements of
 // #/$defs/ACPEnvVarValues/properties/env_deps.
 func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 413, runCheck)
+	textSchema.Walk(c, v, 413, runCheck)
 }
 
-func rawKeyValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 126, runCheck) }
+func rawKeyValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 126, runCheck) }
 
 // rawLanguageModelDataModelsRest checks what cannot be decided on the elements
 // of #/$defs/LanguageModelData/properties/models.
 func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 414, runCheck)
+	textSchema.Walk(c, v, 414, runCheck)
 }
 
-func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 255, runCheck) }
+func rawLanguageModel(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 255, runCheck) }
 
 // rawLanguageModelEnvVarsRest checks what cannot be decided on the elements of
 // #/$defs/LanguageModel/properties/env_vars.
 func rawLanguageModelEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 415, runCheck)
+	textSchema.Walk(c, v, 415, runCheck)
 }
 
 // rawPromptDataPromptsRest checks what cannot be decided on the elements of
 // #/$defs/PromptData/properties/prompts.
 func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 416, runCheck)
+	textSchema.Walk(c, v, 416, runCheck)
 }
 
-func rawPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 271, runCheck) }
+func rawPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 271, runCheck) }
 
 // rawAgentSkillsDataArtifactsRest checks what cannot be decided on the elements
 // of #/$defs/AgentSkillsData/properties/artifacts.
 func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 417, runCheck)
+	textSchema.Walk(c, v, 417, runCheck)
 }
 
-func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 287, runCheck) }
+func rawSkillManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 287, runCheck) }
 
-func rawSkillFile(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 297, runCheck) }
+func rawSkillFile(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 297, runCheck) }
 
-func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 308, runCheck) }
+func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 308, runCheck) }
 
-func rawDataSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 326, runCheck) }
+func rawDataSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 326, runCheck) }
 
 // rawEvaluationDataReferredEvaluationsRest checks what cannot be decided on the
 // elements of #/$defs/EvaluationData/properties/referred_evaluations.
 func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 418, runCheck)
+	textSchema.Walk(c, v, 418, runCheck)
 }
 
-func rawEvaluation(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 339, runCheck) }
+func rawEvaluation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 339, runCheck) }
 
 // rawEvaluationDatasetsRest checks what cannot be decided on the elements of
 // #/$defs/Evaluation/properties/datasets.
 func rawEvaluationDatasetsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 419, runCheck)
+	textSchema.Walk(c, v, 419, runCheck)
 }
 
-func rawPublisher(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 340, runCheck) }
+func rawPublisher(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 340, runCheck) }
 
-func rawDataset(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 345, runCheck) }
+func rawDataset(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 345, runCheck) }
 
 // rawDatasetMetadataRest checks what cannot be decided on the elements of
 // #/$defs/Dataset/properties/metadata.
-func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 420, runCheck)
-}
+func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 420, runCheck) }
 
-func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 351, runCheck) }
+func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 351, runCheck) }
 
 // rawEvaluationReportMetricsRest checks what cannot be decided on the elements
 // of #/$defs/EvaluationReport/properties/metrics.
 func rawEvaluationReportMetricsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 421, runCheck)
+	textSchema.Walk(c, v, 421, runCheck)
 }
 
-func rawScores(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 352, runCheck) }
+func rawScores(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 352, runCheck) }
 
-func rawMetric(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 357, runCheck) }
+func rawMetric(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 357, runCheck) }
 
 // rawMetricDataPointsRest checks what cannot be decided on the elements of
 // #/$defs/Metric/properties/data_points.
-func rawMetricDataPointsRest(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 422, runCheck)
-}
+func rawMetricDataPointsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 422, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -13,11 +13,11 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownToolList}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "tools", Apply: []int32{2}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
+		{Kinds: cardrt.Object, Type: &toolListType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownToolList, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "tools", Apply: []int32{2}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolListRequiredTools, Bit: 1, Name: "tools"}}, Bits: 1}, InPlace: true},
 		// 2: #/properties/tools
-		{Kinds: cardrt.Array, Type: &toolListToolsType, Keywords: []cardrt.Keyword{{Op: opMaxItems, Rule: &toolListToolsManyMaxItems, N: 128}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
+		{Kinds: cardrt.Array, Type: &toolListToolsType, Keywords: []cardrt.Keyword{{Op: opMaxItems, Rule: &toolListToolsManyMaxItems, N: 128, Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
 		// 3: #/$defs/Tool
-		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 29, High: 34}, {Op: opSuggest, Arg: &knownTool}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &toolType, Keywords: []cardrt.Keyword{{Op: opIf, N: 28, Low: 29, High: 34}, {Op: opSuggest, Arg: &knownTool, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{4}, Bit: 1},
 			{Name: "function", Apply: []int32{5}},
 			{Name: "name", Apply: []int32{23}},
@@ -28,7 +28,7 @@ var textSchema = cardrt.Schema{
 		// 4: #/$defs/Tool/properties/type
 		{Kinds: cardrt.Text, Type: &toolTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolTypeConst, Low: int(cardrt.AnyKind), Arg: `"function"`}}},
 		// 5: #/$defs/Function
-		{Kinds: cardrt.Object, Type: &functionType, Keywords: []cardrt.Keyword{{Op: opIf, N: 17, Low: 20, Warns: true}, {Op: opSuggest, Arg: &knownFunction}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &functionType, Keywords: []cardrt.Keyword{{Op: opIf, N: 17, Low: 20, Warns: true}, {Op: opSuggest, Arg: &knownFunction, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{6}, Bit: 1},
 			{Name: "description", Apply: []int32{7}},
 			{Name: "parameters", Apply: []int32{8}},
@@ -39,7 +39,7 @@ var textSchema = cardrt.Schema{
 		// 7: #/$defs/Function/properties/description
 		{Kinds: cardrt.Text, Type: &functionDescriptionType},
 		// 8: #/$defs/Function/properties/parameters
-		{Kinds: cardrt.Object, Type: &functionParametersType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &functionParametersType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft(""), Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{9}, Bit: 1},
 			{Name: "properties", Bit: 2},
 			{Name: "$ref", Apply: []int32{10}},
@@ -55,17 +55,17 @@ var textSchema = cardrt.Schema{
 		// 9: #/$defs/Function/properties/parameters/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &functionParametersSchemaTypeObjectTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 10: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/$ref
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityRefNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityRefNever, Warns: true}}, Warns: true},
 		// 11: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/allOf
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityAllOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityAllOfNever, Warns: true}}, Warns: true},
 		// 12: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/anyOf
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityAnyOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityAnyOfNever, Warns: true}}, Warns: true},
 		// 13: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/oneOf
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityOneOfNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityOneOfNever, Warns: true}}, Warns: true},
 		// 14: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/not
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityNotNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityNotNever, Warns: true}}, Warns: true},
 		// 15: #/$defs/Function/properties/parameters/x-checks/3/schema/properties/enum
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityEnumNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &functionParametersSchemaPortabilityEnumNever, Warns: true}}, Warns: true},
 		// 16: #/$defs/Function/properties/strict
 		{Kinds: cardrt.Null | cardrt.Boolean, Type: &functionStrictType},
 		// 17: #/$defs/Function/x-checks/0/schema/if
@@ -85,7 +85,7 @@ var textSchema = cardrt.Schema{
 		// 21: #/$defs/Function/x-checks/0/schema/then/properties/parameters
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "additionalProperties", Apply: []int32{22}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"}}, Bits: 1}, Warns: true},
 		// 22: #/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &functionStrictSchemaParametersAdditionalPropertiesConst, Low: int(cardrt.AnyKind), Arg: "false"}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &functionStrictSchemaParametersAdditionalPropertiesConst, Low: int(cardrt.AnyKind), Arg: "false", Warns: true}}, Warns: true},
 		// 23: #/$defs/Tool/properties/name
 		{Kinds: cardrt.Text, Type: &toolNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &toolNamePattern, Arg: toolNameMatcher}}},
 		// 24: #/$defs/Tool/properties/description
@@ -142,23 +142,23 @@ const (
 	opSuggest    cardrt.Op = 166
 )
 
-func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 3, runCheck) }
+func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
 // rawToolParameters checks JSON text against
 // #/$defs/Tool/properties/parameters.
-func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 25, runCheck) }
+func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
 
 // rawToolFormParameters checks JSON text against
 // #/$defs/Tool/then/x-checks/0/schema/properties/parameters.
 func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 32, runCheck) }
 
-func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 5, runCheck) }
+func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
 // rawFunctionParameters checks JSON text against
 // #/$defs/Function/properties/parameters.
-func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
+func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 8, runCheck) }
 
 // rawFunctionStrictSchemaParameters checks JSON text against
 // #/$defs/Function/x-checks/0/schema/then/properties/parameters.

@@ -120,9 +120,13 @@ func inLines(list []jen.Code) []jen.Code {
 
 // textFunction writes a function that validates JSON text against a subschema.
 func textFunction(f *plan.Func) jen.Code {
+	assert := ".Assert"
+	if plan.Walks(f.Node) {
+		assert = ".Walk"
+	}
 	return textDoc(f).Add(gosource.Func(
 		gosource.Exact(text("func "+f.Name+"(c *"), rtID("Checker"), text(", v "), rtID("Value"), text(")")),
-		calling(text(plan.SchemaVar+".Assert"), "c", "v", strconv.Itoa(f.Number), plan.CallsFunc)))
+		calling(text(plan.SchemaVar+assert), "c", "v", strconv.Itoa(f.Number), plan.CallsFunc)))
 }
 
 func textDoc(f *plan.Func) *jen.Statement {

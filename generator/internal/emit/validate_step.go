@@ -88,9 +88,21 @@ func joinNested(s plan.If) plan.If {
 		if !ok || len(inner.Else) > 0 || either || innerEither {
 			break
 		}
-		s = plan.If{Cond: plan.And{List: conjuncts(conjuncts(nil, s.Cond), inner.Cond)}, Then: inner.Then}
+		first, second := s.Cond, inner.Cond
+		if decidesAlone(first, second) {
+			first, second = second, first
+		}
+		s = plan.If{Cond: plan.And{List: conjuncts(conjuncts(nil, first), second)}, Then: inner.Then}
 	}
 	return s
+}
+
+// decidesAlone reports whether inner, a mismatch of a pattern, is tested before outer, a predicate of
+// the same value. Values match the pattern as a rule, and the predicate is then not called.
+func decidesAlone(outer, inner plan.Cond) bool {
+	predicate, ok := outer.(plan.Holds)
+	mismatch, also := inner.(plan.Mismatch)
+	return ok && also && predicate.Of.Var == mismatch.Of.Var && slices.Equal(predicate.Of.Path, mismatch.Of.Path)
 }
 
 // conjuncts appends the conditions that hold if c does. Whether the caller wants warnings is asked

@@ -34,6 +34,7 @@ func (c *checker) check() {
 	c.rules(m.Rules, root, c.formats.Middle.root())
 	topics := c.topicsOf(root)
 	c.lacks()
+	c.conventions(root)
 	c.both()
 	for _, table := range m.Tables {
 		c.table(table)

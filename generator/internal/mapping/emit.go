@@ -143,19 +143,26 @@ func (e *emitter) imported(importPath, name string) string {
 // packageFile renders the package of formats.
 func (e *emitter) packageFile() ([]byte, error) {
 	from := []string{e.file}
-	var titles []string
+	var (
+		titles []string
+		lists  []*List
+	)
 	e.imported(gosource.FormatPath, "format")
 	for _, f := range e.formats {
 		e.format(f)
 		titles = append(titles, f.Title)
 		if f.Mapping != nil && !slices.Contains(from, f.Mapping.File) {
 			from = append(from, f.Mapping.File)
+			lists = append(lists, f.Mapping.Lists...)
 		}
 	}
 	for _, f := range e.formats {
 		if f.Mapping != nil {
 			e.mapping(f)
 		}
+	}
+	for _, l := range lists {
+		e.list(l)
 	}
 	if e.documented {
 		return rendered(mappingGo, append([]byte(header(e.pkg, "", from, e.imports)), e.b.Bytes()...))

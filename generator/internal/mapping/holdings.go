@@ -166,11 +166,7 @@ func location(steps []string) string { return text(steps) }
 
 // lack returns the reason why a format cannot hold the subject of a topic.
 func (f *Format) lack(formats *Formats, t *Topic) string {
-	mappings := []*Mapping{f.Mapping}
-	for _, name := range f.Mapping.Both {
-		mappings = append(mappings, formats.byName(name.Text).Mapping)
-	}
-	for _, m := range mappings {
+	for _, m := range f.mappings(formats) {
 		for _, lack := range m.Lacks {
 			if lack.Topic.Text == t.Name {
 				return sentence(strings.ReplaceAll(lack.Reason, "{card}", f.Title))

@@ -70,12 +70,15 @@ func (w *pageWriter) page() {
 		w.line("- The document has the members of [%s](%[1]s.md).", name.Text)
 	}
 	w.line("- "+generated, code(f.Mapping.File))
-	w.table("What it holds", "", "| description | "+f.Name+" | how |", w.held())
+	w.table("What it holds", "", "| description | "+f.Name+" | how | source |", w.held())
 	w.table("What it cannot hold", "These members of the description are dropped, and the report has the reason.", "| what | reason |", w.lacking())
 	w.table("What only this format has", "The description has no member for these. Converting to another format drops them, and the report has the topic as its code.", "| "+f.Name+" | about |", w.own())
 	w.table("Options", "The caller can supply these members, with `--give` or `projection.Supply`. A supplied value replaces that of the card.", "| option | member |", w.options())
 	w.table("Additions", "These are written if the card that is converted does not have them. The report has each of them.", "| member | value | reason |", w.additions())
 	w.table("Required members", "The format requires these members. If the card that is converted does not have them, supply them with the option, or with `--set` or `projection.Set`; otherwise the result is not valid.", "| member | from | option |", w.required())
+	for _, l := range f.Mapping.Lists {
+		w.listed(l)
+	}
 	for _, t := range f.Mapping.Tables {
 		w.prescribed(t)
 	}
@@ -97,7 +100,7 @@ func (w *pageWriter) held() []string {
 		if h.agent == nil && h.rule.Form != Call {
 			continue
 		}
-		rows = append(rows, fmt.Sprintf("| %s | %s | %s |", orEmpty(h.agent), code(location(h.card)), cell(h.how())))
+		rows = append(rows, fmt.Sprintf("| %s | %s | %s | %s |", orEmpty(h.agent), code(location(h.card)), cell(h.how()), cell(w.format.cite(w.project.Formats, h.card))))
 	}
 	return slices.Compact(rows)
 }

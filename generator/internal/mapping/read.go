@@ -96,7 +96,7 @@ func read(f *source.File, diags *source.Diagnostics) *Mapping {
 	if root == nil {
 		return nil
 	}
-	m := r.Object(root, "$comment", "format", "for", "doc", "rules", "topics", "lacks", "tables", "both")
+	m := r.Object(root, "$comment", "format", "for", "doc", "rules", "topics", "lacks", "tables", "lists", "conventions", "both")
 	if m == nil {
 		return nil
 	}
@@ -124,6 +124,8 @@ func read(f *source.File, diags *source.Diagnostics) *Mapping {
 	for _, member := range r.Members(m["tables"]) {
 		mapping.Tables = append(mapping.Tables, &Table{Name{member.Name, member.NamePos()}, r.rules(member.Value, "from", "to")})
 	}
+	mapping.Lists = r.lists(m["lists"])
+	mapping.Conventions = r.conventions(m["conventions"])
 	r.checkFor(mapping.Rules, mapping.Formats)
 	return mapping
 }

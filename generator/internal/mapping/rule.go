@@ -18,6 +18,9 @@ type Mapping struct {
 	Topics  []*TopicOf
 	Lacks   []Lack
 	Tables  []*Table
+	Lists   []*List
+	// Conventions say who defines how members are used.
+	Conventions []Convention
 	// Both are the formats whose mappings are combined.
 	Both []Name
 }
@@ -46,6 +49,13 @@ type TopicOf struct {
 type Lack struct {
 	Topic  Name
 	Reason string
+}
+
+// Convention says who defines how a member of the format, and what is inside, is used. The last
+// step of At can end with *, for all members whose names begin alike.
+type Convention struct {
+	At     *Pointer
+	Source string
 }
 
 // Table is the conversion to another format that a specification prescribes.

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// findWarnings marks the subschemas, and the If keywords, that report only warnings.
+// findWarnings marks the subschemas and the keywords that report only warnings.
 func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		s.Warns = true
@@ -26,7 +26,7 @@ func (t *Tables) findWarnings() {
 	}
 	for _, s := range t.Subschemas {
 		for _, k := range s.Keywords {
-			k.Warns = k.Op == op.If && t.warnsAll(k.Low, k.High)
+			k.Warns = t.keywordWarns(k)
 		}
 	}
 }

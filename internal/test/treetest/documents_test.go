@@ -197,6 +197,7 @@ var packages = []string{
 	testdir.ModulePath + "/sdk/projection/mcpformat",
 	testdir.ModulePath + "/sdk/jsonschema",
 	testdir.ModulePath + "/sdk/schemafor",
+	testdir.ModulePath + "/sdk/syntax",
 	testdir.ModulePath + "/sdk/untrusted",
 	testdir.ModulePath + "/sdk/verify",
 	testdir.ModulePath + "/sdk/wellknown",

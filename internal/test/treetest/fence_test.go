@@ -40,6 +40,7 @@ var helpers = map[string]struct {
 	}, "serves the Model Context Protocol"},
 	"sdk/mcpserver/store":      {[]string{"golang.org/x/mod"}, "compares versions"},
 	"sdk/mcpserver/store/bolt": {[]string{"go.etcd.io/bbolt", "golang.org/x/mod", "golang.org/x/sys"}, "keeps cards in an embedded database"},
+	"sdk/syntax":               {[]string{"go.yaml.in/yaml/v4", "github.com/pelletier/go-toml/v2"}, "reads YAML and TOML"},
 	"sdk/schemafor":            {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
 }
 

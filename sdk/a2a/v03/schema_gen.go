@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: opIf, N: 117, Low: 119}, {Op: opIf, N: 121, Low: 123, Warns: true}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardType, Keywords: []cardrt.Keyword{{Op: opIf, N: 117, Low: 119}, {Op: opIf, N: 121, Low: 123, Warns: true}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocolVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "description", Apply: []int32{4}, Bit: 3},
@@ -45,23 +45,23 @@ var textSchema = cardrt.Schema{
 			{Rule: &agentCardReaderA2AGoTransportRequiredPreferredTransport, Bit: 10, Name: "preferredTransport"},
 		}, Bits: 10}, InPlace: true},
 		// 2: #/properties/protocolVersion
-		{Kinds: cardrt.Text, Type: &agentCardProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardProtocolVersionVersionPattern, Arg: agentCardProtocolVersionVersionMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardProtocolVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardProtocolVersionVersionPattern, Arg: agentCardProtocolVersionVersionMatcher, Warns: true}}},
 		// 3: #/properties/name
-		{Kinds: cardrt.Text, Type: &agentCardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardNameType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardNameReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}}},
 		// 4: #/properties/description
-		{Kinds: cardrt.Text, Type: &agentCardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDescriptionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDescriptionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}}},
 		// 5: #/properties/url
-		{Kinds: cardrt.Text, Type: &agentCardURLType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardURLReaderA2AInspectorURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher}, {Op: opNot, Rule: &agentCardURLReaderA2ATckLocalURLNot, N: 6}}, InPlace: true},
+		{Kinds: cardrt.Text, Type: &agentCardURLType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardURLReaderA2AInspectorURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher, Warns: true}, {Op: opNot, Rule: &agentCardURLReaderA2ATckLocalURLNot, N: 6, Warns: true}}, InPlace: true},
 		// 6: #/properties/url/x-checks/1/schema/not
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: agentCardURLReaderA2ATckLocalURLNotMatcher}}},
 		// 7: #/properties/preferredTransport
-		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opEnum, Rule: &agentCardPreferredTransportReaderA2AGoTransportNameEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opEnum, Rule: &agentCardPreferredTransportReaderA2AGoTransportNameEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}, Warns: true}}, InPlace: true},
 		// 8: #/$defs/Transport
 		{Kinds: cardrt.Text, Type: &transportType},
 		// 9: #/properties/additionalInterfaces
 		{Kinds: cardrt.Array, Type: &agentCardAdditionalInterfacesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 10}}}},
 		// 10: #/$defs/AgentInterface
-		{Kinds: cardrt.Object, Type: &agentInterfaceType, Keywords: []cardrt.Keyword{{Op: opIf, N: 13, Low: 15}, {Op: opSuggest, Arg: &knownAgentInterface}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentInterfaceType, Keywords: []cardrt.Keyword{{Op: opIf, N: 13, Low: 15}, {Op: opSuggest, Arg: &knownAgentInterface, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{11}, Bit: 1},
 			{Name: "transport", Apply: []int32{12}, Bit: 2},
 		}, Required: []cardrt.RequiredMember{
@@ -69,9 +69,9 @@ var textSchema = cardrt.Schema{
 			{Rule: &agentInterfaceRequiredTransport, Bit: 2, Name: "transport"},
 		}, Bits: 2}, InPlace: true},
 		// 11: #/$defs/AgentInterface/properties/url
-		{Kinds: cardrt.Text, Type: &agentInterfaceURLType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceURLReaderA2ATckInterfaceURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentInterfaceURLType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceURLReaderA2ATckInterfaceURLPattern, Arg: agentCardURLReaderA2AInspectorURLMatcher, Warns: true}}},
 		// 12: #/$defs/AgentInterface/properties/transport
-		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opEnum, Rule: &agentInterfaceTransportReaderA2AGoTransportNameEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}}}, InPlace: true},
+		{Keywords: []cardrt.Keyword{{Op: opRef, N: 8}, {Op: opEnum, Rule: &agentInterfaceTransportReaderA2AGoTransportNameEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"GRPC"`, `"HTTP+JSON"`}, Warns: true}}, InPlace: true},
 		// 13: #/$defs/AgentInterface/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "transport", Apply: []int32{14}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "transport"}}, Bits: 1}},
 		// 14: #/$defs/AgentInterface/if/properties/transport
@@ -83,7 +83,7 @@ var textSchema = cardrt.Schema{
 		// 17: #/properties/iconUrl
 		{Kinds: cardrt.Text, Type: &agentCardIconURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardIconURLFormat, Arg: cardrt.String.URI}}},
 		// 18: #/$defs/AgentProvider
-		{Kinds: cardrt.Object, Type: &agentProviderType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentProvider}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentProviderType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentProvider, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{19}, Bit: 1},
 			{Name: "organization", Apply: []int32{20}, Bit: 2},
 		}, Required: []cardrt.RequiredMember{
@@ -95,11 +95,11 @@ var textSchema = cardrt.Schema{
 		// 20: #/$defs/AgentProvider/properties/organization
 		{Kinds: cardrt.Text, Type: &agentProviderOrganizationType},
 		// 21: #/properties/version
-		{Kinds: cardrt.Text, Type: &agentCardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardVersionType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardVersionReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}}},
 		// 22: #/properties/documentationUrl
 		{Kinds: cardrt.Text, Type: &agentCardDocumentationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &agentCardDocumentationURLFormat, Arg: cardrt.String.URI}}},
 		// 23: #/$defs/AgentCapabilities
-		{Kinds: cardrt.Object, Type: &agentCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentCapabilities}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentCapabilities, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "streaming", Apply: []int32{24}},
 			{Name: "pushNotifications", Apply: []int32{25}},
 			{Name: "extensions", Apply: []int32{26}},
@@ -110,16 +110,16 @@ var textSchema = cardrt.Schema{
 		// 25: #/$defs/AgentCapabilities/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &agentCapabilitiesPushNotificationsType},
 		// 26: #/$defs/AgentCapabilities/properties/extensions
-		{Kinds: cardrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 27}}}},
+		{Kinds: cardrt.Array, Type: &agentCapabilitiesExtensionsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &agentCapabilitiesExtensionsReaderA2ATckExtensionDuplicateUniqueBy, High: 1, Arg: "uri", Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 27}}}},
 		// 27: #/$defs/AgentExtension
-		{Kinds: cardrt.Object, Type: &agentExtensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentExtension}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentExtensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "uri", Apply: []int32{28}, Bit: 1},
 			{Name: "description", Apply: []int32{29}},
 			{Name: "required", Apply: []int32{30}},
 			{Name: "params", Apply: []int32{31}},
 		}, Required: []cardrt.RequiredMember{{Rule: &agentExtensionRequiredURI, Bit: 1, Name: "uri"}}, Bits: 1}},
 		// 28: #/$defs/AgentExtension/properties/uri
-		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher}, {Op: opFormat, Rule: &agentExtensionURIURIFormat, Arg: cardrt.String.URI}}},
+		{Kinds: cardrt.Text, Type: &agentExtensionURIType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentExtensionURIReaderA2ATckExtensionURIPattern, Arg: agentExtensionURIReaderA2ATckExtensionURIMatcher, Warns: true}, {Op: opFormat, Rule: &agentExtensionURIURIFormat, Arg: cardrt.String.URI, Warns: true}}},
 		// 29: #/$defs/AgentExtension/properties/description
 		{Kinds: cardrt.Text, Type: &agentExtensionDescriptionType},
 		// 30: #/$defs/AgentExtension/properties/required
@@ -133,7 +133,7 @@ var textSchema = cardrt.Schema{
 		// 34: #/$defs/SecurityScheme
 		{Keywords: []cardrt.Keyword{{Op: opDispatch, Rule: &securitySchemeOneOf, Arg: &cardrt.Alternatives{Apply: []int32{35, 40, 45, 82, 86}, Tag: "type", Values: [][]string{{"apiKey"}, {"http"}, {"oauth2"}, {"openIdConnect"}, {"mutualTLS"}}, Kinds: []cardrt.Kinds{cardrt.Object, cardrt.Object, cardrt.Object, cardrt.Object, cardrt.Object}}}}, InPlace: true},
 		// 35: #/$defs/APIKeySecurityScheme
-		{Kinds: cardrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAPIKeySecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &apiKeySecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAPIKeySecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{36}, Bit: 1},
 			{Name: "in", Apply: []int32{37}, Bit: 2},
 			{Name: "name", Apply: []int32{38}, Bit: 3},
@@ -152,7 +152,7 @@ var textSchema = cardrt.Schema{
 		// 39: #/$defs/APIKeySecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &apiKeySecuritySchemeDescriptionType},
 		// 40: #/$defs/HTTPAuthSecurityScheme
-		{Kinds: cardrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHTTPAuthSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &httpAuthSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHTTPAuthSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{41}, Bit: 1},
 			{Name: "scheme", Apply: []int32{42}, Bit: 2},
 			{Name: "bearerFormat", Apply: []int32{43}},
@@ -164,13 +164,13 @@ var textSchema = cardrt.Schema{
 		// 41: #/$defs/HTTPAuthSecurityScheme/properties/type
 		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &httpAuthSecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"http"`}}},
 		// 42: #/$defs/HTTPAuthSecurityScheme/properties/scheme
-		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeSchemeType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern, Arg: httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher}}},
+		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeSchemeType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemePattern, Arg: httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher, Warns: true}}},
 		// 43: #/$defs/HTTPAuthSecurityScheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeBearerFormatType},
 		// 44: #/$defs/HTTPAuthSecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &httpAuthSecuritySchemeDescriptionType},
 		// 45: #/$defs/OAuth2SecurityScheme
-		{Kinds: cardrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOAuth2SecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuth2SecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOAuth2SecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{46}, Bit: 1},
 			{Name: "flows", Apply: []int32{47}, Bit: 2},
 			{Name: "oauth2MetadataUrl", Apply: []int32{80}},
@@ -182,14 +182,14 @@ var textSchema = cardrt.Schema{
 		// 46: #/$defs/OAuth2SecurityScheme/properties/type
 		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &oAuth2SecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"oauth2"`}}},
 		// 47: #/$defs/OAuthFlows
-		{Kinds: cardrt.Object, Type: &oAuthFlowsType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &oAuthFlowsReaderA2ATckFlowsAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{69, 70, 71, 72}}}, {Op: opNot, Rule: &oAuthFlowsReaderA2AGoFlowsNot, N: 73}, {Op: opSuggest, Arg: &knownOAuthFlows}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &oAuthFlowsType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &oAuthFlowsReaderA2ATckFlowsAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{69, 70, 71, 72}}, Warns: true}, {Op: opNot, Rule: &oAuthFlowsReaderA2AGoFlowsNot, N: 73, Warns: true}, {Op: opSuggest, Arg: &knownOAuthFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationCode", Apply: []int32{48}},
 			{Name: "clientCredentials", Apply: []int32{54}},
 			{Name: "implicit", Apply: []int32{59}},
 			{Name: "password", Apply: []int32{64}},
 		}}, InPlace: true},
 		// 48: #/$defs/AuthorizationCodeOAuthFlow
-		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAuthorizationCodeOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAuthorizationCodeOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{49}, Bit: 1},
 			{Name: "tokenUrl", Apply: []int32{50}, Bit: 2},
 			{Name: "scopes", Apply: []int32{52}, Bit: 3},
@@ -200,17 +200,17 @@ var textSchema = cardrt.Schema{
 			{Rule: &authorizationCodeOAuthFlowRequiredScopes, Bit: 3, Name: "scopes"},
 		}, Bits: 3}},
 		// 49: #/$defs/AuthorizationCodeOAuthFlow/properties/authorizationUrl
-		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 50: #/$defs/AuthorizationCodeOAuthFlow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 51: #/$defs/AuthorizationCodeOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &authorizationCodeOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &authorizationCodeOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 52: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &authorizationCodeOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 53}}}},
 		// 53: #/$defs/AuthorizationCodeOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &authorizationCodeOAuthFlowScopesValueType},
 		// 54: #/$defs/ClientCredentialsOAuthFlow
-		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClientCredentialsOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClientCredentialsOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{55}, Bit: 1},
 			{Name: "scopes", Apply: []int32{57}, Bit: 2},
 			{Name: "refreshUrl", Apply: []int32{56}},
@@ -219,15 +219,15 @@ var textSchema = cardrt.Schema{
 			{Rule: &clientCredentialsOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 55: #/$defs/ClientCredentialsOAuthFlow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 56: #/$defs/ClientCredentialsOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &clientCredentialsOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &clientCredentialsOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 57: #/$defs/ClientCredentialsOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &clientCredentialsOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 58}}}},
 		// 58: #/$defs/ClientCredentialsOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &clientCredentialsOAuthFlowScopesValueType},
 		// 59: #/$defs/ImplicitOAuthFlow
-		{Kinds: cardrt.Object, Type: &implicitOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownImplicitOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &implicitOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownImplicitOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "authorizationUrl", Apply: []int32{60}, Bit: 1},
 			{Name: "scopes", Apply: []int32{62}, Bit: 2},
 			{Name: "refreshUrl", Apply: []int32{61}},
@@ -236,15 +236,15 @@ var textSchema = cardrt.Schema{
 			{Rule: &implicitOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 60: #/$defs/ImplicitOAuthFlow/properties/authorizationUrl
-		{Kinds: cardrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowAuthorizationURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowAuthorizationURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowAuthorizationURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 61: #/$defs/ImplicitOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &implicitOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &implicitOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &implicitOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 62: #/$defs/ImplicitOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &implicitOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 63}}}},
 		// 63: #/$defs/ImplicitOAuthFlow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &implicitOAuthFlowScopesValueType},
 		// 64: #/$defs/PasswordOAuthFlow
-		{Kinds: cardrt.Object, Type: &passwordOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPasswordOAuthFlow}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &passwordOAuthFlowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPasswordOAuthFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "tokenUrl", Apply: []int32{65}, Bit: 1},
 			{Name: "scopes", Apply: []int32{67}, Bit: 2},
 			{Name: "refreshUrl", Apply: []int32{66}},
@@ -253,9 +253,9 @@ var textSchema = cardrt.Schema{
 			{Rule: &passwordOAuthFlowRequiredScopes, Bit: 2, Name: "scopes"},
 		}, Bits: 2}},
 		// 65: #/$defs/PasswordOAuthFlow/properties/tokenUrl
-		{Kinds: cardrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowTokenURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowTokenURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowTokenURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 66: #/$defs/PasswordOAuthFlow/properties/refreshUrl
-		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &passwordOAuthFlowRefreshURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &passwordOAuthFlowRefreshURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &passwordOAuthFlowRefreshURLTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 67: #/$defs/PasswordOAuthFlow/properties/scopes
 		{Kinds: cardrt.Object, Type: &passwordOAuthFlowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 68}}}},
 		// 68: #/$defs/PasswordOAuthFlow/properties/scopes/additionalProperties
@@ -319,11 +319,11 @@ var textSchema = cardrt.Schema{
 			{Bit: 2, Name: "password"},
 		}, Bits: 2}},
 		// 80: #/$defs/OAuth2SecurityScheme/properties/oauth2MetadataUrl
-		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeAuth2MetadataURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &oAuth2SecuritySchemeAuth2MetadataURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 81: #/$defs/OAuth2SecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &oAuth2SecuritySchemeDescriptionType},
 		// 82: #/$defs/OpenIDConnectSecurityScheme
-		{Kinds: cardrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOpenIDConnectSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &openIDConnectSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownOpenIDConnectSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{83}, Bit: 1},
 			{Name: "openIdConnectUrl", Apply: []int32{84}, Bit: 2},
 			{Name: "description", Apply: []int32{85}},
@@ -334,11 +334,11 @@ var textSchema = cardrt.Schema{
 		// 83: #/$defs/OpenIDConnectSecurityScheme/properties/type
 		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeTypeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &openIDConnectSecuritySchemeTypeConst, Low: int(cardrt.AnyKind), Arg: `"openIdConnect"`}}},
 		// 84: #/$defs/OpenIDConnectSecurityScheme/properties/openIdConnectUrl
-		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher}}},
+		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &openIDConnectSecuritySchemeURLFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &openIDConnectSecuritySchemeURLReaderA2ATckAuthTLSPattern, Arg: oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher, Warns: true}}},
 		// 85: #/$defs/OpenIDConnectSecurityScheme/properties/description
 		{Kinds: cardrt.Text, Type: &openIDConnectSecuritySchemeDescriptionType},
 		// 86: #/$defs/MutualTLSSecurityScheme
-		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMutualTLSSecurityScheme}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &mutualTLSSecuritySchemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMutualTLSSecurityScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{87}, Bit: 1, Known: 0x1},
 			{Name: "description", Apply: []int32{88}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &mutualTLSSecuritySchemeReaderA2ATckForeignMemberAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &mutualTLSSecuritySchemeRequiredType, Bit: 1, Name: "type"}}, Bits: 1}},
@@ -357,15 +357,15 @@ var textSchema = cardrt.Schema{
 		// 93: #/properties/defaultInputModes
 		{Kinds: cardrt.Array, Type: &agentCardDefaultInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
 		// 94: #/properties/defaultInputModes/items
-		{Kinds: cardrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultInputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}, {Op: opMatch, Rule: &agentCardDefaultInputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher, Warns: true}}},
 		// 95: #/properties/defaultOutputModes
 		{Kinds: cardrt.Array, Type: &agentCardDefaultOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 96}}}},
 		// 96: #/properties/defaultOutputModes/items
-		{Kinds: cardrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher}, {Op: opMatch, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentCardDefaultOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentCardDefaultOutputModesReaderA2ATckBlankPattern, Arg: agentCardNameReaderA2ATckBlankMatcher, Warns: true}, {Op: opMatch, Rule: &agentCardDefaultOutputModesMediaTypePattern, Arg: agentCardDefaultInputModesMediaTypeMatcher, Warns: true}}},
 		// 97: #/properties/skills
-		{Kinds: cardrt.Array, Type: &agentCardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSkillsReaderA2AInspectorSkillsMinItems, N: 1}, {Op: opUniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 98}}}},
+		{Kinds: cardrt.Array, Type: &agentCardSkillsType, Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &agentCardSkillsReaderA2AInspectorSkillsMinItems, N: 1, Warns: true}, {Op: opUniqueBy, Rule: &agentCardSkillsSkillDuplicateUniqueBy, Arg: "id", Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 98}}}},
 		// 98: #/$defs/AgentSkill
-		{Kinds: cardrt.Object, Type: &agentSkillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkill}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentSkillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAgentSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "id", Apply: []int32{99}, Bit: 1},
 			{Name: "name", Apply: []int32{100}, Bit: 2},
 			{Name: "description", Apply: []int32{101}, Bit: 3},
@@ -397,11 +397,11 @@ var textSchema = cardrt.Schema{
 		// 106: #/$defs/AgentSkill/properties/inputModes
 		{Kinds: cardrt.Array, Type: &agentSkillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 107}}}},
 		// 107: #/$defs/AgentSkill/properties/inputModes/items
-		{Kinds: cardrt.Text, Type: &agentSkillInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillInputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillInputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher, Warns: true}}},
 		// 108: #/$defs/AgentSkill/properties/outputModes
 		{Kinds: cardrt.Array, Type: &agentSkillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 109}}}},
 		// 109: #/$defs/AgentSkill/properties/outputModes/items
-		{Kinds: cardrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher}}},
+		{Kinds: cardrt.Text, Type: &agentSkillOutputModesItemType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentSkillOutputModesMediaTypePattern, Arg: agentSkillInputModesMediaTypeMatcher, Warns: true}}},
 		// 110: #/$defs/AgentSkill/properties/security
 		{Kinds: cardrt.Array, Type: &agentSkillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 90}}}},
 		// 111: #/properties/supportsAuthenticatedExtendedCard
@@ -409,7 +409,7 @@ var textSchema = cardrt.Schema{
 		// 112: #/properties/signatures
 		{Kinds: cardrt.Array, Type: &agentCardSignaturesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 113}}}},
 		// 113: #/$defs/AgentCardSignature
-		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCardSignature}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &agentCardSignatureType, Keywords: []cardrt.Keyword{{Op: opCall, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownAgentCardSignature, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protected", Apply: []int32{114}, Bit: 1},
 			{Name: "signature", Apply: []int32{115}, Bit: 2},
 			{Name: "header", Apply: []int32{116}},
@@ -467,57 +467,53 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawAgentCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 10, runCheck) }
+func rawAgentInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 10, runCheck) }
 
-func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+func rawAgentProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 18, runCheck) }
 
-func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 23, runCheck) }
+func rawAgentCapabilities(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 23, runCheck) }
 
-func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 27, runCheck) }
+func rawAgentExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 27, runCheck) }
 
-func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 34, runCheck) }
+func rawSecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 34, runCheck) }
 
-func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 35, runCheck)
-}
+func rawApiKeySecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 35, runCheck) }
 
 func rawHttpAuthSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 40, runCheck)
+	textSchema.Walk(c, v, 40, runCheck)
 }
 
-func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 45, runCheck)
-}
+func rawOAuth2SecurityScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
 
-func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 47, runCheck) }
+func rawOAuthFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 47, runCheck) }
 
 func rawAuthorizationCodeOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 48, runCheck)
+	textSchema.Walk(c, v, 48, runCheck)
 }
 
 func rawClientCredentialsOAuthFlow(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 54, runCheck)
+	textSchema.Walk(c, v, 54, runCheck)
 }
 
-func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 59, runCheck) }
+func rawImplicitOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 59, runCheck) }
 
-func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 64, runCheck) }
+func rawPasswordOAuthFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 64, runCheck) }
 
 func rawOpenIDConnectSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 82, runCheck)
+	textSchema.Walk(c, v, 82, runCheck)
 }
 
 func rawMutualTLSSecurityScheme(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 86, runCheck)
+	textSchema.Walk(c, v, 86, runCheck)
 }
 
-func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 90, runCheck) }
+func rawSecurityRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 90, runCheck) }
 
-func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 98, runCheck) }
+func rawAgentSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 98, runCheck) }
 
-func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 113, runCheck) }
+func rawAgentCardSignature(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 113, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

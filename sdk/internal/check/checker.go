@@ -27,6 +27,8 @@ type Checker struct {
 	// Warnings says that rules of severity Warning are checked. Generated code tests it before
 	// it checks them; Fail drops other warnings.
 	Warnings bool
+	// busy is set during a validation.
+	busy bool
 
 	checking
 	found     log
@@ -55,36 +57,55 @@ type checking struct {
 // checkers are reused: checking a valid value allocates nothing.
 var checkers = sync.Pool{New: func() any { return new(Checker) }}
 
-func acquire(o card.Options, warnings bool) *Checker {
+func acquire(o *card.Options, warnings bool) *Checker {
 	c := checkers.Get().(*Checker)
-	c.options, c.Warnings = o, warnings
-	if l := &c.options.Limits; l.Findings == 0 || l.Depth == 0 || l.Steps == 0 {
-		*l = l.Or(card.DefaultLimits())
-	}
+	c.start(o, warnings)
 	return c
 }
 
-// release returns the findings in the order in which they were found, and gives c back. It
-// drops the memory of an unusually large document.
+// release returns the findings in the order in which they were found, and gives c back.
 func (c *Checker) release() card.Violations {
+	vs := c.finish()
+	checkers.Put(c)
+	return vs
+}
+
+// start begins a validation.
+func (c *Checker) start(o *card.Options, warnings bool) {
+	if c.busy {
+		*c = Checker{} // the last validation ended in a panic
+	}
+	c.busy, c.options, c.Warnings = true, *o, warnings
+	if l := &c.options.Limits; l.Findings == 0 || l.Depth == 0 || l.Steps == 0 {
+		*l = l.Or(card.DefaultLimits())
+	}
+}
+
+// finish returns the findings in the order in which they were found. It drops the memory of an
+// unusually large document.
+func (c *Checker) finish() card.Violations {
 	const most = 1024
 	vs := c.violations()
-	if cap(c.found) > most {
-		c.found = nil
+	if len(c.found) > 0 {
+		if cap(c.found) > most {
+			c.found = nil
+		}
+		clear(c.found)
+		c.found = c.found[:0]
 	}
-	clear(c.found)
-	c.found = c.found[:0]
 	if cap(c.path) > most {
 		c.path = nil
 	}
 	clear(c.path[:cap(c.path)]) // the names refer to the text of their document
 	c.waived = c.waived[:0]
+	if e := c.evaluator; e != nil && !e.release() {
+		c.evaluator = nil
+	}
 	c.kept.release()
 	if cap(c.own.Spans) > mostSpans {
 		c.own.Spans = nil
 	}
-	c.checking = checking{}
-	checkers.Put(c)
+	c.busy, c.checking = false, checking{}
 	return vs
 }
 

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"math"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -13,16 +15,45 @@ import (
 // subschemas.
 func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
 	e := s.begin(c, v, call)
-	e.add(0, int32(n))
-	e.assert(e.root, 0)
+	e.assertRoot(int32(n))
 	e.end()
+}
+
+// Walk is [Schema.Assert] for a subschema with errors about the values inside v. It is worth
+// indexing them if the decoder did not.
+func (s *Schema) Walk(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
+	e := s.begin(c, v, call)
+	if e.spans == nil && !c.Warnings && v.notes == nil && len(v.Text) <= math.MaxInt32 {
+		e.read(v.Text)
+	}
+	e.assertRoot(int32(n))
+	e.end()
+}
+
+// read indexes the text.
+func (e *evaluator) read(text string) {
+	x := &e.values
+	x.Spans = x.Spans[:0]
+	x.Read(text, 0)
+	e.cursor, e.index = cursor{text: text, spans: x.Spans}, x
+}
+
+// assertRoot reports all findings of subschema n in the root.
+func (e *evaluator) assertRoot(n int32) {
+	if !e.isValid(n) {
+		e.add(0, n)
+		e.assert(e.root, 0)
+	}
 }
 
 // Holds reports whether subschema n of s finds no error in v. If it cannot be decided whether a
 // pattern matches, that is reported to c.
 func (s *Schema) Holds(c *Checker, v Value, n int, call func(*Checker, int, Value)) bool {
 	e := s.begin(c, v, call)
-	ok := e.holdsAt(e.root, int32(n))
+	ok, decided := e.judge(int32(n), true)
+	if !decided {
+		ok = e.holdsAt(e.root, int32(n))
+	}
 	e.end()
 	return ok
 }
@@ -41,10 +72,15 @@ type evaluator struct {
 	schema *Schema
 	call   func(*Checker, int, Value)
 	cursor
-	notes *Notes
-	own   Notes // used if the text has no notes
-	start int   // the offset of the text in the text of the notes
-	depth int   // the number of values around the current one, including it
+	index  *scan.Index // the index that the cursor uses, if there is one
+	values scan.Index  // of a text that the decoder has not indexed
+	notes  *Notes      // nil until they are needed, if the text has none
+	owned  bool        // the text has no notes
+	start  int         // the offset of the text in the text of the notes
+	depth  int         // the number of values around the current one, including it
+
+	judged   judge // the judgement before the evaluation
+	distinct distinct
 
 	// asserted are the subschemas that apply to the current value and to the values that
 	// contain it. An entry ^n means that the type of subschema n refused the value. position
@@ -90,9 +126,20 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 	if c.evaluator = nil; e == nil {
 		e = new(evaluator) // for a hand-written check inside another evaluation
 	}
-	e.c, e.schema, e.cursor, e.call, e.depth = c, s, c.cursor(v), call, 0
-	if e.notes, e.start = v.notes, v.at; e.notes == nil {
-		e.notes, e.start = &e.own, 0
+	if e.c != c || e.schema != s {
+		e.c, e.schema = c, s
+	}
+	e.call, e.depth = call, 0
+	e.notes, e.owned, e.start = v.notes, v.notes == nil, 0
+	if !e.owned {
+		e.start = v.at
+	}
+	if at, ok := c.find(v); !ok {
+		e.cursor, e.index = cursor{text: v.Text}, nil
+	} else if e.index == &c.kept.spans {
+		e.root = at // in the document of the last evaluation
+	} else {
+		e.cursor, e.index = cursor{c.kept.text, c.kept.spans.Spans, at}, &c.kept.spans
 	}
 	if n := len(s.Subschemas); len(e.position) < n {
 		e.position, e.slotOf = make([]int32, n), make([]int32, n)
@@ -100,23 +147,35 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 	return e
 }
 
-// end gives e back to its checker, unless an unusually large document took much memory.
-func (e *evaluator) end() {
+// end gives e back to its checker.
+func (e *evaluator) end() { e.c.evaluator = e }
+
+// release forgets the document. It reports whether e is worth keeping: an unusually large document
+// took much memory.
+func (e *evaluator) release() bool {
 	const most = 1 << 12
-	c := e.c
-	e.c, e.schema, e.cursor, e.call, e.notes, e.own = nil, nil, cursor{}, nil, nil, Notes{}
-	if cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts) <= most {
-		c.evaluator = e
+	e.c, e.schema, e.cursor, e.index, e.call, e.notes = nil, nil, cursor{}, nil, nil, nil
+	if cap(e.values.Spans) > mostSpans {
+		e.values.Spans = nil
 	}
+	return cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts)+cap(e.distinct.list) <= most
+}
+
+// noted returns the notes about the text.
+func (e *evaluator) noted() *Notes {
+	if e.notes == nil {
+		e.notes = new(Notes)
+	}
+	return e.notes
 }
 
 // value returns the value from one place to another, for checks of whole values. In deep nesting
 // it shares the notes.
 func (e *evaluator) value(i, end int) Value {
-	if e.notes == &e.own && e.depth <= Deep {
+	if e.owned && e.depth <= Deep {
 		return Value{Text: e.textOf(i, end), at: e.depth - 1}
 	}
-	return Value{Text: e.textOf(i, end), at: e.start + e.offset(i), notes: e.notes}
+	return Value{Text: e.textOf(i, end), at: e.start + e.offset(i), notes: e.noted()}
 }
 
 // skip returns the place after the value at i; end is that place if it is already known. In deep
@@ -135,7 +194,7 @@ func (e *evaluator) skip(i, end int) int {
 	case e.depth < Deep:
 		return scan.SkipValue(e.text, i)
 	}
-	return e.notes.ends.Skip(e.text, i, e.start)
+	return e.noted().ends.Skip(e.text, i, e.start)
 }
 
 // member returns the place of the value of a member of the object at i, negative if it is

@@ -12,33 +12,30 @@ import (
 // leaf evaluates a check that concerns only the value itself, whose text is from i to end.
 // Applicators are evaluated elsewhere.
 func (e *evaluator) leaf(ch *Keyword, i, end int, kind scan.KindSet) {
-	c := e.c
 	rule := orUnmet(ch.Rule)
-	if rule.Severity == card.Warning && !c.Warnings {
+	if rule.Severity == card.Warning && !e.c.Warnings {
 		return
 	}
-	broken := false
+	if e.isBroken(ch, i, end, kind) {
+		e.c.Fail(rule)
+	}
+}
+
+// isBroken reports whether the value violates a check, unless the check reports that itself.
+func (e *evaluator) isBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	switch {
 	case ch.Op == op.Never:
-		broken = true
+		return true
 	case ch.Op < op.MinOctets:
-		broken = e.anyBroken(ch, i, end, kind)
+		return e.anyBroken(ch, i, end, kind)
 	case ch.Op < op.Minimum:
-		if kind == scan.Text {
-			e.checkString(ch, rule, StringOf(e.textOf(i, end)))
-		}
+		return kind == scan.Text && e.stringBroken(ch, StringOf(e.textOf(i, end)))
 	case ch.Op < op.MinItems:
-		broken = kind&scan.Number != 0 && numberBroken(ch, e.textOf(i, end))
+		return kind&scan.Number != 0 && numberBroken(ch, e.textOf(i, end))
 	case ch.Op < op.MinProperties:
-		if kind == scan.Array {
-			broken = e.arrayBroken(ch, rule, i, end)
-		}
-	case kind == scan.Object:
-		broken = e.objectBroken(ch, rule, i, end)
+		return kind == scan.Array && e.arrayBroken(ch, i, end)
 	}
-	if broken {
-		c.Fail(rule)
-	}
+	return kind == scan.Object && e.objectBroken(ch, i, end)
 }
 
 func (e *evaluator) anyBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {
@@ -59,38 +56,33 @@ func (e *evaluator) anyBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	return false
 }
 
-// checkString reports a check of a string.
-func (e *evaluator) checkString(ch *Keyword, rule *Rule, s string) {
-	c := e.c
+func (e *evaluator) stringBroken(ch *Keyword, s string) bool {
 	if ch.High == 1 {
 		s = TrimECMA(s)
 	}
-	broken := false
 	switch ch.Op {
 	case op.MinOctets:
-		broken = len(s) < ch.N
+		return len(s) < ch.N
 	case op.MinChars:
-		broken = len(s) < utf8.UTFMax*ch.N && Length(s) < ch.N
+		return len(s) < utf8.UTFMax*ch.N && Length(s) < ch.N
 	case op.MinUTF16:
-		broken = LengthUTF16(s) < ch.N
+		return LengthUTF16(s) < ch.N
 	case op.MaxOctets:
-		broken = len(s) > ch.N
+		return len(s) > ch.N
 	case op.MaxChars:
-		broken = len(s) > ch.N && Length(s) > ch.N
+		return len(s) > ch.N && Length(s) > ch.N
 	case op.MaxUTF16:
-		broken = len(s) > ch.N && LengthUTF16(s) > ch.N
+		return len(s) > ch.N && LengthUTF16(s) > ch.N
 	case op.Match:
-		broken = !ch.Arg.(Matcher).Match(s)
+		return !ch.Arg.(Matcher).Match(s)
 	case op.Search:
-		c.Pattern(ch.Arg.(Searcher), s, rule)
+		e.c.Pattern(ch.Arg.(Searcher), s, orUnmet(ch.Rule))
 	case op.Format:
-		broken = !ch.Arg.(func(String) bool)(String(s))
+		return !ch.Arg.(func(String) bool)(String(s))
 	case op.Within:
-		broken = c.Outside(ch.Arg.(string), s)
+		return e.c.Outside(ch.Arg.(string), s)
 	}
-	if broken {
-		c.Fail(rule)
-	}
+	return false
 }
 
 // numberBroken reports whether a number violates a check. It compares literals, so that it is
@@ -115,16 +107,16 @@ func numberBroken(ch *Keyword, number string) bool {
 	return false
 }
 
-func (e *evaluator) arrayBroken(ch *Keyword, rule *Rule, i, end int) bool {
+func (e *evaluator) arrayBroken(ch *Keyword, i, end int) bool {
 	switch ch.Op {
 	case op.MinItems:
 		return !e.countsTo(i, end, ch.N)
 	case op.MaxItems:
 		return e.countsTo(i, end, ch.N+1)
 	case op.UniqueItems:
-		e.unique(i, end, rule)
+		e.unique(i, end, orUnmet(ch.Rule))
 	case op.UniqueBy:
-		checkUniqueByRaw(e.c, e.value(i, end), ch.Arg.(string), ch.High == 1, rule)
+		checkUniqueByRaw(e.c, e.value(i, end), ch.Arg.(string), ch.High == 1, orUnmet(ch.Rule))
 	}
 	return false
 }
@@ -155,7 +147,8 @@ func (e *evaluator) unique(i, end int, rule *Rule) {
 	}
 }
 
-func (e *evaluator) objectBroken(ch *Keyword, rule *Rule, i, end int) bool {
+func (e *evaluator) objectBroken(ch *Keyword, i, end int) bool {
+	rule := orUnmet(ch.Rule)
 	switch ch.Op {
 	case op.MinProperties:
 		return !e.countsTo(i, end, ch.N)
@@ -181,7 +174,7 @@ func (e *evaluator) indexed(i, end int) indexed {
 	if e.spans == nil {
 		return indexed{text: e.textOf(i, end)}
 	}
-	return indexed{e.text, &e.c.kept.spans, int32(i)}
+	return indexed{e.text, e.index, int32(i)}
 }
 
 func (e *evaluator) checkReferences(p *ReferencePaths, v Value, rule *Rule) {

@@ -103,7 +103,7 @@ func (e *evaluator) unfold(k, i int, kind scan.KindSet, lo int) {
 		e.slots[k].state = failed
 		return
 	}
-	if e.notes.results != nil && e.repeats(n, i, kind) {
+	if e.notes != nil && e.notes.results != nil && e.repeats(n, i, kind) {
 		if holds, known := e.results().get(e.start+e.offset(i), n); known {
 			e.slots[k].state = failed
 			if holds {

@@ -10,25 +10,30 @@ import (
 func (s String) URI() bool { return isCommonURI(string(s)) || isURI(string(s), false, true) }
 
 // URIReference reports whether s is a URI or a relative reference (RFC 3986).
-func (s String) URIReference() bool { return isURI(string(s), false, false) }
+func (s String) URIReference() bool { return isCommonURI(string(s)) || isURI(string(s), false, false) }
 
 // IRI is [URI] with the characters beyond ASCII that RFC 3987 allows.
-func (s String) IRI() bool { return isURI(string(s), true, true) }
+func (s String) IRI() bool { return isCommonURI(string(s)) || isURI(string(s), true, true) }
 
 // IRIReference is [URIReference] with the characters beyond ASCII that RFC 3987 allows.
-func (s String) IRIReference() bool { return isURI(string(s), true, false) }
+func (s String) IRIReference() bool { return isCommonURI(string(s)) || isURI(string(s), true, false) }
 
-// isCommonURI reports whether s is a URI of the most common form: a scheme, a host that
-// is a name, an optional port, a path and a query without percent-encodings. It takes
-// one pass. False does not mean that s is not a URI.
+// isCommonURI reports whether s is a URI of one of the most common forms: a scheme, a host that
+// is a name, an optional port, or a scheme other than http and https without a host; then a path,
+// a query and a fragment without percent-encodings. It takes one pass. False does not mean that s
+// is not a URI.
 func isCommonURI(s string) bool {
 	if s == "" || !is(s[0], alpha) {
 		return false
 	}
-	_, rest := skip(s, alpha|digit|schemeMark)
-	rest, ok := strings.CutPrefix(rest, "://")
-	if !ok {
+	n, rest := skip(s, alpha|digit|schemeMark)
+	if rest == "" || rest[0] != ':' {
 		return false
+	}
+	scheme := s[:n]
+	rest, hasHost := strings.CutPrefix(rest[1:], "//")
+	if !hasHost {
+		return !isHTTP(scheme) && isCommonEnd(rest)
 	}
 	host, rest := skip(rest, unreserved|subDelim)
 	if host == 0 {
@@ -37,14 +42,27 @@ func isCommonURI(s string) bool {
 	if rest != "" && rest[0] == ':' {
 		_, rest = skip(rest[1:], digit)
 	}
-	if rest == "" {
+	switch {
+	case rest == "":
 		return true
+	case rest[0] == '/', rest[0] == '?', rest[0] == '#':
+		return isCommonEnd(rest)
 	}
-	if rest[0] != '/' && rest[0] != '?' {
-		return false
+	return false
+}
+
+// isCommonEnd reports whether s is a path, a query and a fragment without percent-encodings.
+func isCommonEnd(s string) bool {
+	_, s = skip(s, unreserved|subDelim|pathMark)
+	if s != "" && s[0] == '#' {
+		_, s = skip(s[1:], unreserved|subDelim|pathMark)
 	}
-	_, rest = skip(rest, unreserved|subDelim|pathMark)
-	return rest == ""
+	return s == ""
+}
+
+// isHTTP reports whether URIs with a scheme need a host.
+func isHTTP(scheme string) bool {
+	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 }
 
 // isURI splits s into scheme, authority, path, query and fragment at the first
@@ -75,7 +93,7 @@ func isURI(s string, international, absolute bool) bool {
 			return false
 		}
 	}
-	if host == "" && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")) {
+	if host == "" && isHTTP(scheme) {
 		return false
 	}
 	return uriText(path, "/:@", international, false)
@@ -84,17 +102,12 @@ func isURI(s string, international, absolute bool) bool {
 // cutScheme splits off the scheme. Text without one is ok, with an empty scheme; a
 // colon in the first segment that does not end a scheme is an error.
 func cutScheme(s string) (scheme, rest string, ok bool) {
-	i := strings.IndexAny(s, ":/?#")
-	if i < 0 || s[i] != ':' {
-		return "", s, true
+	n, rest := skip(s, alpha|digit|schemeMark)
+	if n > 0 && is(s[0], alpha) && rest != "" && rest[0] == ':' {
+		return s[:n], rest[1:], true
 	}
-	if i == 0 || !is(s[0], alpha) {
-		return "", s, false
-	}
-	if n, _ := skip(s, alpha|digit|schemeMark); n != i {
-		return "", s, false
-	}
-	return s[:i], s[i+1:], true
+	i := strings.IndexAny(rest, ":/?#")
+	return "", s, i < 0 || rest[i] != ':'
 }
 
 // cutHost checks an authority and returns its host, with the brackets of an IP literal.

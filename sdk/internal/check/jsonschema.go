@@ -25,7 +25,7 @@ const codeSchemaDraft = "schema-draft"
 // a warning with the name of the format as its code. Messages have the location inside the
 // schema, the cause and the draft.
 func jsonSchema(c *Checker, v indexed, given string, r *Rule) {
-	s := schemaChecker{c: c, rule: r, indexed: v, path: c.path[:0]}
+	s := schemaChecker{c: c, rule: r, indexed: v}
 	if given == "" {
 		s.draft = s.ownDraft()
 	} else {
@@ -33,13 +33,15 @@ func jsonSchema(c *Checker, v indexed, given string, r *Rule) {
 			s.draft--
 		}
 	}
-	if !s.plain(s.at, schemaShape) {
-		if scan.MayHave(s.textOf(s.at), "$schema") {
-			s.findResources(s.at)
-			delete(s.resources, s.at)
-		}
-		s.schema(s.at)
+	if s.plain(s.at, schemaShape) {
+		return
 	}
+	if scan.MayHave(s.textOf(s.at), "$schema") {
+		s.findResources(s.at)
+		delete(s.resources, s.at)
+	}
+	s.path = c.path[:0]
+	s.schema(s.at)
 	c.path = s.path // keep the memory
 }
 

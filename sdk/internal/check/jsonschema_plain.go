@@ -1,6 +1,10 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
 
 // plain reports whether a value certainly has a shape, with all values in it, as in nearly all
 // schemas. It records neither paths nor findings and is several times as fast as [check]. For
@@ -11,6 +15,18 @@ func (s *schemaChecker) plain(at int32, want shape) bool {
 		return true
 	case stringShape:
 		return s.first(at) == '"'
+	case typeShape:
+		if name := s.textOf(at); name[0] == '"' {
+			return isTypeName(name[1 : len(name)-1])
+		}
+	case stringListShape, someStringsShape:
+		if s.plainStrings(at) {
+			return true
+		}
+	case numberShape, countShape:
+		if isDigits(s.textOf(at)) {
+			return true
+		}
 	case schemaShape, additionalShape, itemsShape:
 		switch s.first(at) {
 		case '{':
@@ -29,6 +45,36 @@ func (s *schemaChecker) plain(at int32, want shape) bool {
 		return false
 	}
 	return !s.asksOfText(want) && s.cause(at, want) == ""
+}
+
+// plainStrings reports whether a value is a short list of different strings without escapes.
+func (s *schemaChecker) plainStrings(at int32) bool {
+	list := s.textOf(at)
+	end := s.spans.Spans[at].Next
+	if list[0] != '[' || end == at+1 || end > at+few || strings.IndexByte(list, '\\') >= 0 {
+		return false
+	}
+	for i := at + 1; i < end; i++ {
+		if s.first(i) != '"' {
+			return false
+		}
+		for earlier := at + 1; earlier < i; earlier++ {
+			if s.textOf(earlier) == s.textOf(i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isDigits reports whether a number consists of digits.
+func isDigits(number string) bool {
+	for i := range len(number) {
+		if !is(number[i], digit) {
+			return false
+		}
+	}
+	return true
 }
 
 // plainSchema is plain for an object that is a schema of the draft. An object inside that names

@@ -80,14 +80,13 @@ func (c *Checker) index(v string) indexed {
 	return indexed{v, &c.own, 0}
 }
 
-// cursor returns a cursor for the text of v, with an index if it is a kept value.
-func (c *Checker) cursor(v Value) cursor {
-	if v.notes == nil && len(c.kept.roots) > 0 {
-		if at, ok := c.kept.find(v.Text); ok {
-			return cursor{c.kept.text, c.kept.spans.Spans, int(at)}
-		}
+// find returns the index of a value that is kept.
+func (c *Checker) find(v Value) (at int, ok bool) {
+	if v.notes != nil || len(c.kept.roots) == 0 {
+		return 0, false
 	}
-	return cursor{text: v.Text}
+	root, ok := c.kept.find(v.Text)
+	return int(root), ok
 }
 
 // first returns the first byte of a value.

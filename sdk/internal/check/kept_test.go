@@ -68,7 +68,7 @@ func TestKept(t *testing.T) {
 // The index of one document does not remain for the next one, even if reading fails.
 func TestKeptIsForgotten(t *testing.T) {
 	for _, failure := range []error{nil, errors.New("malformed")} {
-		_, err := FindingsIn(card.Options{}, false, func(k *Kept) error {
+		_, err := FindingsIn(nil, &card.Options{}, false, func(k *Kept) error {
 			k.keep(`[{"a":1},[2]]`)
 			return failure
 		}, func(c *Checker) {
@@ -84,5 +84,22 @@ func TestKeptIsForgotten(t *testing.T) {
 				t.Error("values of the last document are kept")
 			}
 		})
+	}
+}
+
+// TestCheckerAfterPanic: a validation is not affected by an earlier one of the same checker that
+// ended in a panic.
+func TestCheckerAfterPanic(t *testing.T) {
+	c, o := new(Checker), new(card.Options)
+	func() {
+		defer func() { _ = recover() }()
+		FindingsIn(c, o, true, func(*Kept) error { return nil }, func(c *Checker) {
+			c.Fail(&Rule{Code: "first"})
+			panic("in a rule")
+		})
+	}()
+	found, err := FindingsIn(c, o, true, func(*Kept) error { return nil }, func(c *Checker) { c.Fail(&Rule{Code: "second"}) })
+	if err != nil || len(found) != 1 || found[0].Code != "second" {
+		t.Errorf("%v, %v: want the second finding only", found, err)
 	}
 }

@@ -22,7 +22,7 @@ func hostile(n, levels int) string {
 func TestFindingsShareTheirWay(t *testing.T) {
 	for n := 100; n <= 6400; n *= 8 {
 		for levels := 10; levels <= 1000; levels *= 10 {
-			c := acquire(card.Options{}, false)
+			c := acquire(&card.Options{}, false)
 			JSONSchema(c, hostile(n, levels), &brokenRule)
 			if want := n + n + 1 + levels; len(c.found) != want { // an index and a finding each, allOf, the levels
 				t.Errorf("%d findings below %d levels: %d records, want %d", n, levels, len(c.found), want)

@@ -8,7 +8,7 @@ type results map[uint64]uint64
 // results returns the results for the evaluation's table and version. Results for another table
 // are dropped; a hand-written check may have used that table for a part of the same text.
 func (e *evaluator) results() *results {
-	n := e.notes
+	n := e.noted()
 	if n.table != e.schema || n.version != e.c.Version() {
 		n.results, n.table, n.version = nil, e.schema, e.c.Version()
 	}

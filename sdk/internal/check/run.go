@@ -6,20 +6,25 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 // them by position. It is for decoded values, so that all strings and numbers can be
 // represented in JSON.
 func Findings(o card.Options, warnings bool, check func(*Checker)) card.Violations {
-	c := acquire(o, warnings)
+	c := acquire(&o, warnings)
 	check(c)
 	return c.release()
 }
 
 // FindingsIn is [Findings] for a document: read decodes it and indexes the values that are kept as
-// text, check validates the result.
-func FindingsIn(o card.Options, warnings bool, read func(*Kept) error, check func(*Checker)) (card.Violations, error) {
-	c := acquire(o, warnings)
+// text, check validates the result. c belongs to a caller that reads many documents; nil means any
+// checker.
+func FindingsIn(c *Checker, o *card.Options, warnings bool, read func(*Kept) error, check func(*Checker)) (card.Violations, error) {
+	if c == nil {
+		c = checkers.Get().(*Checker)
+		defer checkers.Put(c)
+	}
+	c.start(o, warnings)
 	err := read(&c.kept)
 	if err == nil {
 		check(c)
 	}
-	return c.release(), err
+	return c.finish(), err
 }
 
 // FindingsOf is [Findings] for the rules of one keyword, without warnings and without a limit

@@ -42,7 +42,7 @@ type Keyword struct {
 	Rule         *Rule
 	N, Low, High int
 	Arg          any
-	// Warns says that both branches of an If can only cause warnings.
+	// Warns says that the keyword can only cause warnings.
 	Warns bool
 }
 

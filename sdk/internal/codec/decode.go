@@ -73,22 +73,22 @@ func copied(data []byte, o *card.Options) (string, error) {
 
 // decodeString reads a document. Decoded values share the memory of text. read is called with
 // the index of the root value.
-func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (Document, error) {
-	return decodeWith(nil, text, &o, nil, read)
+func decodeString(text string, o card.Options, read func(d *Decoder, i int) int) (doc Document, err error) {
+	o.Limits = o.Limits.Or(card.DefaultLimits())
+	err = decodeWith(nil, &doc, text, &o, nil, read)
+	return doc, err
 }
 
-// decodeWith is [decodeString] with the decoder of a reader; nil means any decoder. It adds the
-// values that are kept as text to an index, unless it is nil.
-func decodeWith(d *Decoder, text string, o *card.Options, kept *check.Kept, read func(d *Decoder, i int) int) (Document, error) {
-	l := o.Limits.Or(card.DefaultLimits())
-	doc, err := open(text, l, o.AcceptEmbedded)
-	if err != nil {
-		return doc, err
+// decodeWith is [decodeString] with the decoder of a reader; nil means any decoder. No limit in o
+// is zero. It adds the values that are kept as text to an index, unless it is nil.
+func decodeWith(d *Decoder, doc *Document, text string, o *card.Options, kept *check.Kept, read func(d *Decoder, i int) int) error {
+	if err := doc.open(text, &o.Limits, o.AcceptEmbedded); err != nil {
+		return err
 	}
 	if d == nil {
 		d = decoders.Get().(*Decoder)
 	}
-	d.start(doc.Text, l.Depth)
+	d.start(doc.Text, o.Limits.Depth)
 	d.kept = kept
 	defer d.release()
 	i := scan.Space(doc.Text, 0)
@@ -101,9 +101,9 @@ func decodeWith(d *Decoder, text string, o *card.Options, kept *check.Kept, read
 		if d.scan.Err.Code == card.CodeType {
 			d.scan.Err.Message = wrongKind(doc.Text[d.scan.Err.Offset:], read)
 		}
-		return doc, doc.broken(d.scan.Err)
+		return doc.broken(d.scan.Err)
 	}
-	return doc, nil
+	return nil
 }
 
 // newDecoder returns a decoder that [Decoder.start] was called for.
@@ -112,6 +112,9 @@ func newDecoder(text string, depth int) *Decoder {
 	d.start(text, depth)
 	return d
 }
+
+// newReusing returns a decoder that reads documents into the same memory.
+func newReusing() *Decoder { return &Decoder{memory: new(memory), checker: new(check.Checker)} }
 
 // start begins a text of well-formed UTF-8. A negative depth means no limit.
 func (d *Decoder) start(text string, depth int) {
@@ -124,8 +127,10 @@ func (d *Decoder) start(text string, depth int) {
 func (d *Decoder) release() {
 	d.scan.Forget()
 	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
-	d.inexact = false
-	d.checked, d.notes, d.kept = 0, check.Notes{}, nil
+	d.inexact, d.kept = false, nil
+	if d.checked > 0 {
+		d.checked, d.notes = 0, check.Notes{}
+	}
 	if d.memory != nil {
 		return
 	}
@@ -139,6 +144,9 @@ func (d *Decoder) reuse() {
 	d.memory.reset()
 	clear(d.slots)
 	d.slots = d.slots[:0]
+	all := d.memory.strings
+	clear(all[:len(all)-len(d.strings)])
+	d.strings = all
 }
 
 // finish completes reading the root value at i; end is the result of its reader.
@@ -168,34 +176,38 @@ func checkLength(n int, most int64) error {
 	return nil
 }
 
-// open checks the document as a whole: length, encoding, embedded form, number of elements.
-func open(text string, l card.Limits, embedded bool) (Document, error) {
-	doc := Document{Text: text, whole: text}
+// open sets the text of the document and checks it as a whole: length, encoding, embedded form,
+// number of elements.
+func (doc *Document) open(text string, l *card.Limits, embedded bool) error {
+	doc.Text, doc.whole = text, text
 	if err := checkLength(len(text), l.Bytes); err != nil {
-		return doc, err
+		return err
 	}
 	if err := scan.Encoding(text); err != nil {
-		return doc, doc.broken(err)
+		return doc.broken(err)
 	}
 	if err := scan.ValidUTF8(text); err != nil {
-		return doc, doc.broken(err)
+		return doc.broken(err)
 	}
 	if doc.Text, doc.BOM = strings.CutPrefix(text, scan.Mark); doc.BOM {
 		doc.start = len(scan.Mark)
 	}
-	if i := scan.Space(doc.Text, 0); embedded && i < len(doc.Text) && doc.Text[i] == '"' {
-		if err := doc.unwrap(i); err != nil {
-			return doc, err
+	if embedded {
+		if err := doc.unwrap(scan.Space(doc.Text, 0)); err != nil {
+			return err
 		}
 	}
 	if err := scan.TooMany(doc.Text, l.Elements); err != nil {
-		return doc, doc.broken(err)
+		return doc.broken(err)
 	}
-	return doc, nil
+	return nil
 }
 
-// unwrap replaces the document by the content of the string at i.
+// unwrap replaces the document by the content of the string at i, if there is a string.
 func (doc *Document) unwrap(i int) error {
+	if i == len(doc.Text) || doc.Text[i] != '"' {
+		return nil
+	}
 	var s scan.Scanner
 	s.Start(doc.Text, 0)
 	end := s.Skip(i, 0)

@@ -36,6 +36,8 @@ type Decoder struct {
 	ahead int
 	// memory is nil unless a [card.Reader] uses the decoder.
 	memory *memory
+	// checker validates the documents of a reader; it is nil in other decoders.
+	checker *check.Checker
 	// slots and strings are unused memory for kept entries and for lists of strings.
 	slots   []entry
 	strings []string
@@ -107,28 +109,7 @@ func (d *Decoder) object(i int) (next int, more bool) {
 
 // name reads the member name at i, which object or next returned. It returns the index of the
 // member's value, negative if the document is malformed.
-func (d *Decoder) name(i int) (name string, value int) {
-	t := d.scan.Text
-	end, escaped := scan.ReadString(t, i+1)
-	if end < 0 {
-		return "", d.scan.BadString(i)
-	}
-	name = t[i+1 : end]
-	if escaped {
-		name = scan.Unescape(name)
-	}
-	// Fast path: in nearly all documents, the colon directly follows the name, with at most one
-	// space after it.
-	if u := t[end:]; len(u) > 3 && u[1] == ':' {
-		if u[2] > ' ' {
-			return name, end + 2
-		}
-		if u[2] == ' ' && u[3] > ' ' {
-			return name, end + 3
-		}
-	}
-	return name, d.scan.Colon(end + 1)
-}
+func (d *Decoder) name(i int) (name string, value int) { return d.scan.Name(i) }
 
 // next continues after a member's value. If more is set, next is the index of the next name.
 // Otherwise it is the index after the object, or negative.

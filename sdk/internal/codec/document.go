@@ -7,11 +7,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// reading sets the options for reading documents.
+// reading sets the options for reading documents; none of the limits that apply to reading is zero.
 func reading(o *card.Options, opts []card.Option, embedded bool) {
 	*o = card.Options{Limits: card.DefaultLimits(), AcceptEmbedded: embedded}
 	if len(opts) > 0 {
 		*o = o.With(opts...)
+		o.Limits = o.Limits.Or(card.DefaultLimits()) // an option of a program may set a limit to zero
 	}
 }
 

@@ -1,9 +1,8 @@
 package codec
 
 import (
-	"unicode/utf8"
-
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Finish checks the JSON text that was appended from n on, in one pass. It returns an error for
@@ -11,7 +10,7 @@ import (
 // not finite. The error is a *[card.InvalidError] with their locations; dst is then truncated
 // to n.
 func Finish(dst []byte, n int) ([]byte, error) {
-	if utf8.Valid(dst[n:]) {
+	if scan.Valid(scan.View(dst[n:])) {
 		return dst, nil
 	}
 	text := string(dst[n:])

@@ -121,7 +121,7 @@ func (d *Decoder) slot(k *Kept, i int) *entry {
 func (d *Decoder) newEntries() *entries {
 	const most = 64
 	if d.memory != nil {
-		es := newValue[entries](d)
+		es := &d.memory.heads.take(1)[0]
 		*es = entries{reused: true} // a method of the last document may have stored a map in it
 		return es
 	}

@@ -112,11 +112,14 @@ func (k *Kept) Any() bool { return k.entries != nil }
 // has a part of the value: an absent required member, a mismatch, a fault, or an inexact
 // number.
 func (k *Kept) Irregular() bool {
-	return k.absent != 0 || k.entries != nil && k.irregularEntries()
+	return (k.absent != 0 || k.entries != nil) && k.isIrregular()
 }
 
-// irregularEntries reports whether an entry is something other than an unknown member.
-func (k *Kept) irregularEntries() bool {
+// isIrregular is Irregular for a value that is not empty; an unknown member is regular.
+func (k *Kept) isIrregular() bool {
+	if k.absent != 0 {
+		return true
+	}
 	list := k.list()
 	for i := range list {
 		if list[i].kind != unknown {

@@ -16,9 +16,12 @@ func (k *Kept) ReportFaults(c *check.Checker) {
 
 // RefuseUnknown reports r at every unknown member unless the caller allows unknown members.
 func (k *Kept) RefuseUnknown(c *check.Checker, r *check.Rule) {
-	if k.entries == nil {
-		return
+	if k.entries != nil {
+		k.refuseUnknown(c, r)
 	}
+}
+
+func (k *Kept) refuseUnknown(c *check.Checker, r *check.Rule) {
 	for name := range k.Unknowns() {
 		c.RefuseMember(name, r)
 	}

@@ -161,7 +161,7 @@ func ReadStrings[L ~[]S, S ~string](d *Decoder, i int, x *L) int {
 		return i
 	}
 	plain, ok := any(&list).(*L)
-	if ok && d.memory == nil {
+	if ok {
 		d.strings = d.strings[len(list):]
 		*x = *plain
 		return i
@@ -189,19 +189,15 @@ func (d *Decoder) texts(i int) ([]string, int) {
 			d.pop()
 			return list, Mismatch
 		}
-		end, escaped := scan.ReadString(t, i+1)
+		s, end := d.scan.String(i)
 		if end < 0 {
-			return list, d.scan.BadString(i)
-		}
-		s := t[i+1 : end]
-		if escaped {
-			s = scan.Unescape(s)
+			return list, end
 		}
 		if len(list) == cap(list) {
 			list = d.moreStrings(list, i, i-start)
 		}
 		list = append(list, s)
-		i, more = d.item(end + 1)
+		i, more = d.item(end)
 	}
 	return list[:len(list):len(list)], i
 }
@@ -217,7 +213,14 @@ func (d *Decoder) moreStrings(list []string, i, used int) []string {
 	if n := len(list); n > 0 {
 		room = max(min(room, left/4), n+d.moreElements(n, stringSize, used, i))
 	}
-	d.strings = make([]string, max(room, len(list)+1))
+	room = max(room, len(list)+1)
+	if d.memory != nil {
+		room = max(room, 2*len(d.memory.strings))
+		d.memory.strings = make([]string, room)
+		d.strings = d.memory.strings
+	} else {
+		d.strings = make([]string, room)
+	}
 	copy(d.strings, list)
 	return d.strings[:len(list)]
 }

@@ -3,15 +3,12 @@ package codec
 // memory has the values that pointers, lists and maps of a document refer to. A [card.Reader]
 // uses it again for the next document. Texts are not in it, since strings never change.
 type memory struct {
-	parts []part
+	heads   slab[entries]
+	strings []string   // of all lists of strings, the free ones last
+	parts   []resetter // the memory for values of other types
 }
 
-// part is the memory for values of one type.
-type part struct {
-	of any // a nil pointer to the type of the memory
-	resetter
-}
-
+// resetter is a [slab] or a [mapPool].
 type resetter interface {
 	// reset takes back all values.
 	reset()
@@ -19,27 +16,29 @@ type resetter interface {
 
 // reset takes back all values. The last document is then invalid.
 func (m *memory) reset() {
+	m.heads.reset()
 	for _, p := range m.parts {
 		p.reset()
 	}
 }
 
-// find returns the memory of the type of a nil pointer, or nil.
+// part returns the memory of the type P. It is not inlined, since the code of each call would be
+// repeated for each type.
 //
 //go:noinline
-func (m *memory) find(of any) resetter {
-	for i := range m.parts {
-		if m.parts[i].of == of {
-			return m.parts[i].resetter
+func part[P any, R interface {
+	*P
+	resetter
+}](m *memory) R {
+	for _, p := range m.parts {
+		if own, ok := p.(R); ok {
+			return own
 		}
 	}
-	return nil
+	own := R(new(P))
+	m.parts = append(m.parts, own)
+	return own
 }
-
-// add adds the memory for another type.
-//
-//go:noinline
-func (m *memory) add(p part) { m.parts = append(m.parts, p) }
 
 // slab is memory for values of a type.
 type slab[T any] struct {
@@ -47,23 +46,14 @@ type slab[T any] struct {
 	used   int
 }
 
-// slabOf returns the slab for a type. It is not inlined, since the code of each call would be
-// repeated for each type.
-//
-//go:noinline
-func slabOf[T any](m *memory) *slab[T] {
-	of := any((*slab[T])(nil))
-	s, _ := m.find(of).(*slab[T])
-	if s == nil {
-		s = new(slab[T])
-		m.add(part{of, s})
-	}
-	return s
-}
+// slabOf returns the slab for a type.
+func slabOf[T any](m *memory) *slab[T] { return part[slab[T]](m) }
 
 func (s *slab[T]) reset() {
-	clear(s.values[:s.used])
-	s.used = 0
+	if s.used > 0 {
+		clear(s.values[:s.used])
+		s.used = 0
+	}
 }
 
 // take returns n values. If there are not enough, it allocates twice as many as before: the
@@ -139,13 +129,7 @@ func newMap[M ~map[string]T, T any](d *Decoder) M {
 	if d.memory == nil {
 		return make(M)
 	}
-	of := any((*mapPool[M, T])(nil))
-	s, _ := d.memory.find(of).(*mapPool[M, T])
-	if s == nil {
-		s = new(mapPool[M, T])
-		d.memory.add(part{of, s})
-	}
-	return s.take()
+	return part[mapPool[M, T]](d.memory).take()
 }
 
 // longer returns a list with the elements of list and room for more. The text of the elements

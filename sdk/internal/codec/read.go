@@ -3,7 +3,6 @@ package codec
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // null reads null.
@@ -27,20 +26,10 @@ func (d *Decoder) Bool(i int) (bool, int) {
 
 // Text reads a string.
 func (d *Decoder) Text(i int) (string, int) {
-	t := d.scan.Text
-	if t[i] != '"' {
+	if d.scan.Text[i] != '"' {
 		return "", Mismatch
 	}
-	i++
-	end, escaped := scan.ReadString(t, i)
-	if end < 0 {
-		return "", d.scan.BadString(i - 1)
-	}
-	s := t[i:end]
-	if escaped {
-		s = scan.Unescape(s)
-	}
-	return s, end + 1
+	return d.scan.String(i)
 }
 
 // raw reads any value as text, with all checks.

@@ -6,7 +6,7 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, validate bool) error {
 	var o card.Options
 	reading(&o, opts, t.Embedded)
-	d := &Decoder{memory: new(memory)}
+	d := newReusing()
 	return func(x card.Message, text string, validate bool) error {
 		if err := t.In.checkDocument(o.Version); err != nil {
 			return err
@@ -15,7 +15,6 @@ func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, 
 		if validate {
 			return t.parseInto(d, text, &o, x)
 		}
-		_, err := t.read(d, text, &o, nil, x)
-		return err
+		return t.read(d, new(Document), text, &o, nil, x)
 	}
 }

@@ -1,10 +1,9 @@
 package codec
 
 import (
-	"unicode/utf8"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Validate validates a value that a program may have changed, without warnings. The error is a
@@ -56,7 +55,7 @@ func examine[P any](x P, missing bool, o card.Options, most int64, warnings bool
 func examineWritten[P any](c *check.Checker, x P, most int64, write func([]byte, P) []byte) {
 	b := BorrowOutput()
 	b.data = write(b.data, x)
-	if !utf8.Valid(b.data) {
+	if !scan.Valid(scan.View(b.data)) {
 		c.IllFormed(string(b.data))
 	}
 	size := len(b.data)

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Type describes a type of a generated package and implements [card.Info]. Each type has a
@@ -95,15 +95,15 @@ func (t *Type) DecodeString(text string, opts ...card.Option) (card.Message, err
 
 func (t *Type) decode(text string, o *card.Options) (card.Message, error) {
 	x := t.Make()
-	if _, err := t.read(nil, text, o, nil, x); err != nil {
+	if err := t.read(nil, new(Document), text, o, nil, x); err != nil {
 		return nil, err
 	}
 	return x, nil
 }
 
 // read reads a document into x, a zero value, see [decodeWith].
-func (t *Type) read(d *Decoder, text string, o *card.Options, kept *check.Kept, x card.Message) (Document, error) {
-	return decodeWith(d, t.document(text), o, kept, func(d *Decoder, i int) int { return t.Read(d, i, x) })
+func (t *Type) read(d *Decoder, doc *Document, text string, o *card.Options, kept *check.Kept, x card.Message) error {
+	return decodeWith(d, doc, t.document(text), o, kept, func(d *Decoder, i int) int { return t.Read(d, i, x) })
 }
 
 // document returns the JSON text of a document.
@@ -143,7 +143,8 @@ func (t *Type) parse(text string, o *card.Options) (card.Message, error) {
 
 // parseInto is [Type.read] with validation.
 func (t *Type) parseInto(d *Decoder, text string, o *card.Options, x card.Message) error {
-	_, _, found, err := t.examine(d, text, o, x, false)
+	var doc Document
+	_, found, err := t.examine(d, &doc, text, o, x, false)
 	if err != nil {
 		return err
 	}
@@ -166,7 +167,8 @@ func (t *Type) Examine(data []byte, opts ...card.Option) (card.Message, card.Vio
 
 // examineAll is [Type.examine] with the findings about the document as a whole.
 func (t *Type) examineAll(d *Decoder, text string, o *card.Options, x card.Message) (card.Message, card.Violations, error) {
-	x, doc, found, err := t.examine(d, text, o, x, true)
+	var doc Document
+	x, found, err := t.examine(d, &doc, text, o, x, true)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -197,41 +199,43 @@ func (t *Type) examineSize(x card.Message) card.Violations {
 	}}
 }
 
-// examine reads a document into x, see [Type.read], and validates it. It returns x, the
-// document, and the findings with locations and sorted.
-func (t *Type) examine(d *Decoder, text string, o *card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
+// examine reads a document into x, see [Type.read], and validates it. It returns x and the
+// findings with locations and sorted.
+func (t *Type) examine(d *Decoder, doc *Document, text string, o *card.Options, x card.Message, warnings bool) (card.Message, card.Violations, error) {
 	if t.Valid == nil {
-		return t.examineText(d, text, o, x, warnings)
+		return t.examineText(d, doc, text, o, x, warnings)
 	}
-	var doc Document
-	found, err := check.FindingsIn(*o, warnings, func(kept *check.Kept) (err error) {
-		doc, err = t.read(d, text, o, kept, x)
-		return err
+	var checker *check.Checker
+	if d != nil {
+		checker = d.checker
+	}
+	found, err := check.FindingsIn(checker, o, warnings, func(kept *check.Kept) error {
+		return t.read(d, doc, text, o, kept, x)
 	}, func(c *check.Checker) { t.Valid(c, x) })
 	if err != nil {
-		return nil, doc, nil, err
+		return nil, nil, err
 	}
 	locate(doc.whole, doc.Embedded, found)
-	return x, doc, found, nil
+	return x, found, nil
 }
 
 // examineText is examine for a type whose text is validated. The value is nil if an element
 // is a mismatch and the findings report it.
-func (t *Type) examineText(d *Decoder, text string, o *card.Options, x card.Message, warnings bool) (card.Message, Document, card.Violations, error) {
+func (t *Type) examineText(d *Decoder, doc *Document, text string, o *card.Options, x card.Message, warnings bool) (card.Message, card.Violations, error) {
 	var value card.Raw
-	doc, err := decodeString(t.document(text), *o, func(d *Decoder, i int) int { return d.Raw(i, &value) })
-	if err != nil {
-		return nil, doc, nil, err
+	if err := decodeWith(nil, doc, t.document(text), o, nil, func(d *Decoder, i int) int { return d.Raw(i, &value) }); err != nil {
+		return nil, nil, err
 	}
 	found := check.Findings(*o, warnings, func(c *check.Checker) { t.Text(c, check.ValueOf(value.String())) })
 	locate(doc.whole, doc.Embedded, found)
-	if _, err = t.read(d, text, o, nil, x); err == nil {
-		return x, doc, found, nil
+	err := t.read(d, new(Document), text, o, nil, x)
+	if err == nil {
+		return x, found, nil
 	}
 	if len(found.Errors()) == 0 {
-		return nil, doc, nil, err
+		return nil, nil, err
 	}
-	return nil, doc, found, nil
+	return nil, found, nil
 }
 
 // Encode validates x and returns its JSON text.
@@ -252,7 +256,7 @@ func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
 	defer b.release()
 	b.data = t.Append(b.data, x)
 	found := check.Findings(o, false, func(c *check.Checker) {
-		if !utf8.Valid(b.data) {
+		if !scan.Valid(scan.View(b.data)) {
 			c.IllFormed(string(b.data))
 		}
 		if t.Valid != nil {

@@ -17,7 +17,7 @@ type validator struct {
 
 func (t *Type) newValidator() *validator {
 	x := t.Make()
-	return &validator{&Decoder{memory: new(memory)}, x, reflect.ValueOf(x).Elem().SetZero}
+	return &validator{newReusing(), x, reflect.ValueOf(x).Elem().SetZero}
 }
 
 // maxValidated is the length of a document in octets up to which its memory is used again.

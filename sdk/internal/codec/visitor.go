@@ -2,10 +2,10 @@ package codec
 
 import (
 	"sync"
-	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Visitor looks for strings that are not UTF-8 and numbers that are not finite. Generated functions
@@ -28,7 +28,7 @@ func hasJSON[P any](x P, visit func(*Visitor, P)) bool {
 
 // Text visits a string, a name or JSON text.
 func (v *Visitor) Text(s string) {
-	if !utf8.ValidString(s) {
+	if !scan.Valid(s) {
 		v.illFormed = true
 	}
 }

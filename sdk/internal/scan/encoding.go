@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -12,6 +13,9 @@ const Mark = "\ufeff"
 // Encoding returns an error for a text that appears to have an encoding other than UTF-8, or
 // not to be text at all; otherwise nil.
 func Encoding(text string) *Failure {
+	if len(text) >= 4 && plainHalf(loadHalf(text)) {
+		return nil
+	}
 	name := ""
 	switch {
 	case strings.HasPrefix(text, "\x1f\x8b"):
@@ -24,6 +28,13 @@ func Encoding(text string) *Failure {
 		return nil
 	}
 	return &Failure{Code: CodeEncoding, Message: "the document is " + name + "; JSON is UTF-8"}
+}
+
+// plainHalf reports whether four bytes are ASCII and none is zero, as at the beginning of nearly
+// every document.
+func plainHalf(w uint32) bool {
+	const ones, tops = uint32(ones & math.MaxUint32), uint32(tops & math.MaxUint32)
+	return (w|(w-ones))&tops == 0
 }
 
 // wide returns the name of the encoding of a text that appears to be UTF-16 or UTF-32.

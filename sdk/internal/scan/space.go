@@ -1,7 +1,5 @@
 package scan
 
-import "math/bits"
-
 // Space returns the index of the first byte at or after i that is not white space. The call costs
 // nothing if there is none at i.
 func Space(s string, i int) int {
@@ -21,15 +19,10 @@ func spaceSlow(s string, i int) int {
 			return i
 		}
 		// Indentation comes in runs, so scan eight bytes per step.
-		for uint(i) < uint(len(s)) {
-			t := s[i:]
-			if len(t) < 8 {
-				break
-			}
-			if w := load(t) ^ spaces; w != 0 {
-				n := bits.TrailingZeros64(w) >> 3
-				i += n
-				if t[n&7] > ' ' {
+		for len(s)-i >= 8 {
+			if w := load(s[i:i+8]) ^ spaces; w != 0 {
+				i += first(w)
+				if s[i] > ' ' {
 					return i // nearly always
 				}
 				break

@@ -9,7 +9,7 @@ import (
 // ValidUTF8 returns the error for the first ill-formed UTF-8 in s, nil if there is none. The
 // other functions that check a text require well-formed UTF-8.
 func ValidUTF8(s string) *Failure {
-	if utf8.ValidString(s) {
+	if Valid(s) {
 		return nil
 	}
 	for i := 0; ; {
@@ -25,15 +25,10 @@ func ValidUTF8(s string) *Failure {
 // the closing quote and whether the string has escapes. A negative index means that the
 // string is malformed; stringError returns the reason.
 func ReadString(s string, i int) (end int, escaped bool) {
-	for uint(i) < uint(len(s)) {
-		t := s[i:]
-		if len(t) < 8 {
-			break
-		}
-		if m := special(load(t)); m != 0 {
-			n := first(m)
-			i += n
-			if t[n&7] == '"' {
+	for len(s)-i >= 8 {
+		if m := special(load(s[i : i+8])); m != 0 {
+			i += first(m)
+			if s[i] == '"' {
 				return i, false
 			}
 			break
@@ -41,6 +36,67 @@ func ReadString(s string, i int) (end int, escaped bool) {
 		i += 8
 	}
 	return stringSlow(s, i)
+}
+
+// String reads the string whose opening quote is at i: its value, and the index after it. It
+// returns [Failed] if the string is malformed.
+func (s *Scanner) String(i int) (value string, end int) {
+	t := s.Text
+	end = i + 1
+	for len(t)-end >= 16 {
+		m := special(load(t[end : end+8]))
+		if m == 0 {
+			m = special(load(t[end+8 : end+16]))
+			if end += 8; m == 0 {
+				end += 8
+				continue
+			}
+		}
+		end += first(m)
+		if t[end] == '"' {
+			return t[i+1 : end], end + 1
+		}
+		break
+	}
+	return s.stringFrom(i, end)
+}
+
+// stringFrom is [Scanner.String] for a string without special bytes before k.
+func (s *Scanner) stringFrom(i, k int) (value string, end int) {
+	end, escaped := stringSlow(s.Text, k)
+	if end < 0 {
+		return "", s.BadString(i)
+	}
+	value = s.Text[i+1 : end]
+	if escaped {
+		value = Unescape(value)
+	}
+	return value, end + 1
+}
+
+// Name reads the name whose opening quote is at i, and the colon after it. It returns the name
+// and the index of the member's value, [Failed] if the text is malformed.
+func (s *Scanner) Name(i int) (name string, value int) {
+	t := s.Text
+	end := i + 1
+	for len(t)-end >= 8 {
+		if m := special(load(t[end : end+8])); m != 0 {
+			end += first(m)
+			if t[end] != '"' {
+				break
+			}
+			name = t[i+1 : end]
+			if value = afterColon(t, end); value == 0 {
+				value = s.Colon(end + 1)
+			}
+			return name, value
+		}
+		end += 8
+	}
+	if name, end = s.stringFrom(i, end); end < 0 {
+		return "", end
+	}
+	return name, s.Colon(end)
 }
 
 // stringSlow is [ReadString] from the first byte on that may need special treatment.

@@ -3,6 +3,7 @@ package scan
 import (
 	"encoding/binary"
 	"math/bits"
+	"unicode/utf8"
 )
 
 // These functions process eight bytes at a time. A word has eight bytes of the text, the first
@@ -70,6 +71,36 @@ func Plain(s string) int {
 		}
 	}
 	return i
+}
+
+// Valid reports whether s is well-formed UTF-8.
+func Valid(s string) bool {
+	n := ascii(s)
+	return n == len(s) || utf8.ValidString(s[n:])
+}
+
+// ascii returns the length of an ASCII text at the beginning of s; it may be longer. The last step takes the last
+// bytes of s, some of them again.
+func ascii(s string) int {
+	switch n := 0; {
+	case len(s) >= 32:
+		for ; n < len(s); n += 32 {
+			t := s[min(n, len(s)-32):]
+			if (load(t)|load(t[8:])|load(t[16:])|load(t[24:]))&tops != 0 {
+				return n
+			}
+		}
+		return len(s)
+	case len(s) >= 16:
+		if (load(s)|load(s[8:])|load(s[len(s)-16:])|load(s[len(s)-8:]))&tops == 0 {
+			return len(s)
+		}
+	case len(s) >= 8:
+		if (load(s)|load(s[len(s)-8:]))&tops == 0 {
+			return len(s)
+		}
+	}
+	return 0
 }
 
 // allPlain reports whether no byte of s, which has at least 32, needs an escape in a JSON string.

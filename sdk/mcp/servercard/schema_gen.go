@@ -10,7 +10,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &serverCardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownServerCard}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &serverCardType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownServerCard, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "$schema", Apply: []int32{2}, Bit: 1},
 			{Name: "name", Apply: []int32{3}, Bit: 2},
 			{Name: "version", Apply: []int32{4}, Bit: 3},
@@ -48,7 +48,7 @@ var textSchema = cardrt.Schema{
 		// 7: #/properties/websiteUrl
 		{Kinds: cardrt.Text, Type: &serverCardWebsiteURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &serverCardWebsiteURLFormat, Arg: cardrt.String.URI}}},
 		// 8: #/$defs/Repository
-		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{9}, Bit: 1},
 			{Name: "source", Apply: []int32{10}, Bit: 2},
 			{Name: "id", Apply: []int32{11}},
@@ -68,14 +68,14 @@ var textSchema = cardrt.Schema{
 		// 13: #/properties/icons
 		{Kinds: cardrt.Array, Type: &serverCardIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
 		// 14: #/$defs/Icon
-		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "src", Apply: []int32{15}, Bit: 1},
 			{Name: "mimeType", Apply: []int32{16}},
 			{Name: "sizes", Apply: []int32{17}},
 			{Name: "theme", Apply: []int32{20}},
 		}, Required: []cardrt.RequiredMember{{Rule: &iconRequiredSrc, Bit: 1, Name: "src"}}, Bits: 1}},
 		// 15: #/$defs/Icon/properties/src
-		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &iconSrcFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher}}},
+		{Kinds: cardrt.Text, Type: &iconSrcType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &iconSrcFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &iconSrcSchemePattern, Arg: iconSrcSchemeMatcher, Warns: true}}},
 		// 16: #/$defs/Icon/properties/mimeType
 		{Kinds: cardrt.Text, Type: &iconMIMETypeType},
 		// 17: #/$defs/Icon/properties/sizes
@@ -83,13 +83,13 @@ var textSchema = cardrt.Schema{
 		// 18: #/$defs/Icon/properties/sizes/items
 		{Kinds: cardrt.Text, Type: &iconSizesItemType},
 		// 19: #/$defs/Icon/properties/sizes/x-checks/0/schema/items
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &iconSizesSizeItemPattern, Arg: iconSizesSizeItemMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &iconSizesSizeItemPattern, Arg: iconSizesSizeItemMatcher, Warns: true}}, Warns: true},
 		// 20: #/$defs/Theme
 		{Kinds: cardrt.Text, Type: &themeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &themeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"light"`, `"dark"`}}}},
 		// 21: #/properties/remotes
 		{Kinds: cardrt.Array, Type: &serverCardRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 22}}}},
 		// 22: #/$defs/Remote
-		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRemote}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRemote, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{23}, Bit: 1},
 			{Name: "url", Apply: []int32{24}, Bit: 2},
 			{Name: "headers", Apply: []int32{25}},
@@ -106,7 +106,7 @@ var textSchema = cardrt.Schema{
 		// 25: #/$defs/Remote/properties/headers
 		{Kinds: cardrt.Array, Type: &remoteHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 26}}}},
 		// 26: #/$defs/NamedInput
-		{Kinds: cardrt.Object, Type: &namedInputType, Keywords: []cardrt.Keyword{{Op: opRef, N: 29}, {Op: opSuggest, Arg: &knownNamedInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &namedInputType, Keywords: []cardrt.Keyword{{Op: opRef, N: 29}, {Op: opSuggest, Arg: &knownNamedInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{27}, Bit: 1},
 			{Name: "variables", Apply: []int32{28}},
 		}, Required: []cardrt.RequiredMember{{Rule: &namedInputRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
@@ -115,7 +115,7 @@ var textSchema = cardrt.Schema{
 		// 28: #/$defs/NamedInput/properties/variables
 		{Kinds: cardrt.Object, Type: &namedInputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 29}}}},
 		// 29: #/$defs/Input
-		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{30}},
 			{Name: "isRequired", Apply: []int32{31, 41}},
 			{Name: "format", Apply: []int32{32}},
@@ -146,13 +146,13 @@ var textSchema = cardrt.Schema{
 		// 38: #/$defs/Input/properties/choices/items
 		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
 		// 39: #/$defs/Input/x-checks/0/schema/properties/is_required
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsRequiredNever, Warns: true}}, Warns: true},
 		// 40: #/$defs/Input/x-checks/0/schema/properties/is_secret
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsSecretNever, Warns: true}}, Warns: true},
 		// 41: #/$defs/Input/x-checks/1/schema/properties/isRequired
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsRequiredNever, Warns: true}}, Warns: true},
 		// 42: #/$defs/Input/x-checks/1/schema/properties/isSecret
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsSecretNever, Warns: true}}, Warns: true},
 		// 43: #/$defs/Remote/properties/variables
 		{Kinds: cardrt.Object, Type: &remoteVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 29}}}},
 		// 44: #/$defs/Remote/properties/supportedProtocolVersions
@@ -162,21 +162,21 @@ var textSchema = cardrt.Schema{
 		// 46: #/properties/_meta
 		{Kinds: cardrt.Object, Type: &serverCardMetaType},
 		// 47: #/x-checks/0/schema/properties/remotes
-		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &serverCardNowhereRemotesMinItems, N: 1}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &serverCardNowhereRemotesMinItems, N: 1, Warns: true}}, Warns: true},
 		// 48: #/x-checks/1/schema/properties/serverInfo
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormServerInfoNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormServerInfoNever, Warns: true}}, Warns: true},
 		// 49: #/x-checks/1/schema/properties/tools
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormToolsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormToolsNever, Warns: true}}, Warns: true},
 		// 50: #/x-checks/1/schema/properties/transport
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormTransportNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormTransportNever, Warns: true}}, Warns: true},
 		// 51: #/x-checks/1/schema/properties/protocolVersion
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormProtocolVersionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormProtocolVersionNever, Warns: true}}, Warns: true},
 		// 52: #/x-checks/1/schema/properties/capabilities
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormCapabilitiesNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormCapabilitiesNever, Warns: true}}, Warns: true},
 		// 53: #/x-checks/1/schema/properties/authentication
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormAuthenticationNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormAuthenticationNever, Warns: true}}, Warns: true},
 		// 54: #/x-checks/1/schema/properties/endpoint
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormEndpointNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormEndpointNever, Warns: true}}, Warns: true},
 	},
 }
 
@@ -196,14 +196,14 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawServerCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawServerCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 8, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 8, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }
 
-func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 22, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 22, runCheck) }
 
-func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 26, runCheck) }
+func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 26, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 29, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 29, runCheck) }

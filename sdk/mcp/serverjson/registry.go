@@ -15,10 +15,6 @@ import (
 // registry accepts, encoded as by encoding/json.
 const maxPublisherProvided = 4096
 
-// maxGrowth is the maximum factor by which encoding/json lengthens a text: it writes \u003c for
-// a character, and 1e20 with all digits.
-const maxGrowth = 8
-
 // checkWebsiteURL checks an address that the registry parses.
 func checkWebsiteURL(c *cardrt.Checker, s string) {
 	if !isParsed(s) {
@@ -138,11 +134,29 @@ func checkMeta(c *cardrt.Checker, x *Meta) {
 // FitsPublisherProvided reports whether the registry accepts a JSON object, by its size,
 // as metadata of the publisher.
 func FitsPublisherProvided(text string) bool {
-	if len(text) <= maxPublisherProvided/maxGrowth {
+	if mostSize(text) <= maxPublisherProvided {
 		return true
 	}
 	size, ok := encodedSize(text)
 	return !ok || size <= maxPublisherProvided // another rule refuses unreadable values
+}
+
+// mostSize returns a length that encodedSize does not exceed: the length of the text, and how much
+// encoding/json can lengthen its parts. It writes six octets for a character that HTML gives a
+// meaning, and a number with an exponent, such as 1e20, with all its digits, fewer than 24.
+func mostSize(text string) int {
+	size := len(text)
+	for i := range len(text) {
+		switch text[i] {
+		case '<', '>', '&', '\xE2': // the first octet of the line and paragraph separators
+			size += 5
+		case 'e', 'E':
+			if i > 0 && text[i-1] >= '0' && text[i-1] <= '9' {
+				size += 24
+			}
+		}
+	}
+	return size
 }
 
 // encodedSize returns the length of a JSON text as encoding/json writes its value: the canonical

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &serverType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 256, High: 2}, {Op: opVersions, N: 259}, {Op: opVersions, N: 261, Low: 1, High: 5}, {Op: opVersions, N: 263, Low: 2, High: 5}, {Op: opIf, N: 265, Low: 267, Warns: true}, {Op: opSuggest, Arg: &knownServer}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &serverType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 256, High: 2, Warns: true}, {Op: opVersions, N: 259, Warns: true}, {Op: opVersions, N: 261, Low: 1, High: 5, Warns: true}, {Op: opVersions, N: 263, Low: 2, High: 5, Warns: true}, {Op: opIf, N: 265, Low: 267, Warns: true}, {Op: opSuggest, Arg: &knownServer, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{5, 274}, Bit: 1},
 			{Name: "description", Apply: []int32{8}, Bit: 2},
 			{Name: "version", Apply: []int32{11, 277, 278}, Bit: 3},
@@ -38,7 +38,7 @@ var textSchema = cardrt.Schema{
 		// 3: #/$defs/EditionPath
 		{Kinds: cardrt.Text, Type: &editionPathType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &editionPathPattern, Arg: editionPathMatcher}}},
 		// 4: #/properties/$schema/x-checks/0/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaEditionThenPattern, Arg: serverSchemaEditionThenMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaEditionThenPattern, Arg: serverSchemaEditionThenMatcher, Warns: true}}, Warns: true},
 		// 5: #/properties/name
 		{Kinds: cardrt.Text, Type: &serverNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &serverNameMinLength, N: 3}, {Op: opMaxChars, Rule: &serverNameMaxLength, N: 200}, {Op: opMatch, Rule: &serverNamePattern, Arg: serverNameMatcher}}},
 		// 6: #/properties/title
@@ -62,7 +62,7 @@ var textSchema = cardrt.Schema{
 		// 15: #/properties/websiteUrl
 		{Kinds: cardrt.Text, Type: &serverWebsiteURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &serverWebsiteURLFormat, Arg: cardrt.String.URI}, {Op: opCall, Low: int(cardrt.Text)}}, InPlace: true},
 		// 16: #/$defs/Repository
-		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opIf, N: 23, Low: 26}, {Op: opSuggest, Arg: &knownRepository}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opIf, N: 23, Low: 26}, {Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Apply: []int32{17, 21}, Bit: 1},
 			{Name: "source", Apply: []int32{18, 22}, Bit: 2},
 			{Name: "id", Apply: []int32{19}},
@@ -128,7 +128,7 @@ var textSchema = cardrt.Schema{
 		// 41: #/properties/icons
 		{Kinds: cardrt.Array, Type: &serverIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 42}}}},
 		// 42: #/$defs/Icon
-		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "src", Apply: []int32{43}, Bit: 1},
 			{Name: "mimeType", Apply: []int32{44}},
 			{Name: "sizes", Apply: []int32{45}},
@@ -147,7 +147,7 @@ var textSchema = cardrt.Schema{
 		// 48: #/properties/packages
 		{Kinds: cardrt.Array, Type: &serverPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 49}}}},
 		// 49: #/$defs/Package
-		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 170}, {Op: opVersions, N: 171, Low: 1, High: 5}, {Op: opVersions, N: 172, High: 2}, {Op: opVersions, N: 173}, {Op: opVersions, N: 175, Low: 1, High: 2}, {Op: opVersions, N: 177, Low: 3, High: 5}, {Op: opVersions, N: 193, Low: 3, High: 5}, {Op: opIf, N: 197, Low: 198, Warns: true}, {Op: opIf, N: 219, Low: 221, Warns: true}, {Op: opIf, N: 223, Low: 225, High: 226, Warns: true}, {Op: opIf, N: 231, Low: 233, Warns: true}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownPackage}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 170}, {Op: opVersions, N: 171, Low: 1, High: 5}, {Op: opVersions, N: 172, High: 2}, {Op: opVersions, N: 173}, {Op: opVersions, N: 175, Low: 1, High: 2}, {Op: opVersions, N: 177, Low: 3, High: 5, Warns: true}, {Op: opVersions, N: 193, Low: 3, High: 5, Warns: true}, {Op: opIf, N: 197, Low: 198, Warns: true}, {Op: opIf, N: 219, Low: 221, Warns: true}, {Op: opIf, N: 223, Low: 225, High: 226, Warns: true}, {Op: opIf, N: 231, Low: 233, Warns: true}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "identifier", Apply: []int32{58, 185}, Bit: 1},
 			{Name: "transport", Apply: []int32{69}, Bit: 2},
 			{Name: "registry_type", Apply: []int32{50}},
@@ -208,7 +208,7 @@ var textSchema = cardrt.Schema{
 		// 68: #/$defs/Package/properties/runtimeHint
 		{Kinds: cardrt.Text, Type: &packageValueRuntimeHintType},
 		// 69: #/$defs/Transport
-		{Kinds: cardrt.Object, Type: &transportType, Keywords: []cardrt.Keyword{{Op: opIf, N: 99, Low: 101}, {Op: opIf, N: 103, Low: 105}, {Op: opIf, N: 107, Low: 109}, {Op: opVersions, N: 110, Low: 5, High: 5}, {Op: opVersions, N: 115, High: 4}, {Op: opSuggest, Arg: &knownTransport}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &transportType, Keywords: []cardrt.Keyword{{Op: opIf, N: 99, Low: 101}, {Op: opIf, N: 103, Low: 105}, {Op: opIf, N: 107, Low: 109}, {Op: opVersions, N: 110, Low: 5, High: 5}, {Op: opVersions, N: 115, High: 4}, {Op: opSuggest, Arg: &knownTransport, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{70}, Bit: 1},
 			{Name: "url", Apply: []int32{71}},
 			{Name: "headers", Apply: []int32{72}},
@@ -220,7 +220,7 @@ var textSchema = cardrt.Schema{
 		// 72: #/$defs/Transport/properties/headers
 		{Kinds: cardrt.Array, Type: &transportHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
 		// 73: #/$defs/NamedInput
-		{Kinds: cardrt.Object, Type: &namedInputType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opSuggest, Arg: &knownNamedInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &namedInputType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opSuggest, Arg: &knownNamedInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{74}, Bit: 1},
 			{Name: "variables", Apply: []int32{75}},
 		}, Required: []cardrt.RequiredMember{{Rule: &namedInputRequiredName, Bit: 1, Name: "name"}}, Bits: 1}, InPlace: true},
@@ -229,7 +229,7 @@ var textSchema = cardrt.Schema{
 		// 75: #/$defs/NamedInput/properties/variables
 		{Kinds: cardrt.Object, Type: &namedInputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 76}}}},
 		// 76: #/$defs/Input
-		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 93, Low: 1, High: 5}, {Op: opVersions, N: 96}, {Op: opSuggest, Arg: &knownInput}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 93, Low: 1, High: 5, Warns: true}, {Op: opVersions, N: 96, Warns: true}, {Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{77}},
 			{Name: "is_required", Apply: []int32{78}},
 			{Name: "isRequired", Apply: []int32{80}},
@@ -279,18 +279,18 @@ var textSchema = cardrt.Schema{
 			{Name: "is_secret", Apply: []int32{95}},
 		}}, Warns: true},
 		// 94: #/$defs/Input/x-checks/0/schema/properties/is_required
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsRequiredNever, Warns: true}}, Warns: true},
 		// 95: #/$defs/Input/x-checks/0/schema/properties/is_secret
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsSecretNever, Warns: true}}, Warns: true},
 		// 96: #/$defs/Input/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "isRequired", Apply: []int32{97}},
 			{Name: "isSecret", Apply: []int32{98}},
 		}}, Warns: true},
 		// 97: #/$defs/Input/x-checks/1/schema/properties/isRequired
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsRequiredNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsRequiredNever, Warns: true}}, Warns: true},
 		// 98: #/$defs/Input/x-checks/1/schema/properties/isSecret
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsSecretNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsSecretNever, Warns: true}}, Warns: true},
 		// 99: #/$defs/Transport/x-checks/0/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{100}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 100: #/$defs/Transport/x-checks/0/schema/if/properties/type
@@ -338,7 +338,7 @@ var textSchema = cardrt.Schema{
 		// 121: #/$defs/Package/properties/runtime_arguments
 		{Kinds: cardrt.Array, Type: &packageValueOldRuntimeArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
 		// 122: #/$defs/Argument
-		{Kinds: cardrt.Object, Type: &argumentType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opIf, N: 134, Low: 136}, {Op: opVersions, N: 137}, {Op: opVersions, N: 143, Low: 1, High: 5}, {Op: opVersions, N: 149, Low: 1, High: 5}, {Op: opIf, N: 152, Low: 154}, {Op: opIf, N: 156, Low: 158}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownArgument}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &argumentType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opIf, N: 134, Low: 136}, {Op: opVersions, N: 137}, {Op: opVersions, N: 143, Low: 1, High: 5}, {Op: opVersions, N: 149, Low: 1, High: 5, Warns: true}, {Op: opIf, N: 152, Low: 154}, {Op: opIf, N: 156, Low: 158}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownArgument, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{123}, Bit: 1},
 			{Name: "name", Apply: []int32{124}},
 			{Name: "value_hint", Apply: []int32{125}},
@@ -405,9 +405,9 @@ var textSchema = cardrt.Schema{
 			{Name: "is_repeated", Apply: []int32{151}},
 		}}, Warns: true},
 		// 150: #/$defs/Argument/x-checks/0/schema/properties/value_hint
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionValueHintNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionValueHintNever, Warns: true}}, Warns: true},
 		// 151: #/$defs/Argument/x-checks/0/schema/properties/is_repeated
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionIsRepeatedNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionIsRepeatedNever, Warns: true}}, Warns: true},
 		// 152: #/$defs/Argument/x-checks/1/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{153}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
 		// 153: #/$defs/Argument/x-checks/1/schema/if/properties/type
@@ -469,19 +469,19 @@ var textSchema = cardrt.Schema{
 			{Name: "environment_variables", Apply: []int32{184}},
 		}}, Warns: true},
 		// 178: #/$defs/Package/x-checks/0/schema/properties/registry_type
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryTypeNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryTypeNever, Warns: true}}, Warns: true},
 		// 179: #/$defs/Package/x-checks/0/schema/properties/registry_base_url
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryBaseURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryBaseURLNever, Warns: true}}, Warns: true},
 		// 180: #/$defs/Package/x-checks/0/schema/properties/file_sha256
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionFileSHA256Never}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionFileSHA256Never, Warns: true}}, Warns: true},
 		// 181: #/$defs/Package/x-checks/0/schema/properties/runtime_hint
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeHintNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeHintNever, Warns: true}}, Warns: true},
 		// 182: #/$defs/Package/x-checks/0/schema/properties/runtime_arguments
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeArgumentsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeArgumentsNever, Warns: true}}, Warns: true},
 		// 183: #/$defs/Package/x-checks/0/schema/properties/package_arguments
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionPackageArgumentsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionPackageArgumentsNever, Warns: true}}, Warns: true},
 		// 184: #/$defs/Package/x-checks/0/schema/properties/environment_variables
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionEnvironmentVariablesNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionEnvironmentVariablesNever, Warns: true}}, Warns: true},
 		// 185: #/$defs/Package/x-checks/1/schema/properties/identifier
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueNameHasSpacesIdentifierPattern, Arg: packageValueNameHasSpacesIdentifierMatcher}}},
 		// 186: #/$defs/Package/x-checks/2/schema/properties/version
@@ -497,7 +497,7 @@ var textSchema = cardrt.Schema{
 		// 191: #/$defs/Range/anyOf/3
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf3AllOf0Matcher}, {Op: opMatch, Arg: rangeValueAnyOf3AllOf1Matcher}}},
 		// 192: #/$defs/Package/x-checks/3/schema/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueUnsupportedRegistryTypeRegistryTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"mcpb"`, `"cargo"`}}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueUnsupportedRegistryTypeRegistryTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"mcpb"`, `"cargo"`}, Warns: true}}, Warns: true},
 		// 193: #/$defs/Package/x-checks/4/schema
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 194, Low: 196, Warns: true}}, InPlace: true, Warns: true},
 		// 194: #/$defs/Package/x-checks/4/schema/if
@@ -517,7 +517,7 @@ var textSchema = cardrt.Schema{
 		// 201: #/$defs/Package/x-checks/5/schema/then/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{202}}}}, Warns: true},
 		// 202: #/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://registry.npmjs.org"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://registry.npmjs.org"`, Warns: true}}, Warns: true},
 		// 203: #/$defs/Package/x-checks/5/schema/then/allOf/1/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{204}}}}},
 		// 204: #/$defs/Package/x-checks/5/schema/then/allOf/1/if/properties/registryType
@@ -525,7 +525,7 @@ var textSchema = cardrt.Schema{
 		// 205: #/$defs/Package/x-checks/5/schema/then/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{206}}}}, Warns: true},
 		// 206: #/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://pypi.org"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://pypi.org"`, Warns: true}}, Warns: true},
 		// 207: #/$defs/Package/x-checks/5/schema/then/allOf/2/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{208}}}}},
 		// 208: #/$defs/Package/x-checks/5/schema/then/allOf/2/if/properties/registryType
@@ -533,7 +533,7 @@ var textSchema = cardrt.Schema{
 		// 209: #/$defs/Package/x-checks/5/schema/then/allOf/2/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{210}}}}, Warns: true},
 		// 210: #/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`, Warns: true}}, Warns: true},
 		// 211: #/$defs/Package/x-checks/5/schema/then/allOf/3/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{212}}}}},
 		// 212: #/$defs/Package/x-checks/5/schema/then/allOf/3/if/properties/registryType
@@ -541,7 +541,7 @@ var textSchema = cardrt.Schema{
 		// 213: #/$defs/Package/x-checks/5/schema/then/allOf/3/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{214}}}}, Warns: true},
 		// 214: #/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://crates.io"`}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://crates.io"`, Warns: true}}, Warns: true},
 		// 215: #/$defs/Package/x-checks/5/schema/then/allOf/4/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{216}}}}},
 		// 216: #/$defs/Package/x-checks/5/schema/then/allOf/4/if/properties/registryType
@@ -549,7 +549,7 @@ var textSchema = cardrt.Schema{
 		// 217: #/$defs/Package/x-checks/5/schema/then/allOf/4/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{218}}}}, Warns: true},
 		// 218: #/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever, Warns: true}}, Warns: true},
 		// 219: #/$defs/Package/x-checks/6/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{220}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 220: #/$defs/Package/x-checks/6/schema/if/properties/registryType
@@ -557,7 +557,7 @@ var textSchema = cardrt.Schema{
 		// 221: #/$defs/Package/x-checks/6/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Apply: []int32{222}}}}, Warns: true},
 		// 222: #/$defs/Package/x-checks/6/schema/then/properties/version
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOciVersionVersionNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOciVersionVersionNever, Warns: true}}, Warns: true},
 		// 223: #/$defs/Package/x-checks/7/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{224}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 224: #/$defs/Package/x-checks/7/schema/if/properties/registryType
@@ -573,7 +573,7 @@ var textSchema = cardrt.Schema{
 		// 229: #/$defs/Package/x-checks/7/schema/else/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Apply: []int32{230}}}}, Warns: true},
 		// 230: #/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueFileHashElseFileSHA256Never}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueFileHashElseFileSHA256Never, Warns: true}}, Warns: true},
 		// 231: #/$defs/Package/x-checks/8/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{232}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
 		// 232: #/$defs/Package/x-checks/8/schema/if/properties/registryType
@@ -581,7 +581,7 @@ var textSchema = cardrt.Schema{
 		// 233: #/$defs/Package/x-checks/8/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "identifier", Apply: []int32{234}}}}, Warns: true},
 		// 234: #/$defs/Package/x-checks/8/schema/then/properties/identifier
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueMcpbURLIdentifierAllOf0Pattern, Arg: packageValueMcpbURLIdentifierAllOf0Matcher}, {Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierAllOf1AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{235, 236}}}}, InPlace: true, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueMcpbURLIdentifierAllOf0Pattern, Arg: packageValueMcpbURLIdentifierAllOf0Matcher, Warns: true}, {Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierAllOf1AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{235, 236}}, Warns: true}}, InPlace: true, Warns: true},
 		// 235: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher}}},
 		// 236: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/1
@@ -589,7 +589,7 @@ var textSchema = cardrt.Schema{
 		// 237: #/properties/remotes
 		{Kinds: cardrt.Array, Type: &serverRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 238}}}},
 		// 238: #/$defs/Remote
-		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opCall, N: 4, Low: int(cardrt.Object)}, {Op: opVersions, N: 245, Low: 5, High: 5}, {Op: opVersions, N: 247, High: 4}, {Op: opSuggest, Arg: &knownRemote}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opCall, N: 4, Low: int(cardrt.Object)}, {Op: opVersions, N: 245, Low: 5, High: 5}, {Op: opVersions, N: 247, High: 4}, {Op: opSuggest, Arg: &knownRemote, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{239}, Bit: 1},
 			{Name: "url", Apply: []int32{240, 244}, Bit: 2},
 			{Name: "headers", Apply: []int32{241}},
@@ -625,7 +625,7 @@ var textSchema = cardrt.Schema{
 		// 251: #/$defs/Remote/allOf/1/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &remoteUntil2025_10_17URLFormat, Arg: cardrt.String.URI}}},
 		// 252: #/$defs/Meta
-		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opCall, N: 5, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMeta}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opCall, N: 5, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMeta, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{253}},
 			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{254}},
 		}}, InPlace: true},
@@ -641,21 +641,21 @@ var textSchema = cardrt.Schema{
 			{Name: "icons", Apply: []int32{258}},
 		}}, Warns: true},
 		// 257: #/x-checks/0/schema/properties/title
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29TitleNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29TitleNever, Warns: true}}, Warns: true},
 		// 258: #/x-checks/0/schema/properties/icons
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29IconsNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29IconsNever, Warns: true}}, Warns: true},
 		// 259: #/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{260}}}}, Warns: true},
 		// 260: #/x-checks/1/schema/properties/websiteUrl
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever, Warns: true}}, Warns: true},
 		// 261: #/x-checks/2/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{262}}}}, Warns: true},
 		// 262: #/x-checks/2/schema/properties/website_url
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever, Warns: true}}, Warns: true},
 		// 263: #/x-checks/3/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{264}}}}, Warns: true},
 		// 264: #/x-checks/3/schema/properties/status
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_29StatusNever}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_29StatusNever, Warns: true}}, Warns: true},
 		// 265: #/x-checks/4/schema/if
 		{Keywords: []cardrt.Keyword{{Op: opNot, N: 266}}, InPlace: true},
 		// 266: #/x-checks/4/schema/if/not
@@ -673,7 +673,7 @@ var textSchema = cardrt.Schema{
 		// 272: #/x-checks/8/schema/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 3, Low: 273, Warns: true}}, InPlace: true, Warns: true},
 		// 273: #/x-checks/8/schema/properties/$schema/then
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher, Warns: true}}, Warns: true},
 		// 274: #/x-checks/9/schema/properties/name
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 275, Low: 276}}, InPlace: true},
 		// 275: #/x-checks/9/schema/properties/name/if
@@ -744,27 +744,27 @@ const (
 	opSuggest  cardrt.Op = 166
 )
 
-func rawServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
 // rawServerIconSrcInvalidSchemeIconsItem checks JSON text against
 // #/x-checks/13/schema/properties/icons/items.
 func rawServerIconSrcInvalidSchemeIconsItem(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 283, runCheck)
+	textSchema.Walk(c, v, 283, runCheck)
 }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 16, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
-func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 42, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 42, runCheck) }
 
-func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 49, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 49, runCheck) }
 
-func rawTransport(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 69, runCheck) }
+func rawTransport(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
 
-func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 73, runCheck) }
+func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 76, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 76, runCheck) }
 
-func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 122, runCheck) }
+func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
 
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
@@ -778,9 +778,9 @@ func rawArgumentSince2025_09_16ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 288, runCheck)
 }
 
-func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 238, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 238, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 252, runCheck) }
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 252, runCheck) }
 
 // rawMetaOfficialByVersion checks JSON text against
 // #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official.

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestEncodedSize: the size is that of what encoding/json writes, as the registry does.
+// TestEncodedSize: the size is that of what encoding/json writes, as the registry does, and the
+// bound is no smaller.
 func TestEncodedSize(t *testing.T) {
 	values := []string{`-0`, `-0.0e5`, `-1e-400`, `0`, `1e20`, `1e21`, `123456789012345678901`, `1e-6`, `1e-7`, `-1.50`, `12E3`, `4.9e-324`,
 		`"<a href=\"-0\">&\u0026\/"`, `"\u2028\u2029é\ud83d\ude00\u0000\b\f\n\t\u007f\\"`, `"\\"`, `true`, `null`, `[]`, `{}`, `[-0,"-0",{"-0":-0}]`, "\" \u2028\u00e9<\""}
@@ -31,6 +32,9 @@ func TestEncodedSize(t *testing.T) {
 		}
 		if got, ok := encodedSize(text); !ok || got != len(want) {
 			t.Fatalf("%s: %d, want %d for %s", text, got, len(want), want)
+		}
+		if most := mostSize(text); most < len(want) {
+			t.Fatalf("%s: at most %d, but %d for %s", text, most, len(want), want)
 		}
 	}
 	if _, ok := encodedSize(`{"a":1e999}`); ok {

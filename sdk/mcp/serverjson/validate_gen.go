@@ -121,7 +121,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 		}
 	}
 	if v, ok := x.Schema.Get(); ok {
-		if isServerSchemaVersionNotAvailableSchemaIf(v) && !editionPathMatcher.Match(v) {
+		if !editionPathMatcher.Match(v) && isServerSchemaVersionNotAvailableSchemaIf(v) {
 			c.FailAt("$schema", &serverSchemaVersionNotAvailableSchemaThenPattern)
 		}
 	}
@@ -130,7 +130,7 @@ func validateServer(c *cardrt.Checker, x *Server) {
 			c.FailAt("$schema", &serverSchemaVersionDeprecatedSchemaThenPattern)
 		}
 	}
-	if isServerInvalidServerNameNameIf(x.Name) && !serverInvalidServerNameNameThenMatcher.Match(x.Name) {
+	if !serverInvalidServerNameNameThenMatcher.Match(x.Name) && isServerInvalidServerNameNameIf(x.Name) {
 		c.FailAt("name", &serverInvalidServerNameNameThenPattern)
 	}
 	if isRangeValue(x.Version) {

@@ -13,7 +13,7 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &manifestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownManifest}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &manifestType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownManifest, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "apiVersion", Apply: []int32{2}, Bit: 1},
 			{Name: "kind", Apply: []int32{3}, Bit: 2},
 			{Name: "metadata", Apply: []int32{4}, Bit: 3},
@@ -29,7 +29,7 @@ var textSchema = cardrt.Schema{
 		// 3: #/$defs/Kind
 		{Kinds: cardrt.Text, Type: &kindType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &kindMinLength, N: 1}, {Op: opConst, Rule: &kindKindConst, Low: int(cardrt.AnyKind), Arg: `"AgentDescriptor"`}}},
 		// 4: #/$defs/Metadata
-		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMetadata}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &metadataType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownMetadata, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{5}, Bit: 1},
 			{Name: "labels", Apply: []int32{6}},
 			{Name: "annotations", Apply: []int32{9}},
@@ -37,12 +37,12 @@ var textSchema = cardrt.Schema{
 		// 5: #/$defs/Metadata/properties/name
 		{Kinds: cardrt.Text, Type: &metadataNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &metadataNameMinLength, N: 1}}},
 		// 6: #/$defs/Labels
-		{Kinds: cardrt.Object, Type: &labelsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLabels}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &labelsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLabels, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "skills", Apply: []int32{7}},
 			{Name: "version", Apply: []int32{8}},
 		}}},
 		// 7: #/$defs/Labels/properties/skills
-		{Kinds: cardrt.Text, Type: &labelsSkillsType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &labelsSkillsSkillsPattern, Arg: labelsSkillsSkillsMatcher}}},
+		{Kinds: cardrt.Text, Type: &labelsSkillsType, Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &labelsSkillsSkillsPattern, Arg: labelsSkillsSkillsMatcher, Warns: true}}},
 		// 8: #/$defs/Labels/properties/version
 		{Kinds: cardrt.Text, Type: &labelsVersionType},
 		// 9: #/$defs/Metadata/properties/annotations
@@ -50,7 +50,7 @@ var textSchema = cardrt.Schema{
 		// 10: #/$defs/Metadata/properties/annotations/additionalProperties
 		{Kinds: cardrt.Text, Type: &metadataAnnotationsValueType},
 		// 11: #/$defs/Spec
-		{Kinds: cardrt.Object, Type: &specType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSpec}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &specType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSpec, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{12}},
 			{Name: "capabilities", Apply: []int32{13}},
 			{Name: "endpoints", Apply: []int32{17}},
@@ -58,20 +58,20 @@ var textSchema = cardrt.Schema{
 		// 12: #/$defs/Spec/properties/description
 		{Kinds: cardrt.Text, Type: &specDescriptionType},
 		// 13: #/$defs/Spec/properties/capabilities
-		{Kinds: cardrt.Array, Type: &specCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &specCapabilitiesUniqueUniqueBy, Arg: "name"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
+		{Kinds: cardrt.Array, Type: &specCapabilitiesType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &specCapabilitiesUniqueUniqueBy, Arg: "name", Warns: true}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 14}}}},
 		// 14: #/$defs/Capability
-		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &capabilityType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownCapability, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Apply: []int32{15}, Bit: 1},
 			{Name: "inputSchema", Apply: []int32{16}},
 		}, Required: []cardrt.RequiredMember{{Rule: &capabilityRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
 		// 15: #/$defs/Capability/properties/name
 		{Kinds: cardrt.Text, Type: &capabilityNameType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &capabilityNameMinLength, N: 1}}},
 		// 16: #/$defs/Capability/properties/inputSchema
-		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft("")}}},
+		{Kinds: cardrt.Object, Type: &capabilityInputSchemaType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &capabilityInputSchemaJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft(""), Warns: true}}},
 		// 17: #/$defs/Spec/properties/endpoints
 		{Kinds: cardrt.Array, Type: &specEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 18}}}},
 		// 18: #/$defs/Endpoint
-		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{19}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &endpointRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
+		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{19}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &endpointRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 19: #/$defs/Endpoint/properties/url
 		{Kinds: cardrt.Text, Type: &endpointURLType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &endpointURLFormat, Arg: cardrt.String.URI}}},
 	},
@@ -91,15 +91,15 @@ const (
 	opSuggest    cardrt.Op = 166
 )
 
-func rawManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 1, runCheck) }
+func rawManifest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
-func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 4, runCheck) }
+func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 4, runCheck) }
 
-func rawLabels(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 6, runCheck) }
+func rawLabels(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 6, runCheck) }
 
-func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 11, runCheck) }
+func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 11, runCheck) }
 
-func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 14, runCheck) }
+func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }
 
 // rawCapabilityInputSchema checks JSON text against
 // #/$defs/Capability/properties/inputSchema.
@@ -107,7 +107,7 @@ func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Assert(c, v, 18, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 18, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -73,7 +73,7 @@ func (n *Node) exchange(v *Node) {
 	for _, x := range [...]*Node{n, v} {
 		delete(n.doc.names, x)
 		for _, m := range x.inner {
-			m.outer = x.self
+			m.setOuter(x)
 		}
 	}
 }

@@ -16,8 +16,9 @@ type document struct {
 	role int
 	// isSource says that the nodes belong to the source; each is its own origin.
 	isSource bool
-	// source is the document that the nodes were made from; nil if there is none.
-	source *document
+	// source is the document that the nodes were made from, and before the one that was made
+	// before this one; nil if there is none.
+	source, before *document
 	// text is the text of the document, and values is the index of the values in it. Both are
 	// empty for a document that is being made.
 	text   string
@@ -82,7 +83,7 @@ func (d *document) release() {
 		clear(d.slabs[most:])
 		d.slabs = d.slabs[:most]
 	}
-	d.isSource, d.text, d.source, d.slab, d.free, d.names, d.budget = false, "", nil, 0, nil, nil, nil
+	d.isSource, d.text, d.source, d.before, d.slab, d.free, d.names, d.budget = false, "", nil, nil, 0, nil, nil, nil
 	if len(d.slabs) > 0 {
 		d.free = d.slabs[0]
 	}

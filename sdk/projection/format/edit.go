@@ -34,7 +34,8 @@ func (n *Node) putNamed(m name, v *Node) {
 		n.hold(v, m)
 		return
 	}
-	v.name, v.key, v.outer = m.text, m.key, n.self
+	v.name, v.key = m.text, m.key
+	v.setOuter(n)
 	n.inner[slices.Index(n.inner, old)] = v
 }
 

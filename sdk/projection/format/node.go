@@ -35,7 +35,8 @@ type Node struct {
 	// doc is the document of the value, and self is the number of the node in it.
 	doc  *document
 	self int32
-	// outer is the number of the object or list that contains the value; 0 for a document.
+	// outer is the number of the object or list that contains the value; 0 for a document. It is
+	// negative if the object or list is in the document before.
 	outer int32
 	// origin is the number of the value's source in the source document; 0 for values of the
 	// source itself, and for values without a source.
@@ -142,7 +143,19 @@ func (n *Node) Outer() *Node {
 	if n == nil {
 		return nil
 	}
+	if n.outer < 0 {
+		return n.doc.before.at(-n.outer)
+	}
 	return n.doc.at(n.outer)
+}
+
+// setOuter makes outer the value that contains n. While a card is written, functions add values
+// to the description, which are of the document of the card.
+func (n *Node) setOuter(outer *Node) {
+	n.outer = outer.self
+	if n.doc != outer.doc {
+		n.outer = -outer.self
+	}
 }
 
 // Name returns the name of a member; it is empty for other values.
@@ -218,7 +231,8 @@ func (n *Node) hold(v *Node, m name) {
 	if len(n.inner) == cap(n.inner) {
 		n.inner = n.doc.grown(n.inner, max(fewInner, len(n.inner)))
 	}
-	v.name, v.key, v.outer, v.index = m.text, m.key, n.self, int32(len(n.inner))
+	v.name, v.key, v.index = m.text, m.key, int32(len(n.inner))
+	v.setOuter(n)
 	n.names |= 1 << m.key
 	n.inner = append(n.inner, v)
 }

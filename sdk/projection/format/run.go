@@ -50,7 +50,9 @@ func newRun(from, to *Definition, source *Node, received string, o *Options) *Ru
 
 // open starts a new document; nodes are made in it from now on.
 func (r *Run) open() {
+	before := r.document
 	r.document = newDocument(len(r.documents))
+	r.document.before = before
 	r.document.budget = &r.budget
 	r.document.source = r.documents[0]
 	r.documents = append(r.documents, r.document)
@@ -191,7 +193,7 @@ func (n *Node) become(v *Node) {
 	n.inner, v.inner = v.inner, n.inner // so that both nodes own their memory
 	n.names = v.names
 	for _, x := range n.inner {
-		x.outer = n.self
+		x.setOuter(n)
 	}
 }
 

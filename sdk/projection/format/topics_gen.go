@@ -47,12 +47,16 @@ var descriptionTopics = &topics{members: []*topics{
 		{member: "protocol", name: "endpoint-protocol"},
 		{member: "binding", name: "endpoint-binding"},
 		{member: "version", name: "protocol-version"},
+		{member: "transport", name: "endpoint-transport"},
+		{member: "headers", name: "headers"},
 		{member: "address", name: "endpoint-address"},
 		{member: "tenant", name: "tenant"},
 		{member: "methods", name: "endpoint-methods"},
 		{member: "priority", name: "endpoint-priority"},
 		{member: "health", name: "endpoint-health"},
 	}},
+	{member: "repository", name: "repository"},
+	{member: "packages", name: "packages"},
 	{member: "security", name: "security", members: []*topics{
 		{member: "*", name: "scopes"},
 	}},
@@ -114,6 +118,10 @@ func noun(topic string) string {
 		return "what an agent can do"
 	case "endpoint":
 		return "endpoints"
+	case "repository":
+		return "a repository of source code"
+	case "packages":
+		return "packages"
 	case "security":
 		return "security requirements"
 	case "schemes":
@@ -176,6 +184,10 @@ func noun(topic string) string {
 		return "bindings of A2A"
 	case "protocol-version":
 		return "the version of the protocol of an endpoint"
+	case "endpoint-transport":
+		return "the older transport of MCP"
+	case "headers":
+		return "headers of requests"
 	case "endpoint-address":
 		return "addresses of endpoints"
 	case "tenant":
@@ -226,12 +238,10 @@ func noun(topic string) string {
 		return "the key of a registered identity"
 	case "strict":
 		return "settings of a model"
-	case "packages":
-		return "packages and source code"
+	case "artifacts":
+		return "images, charts, packages and files by their addresses"
 	case "registry-metadata":
 		return "metadata of a registry"
-	case "headers":
-		return "headers of requests"
 	case "address-variables":
 		return "variables of addresses"
 	case "class-annotations":

@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"fmt"
 	"path"
 	"strings"
 	"testing"
@@ -132,5 +133,18 @@ func TestTrueReasons(t *testing.T) {
 				t.Errorf("%s: %v", test.name, e)
 			}
 		}
+	}
+}
+
+// TestSuppliedIntoLarge: an address that the caller supplies becomes part of a description with
+// more values than the result.
+func TestSuppliedIntoLarge(t *testing.T) {
+	var b strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&b, `"x%d":0,`, i)
+	}
+	made, _ := convert(t, "agent", "a2a", `{`+b.String()+`"name":"n","endpoints":[{"protocol":"x","address":"x"}]}`, projection.Supply("url", "https://a.example/"), projection.Supply("binding", "JSONRPC"), projection.Supply("protocol-version", "1.0"))
+	if got := at(t, made, "/supportedInterfaces/0/url"); got != `"https://a.example/"` {
+		t.Errorf("the address is %s", got)
 	}
 }

@@ -10,7 +10,8 @@ import (
 )
 
 const (
-	codeHeader = "auth"
+	authenticates = "another header of this name authenticates the caller, and a request has each once"
+	codeHeader    = "auth"
 
 	asHeader = "an MCP server has a header with a secret value for it"
 	oneWay   = "a remote of an MCP server has the headers of one way to authenticate"
@@ -24,15 +25,19 @@ const (
 var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
 
 // readServerHeaders reads the required and secret headers of remotes as security requirements
-// of their endpoints, since a caller without them is rejected.
+// of their endpoints, since a caller without them is rejected. The others are headers.
 func readServerHeaders(r *format.Run, _, to *format.Node) {
 	for _, endpoint := range to.Get("endpoints").Items() {
 		headers := endpoint.Source().Get("headers")
 		var requirement *format.Node
+		others := r.List()
 		for _, h := range headers.Visit().Items() {
 			name, isText := h.Get("name").Text()
 			secret, required := either(h, "isSecret", "is_secret"), either(h, "isRequired", "is_required")
 			if !isText || !secret.True() || !required.True() {
+				if isText {
+					others.Add(readPackageInput(r, h))
+				}
 				continue
 			}
 			scheme := readHeader(r, h.Visit())
@@ -48,6 +53,9 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 				requirement = r.Object().From(h)
 			}
 			requirement.Set(r.List().From(h), name)
+		}
+		if len(others.Items()) > 0 {
+			endpoint.Set(others, "headers")
 		}
 		if requirement != nil {
 			list := r.List().From(headers)
@@ -109,6 +117,31 @@ func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 		case requirement.Kind() == card.KindObject && !slices.ContainsFunc(requirement.Inner(), isOther):
 			chosen = requirement
 			s.writeRequirement(r, agent, requirement.Visit(), to)
+		}
+	}
+	writeOtherHeaders(r, endpoint, to)
+}
+
+// writeOtherHeaders writes the headers that are no authentication, behind those that are.
+func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
+	written := make(map[string]bool)
+	for _, h := range to.Get("headers").Items() {
+		name, _ := h.Get("name").Text()
+		written[strings.ToLower(name)] = true
+	}
+	for _, h := range endpoint.Get("headers").Visit().Items() {
+		name, _ := h.Get("name").Text()
+		switch {
+		case !isInput(h, false):
+			r.Drop(h, "input", noInput)
+		case written[strings.ToLower(name)]:
+			r.Drop(h, codeHeader, authenticates)
+		default:
+			if to.Get("headers") == nil {
+				to.Set(r.List(), "headers")
+			}
+			written[strings.ToLower(name)] = true
+			to.Get("headers").Add(writePackageInput(r, h))
 		}
 	}
 }

@@ -33,8 +33,8 @@ func TestReadServerCard(t *testing.T) {
 		},
 		{
 			"remotes are endpoints", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":["2025-11-25"]},{"type":"sse","url":"https://a.example/sse"}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/mcp"},{"protocol":"mcp","address":"https://a.example/sse"}]}`,
-			"/remotes/1/type",
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/mcp"},{"protocol":"mcp","transport":"sse","address":"https://a.example/sse"}]}`,
+			"",
 		},
 		{
 			"the newest of several versions", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":["2025-06-18","2025-11-25","2025-03-26"]}]}`,
@@ -51,16 +51,16 @@ func TestReadServerCard(t *testing.T) {
 		},
 		{
 			"required secret headers are security", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu"}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"}}}`,
-			"/remotes/0/headers/1",
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"}],"security":[{"bearer":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"}}}`,
+			"",
 		},
 		{
 			"metadata is annotations", `{"name":"a.b/c","description":"d","version":"1","_meta":{"com.example/build":{"n":1}}}`,
 			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","annotations":{"com.example/build":{"n":1}}}`, "",
 		},
 		{
-			"the repository is lost", `{"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://a.example/","source":"s"}}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/repository",
+			"the repository", `{"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://a.example/","source":"s","id":"1","subfolder":"f"}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://a.example/","host":"s","id":"1","folder":"f"}}`, "",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -83,6 +83,10 @@ func TestWriteServerCard(t *testing.T) {
 			`{` + serverCardSchema + `,"name":"a.b/c","version":"3","description":"a.b/c"}`, "",
 		},
 		{"a name alone is a title", `{"name":"C","description":"d","version":"1"}`, "", ""},
+		{
+			"a repository, and packages", `{"name":"a.b/c","description":"d","version":"1","repository":{"url":"https://www.codeberg.example/a/b"},"packages":[{"registry":"npm","identifier":"p"}]}`,
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","repository":{"url":"https://www.codeberg.example/a/b","source":"codeberg.example"}}`, "/packages",
+		},
 		{
 			"a text of 101 characters", `{"name":"a.b/c","description":"` + strings.Repeat("word ", 20) + `é","version":"1"}`,
 			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"` + strings.Repeat("word ", 18) + `word…"}`, "/description",

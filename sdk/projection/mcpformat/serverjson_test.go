@@ -38,8 +38,8 @@ func TestReadServerJSON(t *testing.T) {
 		},
 		{
 			"remotes are endpoints", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"},{"type":"sse","url":"https://a.example/sse"}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"},{"protocol":"mcp","address":"https://a.example/sse"}]}`,
-			"/remotes/1/type", "",
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"},{"protocol":"mcp","transport":"sse","address":"https://a.example/sse"}]}`,
+			"", "",
 		},
 		{
 			"an address with variables is no endpoint", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://{t}.example/sse"}]}`,
@@ -51,8 +51,8 @@ func TestReadServerJSON(t *testing.T) {
 		},
 		{
 			"required secret headers are security", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{}}},{"name":"X-Key","description":"The key.","is_required":true,"is_secret":true},{"name":"X-Region","value":"eu"},{"name":"X-User","isSecret":true}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
-			"/remotes/0/headers/2 /remotes/0/headers/3", "",
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"},{"name":"X-User","secret":true}],"security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
+			"", "",
 		},
 		{
 			"a token of its own is an API key", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Token {t}","isRequired":true,"isSecret":true}]}]}`,
@@ -60,8 +60,23 @@ func TestReadServerJSON(t *testing.T) {
 			"/remotes/0/headers/0/value", "",
 		},
 		{
-			"packages are lost", `{"name":"a.b/cd","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}}],"repository":{"url":"https://a.example/","source":"s"}}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`, "/packages /repository", "",
+			"packages and the repository",
+			`{"name":"a.b/cd","description":"d","version":"1","packages":[{"registryType":"npm","registryBaseUrl":"https://registry.npmjs.org","identifier":"p","version":"2","runtimeHint":"npx","transport":{"type":"sse","url":"http://localhost:{port}/","headers":[{"name":"X-Key","isSecret":true}]},
+				"runtimeArguments":[{"type":"named","name":"--mount","value":"src={f}","isRepeated":true,"variables":{"f":{"format":"filepath","isRequired":true}}}],"packageArguments":[{"type":"positional","valueHint":"town","choices":["x"],"placeholder":"x"}],
+				"environmentVariables":[{"name":"KEY","isRequired":true,"isSecret":true,"default":"k","x":1}]}],"repository":{"url":"https://a.example/","source":"s","id":"1","subfolder":"a/b"}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","repository":{"url":"https://a.example/","host":"s","id":"1","folder":"a/b"},
+				"packages":[{"registry":"npm","registryUrl":"https://registry.npmjs.org","identifier":"p","version":"2","command":"npx","transport":"sse","address":"http://localhost:{port}/","headers":[{"name":"X-Key","secret":true}],
+				"commandArguments":[{"kind":"named","name":"--mount","repeated":true,"value":"src={f}","variables":{"f":{"required":true,"format":"filepath"}}}],"arguments":[{"kind":"positional","hint":"town","choices":["x"],"placeholder":"x"}],
+				"environment":[{"name":"KEY","required":true,"secret":true,"default":"k"}]}]}`,
+			"/packages/0/environmentVariables/0/x", "",
+		},
+		{
+			"packages of the first edition",
+			`{"name":"a.b/cd","description":"d","version":"1","packages":[{"registry_type":"mcpb","identifier":"https://a.example/p.mcpb","version":"2","file_sha256":"` + strings.Repeat("0", 64) + `","runtime_hint":"mcpb","transport":{"type":"stdio"},
+				"package_arguments":[{"type":"positional","value_hint":"town","is_required":true}],"environment_variables":[{"name":"KEY","is_secret":true},7]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","packages":[{"registry":"mcpb","identifier":"https://a.example/p.mcpb","version":"2","sha256":"` + strings.Repeat("0", 64) + `","command":"mcpb","transport":"stdio",
+				"arguments":[{"kind":"positional","hint":"town","required":true}],"environment":[{"name":"KEY","secret":true}]}]}`,
+			"/packages/0/environment_variables/1", "2025-07-09",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -120,6 +135,12 @@ func TestWriteServerJSON(t *testing.T) {
 			"/schemes/o /security/0 /security/2 /endpoints/1/security/0/b",
 		},
 		{
+			"transports, and headers that are no authentication", "",
+			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"b":{"type":"http","scheme":"Bearer"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","transport":"sse","security":[{"b":[]}],"headers":[{"name":"X-Region","value":"eu","choices":["eu"]},{"name":"authorization"},{"value":"v"}]}]}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu","choices":["eu"]}]}]}`,
+			"/endpoints/0/headers/1 /endpoints/0/headers/2",
+		},
+		{
 			"headers of the first edition", "2025-07-09",
 			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"k":[]}]}]}`,
 			`{` + old + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","is_required":true,"is_secret":true}]}]}`, "",
@@ -128,6 +149,28 @@ func TestWriteServerJSON(t *testing.T) {
 			"a key in the query is no header", "",
 			`{"name":"a.b/cd","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"query","name":"key"}},"security":[{"k":[]}],"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`,
 			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"}]}`, "/schemes /security/0",
+		},
+		{
+			"packages that the registry can name", "",
+			`{"name":"a.b/cd","description":"d","version":"1","packages":[{"registry":"npm","identifier":"p","version":"^1"},{"registry":"npm","identifier":"p q"},{"identifier":"p"},{"registry":"oci","identifier":"p","transport":"sse"},
+				{"registry":"oci","identifier":"p","transport":"stdio","sha256":"x","arguments":[{"kind":"positional"},{"kind":"named","name":"--a","format":"word"}],"environment":[{"name":"K","kind":"named"},{"name":"L","required":true}]}]}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"p","transport":{"type":"stdio"}},
+				{"registryType":"oci","identifier":"p","transport":{"type":"stdio"},"packageArguments":[{"type":"named","name":"--a"}],"environmentVariables":[{"name":"L","isRequired":true}]}]}`,
+			"/packages/0/version /packages/1 /packages/2 /packages/3 /packages/4/sha256 /packages/4/arguments/0 /packages/4/arguments/1/format /packages/4/environment/0",
+		},
+		{
+			"packages of the first edition", "2025-07-09",
+			`{"name":"a.b/cd","description":"d","version":"1","packages":[{"registry":"npm","identifier":"p"},{"registry":"npm","identifier":"q","version":"1.x-1"},{"registry":"npm","registryUrl":"https://registry.npmjs.org","identifier":"p","version":"1","command":"npx","arguments":[{"kind":"positional","hint":"h","required":true,"placeholder":"p"}]}]}`,
+			`{` + old + `,"name":"a.b/cd","description":"d","version":"1","packages":[{"registry_type":"npm","registry_base_url":"https://registry.npmjs.org","identifier":"p","version":"1","runtime_hint":"npx","transport":{"type":"stdio"},"package_arguments":[{"type":"positional","value_hint":"h","is_required":true}]}]}`,
+			"/packages/0 /packages/1 /packages/2/arguments/0/placeholder",
+		},
+		{
+			"the hosting service of a repository", "", `{"name":"a.b/cd","description":"d","version":"1","repository":{"url":"https://github.com/a/b","folder":"../c"}}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","repository":{"url":"https://github.com/a/b","source":"github"}}`, "/repository/folder",
+		},
+		{
+			"a repository that the registry refuses", "", `{"name":"a.b/cd","description":"d","version":"1","repository":{"url":"https://a.example/b"}}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1"}`, "/repository",
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {

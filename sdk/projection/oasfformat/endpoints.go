@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -107,7 +108,7 @@ func hasScheme(address string) bool { return strings.Contains(address, "://") }
 // locator of each type. The other members of an endpoint become an annotation. If several
 // endpoints have the same address, each has an annotation.
 func writeEndpoints(r *format.Run, from, to *format.Node) {
-	urls, written, server := r.List().From(from.Get("endpoints")), make(map[string]bool), serverOf(r, from)
+	urls, written, servers := r.List().From(from.Get("endpoints")), make(map[string]bool), serversOf(r, from)
 	endpoints := from.Get("endpoints").Visit().Items()
 	count := make(map[string]int)
 	for _, e := range endpoints {
@@ -140,7 +141,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		if r.IsWhole() {
 			continue
 		}
-		if !isPlain(e, e == server) || !written[text] && e != server || count[text] > 1 {
+		if !isPlain(e, servers[e]) || !written[text] && !servers[e] || count[text] > 1 {
 			writeNote(r, e, to, "endpoint", i, "")
 		}
 	}
@@ -160,18 +161,39 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 	r.Added(kind, projection.CodeDefault, "a locator of OASF has a type")
 }
 
-// isPlain reports whether a locator, or the connection of the MCP server, can represent all
+// isPlain reports whether a locator, or the connection of an MCP server, can represent all
 // members of an endpoint.
 func isPlain(e *format.Node, isConnection bool) bool {
+	text, _ := e.Get("address").Text()
 	for _, v := range e.Inner() {
-		text, _ := e.Get("address").Text()
-		isKnown := v.Name() == "protocol" && (v.Is(functions.Protocol(text)) || isConnection)
-		if v.Name() != "address" && !isKnown {
-			return false
+		isSaid := v.Name() == "address"
+		switch v.Name() {
+		case "protocol":
+			if isSaid = v.Is(functions.Protocol(text)) || isConnection; isSaid && !isServer(e) {
+				v.Use()
+			}
+		case "transport":
+			isSaid = isConnection && v.Is("sse")
+		case "headers":
+			isSaid = isConnection && arePlainHeaders(v)
 		}
-		if isKnown && !isServer(e) {
-			v.Use()
+		if !isSaid {
+			return false
 		}
 	}
 	return true
+}
+
+// arePlainHeaders reports whether the names and values of headers say everything about them.
+func arePlainHeaders(headers *format.Node) bool {
+	seen := make(map[string]bool)
+	for _, h := range headers.Inner() {
+		name, _ := h.Get("name").Text()
+		value, hasValue := h.Get("value").Text()
+		if name == "" || seen[name] || hasValue && (value == "" || value == "{"+name+"}" || isLongText(value)) || !hasValue && len(h.Inner()) > 1 || len(h.Inner()) > 2 {
+			return false
+		}
+		seen[name] = true
+	}
+	return headers.Kind() == card.KindArray
 }

@@ -60,9 +60,10 @@ var mappingOASF = format.Mapping{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Number},
 		}}},
-		{Covers: [][]string{{"modules"}, {"authors"}, {"locators"}}, Form: &format.Call{Write: writeWhole}},
+		{Covers: [][]string{{"modules"}, {"authors"}}, Form: &format.Call{Write: writeWhole}},
 		{Covers: [][]string{{"skills"}, {"domains"}, {"annotations"}}, Form: &format.Call{Read: readTags, Write: writeClasses}},
 		{Covers: [][]string{{"modules"}}, Option: "server", Form: &format.Call{Write: giveServer}},
+		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readRepository, Write: writeRepository}},
 		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readEndpoints, Write: writeEndpoints}},
 		{Covers: [][]string{{"modules"}, {"annotations"}}, Form: &format.Call{Read: readModules, Write: writeModules}},
 		{Card: []string{"annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
@@ -94,7 +95,7 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"schema_version"}, Name: "form"},
 		{Path: []string{"skills", "annotations"}, Name: "class-annotations"},
 		{Path: []string{"domains", "annotations"}, Name: "class-annotations"},
-		{Path: []string{"locators"}, Name: "packages"},
+		{Path: []string{"locators"}, Name: "artifacts"},
 		{Path: []string{"modules"}, Name: "modules"},
 		{Path: []string{"annotations"}, Name: "annotations"},
 		{Path: []string{"previous_record_cid"}, Name: "history"},
@@ -110,10 +111,12 @@ var mappingOASF = format.Mapping{
 		{Topic: "skill-pricing", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
 		{Topic: "skill-annotations", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
 		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
-		{Topic: "headers", Reason: "a connection of OASF has headers with their values, which only the caller of the server knows"},
 		{Topic: "tool-name", Reason: "a tool of OASF has one name"},
 		{Topic: "runtime", Reason: "OASF names the runtime of an agent only beside a specification of the agent (module integration/agentspec)"},
-		{Topic: "packages", Reason: "packages and source code become connections and locators of OASF only from a server.json, from version 1.0.0 on, and if the arguments of a command differ"},
+		{Topic: "headers", Reason: "a header of a connection of OASF has a name and a value"},
+		{Topic: "endpoint-transport", Reason: "a connection of OASF has a transport, and only endpoints of MCP are connections, from version 1.0.0 on"},
+		{Topic: "packages", Reason: "an annotation of OASF has at most 2000 characters, and the package is longer"},
+		{Topic: "repository", Reason: "an annotation of OASF has at most 2000 characters, and what is known of the repository is longer"},
 		{Topic: "classes", Reason: "this version of OASF has no class of that name"},
 		{Topic: "endpoint", Reason: "the address of a locator of OASF has at most 2000 characters"},
 		{Topic: "endpoint-address", Reason: "the address of a locator of OASF has at most 2000 characters"},
@@ -165,6 +168,8 @@ var mappingOASFDescriptor = format.Mapping{
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.security"}, Agent: []string{"security"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.pricing"}, Agent: []string{"pricing"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.limits"}, Agent: []string{"limits"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.repository"}, Agent: []string{"repository"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.packages"}, Agent: []string{"packages"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.goals"}, Agent: []string{"goals"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Covers: [][]string{{"metadata", "annotations"}}, Form: &format.Call{Read: readDescriptorAnnotations, Write: writeDescriptorAnnotations}},
 	},
@@ -179,4 +184,20 @@ var mappingOASFDescriptor = format.Mapping{
 		{Topic: "endpoint-priority", Reason: "{card} has no numbers for the order of its endpoints; the list has the order"},
 		{Topic: "endpoint", Reason: "an endpoint of {card} is a URL"},
 	},
+}
+
+// runners are commands that start packages of a registry, as the registries document
+// them: npx and bunx for npm, uvx and pipx for PyPI, docker for images, dnx for NuGet,
+// mcpb for MCP bundles. A command line has the words and the flags, options and valued
+// flags with their values, the package, its version after the sign in the column at,
+// and the arguments of the package. A connection with another command, or with a flag
+// that is not in the table, is read as an endpoint.
+var runners = []runner{
+	{command: "npx", registry: "npm", usual: true, flags: []string{"-y"}, options: []string{"--yes", "-q", "--quiet"}, at: "@"},
+	{command: "bunx", registry: "npm", options: []string{"--bun", "--silent", "--verbose"}, at: "@"},
+	{command: "uvx", registry: "pypi", usual: true, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
+	{command: "pipx", registry: "pypi", words: []string{"run"}, options: []string{"-q", "--quiet", "--no-cache", "--system-site-packages"}, valued: []string{"--python", "-i", "--index-url", "--pip-args"}, at: "=="},
+	{command: "docker", registry: "oci", usual: true, words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
+	{command: "dnx", registry: "nuget", usual: true, flags: []string{"--yes"}, options: []string{"-y", "--prerelease"}, valued: []string{"--source", "--add-source", "--configfile"}, at: "@"},
+	{command: "mcpb", registry: "mcpb", usual: true, words: []string{"run"}},
 }

@@ -52,6 +52,7 @@ func byAddress(to *format.Node) map[string]*format.Node {
 
 // readModules reads the modules of MCP servers and of A2A cards.
 func readModules(r *format.Run, from, to *format.Node) {
+	known := readNotedPackages(r, from, to)
 	endpoints := byAddress(to)
 	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
@@ -60,13 +61,21 @@ func readModules(r *format.Run, from, to *format.Node) {
 		case data.Kind() != card.KindObject:
 			continue
 		case name == moduleMCP, name == oldModuleMCP:
-			if inner := serverJSONIn(module); inner != nil {
+			inner := serverJSONIn(module)
+			if inner != nil {
 				r.ReadInner(&mcpformat.MCPServerJSON.Definition, inner, to)
-				endpoints = byAddress(to)
+				endpoints, known = byAddress(to), linesOf(to)
 			}
 			readServer(r, from, data, to)
 			for _, connection := range connections(module) {
-				readConnection(r, connection, to, endpoints)
+				switch {
+				case known[connectionLine(connection)]:
+					connection.Use()
+				case inner.Get("packages") != nil && connection.Get("url") == nil:
+					r.Drop(connection, "module", innerServer)
+				default:
+					readConnection(r, connection, to, endpoints)
+				}
 			}
 		case name == moduleA2A, name == oldModuleA2A:
 			inner := cardIn(module)
@@ -120,28 +129,62 @@ func readTools(r *format.Run, tools, to *format.Node) {
 	}
 }
 
-// readConnection reads a connection, or a server of versions up to 0.8.0, as an endpoint. Its
-// address is the URL, or the command of a process with its arguments. endpoints maps addresses
+// readConnection reads a connection, or a server of versions up to 0.8.0, as a package if its
+// command is known, and as an endpoint otherwise. The address is the URL, or the command of a process with its arguments. endpoints maps addresses
 // to existing endpoints.
 func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*format.Node) {
 	if v.Kind() != card.KindObject {
 		return
 	}
-	v.Visit().Get("type").Use()
+	v.Visit()
 	if v.Get("capabilities") != nil {
 		readTools(r, v.Get("tools"), to)
 	}
-	protocol, address := "mcp", v.Get("url")
-	if address.Use().Kind() == card.KindString {
-		address = r.Copy(address)
-	} else if protocol, address = "stdio", command(r, v); address == nil {
+	if v.Get("url").Kind() == card.KindString {
+		readRemote(r, v, to, endpoints)
 		return
 	}
+	v.Get("type").Use()
+	if p := readPackage(r, v); p != nil {
+		list(r, to, "packages").Add(p)
+	} else if address := command(r, v); address != nil {
+		text, _ := address.Text()
+		if _, ok := endpoints[text]; !ok {
+			endpoints[text] = addEndpoint(r, to, v, address, stdio)
+		}
+	}
+}
+
+// readRemote reads a connection with an address.
+func readRemote(r *format.Run, v, to *format.Node, endpoints map[string]*format.Node) {
+	address, kind := r.Copy(v.Get("url").Use()), v.Get("type")
 	text, _ := address.Text()
-	if e, ok := endpoints[text]; !ok {
-		endpoints[text] = addEndpoint(r, to, v, address, protocol)
+	e, ok := endpoints[text]
+	if !ok {
+		e = addEndpoint(r, to, v, address, "mcp")
+		endpoints[text] = e
 	} else if e.Get("protocol") == nil {
-		e.Set(r.String(protocol).From(v), "protocol")
+		e.Set(r.String("mcp").From(v), "protocol")
+	}
+	if kind.Is("sse") && e.Get("transport") == nil {
+		e.Set(r.Copy(kind), "transport")
+	}
+	kind.Use()
+	if e.Get("headers") != nil || e.Get("security") != nil {
+		v.Get("headers").Use() // a server.json inside or an annotation says more
+		return
+	}
+	for _, h := range v.Get("headers").Visit().Inner() {
+		if h.Kind() != card.KindString {
+			continue
+		}
+		made := r.Object().From(h)
+		made.Set(r.String(h.Name()).From(h), "name")
+		if !h.Is("{" + h.Name() + "}") {
+			made.Set(r.Copy(h), "value")
+		}
+		list(r, e, "headers").Add(made)
+		h.Use()
 	}
 }
 
@@ -169,16 +212,26 @@ func command(r *format.Run, v *format.Node) *format.Node {
 // isServer reports whether an endpoint is an MCP server.
 func isServer(e *format.Node) bool {
 	text, _ := e.Get("address").Text()
-	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is("stdio") && text != "" && !hasScheme(text)
+	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is(stdio) && text != "" && !hasScheme(text)
 }
 
-// serverOf returns the endpoint that is written as a connection of an MCP server.
-func serverOf(r *format.Run, from *format.Node) *format.Node {
-	list := from.Get("endpoints").Items()
-	if i := slices.IndexFunc(list, isServer); i >= 0 && r.Within(firstURLs, "") {
-		return list[i]
+// serversOf returns the endpoints that are written as connections of an MCP server: the first one
+// that is a process, and those at different addresses.
+func serversOf(r *format.Run, from *format.Node) map[*format.Node]bool {
+	servers, seen := make(map[*format.Node]bool), make(map[string]bool)
+	if !r.Within(firstURLs, "") {
+		return servers
 	}
-	return nil
+	for _, e := range from.Get("endpoints").Items() {
+		key, _ := e.Get("address").Text()
+		if e.Get("protocol").Is(stdio) {
+			key = stdio
+		}
+		if isServer(e) && !seen[key] {
+			seen[key], servers[e] = true, true
+		}
+	}
+	return servers
 }
 
 // writeModules writes the tools of an agent that is an MCP server as a module, and other
@@ -187,28 +240,56 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	if r.IsWhole() {
 		return
 	}
-	skills := from.Get("skills").Visit().Items()
-	server, data := serverOf(r, from), r.Object()
-	isOnlyServer := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) })
+	data, connections := r.Object(), r.List()
+	writeConnections(r, from, to, connections)
+	isServed := len(connections.Items()) > 0
+	writeSkills(r, from, to, data, isServed && !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) }))
+	if !isServed {
+		return
+	}
+	data.Set(connections, "connections")
+	nameServer(r, to, data)
+	addModule(r, to, moduleMCP, oldModuleMCP, data)
+}
+
+// writeConnections writes the connections of packages and of endpoints. What they do not say about
+// the packages becomes annotations.
+func writeConnections(r *format.Run, from, to, connections *format.Node) {
+	seen, areSaid := make(map[string]bool), false
+	if r.Within(firstURLs, "") {
+		areSaid = writePackages(r, from, connections, seen)
+	}
+	if areSaid {
+		from.Get("packages").Use()
+	} else {
+		notePackages(r, from, to)
+	}
+	servers := serversOf(r, from)
+	for _, e := range from.Get("endpoints").Items() {
+		if !servers[e] {
+			continue
+		}
+		if connection := writeConnection(r, e); !seen[connectionLine(connection)] {
+			connections.Add(connection)
+		}
+	}
+}
+
+// writeSkills writes skills as the tools of a server, and as annotations if they cannot be tools.
+func writeSkills(r *format.Run, from, to, data *format.Node, areTools bool) {
 	seen, hint := make(map[string]bool), ""
 	if len(from.Get("endpoints").Items()) == 0 && r.Within(firstURLs, "") {
 		hint = `; it is a tool of a module if the option "server" supplies the address or the command of the server`
 	}
-	for i, skill := range skills {
+	for i, skill := range from.Get("skills").Visit().Items() {
 		id, _ := skill.Get("id").Text()
-		if server == nil || !isOnlyServer || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
+		if !areTools || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
 			writeNote(r, skill, to, "skill", i, hint)
 			continue
 		}
 		seen[id] = true
 		list(r, data, "tools").Add(writeTool(r, skill))
 	}
-	if server == nil {
-		return
-	}
-	data.Set(writeConnection(r, server), "connections")
-	nameServer(r, to, data)
-	addModule(r, to, moduleMCP, oldModuleMCP, data)
 }
 
 // nameServer gives the server of a module the name of the record.
@@ -249,7 +330,7 @@ func giveServer(r *format.Run, d, _ *format.Node) {
 		return
 	}
 	r.Took("server")
-	protocol := "stdio"
+	protocol := stdio
 	if functions.IsHTTP(text) {
 		protocol = "mcp"
 	}
@@ -259,27 +340,31 @@ func giveServer(r *format.Run, d, _ *format.Node) {
 	list(r, d, "endpoints").Add(e)
 }
 
-// writeConnection writes the endpoint of a server as a list of one connection.
+// writeConnection writes the endpoint of a server as a connection.
 func writeConnection(r *format.Run, e *format.Node) *format.Node {
-	connection, all := r.Object().From(e), r.List().From(e)
-	all.Add(connection)
+	connection := r.Object().From(e)
 	if e.Source() == nil {
 		r.Added(connection, projection.CodeOption, suppliedServer)
 	}
 	address := e.Visit().Get("address").Use()
 	e.Get("protocol").Use()
-	if !e.Get("protocol").Is("stdio") {
-		kind := r.String("streamable-http")
-		connection.Set(kind, "type")
-		connection.Set(r.Copy(address), "url")
-		if e.Source() != nil {
-			r.Added(kind, projection.CodeDefault, guessed)
+	if !e.Get("protocol").Is(stdio) {
+		if v := e.Get("transport"); v.Is("sse") {
+			connection.Set(r.Copy(v.Use()), "type")
+		} else {
+			kind := r.String("streamable-http")
+			connection.Set(kind, "type")
+			if e.Source() != nil {
+				r.Added(kind, projection.CodeDefault, guessed)
+			}
 		}
-		return all
+		connection.Set(r.Copy(address), "url")
+		writeHeaders(r, e.Get("headers").Visit(), connection)
+		return connection
 	}
 	text, _ := address.Text()
 	words := strings.Split(text, " ")
-	connection.Set(r.String("stdio").From(e.Get("protocol")), "type")
+	connection.Set(r.String(stdio).From(e.Get("protocol")), "type")
 	connection.Set(r.String(words[0]).From(address), "command")
 	for _, word := range words[1:] {
 		list(r, connection, "args").Add(r.String(word).From(address))
@@ -287,5 +372,5 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	if e.Source() != nil {
 		r.Rename(address, connection, "module", process)
 	}
-	return all
+	return connection
 }

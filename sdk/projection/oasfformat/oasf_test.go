@@ -84,9 +84,14 @@ func TestWrite(t *testing.T) {
 			record(`,"annotations":{"io.github.agentcard-go.skill.0":"{\"id\":\"t\",\"input\":{\"type\":\"object\"}}"}`), "",
 		},
 		{
-			"the second MCP server is an annotation", `,"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/"}]`,
-			record(`,"annotations":{"io.github.agentcard-go.endpoint.1":"{\"protocol\":\"mcp\",\"address\":\"https://b.example/\"}"},"locators":[{"type":"url","urls":["https://a.example/","https://b.example/"]}],
-				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]`), "",
+			"MCP servers at several addresses are connections", `,"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","transport":"sse","address":"https://b.example/","headers":[{"name":"X-A","value":"b"},{"name":"X-B"}]}]`,
+			record(`,"locators":[{"type":"url","urls":["https://a.example/","https://b.example/"]}],
+				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/"},{"type":"sse","url":"https://b.example/","headers":{"X-A":"b","X-B":"{X-B}"}}]}}]`), "",
+		},
+		{
+			"a header with more is in an annotation, too", `,"endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-A","secret":true}]}]`,
+			record(`,"annotations":{"io.github.agentcard-go.endpoint.0":"{\"protocol\":\"mcp\",\"address\":\"https://a.example/\",\"headers\":[{\"name\":\"X-A\",\"secret\":true}]}"},"locators":[{"type":"url","urls":["https://a.example/"]}],
+				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/","headers":{"X-A":"{X-A}"}}]}}]`), "",
 		},
 		{
 			"a server can be a process", `,"endpoints":[{"protocol":"stdio","address":"npx -y a"}]`,
@@ -145,8 +150,8 @@ func TestRead(t *testing.T) {
 			"tools and connections of a server",
 			`{"name":"n","modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a"]},{"type":"sse","url":"https://a.example/","headers":{"a":"b"}}],
 				"tools":[{"name":"t","scopes":["read_only","x"]}],"prompts":[{"name":"p"}]}}]}`,
-			`{"name":"n","endpoints":[{"protocol":"stdio","address":"npx -y a"},{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","hints":{"readOnly":true}}]}`,
-			"/modules/0/data/connections/1/headers /modules/0/data/tools/0/scopes/1 /modules/0/data/prompts",
+			`{"name":"n","packages":[{"registry":"npm","identifier":"a","command":"npx","transport":"stdio"}],"endpoints":[{"protocol":"mcp","transport":"sse","address":"https://a.example/","headers":[{"name":"a","value":"b"}]}],"skills":[{"id":"t","hints":{"readOnly":true}}]}`,
+			"/modules/0/data/tools/0/scopes/1 /modules/0/data/prompts",
 		},
 		{
 			"servers up to 0.8.0",
@@ -156,8 +161,8 @@ func TestRead(t *testing.T) {
 		},
 		{
 			"the address of a server is that of a locator",
-			`{"locators":[{"type":"url","urls":["https://a.example/"]},{"type":"source_code","urls":["https://b.example/"]}],"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`,
-			`{"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`, "/locators/1",
+			`{"locators":[{"type":"url","urls":["https://a.example/"]},{"type":"source_code","urls":["https://b.example/","https://c.example/"]}],"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`,
+			`{"repository":{"url":"https://b.example/","host":"b.example"},"endpoints":[{"protocol":"mcp","address":"https://a.example/"}]}`, "/locators/1/urls/1",
 		},
 		{
 			"an endpoint whose address was changed", `{"locators":[{"type":"url","urls":["https://b.example/"]}],

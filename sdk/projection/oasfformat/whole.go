@@ -18,7 +18,7 @@ func writeWhole(r *format.Run, from, to *format.Node) {
 	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition, &a2aformat.A2AUnion.Definition:
 		writeCard(r, from, to)
 	case &mcpformat.MCPServerJSON.Definition:
-		writeServerJSON(r, to)
+		writeServerJSON(r, from, to)
 	}
 }
 

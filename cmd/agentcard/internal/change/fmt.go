@@ -105,7 +105,7 @@ func (f *fmtFlags) format(s *command.Streams, in *command.Input) error {
 	if !f.write {
 		return s.WriteDocument(text)
 	}
-	if err := command.Overwrite(in.Name, in.Text, text); err != nil {
+	if err := in.Overwrite(text); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(in.Name), changeOf(in.Text, text))

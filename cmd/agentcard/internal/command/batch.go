@@ -69,7 +69,13 @@ func (b *batch) process(r *run, arg, name string) {
 	s := b.output.record(r.streams)
 	do := r.begin(s)
 	for i, d := range b.documents {
-		err := do(&Input{Document: d, Arg: arg, Name: name, streams: s, lines: r.lines})
+		in := &Input{Document: d, Arg: arg, Name: name, streams: s, several: r.lines}
+		var err error
+		if r.lines {
+			err = do(in)
+		} else {
+			err = in.each(r.syntax, r.broken, do)
+		}
 		if i == 0 && b.repeated {
 			b.output.reset()
 			continue

@@ -2,16 +2,26 @@ package command
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
 // Documents has the flags for reading streams of documents.
 type Documents struct {
 	// NDJSON says that each line of an argument is a document.
 	NDJSON bool
+	// Syntax is the name of the syntax of all documents; empty for the syntax that the name or the
+	// text of each file shows.
+	Syntax string
+	// Broken says that the command reports texts that cannot be converted to JSON. Otherwise they
+	// are reported for it, in the format of validate.
+	Broken bool
 	// Consecutive says that standard input may have any number of consecutive documents.
 	Consecutive bool
 	// Stored says that the command stores the documents. Other commands use a limited amount of
@@ -23,7 +33,11 @@ type Documents struct {
 }
 
 // StreamHelp is the paragraph of a help text about the flags of [Documents].
-const StreamHelp = `With --ndjson each line of a file is a document. A line with problems is reported with its
+const StreamHelp = `Files are JSON, JSON with comments (.jsonc), YAML (.yaml, .yml; several documents with lines
+---), TOML (.toml) or Markdown with front matter (.md), compressed with gzip or not (.gz).
+Positions in messages are positions in the file.
+
+With --ndjson each line of a file is a document. A line with problems is reported with its
 number, and the stream goes on. The documents of a stream are read on all processor cores, or
 by as many --jobs; the output has their order and is written as soon as they arrive. A stream
 may have any length.`
@@ -36,11 +50,18 @@ func (d *Documents) Bind(cmd *cobra.Command) {
 
 // BindNDJSON adds the flag --ndjson, for a command that reads one document after the other.
 func (d *Documents) BindNDJSON(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&d.NDJSON, "ndjson", false, "read one document per line")
+	cmd.Flags().BoolVar(&d.NDJSON, "ndjson", false, "read one document per line, as files .ndjson and .jsonl are without the flag")
+	cmd.Flags().StringVar(&d.Syntax, "syntax", "", "read the documents in this `syntax` where name and text do not show it: "+strings.Join(syntax.Names(), ", "))
+	CompleteChoice(cmd, "syntax", syntax.Names()...)
 }
 
-// Check returns an error for a number of jobs that is not possible.
+// Check returns an error for a number of jobs that is not possible, or an unknown syntax.
 func (d *Documents) Check() error {
+	if d.Syntax != "" {
+		if err := KnownChoice("syntax", d.Syntax, syntax.Names()...); err != nil {
+			return err
+		}
+	}
 	if d.Jobs < 0 {
 		return fmt.Errorf("--jobs needs a number that is not negative, not %d", d.Jobs)
 	}
@@ -56,9 +77,12 @@ type Begin func(s *Streams) func(*Input) error
 // NDJSON is set. The output is the output of one call after the other. The error is the error of
 // [ForEach].
 func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
+	if err := d.choose(args); err != nil {
+		return err
+	}
 	progress := NewProgress(s.Screen)
 	defer progress.Clear()
-	r := &run{streams: s, progress: progress, begin: begin, jobs: d.jobs()}
+	r := &run{streams: s, progress: progress, begin: begin, jobs: d.jobs(), syntax: d.Syntax, broken: d.Broken}
 	err := ForEach(args, func(arg string) error {
 		src, err := s.open(arg)
 		if err != nil {
@@ -84,4 +108,26 @@ func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 		return err
 	}
 	return r.invalid
+}
+
+// choose sets NDJSON if the names of all files say that each line is a document.
+func (d *Documents) choose(args []string) error {
+	named := slices.IndexFunc(args, hasLines)
+	if d.NDJSON || named < 0 {
+		return nil
+	}
+	if other := slices.IndexFunc(args, func(arg string) bool { return !hasLines(arg) }); other >= 0 {
+		return fmt.Errorf("%s has a document on each line, and %s is one document: read them with two commands, or both with --ndjson", args[named], args[other])
+	}
+	d.NDJSON = true
+	return nil
+}
+
+// hasLines reports whether the name of a file says that each line is a document.
+func hasLines(name string) bool {
+	switch strings.ToLower(filepath.Ext(uncompressed(name))) {
+	case ".ndjson", ".jsonl":
+		return true
+	}
+	return false
 }

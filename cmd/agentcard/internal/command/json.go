@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
@@ -48,10 +49,13 @@ func JSONLines(out io.Writer) *json.Encoder {
 	return enc
 }
 
-// Overwrite replaces the content of a file if it changes.
-func Overwrite(name string, before, after []byte) error {
-	if bytes.Equal(before, after) {
+// Overwrite replaces the document's file if the text changes. A file that is not JSON is an error.
+func (in *Input) Overwrite(after []byte) error {
+	switch {
+	case in.Source != nil:
+		return fmt.Errorf("%s is not JSON, and --write would replace it by JSON; without --write the result is printed", in.Name)
+	case bytes.Equal(in.Text, after):
 		return nil
 	}
-	return diskfile.Rewrite(name, before, after)
+	return diskfile.Rewrite(in.Name, in.Text, after)
 }

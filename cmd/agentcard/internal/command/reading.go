@@ -22,6 +22,11 @@ type Reading struct {
 	As string
 	// From is the address of the documents, which detection uses if several formats fit.
 	From string
+	// Flagless says that the command does not have the flags --as and --nearest, which messages
+	// about unrecognized formats name otherwise.
+	Flagless bool
+	// Quick leaves the closest formats out of messages about unrecognized ones.
+	Quick bool
 	// Nearest reads a document of an unrecognized format as the closest format.
 	Nearest bool
 }
@@ -48,23 +53,16 @@ func (r *Reading) Examine(in *Input, opts ...card.Option) (card.Message, card.Vi
 	return c, append(found, all...)
 }
 
-// Findings returns the dialect of a document and all findings, without making a card. read
-// reports whether the document can be read.
-func (r *Reading) Findings(in *Input, opts ...card.Option) (name string, found card.Violations, read bool) {
-	d, opts, found := r.dialect(in, opts)
-	if d == nil {
-		return "", found, false
-	}
-	all, read := d.ExamineText(in.Text, opts...)
-	return d.Name, append(found, all...), read
-}
-
 // dialect returns the dialect of a document, and the options for reading it. If the dialect is
 // nil, found has the reason; otherwise it can have a warning.
 func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, with []card.Option, found card.Violations) {
 	name := r.As
 	if name == "" {
-		detected, err := detect.Detect(in.Text, detect.From(r.Retrieved(in)), detect.Reading(opts...))
+		how := []detect.Option{detect.From(r.Retrieved(in)), detect.Reading(opts...)}
+		if r.Quick {
+			how = append(how, detect.WithoutNearest())
+		}
+		detected, err := detect.Detect(in.Text, how...)
 		name = detected.Name()
 		if detected.Version != "" {
 			opts = slices.Concat([]card.Option{card.Version(detected.Version)}, opts)
@@ -72,7 +70,7 @@ func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, wi
 		if err != nil {
 			unknown, ok := errors.AsType[*detect.Error](err)
 			if !ok || !r.Nearest || len(unknown.Nearest) == 0 {
-				return nil, nil, card.Violations{Undetected(err)}
+				return nil, nil, card.Violations{r.undetected(err)}
 			}
 			name = unknown.Nearest[0].Name()
 			found = card.Violations{{
@@ -88,12 +86,18 @@ func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, wi
 	return d, opts, found
 }
 
-// Undetected returns the finding that no dialect was detected for a document.
-func Undetected(err error) card.Violation {
-	v := card.Violation{Message: err.Error()}
-	if problems := card.ProblemsOf(err); len(problems) > 0 {
-		v = problems[0]
+// undetected returns the finding that no dialect was detected for a document.
+func (r *Reading) undetected(err error) card.Violation {
+	if r.Flagless {
+		return problem(err)
 	}
+	return Undetected(err)
+}
+
+// Undetected returns the finding that no dialect was detected for a document, with the flags that
+// choose one.
+func Undetected(err error) card.Violation {
+	v := problem(err)
 	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
 		v.Message += ". Choose one with --as"
 		if len(unknown.Nearest) > 0 {
@@ -101,4 +105,12 @@ func Undetected(err error) card.Violation {
 		}
 	}
 	return v
+}
+
+// problem returns the first finding of an error.
+func problem(err error) card.Violation {
+	if problems := card.ProblemsOf(err); len(problems) > 0 {
+		return problems[0]
+	}
+	return card.Violation{Message: err.Error()}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
 // Result has the findings for one document.
@@ -43,6 +44,9 @@ type JSON struct {
 
 // Locate returns the finding with its line and column in the file that contains the document.
 func (r *Result) Locate(f card.Violation) card.Violation {
+	if r.Document.Source != nil {
+		return r.Document.Source.Locate(f)
+	}
 	switch f.Line {
 	case 0:
 		f.Line, f.Column = r.Document.Line, r.Document.Column
@@ -52,6 +56,20 @@ func (r *Result) Locate(f card.Violation) card.Violation {
 		f.Line += r.Document.Line - 1
 	}
 	return f
+}
+
+// Ranges returns a function that finds findings in the file, with columns that count code points.
+func (r *Result) Ranges() func(card.Violation) syntax.Range {
+	d := r.Document.Source
+	if d != nil {
+		return func(v card.Violation) syntax.Range { return d.CodePoints(d.Range(v)) }
+	}
+	list, _ := syntax.Parse(r.Document.Text, syntax.JSON) // never fails
+	return func(v card.Violation) syntax.Range {
+		x := list[0].CodePoints(list[0].Range(v))
+		x.Line, x.EndLine = x.Line+r.Document.Line-1, x.EndLine+r.Document.Line-1
+		return x
+	}
 }
 
 // Reporter prints findings.

@@ -1,9 +1,12 @@
 package command
 
 import (
+	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/cli"
@@ -23,13 +26,19 @@ type Input struct {
 	Arg, Name string
 
 	streams *Streams
-	lines   bool // the document is a line of the file
+	several bool // the file has several documents
+	// broken is the error of a text that cannot be converted to JSON.
+	broken *card.DecodeError
 }
 
-// Place returns the name of the file or stream, with the number of the line if each line is a
-// document.
+// IsOneOfSeveral reports whether the file has several documents, so that Line is needed to name
+// this one.
+func (in *Input) IsOneOfSeveral() bool { return in.several }
+
+// Place returns the name of the file or stream, with the number of the line if it has several
+// documents.
 func (in *Input) Place() string {
-	if in.lines {
+	if in.several {
 		return fmt.Sprintf("%s:%d", in.Name, in.Line)
 	}
 	return in.Name
@@ -53,7 +62,28 @@ func (s *Streams) open(arg string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &source{arg, f}, nil
+	if uncompressed(arg) == arg {
+		return &source{arg, f}, nil
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", arg, err), f.Close())
+	}
+	return &source{arg, unzipped{z, f}}, nil
+}
+
+// uncompressed returns the name of a file without the extension of gzip.
+func uncompressed(name string) string {
+	if ext := filepath.Ext(name); strings.EqualFold(ext, ".gz") {
+		return strings.TrimSuffix(name, ext)
+	}
+	return name
+}
+
+// unzipped reads the text of a compressed file.
+type unzipped struct {
+	io.Reader
+	io.Closer
 }
 
 // isURL reports whether an argument is an address of http or https.
@@ -73,7 +103,16 @@ func (s *Streams) Read(arg string) (*Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Input{Document: document, Arg: arg, Name: src.name, streams: s}, nil
+	whole := &Input{Document: document, Arg: arg, Name: src.name, streams: s}
+	var only *Input
+	err = whole.each("", false, func(in *Input) error {
+		if in.several {
+			return fmt.Errorf("%s has several documents, and the command reads one", in.Name)
+		}
+		only = in
+		return nil
+	})
+	return only, err
 }
 
 // ReadEach calls do with the document of each argument. The error is the error of [ForEach].

@@ -58,7 +58,7 @@ func (f *classesFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 	if !ok {
 		return errors.New(nearest.Unknown("taxonomy", args[0], slices.Sorted(maps.Keys(taxonomies))))
 	}
-	if err := knownEdition(f.edition, oasf.Dialect.Name); err != nil {
+	if err := command.KnownEdition(f.edition, oasf.Dialect.Name); err != nil {
 		return err
 	}
 	if err := command.KnownForm(f.form); err != nil {

@@ -28,7 +28,7 @@ For dialects with several kinds of documents, DIALECT/KIND selects one:
 For dialects with several editions, DIALECT@EDITION selects one. The default is the one
 that the document states (a2a-0.3, oasf), or else the last; detect prints the edition
 that validate uses for a document:
-` + editionList(),
+` + command.EditionList(),
 		Example: `  agentcard schema adp > adp.schema.json
   agentcard schema nooterra/tool
   agentcard schema oasf@1.0.0 --draft draft-07`,

@@ -1,14 +1,10 @@
 package read
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
 // validateFlags are the flags of validate.
@@ -20,9 +16,6 @@ type validateFlags struct {
 	lenient   bool
 	profile   string
 }
-
-// profileUntrusted is the value of --profile that adds the findings of package untrusted.
-const profileUntrusted = "untrusted"
 
 func validateCommand() *command.Command {
 	return &command.Command{
@@ -51,7 +44,7 @@ hidden characters, private addresses, secrets and more.
 
 A document is validated by the rules of the newest version of its dialect; --edition
 selects another version of the dialects with several:
-` + editionList() + `
+` + command.EditionList() + `
 A file holds one document. Standard input (-) may hold any number of consecutive documents,
 and is read as a stream; if it does not begin with JSON, all of it is one document.
 
@@ -75,13 +68,13 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	f.Reading.Bind(cmd)
 	cmd.Flags().BoolVar(&f.Nearest, "nearest", false, "validate a document of an unrecognized format as the closest format")
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
-	bindEdition(cmd, &f.edition, &f.As)
+	command.BindEdition(cmd, &f.edition, &f.As)
 	command.BindForm(cmd, &f.format)
-	f.documents.Consecutive = true
+	f.documents.Consecutive, f.documents.Broken = true, true
 	f.documents.Bind(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "admit unknown members in closed dialects")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "further `rules`: untrusted")
-	command.CompleteChoice(cmd, "profile", profileUntrusted)
+	command.CompleteChoice(cmd, "profile", command.ProfileUntrusted)
 }
 
 // check returns an error for a value that a flag does not have.
@@ -92,11 +85,11 @@ func (f *validateFlags) check() error {
 	if err := f.documents.Check(); err != nil {
 		return err
 	}
-	if err := knownEdition(f.edition, f.As); err != nil {
+	if err := command.KnownEdition(f.edition, f.As); err != nil {
 		return err
 	}
 	if f.profile != "" {
-		if err := command.KnownChoice("profile", f.profile, profileUntrusted); err != nil {
+		if err := command.KnownChoice("profile", f.profile, command.ProfileUntrusted); err != nil {
 			return err
 		}
 	}
@@ -146,42 +139,24 @@ func (v *validator) document(in *command.Input) error {
 		return command.ErrInvalid // with the document before, which was reported
 	}
 	r := command.Result{File: in.Name, Dialect: v.flags.As, Document: in.Document}
-	if v.flags.documents.NDJSON {
+	if in.IsOneOfSeveral() {
 		r.Line = in.Line
 	}
 	name, read := "", false
 	if in.Stray {
 		r.Found = afterValue(in.Text)
 	} else {
-		name, r.Found, read = v.flags.Findings(in, v.options...)
+		name, r.Found, read = v.flags.Findings(in, v.flags.profile == command.ProfileUntrusted, v.options...)
 	}
 	v.broken = !read
-	if v.flags.profile == profileUntrusted {
-		r.Found = withUntrusted(r.Found, in.Text)
-	}
 	if read {
 		r.Dialect = name
-		tooLong(r.Found, r.Dialect)
 	}
 	r.Valid = len(r.Found.Errors()) == 0
 	if err := v.report.Write(&r); err != nil || r.Valid {
 		return err
 	}
 	return command.ErrInvalid
-}
-
-// withUntrusted adds the findings of package untrusted, in the order of locations. It adds
-// nothing for an unreadable document.
-func withUntrusted(found card.Violations, text []byte) card.Violations {
-	more, err := untrusted.Examine(text)
-	if err != nil {
-		return found
-	}
-	found = slices.Concat(found, more)
-	slices.SortStableFunc(found, func(a, b card.Violation) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
-	return found
 }
 
 // afterValue returns the findings for text that follows a JSON value on the same line, as for a
@@ -194,15 +169,4 @@ func afterValue(text []byte) card.Violations {
 		found.Column -= len(value)
 	}
 	return card.Violations{found}
-}
-
-// tooLong turns the warning about a card that exceeds the size limit for writers into an error.
-// Readers accept such a card, but the author must know that it may not be published.
-func tooLong(found card.Violations, dialect string) {
-	for i := range found {
-		if found[i].Code == card.CodeSize {
-			found[i].Severity = card.Error
-		}
-	}
-	command.NameLimit(found, dialect)
 }

@@ -91,7 +91,7 @@ func (f *signFlags) sign(s *command.Streams, key crypto.Signer, in *command.Inpu
 	}
 	switch {
 	case bool(f.write):
-		return command.Overwrite(in.Name, in.Text, signed)
+		return in.Overwrite(signed)
 	case f.output != "":
 		return diskfile.Replace(f.output, signed, 0o644)
 	}

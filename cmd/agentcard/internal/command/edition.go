@@ -1,4 +1,4 @@
-package read
+package command
 
 import (
 	"errors"
@@ -7,22 +7,21 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// bindEdition adds the flag that names the version of a dialect; as is the value of
+// BindEdition adds the flag that names the version of a dialect; as is the value of
 // the flag that names the dialect.
-func bindEdition(cmd *cobra.Command, edition, as *string) {
+func BindEdition(cmd *cobra.Command, edition, as *string) {
 	cmd.Flags().StringVar(edition, "edition", "", "validate against the rules of this `version` of the dialect")
 	_ = cmd.RegisterFlagCompletionFunc("edition", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return editions(*as), cobra.ShellCompDirectiveNoFileComp
+		return Editions(*as), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 
-// editions returns the versions of a dialect, or the versions of all dialects if as is empty.
-func editions(as string) []string {
+// Editions returns the versions of a dialect, or the versions of all dialects if as is empty.
+func Editions(as string) []string {
 	if d, ok := dialects.Lookup(as); ok {
 		return d.Editions()
 	}
@@ -34,28 +33,28 @@ func editions(as string) []string {
 	return all
 }
 
-// knownEdition returns an error for a version that the named dialect does not have, or that no
+// KnownEdition returns an error for a version that the named dialect does not have, or that no
 // dialect has if none is named. An empty version is valid.
-func knownEdition(edition, as string) error {
+func KnownEdition(edition, as string) error {
 	if d, ok := dialects.Lookup(as); ok {
 		if v, ok := d.CheckVersion(edition); !ok {
 			return errors.New(v.Message)
 		}
 		return nil
 	}
-	if known := editions(""); edition != "" && !slices.Contains(known, edition) {
+	if known := Editions(""); edition != "" && !slices.Contains(known, edition) {
 		return errors.New(nearest.Unknown("version", edition, known))
 	}
 	return nil
 }
 
-// editionList lists the dialects that have several versions, one per line.
-func editionList() string {
+// EditionList lists the dialects that have several versions, one per line.
+func EditionList() string {
 	var list [][2]string
 	for _, name := range dialects.Names() {
 		if d, _ := dialects.Lookup(name); len(d.Editions()) > 0 {
 			list = append(list, [2]string{name, strings.Join(d.Editions(), ", ")})
 		}
 	}
-	return command.List(list)
+	return List(list)
 }

@@ -1,0 +1,154 @@
+package check
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// checker checks files.
+type checker struct {
+	streams *command.Streams
+	config  *config
+	shown   level
+	form    form
+}
+
+// outcome is what the check of a file found.
+type outcome struct {
+	text  []byte // the output
+	tally tally
+	err   error // the file cannot be read
+}
+
+// check checks the documents of a file.
+func (c *checker) check(f file, o *outcome) {
+	rule := c.config.rule(f.name)
+	if !f.isNamed && rule == nil && !c.mayHold(f.name) {
+		return
+	}
+	before := o.tally.documents
+	o.err = c.streams.EachIn(f.name, func(in *command.Input) error {
+		r := command.Result{File: f.name, Document: in.Document}
+		if in.IsOneOfSeveral() {
+			r.Line = in.Line
+		}
+		if !c.examine(in, rule, &r, f.isNamed || rule != nil && rule.As != "") {
+			return nil
+		}
+		o.text = c.add(o.text, &r, &o.tally)
+		return nil
+	})
+	o.tally.files++
+	if o.tally.documents > before {
+		o.tally.withCards++
+	}
+}
+
+// mayHold reports whether a file that is not named can have a card. Most Markdown has no front
+// matter.
+func (c *checker) mayHold(name string) bool {
+	if !command.HasFrontMatter(name) {
+		return true
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return true // which reading it reports
+	}
+	defer f.Close()
+	var begin [3]byte
+	n, _ := f.Read(begin[:])
+	return n == len(begin) && (string(begin[:]) == "---" || string(begin[:]) == "+++")
+}
+
+// examine checks a document; ok is false if it is no card and need not be one.
+func (c *checker) examine(in *command.Input, rule *pathRule, r *command.Result, isNamed bool) (ok bool) {
+	reading := command.Reading{Flagless: true, Quick: !isNamed}
+	var opts []card.Option
+	profiled := false
+	if rule != nil {
+		reading.As, profiled = rule.As, rule.Profile != ""
+		if rule.Edition != "" {
+			opts = append(opts, card.Version(rule.Edition))
+		}
+	}
+	r.Dialect, r.Found, _ = reading.Findings(in, profiled, opts...)
+	return isNamed || r.Dialect != ""
+}
+
+// add counts a document and writes its output.
+func (c *checker) add(dst []byte, r *command.Result, t *tally) []byte {
+	list := make([]finding, 0, len(r.Found))
+	for _, v := range r.Found {
+		f := finding{v, c.config.Codes.level(v)}
+		if f.level == off {
+			continue
+		}
+		t.count(&f)
+		if f.level == failing {
+			f.Severity = card.Error
+		} else {
+			f.Severity = card.Warning
+		}
+		if f.level <= c.shown {
+			list = append(list, f)
+		}
+	}
+	r.Valid = !slices.ContainsFunc(list, func(f finding) bool { return f.level == failing })
+	t.document(r)
+	return c.form.append(dst, r, list)
+}
+
+// finding is a finding with its level.
+type finding struct {
+	card.Violation
+	level level
+}
+
+// level is the weight of a finding; the first is the highest.
+type level uint8
+
+const (
+	failing level = iota
+	warning
+	advice
+	off
+)
+
+// levels are the names of the levels.
+var levels = []string{"error", "warning", "advice", "off"}
+
+func (l level) String() string { return levels[l] }
+
+// levelOf returns the level with a name.
+func levelOf(name string) (level, error) {
+	for i, known := range levels {
+		if known == name {
+			return level(i), nil
+		}
+	}
+	return off, command.KnownChoice("severity", name, levels...)
+}
+
+// readerCode begins the codes of advice: of warnings about one reader of cards.
+const readerCode = "reader-"
+
+// level returns the level of a finding.
+func (c codes) level(v card.Violation) level {
+	for i := len(c) - 1; i >= 0; i-- {
+		prefix, isPrefix := strings.CutSuffix(c[i].code, "*")
+		if c[i].code == v.Code || isPrefix && strings.HasPrefix(v.Code, prefix) {
+			return c[i].level
+		}
+	}
+	switch {
+	case v.Severity == card.Error:
+		return failing
+	case strings.HasPrefix(v.Code, readerCode):
+		return advice
+	}
+	return warning
+}

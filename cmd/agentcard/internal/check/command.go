@@ -1,0 +1,112 @@
+// Package check has the command that checks the cards in folders.
+package check
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
+)
+
+// flags are the flags of check.
+type flags struct {
+	form     string
+	severity string
+	config   string
+	jobs     int
+}
+
+// Command declares the command.
+func Command() *command.Command {
+	return &command.Command{
+		Use:   "check [flags] [PATH...]",
+		Short: "Check all cards in folders",
+		Long: `check finds the cards in folders, validates them and ends with a summary: the cards by
+dialect and the findings by code. Without a PATH it checks the working directory.
+
+In a folder check reads files in all syntaxes (agentcard validate --help lists them). A document
+is a card if its shape is the shape of a dialect, or if the name of its file says so: agent-card
+with any extension, *.agentcard.json, and agent, agentcard and ai-catalog below .well-known. A
+file with such a name that is no card is an error; other files are left out. A file that is named
+as a PATH is always checked. check leaves out what .gitignore and .agentcardignore name, .git and
+node_modules.
+
+Findings are errors, warnings, or advice about a single reader of cards (their codes begin with
+reader-). --severity is the lowest level that is listed; all are counted.
+
+The forms of output are text; json, with an object for each card as validate has, and one with
+the summary; sarif (SARIF 2.1.0); github, with annotations for the workflows of GitHub; and junit.
+
+The file .agentcard.yaml in the working directory (or .json, .toml; --config names another) can
+have the members
+
+  ignore  patterns of paths that are not read, as in .gitignore
+  codes   the level of findings by code: error, warning, advice or off; unknown-* stands for all
+          codes that begin so, and the last fitting line decides
+  paths   a list of rules with a path (a pattern), and as, edition and profile for its files: the
+          flags of validate. The last fitting rule decides.`,
+		Limit: command.LimitHelp,
+		Exit:  `0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be read.`,
+		Example: `  agentcard check
+  agentcard check --severity advice cards
+  agentcard check --format sarif . > cards.sarif
+  agentcard check --format github`,
+		Args:  cobra.ArbitraryArgs,
+		Flags: new(flags),
+	}
+}
+
+// Bind adds the flags.
+func (f *flags) Bind(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.form, "format", command.FormText, "`form` of the output: text, json, sarif, github or junit")
+	command.CompleteChoice(cmd, "format", formNames...)
+	cmd.Flags().StringVar(&f.severity, "severity", warning.String(), "list findings of this `level` and above: error, warning or advice")
+	command.CompleteChoice(cmd, "severity", levels[:off]...)
+	cmd.Flags().StringVar(&f.config, "config", "", "read the configuration from this `file`")
+	cmd.Flags().IntVar(&f.jobs, "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
+}
+
+// Run checks the cards.
+func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	if err := command.KnownChoice("format", f.form, formNames...); err != nil {
+		return err
+	}
+	if err := command.KnownChoice("severity", f.severity, levels[:off]...); err != nil {
+		return err
+	}
+	jobs := f.jobs
+	switch {
+	case jobs < 0:
+		return fmt.Errorf("--jobs needs a number that is not negative, not %d", jobs)
+	case jobs == 0:
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	config, err := readConfig(f.config)
+	if err != nil {
+		return err
+	}
+	shown, err := levelOf(f.severity)
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		args = []string{"."}
+	}
+	defer cli.LimitMemory(memory)()
+	c := &checker{streams: s, config: config, shown: shown, form: forms(shown, command.Colour(s.Out))[f.form]}
+	sum, err := c.run(cmd.Context(), args, jobs, command.NewProgress(s.Screen))
+	switch {
+	case err != nil:
+		return err
+	case sum.invalid > 0:
+		return command.ErrInvalid
+	}
+	return nil
+}
+
+// memory is the limit for the memory of the process, in bytes. The garbage collector keeps to it
+// unless documents take more.
+const memory = 40 << 20

@@ -1,0 +1,162 @@
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+)
+
+// tally counts documents and findings.
+type tally struct {
+	files, withCards   int
+	documents, invalid int
+	findings           [off]int
+	dialects           map[string]dialectTally
+	codes              map[codeOf]int
+}
+
+type dialectTally struct{ documents, invalid int }
+
+// codeOf is a code with the level of its findings.
+type codeOf struct {
+	level level
+	code  string
+}
+
+// count counts a finding.
+func (t *tally) count(f *finding) {
+	t.findings[f.level]++
+	if t.codes == nil {
+		t.codes = make(map[codeOf]int)
+	}
+	t.codes[codeOf{f.level, f.Code}]++
+}
+
+// document counts a document.
+func (t *tally) document(r *command.Result) {
+	t.documents++
+	if t.dialects == nil {
+		t.dialects = make(map[string]dialectTally)
+	}
+	d := t.dialects[r.Dialect]
+	d.documents++
+	if !r.Valid {
+		t.invalid++
+		d.invalid++
+	}
+	t.dialects[r.Dialect] = d
+}
+
+// add adds the counts of another tally.
+func (t *tally) add(other *tally) {
+	t.files += other.files
+	t.withCards += other.withCards
+	t.documents += other.documents
+	t.invalid += other.invalid
+	for l, n := range other.findings {
+		t.findings[l] += n
+	}
+	for name, d := range other.dialects {
+		if t.dialects == nil {
+			t.dialects = make(map[string]dialectTally)
+		}
+		sum := t.dialects[name]
+		t.dialects[name] = dialectTally{sum.documents + d.documents, sum.invalid + d.invalid}
+	}
+	for code, n := range other.codes {
+		if t.codes == nil {
+			t.codes = make(map[codeOf]int)
+		}
+		t.codes[code] += n
+	}
+}
+
+// unknownDialect is the name in the summary of documents that cannot be read.
+const unknownDialect = "unknown"
+
+// summary returns the lines of the summary.
+func (t *tally) summary(shown level) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s in %s: %s; %s\n", plural(t.documents, "card"), plural(t.withCards, "file"), t.verdict(), t.counted())
+	rows := make([][2]string, 0, len(t.dialects))
+	for _, name := range slices.Sorted(maps.Keys(t.dialects)) {
+		d := t.dialects[name]
+		text := fmt.Sprint(d.documents)
+		if d.invalid > 0 {
+			text += fmt.Sprintf(", %d not valid", d.invalid)
+		}
+		rows = append(rows, [2]string{cmp.Or(name, unknownDialect), text})
+	}
+	if len(rows) > 0 {
+		b.WriteString(command.List(rows))
+	}
+	last := off
+	for _, c := range t.sortedCodes() {
+		separator := ", "
+		if c.level != last {
+			separator = byLevel[c.level] + " by code: "
+			if last != off {
+				separator = "\n" + separator
+			}
+			last = c.level
+		}
+		fmt.Fprintf(&b, "%s%s %d", separator, c.code, t.codes[c])
+	}
+	if last != off {
+		b.WriteByte('\n')
+	}
+	hidden := 0
+	for l := shown + 1; l < off; l++ {
+		hidden += t.findings[l]
+	}
+	if hidden > 0 {
+		fmt.Fprintf(&b, "not listed: %s (--severity %s lists them)\n", plural(hidden, "finding"), t.least())
+	}
+	return b.String()
+}
+
+// byLevel are the plurals of the levels.
+var byLevel = [off]string{"errors", "warnings", "advice"}
+
+// verdict says how many documents are valid.
+func (t *tally) verdict() string {
+	switch {
+	case t.invalid == 0 && t.documents > 0:
+		return "all valid"
+	case t.documents == 0:
+		return "none found"
+	}
+	return fmt.Sprintf("%d valid, %d not", t.documents-t.invalid, t.invalid)
+}
+
+// counted says how many findings there are.
+func (t *tally) counted() string {
+	return fmt.Sprintf("%s, %s, %d advice", plural(t.findings[failing], "error"), plural(t.findings[warning], "warning"), t.findings[advice])
+}
+
+// least returns the lowest level of findings.
+func (t *tally) least() level {
+	l := advice
+	for t.findings[l] == 0 {
+		l--
+	}
+	return l
+}
+
+// sortedCodes returns the codes: errors first, then by number.
+func (t *tally) sortedCodes() []codeOf {
+	return slices.SortedFunc(maps.Keys(t.codes), func(a, b codeOf) int {
+		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(t.codes[b], t.codes[a]), cmp.Compare(a.code, b.code))
+	})
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,109 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
+)
+
+// EachIn calls do with the documents of a file: with each line of a file .ndjson or .jsonl, with each
+// document of a YAML file, and otherwise with the only one. A text that cannot be converted to JSON
+// is a document too, which [Reading.Findings] reports.
+func (s *Streams) EachIn(name string, do func(*Input) error) error {
+	src, err := s.open(name)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if !hasLines(name) {
+		d, err := src.whole()
+		if err != nil {
+			return err
+		}
+		return (&Input{Document: d, Arg: name, Name: name, streams: s}).each("", true, do)
+	}
+	lines := cli.Lines(src, card.DefaultLimits().Bytes+1)
+	for {
+		d, err := lines.Next()
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if err := do(&Input{Document: d, Arg: name, Name: name, streams: s, several: true}); err != nil {
+			return err
+		}
+	}
+}
+
+// IsReadable reports whether a file with this name can have documents: whether its extension is the
+// extension of a syntax.
+func IsReadable(name string) bool {
+	_, ok := syntax.OfName(uncompressed(name))
+	return ok || hasLines(name)
+}
+
+// WithoutSyntax returns the name of a file without the extensions of compression and syntax.
+func WithoutSyntax(name string) string {
+	if !IsReadable(name) {
+		return name
+	}
+	name = uncompressed(name)
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
+// each calls do with the documents of a text, as JSON. name is the syntax of the text; if it is
+// empty, the name of the file or the text itself shows it. A text that cannot be converted is
+// reported, unless takesBroken says that do reports it.
+func (in *Input) each(name string, takesBroken bool, do func(*Input) error) error {
+	s := syntax.Of(uncompressed(in.Name), in.Text)
+	if name != "" {
+		s, _ = syntax.Lookup(name)
+	}
+	if s == syntax.JSON || s == syntax.FrontMatter && isForeign(in) {
+		return do(in)
+	}
+	list, err := syntax.Parse(in.Text, s)
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		if !takesBroken {
+			return in.RefuseError(err)
+		}
+		in.broken = broken
+		return do(in)
+	}
+	var invalid error
+	for _, d := range list {
+		one := *in
+		one.Document = cli.Document{Text: d.JSON, Line: d.Line, Column: 1, Size: int64(len(d.JSON)), Source: d}
+		one.several = len(list) > 1
+		switch err := do(&one); {
+		case errors.Is(err, ErrInvalid):
+			invalid = err
+		case err != nil:
+			return err
+		}
+	}
+	return invalid
+}
+
+// isForeign reports whether a text with front matter has a known format that is no card, such as
+// SKILL.md.
+func isForeign(in *Input) bool {
+	_, err := detect.Detect(in.Text, detect.From(retrieved("", in.Arg)))
+	known, ok := errors.AsType[*detect.Error](err)
+	return ok && known.Code == detect.CodeUnsupported && known.Format != detect.YAML
+}
+
+// HasFrontMatter reports whether a file with this name has its document in its front matter.
+func HasFrontMatter(name string) bool {
+	s, ok := syntax.OfName(name)
+	return ok && s == syntax.FrontMatter
+}

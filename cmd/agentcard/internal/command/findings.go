@@ -1,0 +1,58 @@
+package command
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/untrusted"
+)
+
+// ProfileUntrusted is the value of --profile that adds the findings of package untrusted.
+const ProfileUntrusted = "untrusted"
+
+// Findings returns the dialect of a document and all findings, without making a card, and on
+// demand the findings of package untrusted. read reports whether the document can be read.
+func (r *Reading) Findings(in *Input, profiled bool, opts ...card.Option) (name string, found card.Violations, read bool) {
+	if in.broken != nil {
+		return "", card.Violations{in.broken.Problem()}, false
+	}
+	d, opts, found := r.dialect(in, opts)
+	if d != nil {
+		var all card.Violations
+		all, read = d.ExamineText(in.Text, opts...)
+		name, found = d.Name, append(found, all...)
+	}
+	if profiled {
+		found = withUntrusted(found, in.Text)
+	}
+	if read {
+		tooLong(found, name)
+	}
+	return name, found, read
+}
+
+// withUntrusted adds the findings of package untrusted, in the order of locations. It adds
+// nothing for an unreadable document.
+func withUntrusted(found card.Violations, text []byte) card.Violations {
+	more, err := untrusted.Examine(text)
+	if err != nil {
+		return found
+	}
+	found = slices.Concat(found, more)
+	slices.SortStableFunc(found, func(a, b card.Violation) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return found
+}
+
+// tooLong turns the warning about a card that exceeds the size limit for writers into an error.
+// Readers accept such a card, but the author must know that it may not be published.
+func tooLong(found card.Violations, dialect string) {
+	for i := range found {
+		if found[i].Code == card.CodeSize {
+			found[i].Severity = card.Error
+		}
+	}
+	NameLimit(found, dialect)
+}

@@ -1,0 +1,215 @@
+package mcpformat
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+)
+
+const (
+	placeholders = "2025-10-11" // the first edition with placeholders
+
+	secondName  = "the member has a name of another edition, too, which takes precedence"
+	noInput     = "an input of server.json has a name, and a positional argument a value or a hint"
+	otherFormat = "a value of server.json is a string, a number, a boolean or a path"
+	laterOne    = "a server.json has placeholders since version 2025-10-11"
+)
+
+// member is a member of server.json with its counterpart in a description. old is its name in
+// edition 2025-07-09.
+type member struct {
+	agent, card, old string
+	kind             card.Kind
+}
+
+// inputLists are the lists of inputs of a package. Those of headers are inside its transport.
+var inputLists = []member{
+	{"commandArguments", "runtimeArguments", "runtime_arguments", card.KindArray},
+	{"arguments", "packageArguments", "package_arguments", card.KindArray},
+	{"environment", "environmentVariables", "environment_variables", card.KindArray},
+	{"headers", "headers", "headers", card.KindArray},
+}
+
+// inputMembers are the members of an input.
+var inputMembers = []member{
+	{"kind", "type", "type", card.KindString},
+	{"name", "name", "name", card.KindString},
+	{"hint", "valueHint", "value_hint", card.KindString},
+	{"description", "description", "description", card.KindString},
+	{"required", "isRequired", "is_required", card.KindBool},
+	{"secret", "isSecret", "is_secret", card.KindBool},
+	{"repeated", "isRepeated", "is_repeated", card.KindBool},
+	{"format", "format", "format", card.KindString},
+	{"value", "value", "value", card.KindString},
+	{"default", "default", "default", card.KindString},
+	{"placeholder", "placeholder", "placeholder", card.KindString},
+	{"choices", "choices", "choices", card.KindArray},
+	{"variables", "variables", "variables", card.KindObject},
+}
+
+// serverCard is the name of the format of server cards, which have never had the names with
+// underscores.
+const serverCard = "mcp-server-card"
+
+// find returns the member of an object in a server.json, by either of its names. If there are
+// both, the other one is dropped.
+func (m member) find(r *format.Run, v *format.Node) *format.Node {
+	found, other := v.Get(m.card), v.Get(m.old)
+	switch {
+	case r.SourceFormat().Name == serverCard || other == found:
+	case found == nil:
+		found = other
+	case other != nil:
+		r.Drop(other, projection.CodeFallback, secondName)
+	}
+	if found.IsAbsent() {
+		found.Use()
+		return nil
+	}
+	if found.Kind() != m.kind {
+		r.Mismatch(found, m.kind)
+		return nil
+	}
+	return found
+}
+
+// name returns the name of the member in the edition that is written.
+func (m member) name(r *format.Run) string {
+	if r.Version() == underscore {
+		return m.old
+	}
+	return m.card
+}
+
+// readInputs reads the arguments, variables and headers of a package.
+func readInputs(r *format.Run, from, to *format.Node) {
+	for _, m := range inputLists {
+		of := from
+		if m.agent == "headers" {
+			of = from.Get("transport")
+		}
+		if list := m.find(r, of); list != nil {
+			to.Set(readInputList(r, list), m.agent)
+		}
+	}
+}
+
+func readInputList(r *format.Run, list *format.Node) *format.Node {
+	made := r.List().From(list.Visit())
+	for _, v := range list.Items() {
+		if v.Kind() == card.KindObject {
+			made.Add(readPackageInput(r, v))
+		} else {
+			r.Mismatch(v, card.KindObject)
+		}
+	}
+	return made
+}
+
+// readPackageInput reads an input, or a variable of one.
+func readPackageInput(r *format.Run, v *format.Node) *format.Node {
+	made := r.Object().From(v.Visit())
+	for _, m := range inputMembers {
+		switch x := m.find(r, v); {
+		case x == nil:
+		case m.kind == card.KindObject:
+			variables := r.Object().From(x.Visit())
+			for _, variable := range x.Inner() {
+				if variable.Kind() == card.KindObject {
+					variables.Set(readPackageInput(r, variable), variable.Name())
+				} else {
+					r.Mismatch(variable, card.KindObject)
+				}
+			}
+			made.Set(variables, m.agent)
+		case m.kind == card.KindArray:
+			made.Set(copyTexts(r, x), m.agent)
+		default:
+			made.Set(r.Copy(x.Use()), m.agent)
+		}
+	}
+	return made
+}
+
+// copyTexts copies the strings of a list.
+func copyTexts(r *format.Run, list *format.Node) *format.Node {
+	if !slices.ContainsFunc(list.Items(), func(x *format.Node) bool { return x.Kind() != card.KindString }) {
+		return r.Copy(list.Use())
+	}
+	made := r.List().From(list.Visit())
+	for _, x := range list.Items() {
+		if x.Kind() == card.KindString {
+			made.Add(r.Copy(x.Use()))
+		} else {
+			r.Mismatch(x, card.KindString)
+		}
+	}
+	return made
+}
+
+// writeInputs writes the arguments, variables and headers of a package.
+func writeInputs(r *format.Run, from, to *format.Node) {
+	for _, m := range inputLists {
+		list := from.Get(m.agent)
+		if list.Kind() != card.KindArray || m.agent == "headers" && to.Get("transport", "url") == nil {
+			continue
+		}
+		isArgument := m.agent == "commandArguments" || m.agent == "arguments"
+		made := r.List().From(list.Visit())
+		for _, v := range list.Items() {
+			if isInput(v, isArgument) {
+				made.Add(writePackageInput(r, v))
+			} else {
+				r.Drop(v, "input", noInput)
+			}
+		}
+		switch {
+		case len(made.Items()) == 0 && len(list.Items()) > 0:
+		case m.agent == "headers":
+			to.Set(made, "transport", m.card)
+		default:
+			to.Set(made, m.name(r))
+		}
+	}
+}
+
+// isInput reports whether a server.json can have an input.
+func isInput(v *format.Node, isArgument bool) bool {
+	hasText := func(name string) bool { return v.Get(name).Kind() == card.KindString }
+	if isArgument && v.Get("kind").Is("positional") {
+		return hasText("value") || hasText("hint")
+	}
+	return hasText("name") && isArgument == v.Get("kind").Is("named")
+}
+
+// writePackageInput writes an input, or a variable of one.
+func writePackageInput(r *format.Run, v *format.Node) *format.Node {
+	made := r.Object().From(v.Visit())
+	for _, m := range inputMembers {
+		switch x := v.Get(m.agent); {
+		case x.Kind() != m.kind:
+		case m.agent == "format" && !isFormat(x):
+			r.Drop(x, projection.CodeNoWord, otherFormat)
+		case m.agent == "placeholder" && !r.Within(placeholders, ""):
+			r.Drop(x, projection.CodeVersion, laterOne)
+		case m.kind == card.KindObject:
+			variables := r.Object().From(x.Visit())
+			for _, variable := range x.Inner() {
+				variables.Set(writePackageInput(r, variable), variable.Name())
+			}
+			made.Set(variables, m.name(r))
+		case m.kind == card.KindArray:
+			made.Set(copyTexts(r, x), m.name(r))
+		default:
+			made.Set(r.Copy(x.Use()), m.name(r))
+		}
+	}
+	return made
+}
+
+func isFormat(v *format.Node) bool {
+	text, _ := v.Text()
+	return slices.Contains([]string{"string", "number", "boolean", "filepath"}, text)
+}

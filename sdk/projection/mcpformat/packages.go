@@ -1,0 +1,117 @@
+package mcpformat
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
+)
+
+const (
+	stdio = "stdio"
+	// packageVersion is the last edition that requires the version of a package.
+	packageVersion = "2025-09-29"
+
+	hostOfURL = "the host of the address names the hosting service"
+	oneFolder = "the registry accepts a relative path without . and .. as segments"
+	noRange   = "the version of a package of server.json is one version, and no range or latest"
+	noHash    = "a hash of server.json has 64 hexadecimal digits in small letters"
+)
+
+var (
+	folderForm = regexp.MustCompile(`^(?:[0-9A-Za-z_-][0-9A-Za-z_.-]*(?:/[0-9A-Za-z_-][0-9A-Za-z_.-]*)*)?$`)
+	hashForm   = regexp.MustCompile(`^[a-f0-9]{64}$`)
+	// plainVersion matches the versions that the registry takes for one, and some ranges, which
+	// anyVersion matches.
+	plainVersion = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z.+_-]*$`)
+	anyVersion   = regexp.MustCompile(`^(?:v?\d+|[xX])(?:\.(?:\d+|[xX])){1,2}(?:-[0-9A-Za-z.-]+)?$`)
+
+	// hosted are the addresses of repositories that the registry accepts.
+	hosted = map[string]*regexp.Regexp{
+		"github": regexp.MustCompile(`^https?://(?:www\.)?github\.com/[0-9A-Za-z_.-]+/[0-9A-Za-z_.-]+/?$`),
+		"gitlab": regexp.MustCompile(`^https?://(?:www\.)?gitlab\.com/[0-9A-Za-z_.-]+(?:/[0-9A-Za-z_.-]+)+/?$`),
+	}
+)
+
+// isRegistryRepository reports whether the registry accepts a repository.
+func isRegistryRepository(_ *format.Run, repository *format.Node) bool {
+	address, _ := repository.Get("url").Text()
+	host, ok := repository.Get("host").Text()
+	if !ok {
+		host = functions.HostOf(address)
+	}
+	accepted := hosted[host]
+	return accepted != nil && accepted.MatchString(address) && !strings.Contains(address+"/", "/-/")
+}
+
+// hasURL reports whether a repository has the address of a host.
+func hasURL(_ *format.Run, repository *format.Node) bool {
+	address, _ := repository.Get("url").Text()
+	return cardrt.String(address).URI() && (repository.Get("host").Kind() == card.KindString || functions.HostOf(address) != "")
+}
+
+// writeHost writes the hosting service of a repository that names none: it is known from the
+// address.
+func writeHost(r *format.Run, repository, to *format.Node) {
+	if to.Get("source") != nil {
+		return
+	}
+	address := repository.Get("url")
+	text, _ := address.Text()
+	made := r.String(functions.HostOf(text)).From(address)
+	to.Set(made, "source")
+	r.Rename(address, made, projection.CodeFallback, hostOfURL)
+}
+
+// writeFolder writes the path of a server in its repository.
+func writeFolder(r *format.Run, v *format.Node) *format.Node {
+	if text, ok := v.Text(); ok && !folderForm.MatchString(text) {
+		r.Drop(v, "path", oneFolder)
+		return nil
+	}
+	return r.Copy(v)
+}
+
+// isRegistryPackage reports whether a server.json of the edition can name a package: by its
+// registry and its identifier, with an address unless it is a process.
+func isRegistryPackage(r *format.Run, p *format.Node) bool {
+	registry, _ := p.Get("registry").Text()
+	identifier, ok := p.Get("identifier").Text()
+	if registry == "" || !ok || strings.Contains(identifier, " ") {
+		return false
+	}
+	version, _ := p.Get("version").Text()
+	if r.Within("", packageVersion) && !isVersion(version) {
+		return false
+	}
+	address, _ := p.Get("address").Text()
+	transport := p.Get("transport")
+	return (address != "") == (transport != nil && !transport.Is(stdio))
+}
+
+// isVersion reports whether the registry takes a text for the version of a package.
+func isVersion(text string) bool {
+	return text != "latest" && plainVersion.MatchString(text) && !(anyVersion.MatchString(text) && strings.ContainsAny(text, "xX"))
+}
+
+// writePackageVersion writes the version of a package.
+func writePackageVersion(r *format.Run, v *format.Node) *format.Node {
+	if text, ok := v.Text(); ok && !isVersion(text) {
+		r.Drop(v, "version-range", noRange)
+		return nil
+	}
+	return r.Copy(v)
+}
+
+// writeHash writes the hash of a package's file.
+func writeHash(r *format.Run, v *format.Node) *format.Node {
+	if text, ok := v.Text(); ok && !hashForm.MatchString(text) {
+		r.Drop(v, "hash", noHash)
+		return nil
+	}
+	return r.Copy(v)
+}

@@ -1,0 +1,326 @@
+package oasfformat
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+)
+
+const (
+	stdio = "stdio"
+
+	isStarted     = "a package without a transport is started as a process"
+	startsIt      = "the command starts packages of this registry"
+	startsThisWay = "the command needs this argument to start a server"
+	oneArgument   = "a package and its version, or a flag and its value, are one argument; {name} is a value that the user enters"
+	entersIt      = "the user enters the value"
+	startsServer  = "a connection has the command that starts the server"
+	namesPackage  = "the command starts a package of a registry"
+	innerServer   = "the server.json that the module holds has other packages, and takes precedence"
+)
+
+// entered matches an argument that the user enters.
+var entered = regexp.MustCompile(`^\{[^{} ]+\}$`)
+
+// argument is an argument of a command, and the value that it is made from; nil if the command
+// itself needs it.
+type argument struct {
+	text string
+	from *format.Node
+}
+
+// writePackages adds the connections of the packages of a description. seen has the command
+// lines and addresses of connections, since those of a server differ from each other. It
+// reports whether the connections say everything about the packages.
+func writePackages(r *format.Run, d, connections *format.Node, seen map[string]bool) bool {
+	areSaid := true
+	for _, p := range d.Get("packages").Visit().Items() {
+		made := packageConnection(r, p, seen)
+		if made != nil {
+			connections.Add(made)
+			r.Made(p, made, "module", startsServer)
+		}
+		areSaid = areSaid && made != nil && isPlainPackage(p)
+	}
+	return areSaid
+}
+
+// notePackages writes each package as an annotation.
+func notePackages(r *format.Run, d, to *format.Node) {
+	for i, p := range d.Get("packages").Visit().Items() {
+		writeNote(r, p, to, "package", i, "")
+	}
+}
+
+// packageConnection returns the connection of a package; nil if there is none.
+func packageConnection(r *format.Run, p *format.Node, seen map[string]bool) *format.Node {
+	transport := p.Get("transport")
+	switch {
+	case transport.Is("sse"), transport.Is("streamable-http"):
+		return remoteConnection(r, transport, p.Get("address"), p.Get("headers"), seen)
+	case transport != nil && !transport.Is(stdio):
+		return nil
+	}
+	command, args := commandLine(p)
+	line := lineOf(p)
+	if command == "" || seen[line] {
+		return nil
+	}
+	seen[line] = true
+	connection := r.Object()
+	kind, program := r.String(stdio), r.String(command)
+	connection.Set(kind, "type")
+	connection.Set(program, "command")
+	if transport == nil {
+		r.Added(kind, projection.CodeDefault, isStarted)
+	}
+	if p.Get("command") == nil {
+		r.Rename(p.Get("registry"), program, "module", startsIt)
+	}
+	for _, arg := range args {
+		made := r.String(arg.text)
+		list(r, connection, "args").Add(made)
+		if arg.from == nil {
+			r.Added(made, projection.CodeDefault, startsThisWay)
+		} else if !arg.from.Is(arg.text) {
+			r.Rename(arg.from, made, "module", oneArgument)
+		}
+	}
+	writeEnvironment(r, p.Get("environment"), connection)
+	return connection
+}
+
+// lineOf returns the command line or the address of a package; empty if it has no connection.
+func lineOf(p *format.Node) string {
+	if kind, ok := p.Get("transport").Text(); ok && kind != stdio {
+		address, _ := p.Get("address").Text()
+		return address
+	}
+	command, args := commandLine(p)
+	if command == "" {
+		return ""
+	}
+	words := []string{command}
+	for _, arg := range args {
+		words = append(words, arg.text)
+	}
+	return strings.Join(words, "\x00")
+}
+
+// commandLine returns the command that starts a package and its arguments, which OASF wants to
+// differ from each other. The command is empty if it is not known, or if a value occurs twice.
+func commandLine(p *format.Node) (command string, args []argument) {
+	identifier, _ := p.Get("identifier").Text()
+	registry, _ := p.Get("registry").Text()
+	command, _ = p.Get("command").Text()
+	run := cmp.Or(runnerOf(command, registry), &runner{command: command})
+	if identifier == "" {
+		return "", nil
+	}
+	needed := slices.Concat(run.words, run.flags)
+	for _, word := range needed {
+		args = append(args, argument{word, nil})
+	}
+	args = append(args, arguments(p.Get("commandArguments"))...)
+	if run.passes != nil {
+		for _, x := range p.Get("environment").Items() {
+			if name, ok := x.Get("name").Text(); ok && name != "" {
+				args = append(args, argument{"--env=" + name, x.Get("name")})
+			}
+		}
+	}
+	version, _ := p.Get("version").Text()
+	args = append(args, argument{run.join(identifier, version), p.Get("identifier")})
+	args = append(args, arguments(p.Get("arguments"))...)
+	var differing []argument
+	seen := make(map[string]bool, len(args))
+	for _, arg := range args {
+		switch {
+		case arg.text == "":
+		case seen[arg.text] && slices.Contains(needed, arg.text): // the publisher names it, too
+		case seen[arg.text], isLongText(arg.text):
+			return "", nil
+		default:
+			seen[arg.text] = true
+			differing = append(differing, arg)
+		}
+	}
+	return run.command, differing
+}
+
+func isLongText(text string) bool { return utf8.RuneCountInString(text) > longest }
+
+// arguments returns the arguments of a command. A value that the user enters is the name of the
+// variable in braces, as in server.json; an optional one without a default is left out.
+func arguments(inputs *format.Node) []argument {
+	var args []argument
+	for _, v := range inputs.Items() {
+		value, isKnown := valueOf(v).Text()
+		name, _ := v.Get("name").Text()
+		hint, _ := v.Get("hint").Text()
+		isRequired := v.Get("required").True()
+		switch {
+		case v.Get("kind").Is("named") && isKnown:
+			args = append(args, argument{name + "=" + value, valueOf(v)})
+		case v.Get("kind").Is("named") && !isRequired:
+			args = append(args, argument{name, v.Get("name")})
+		case v.Get("kind").Is("named"):
+			args = append(args, argument{name + "=" + placeOf(name), v.Get("name")})
+		case isKnown:
+			args = append(args, argument{value, valueOf(v)})
+		case isRequired && hint != "":
+			args = append(args, argument{"{" + hint + "}", v.Get("hint")})
+		}
+	}
+	return args
+}
+
+// placeOf returns the place of the value of a flag that the user enters.
+func placeOf(name string) string { return "{" + strings.TrimLeft(name, "-") + "}" }
+
+// valueOf returns the value of an input or its default; nil if it has none.
+func valueOf(v *format.Node) *format.Node {
+	for _, name := range []string{"value", "default"} {
+		if x := v.Get(name); x.Kind() == card.KindString && !x.Is("") {
+			return x
+		}
+	}
+	return nil
+}
+
+// writeEnvironment writes the variables of the environment. OASF wants a description of each.
+func writeEnvironment(r *format.Run, variables, connection *format.Node) {
+	for _, v := range variables.Items() {
+		name, ok := v.Get("name").Text()
+		if !ok {
+			continue
+		}
+		made := r.Object()
+		made.Set(r.String(name), "name")
+		if text, ok := v.Get("description").Text(); ok && text != "" {
+			made.Set(r.Copy(v.Get("description")), "description")
+		} else {
+			description := r.String("The variable " + name + ".")
+			made.Set(description, "description")
+			r.Added(description, projection.CodeDefault, "OASF requires a description of the variable")
+		}
+		if value := valueOf(v); value != nil {
+			made.Set(r.Copy(value), "default_value")
+		}
+		if v.Get("required").True() {
+			made.Set(r.Boolean(true), "required")
+		}
+		list(r, connection, "env_vars").Add(made)
+	}
+}
+
+// remoteConnection returns the connection of a server at an address; nil if the address is
+// missing, too long, or in seen.
+func remoteConnection(r *format.Run, transport, url, headers *format.Node, seen map[string]bool) *format.Node {
+	kind := "streamable-http"
+	if transport.Is("sse") {
+		kind = "sse"
+	}
+	text, ok := url.Text()
+	line := kind + " " + text
+	if !ok || isLong(url) || seen[line] {
+		return nil
+	}
+	seen[line] = true
+	connection := r.Object()
+	connection.Set(r.String(kind), "type")
+	connection.Set(r.Copy(url), "url")
+	writeHeaders(r, headers, connection)
+	return connection
+}
+
+// writeHeaders writes the headers of requests. The value of one that the user enters is its name
+// in braces.
+func writeHeaders(r *format.Run, headers, connection *format.Node) {
+	for _, h := range headers.Items() {
+		name, ok := h.Get("name").Text()
+		if !ok || name == "" || connection.Get("headers", name) != nil {
+			continue
+		}
+		h.Visit().Get("name").Use()
+		if value := valueOf(h); value != nil {
+			connection.Set(r.Copy(value.Use()), "headers", name)
+			continue
+		}
+		value := r.String("{" + name + "}")
+		connection.Set(value, "headers", name)
+		r.Rename(h.Get("name"), value, "module", entersIt)
+	}
+}
+
+// isPlainPackage reports whether the connection of a package says everything about it.
+func isPlainPackage(p *format.Node) bool {
+	for _, v := range p.Inner() {
+		isPlain := false
+		switch v.Name() {
+		case "registry", "identifier", "version":
+			isPlain = v.Kind() == card.KindString
+		case "transport":
+			isPlain = v.Is(stdio)
+		case "command":
+			registry, _ := p.Get("registry").Text()
+			command, _ := v.Text()
+			run := runnerOf(command, "")
+			isPlain = run != nil && run.registry == registry
+		case "commandArguments", "arguments":
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) })
+		case "environment":
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainVariable(x) })
+		}
+		if !isPlain {
+			return false
+		}
+	}
+	return p.Get("registry") != nil
+}
+
+// isPlainArgument reports whether the text of an argument says everything about it.
+func isPlainArgument(v *format.Node) bool {
+	name, _ := v.Get("name").Text()
+	value, hasValue := v.Get("value").Text()
+	count := len(v.Inner())
+	switch {
+	case v.Get("kind").Is("positional") && hasValue:
+		return count == 2 && value != "" && value[0] != '-' && !entered.MatchString(value)
+	case v.Get("kind").Is("positional"):
+		hint, _ := v.Get("hint").Text()
+		return count == 3 && v.Get("required").True() && entered.MatchString("{"+hint+"}")
+	case !v.Get("kind").Is("named") || !strings.HasPrefix(name, "-") || strings.Contains(name, "="):
+		return false
+	case hasValue:
+		return count == 3 && value != "" && value != placeOf(name)
+	default:
+		return count == 2 || count == 3 && v.Get("required").True()
+	}
+}
+
+// isPlainVariable reports whether a variable of a connection says everything about a variable.
+func isPlainVariable(v *format.Node) bool {
+	for _, x := range v.Inner() {
+		text, isText := x.Text()
+		switch x.Name() {
+		case "name", "description", "default":
+			if !isText || text == "" {
+				return false
+			}
+		case "required":
+			if !x.True() {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return v.Get("name") != nil
+}

@@ -1,0 +1,123 @@
+package oasfformat
+
+import (
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+)
+
+// TestReadCommands: a connection whose command is known is a package, and another one an
+// endpoint.
+func TestReadCommands(t *testing.T) {
+	for _, test := range []struct{ name, connection, want string }{
+		{
+			"npx", `"command":"npx","args":["-y","@a/b@1.2.3","/tmp","--dir","--unit=c","{town}","--port={port}"],"env_vars":[{"name":"KEY","description":"The key.","required":true},{"name":"P","description":"p","default_value":"x","required":false}]`,
+			`{"registry":"npm","identifier":"@a/b","version":"1.2.3","command":"npx","arguments":[{"kind":"positional","value":"/tmp"},{"kind":"named","name":"--dir"},{"kind":"named","name":"--unit","value":"c"},
+				{"kind":"positional","hint":"town","required":true},{"kind":"named","name":"--port","required":true}],
+				"environment":[{"name":"KEY","description":"The key.","required":true},{"name":"P","description":"p","default":"x"}],"transport":"stdio"}`,
+		},
+		{"a scope without a version", `"command":"bunx","args":["@a/b"]`, `{"registry":"npm","identifier":"@a/b","command":"bunx","transport":"stdio"}`},
+		{"uvx", `"command":"uvx","args":["--python","3.12","a@latest"]`, `{"registry":"pypi","identifier":"a","version":"latest","command":"uvx","commandArguments":[{"kind":"named","name":"--python","value":"3.12"}],"transport":"stdio"}`},
+		{"pipx", `"command":"pipx","args":["run","a==1.2"]`, `{"registry":"pypi","identifier":"a","version":"1.2","command":"pipx","transport":"stdio"}`},
+		{"dnx", `"command":"dnx","args":["A.B@1.0.0","--yes"]`, `{"registry":"nuget","identifier":"A.B","version":"1.0.0","command":"dnx","arguments":[{"kind":"named","name":"--yes"}],"transport":"stdio"}`},
+		{
+			"docker", `"command":"docker","args":["run","-i","--rm","-e","TOKEN","--env=A=b","-v","/x:/y","--mount=src=a,dst=b","ghcr.io/a/b:1.0","serve"],"env_vars":[{"name":"TOKEN","description":"t"}]`,
+			`{"registry":"oci","identifier":"ghcr.io/a/b:1.0","command":"docker","commandArguments":[{"kind":"named","name":"-v","value":"/x:/y"},{"kind":"named","name":"--mount","value":"src=a,dst=b"}],
+				"arguments":[{"kind":"positional","value":"serve"}],"environment":[{"name":"TOKEN","description":"t"},{"name":"A","value":"b"}],"transport":"stdio"}`,
+		},
+		{"mcpb", `"command":"mcpb","args":["run","https://a.example/a.mcpb"]`, `{"registry":"mcpb","identifier":"https://a.example/a.mcpb","command":"mcpb","transport":"stdio"}`},
+		{"a program of its own", `"command":"node","args":["a"]`, ""},
+		{"an unknown flag", `"command":"uvx","args":["--from","a","b"]`, ""},
+		{"a path", `"command":"npx","args":["./a"]`, ""},
+		{"an address", `"command":"npx","args":["github:a/b"]`, ""},
+		{"another word of docker", `"command":"docker","args":["exec","a"]`, ""},
+		{"no package", `"command":"npx","args":["-y"]`, ""},
+	} {
+		record := `{"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"stdio",` + test.connection + `}]}}]}`
+		d, _, err := projection.Convert([]byte(record), OASF, vectors.Description)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		made := card.Must(card.ParseRaw(d))
+		if _, isEndpoint := made.Pointer("/endpoints/0"); isEndpoint != (test.want == "") {
+			t.Errorf("%s: the description is %s", test.name, d)
+		}
+		got, _ := made.Pointer("/packages/0")
+		if same, _ := card.EqualJSON([]byte(got.String()), []byte(test.want)); !same && test.want != "" {
+			t.Errorf("%s: the package is %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestRecordToServer: a record of another maker, without a server.json inside, becomes one with
+// packages and a repository, and comes back.
+func TestRecordToServer(t *testing.T) {
+	const (
+		connections = `[{"type":"stdio","command":"npx","args":["-y","@octo/xy@1.2.3","/tmp"],"env_vars":[{"name":"KEY","description":"The key.","required":true}]},{"type":"streamable-http","url":"https://octo.example/mcp"}]`
+		locator     = `{"type":"source_code","urls":["https://github.com/octo/xy"]}`
+	)
+	text := record(`,"locators":[` + locator + `],"modules":[{"name":"integration/mcp","id":202,"data":{"name":"xy","connections":` + connections + `}}]`)
+	server, _, err := projection.Convert([]byte(text), OASF, mcpformat.MCPServerJSON, projection.Supply("name", "io.github.octo/xy"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"io.github.octo/xy","title":"n","description":"d","version":"1",
+		"repository":{"url":"https://github.com/octo/xy","source":"github"},
+		"packages":[{"registryType":"npm","identifier":"@octo/xy","version":"1.2.3","runtimeHint":"npx","transport":{"type":"stdio"},"packageArguments":[{"type":"positional","value":"/tmp"}],
+			"environmentVariables":[{"name":"KEY","description":"The key.","isRequired":true}]}],
+		"remotes":[{"type":"streamable-http","url":"https://octo.example/mcp"}]}`
+	if same, _ := card.EqualJSON(server, []byte(want)); !same {
+		t.Errorf("the server.json is %s", server)
+	}
+	back, _, err := projection.Convert(server, mcpformat.MCPServerJSON, OASF, required...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := card.Must(card.ParseRaw(back))
+	for pointer, want := range map[string]string{"/modules/0/data/connections": connections, "/locators/0": locator} {
+		got, _ := made.Pointer(pointer)
+		if same, _ := card.EqualJSON([]byte(got.String()), []byte(want)); !same {
+			t.Errorf("%s comes back as %s", pointer, got)
+		}
+	}
+}
+
+// TestWritePackages: what a connection says about a package is there only; the rest is in an
+// annotation.
+func TestWritePackages(t *testing.T) {
+	for _, test := range []struct{ name, description, want string }{
+		{
+			"a package that its connection says", `,"packages":[{"registry":"pypi","identifier":"a","version":"1","arguments":[{"kind":"named","name":"--b","value":"c"}],"environment":[{"name":"K","description":"k"}]}],"skills":[{"id":"t"}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"uvx","args":["a@1","--b=c"],"env_vars":[{"name":"K","description":"k"}]}],"tools":[{"name":"t"}]}}]`),
+		},
+		{
+			"a package with more", `,"packages":[{"registry":"oci","identifier":"a/b","environment":[{"name":"K","secret":true}]}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"docker","args":["run","-i","--rm","--env=K","a/b"],"env_vars":[{"name":"K","description":"The variable K."}]}]}}],
+				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"oci\",\"identifier\":\"a/b\",\"environment\":[{\"name\":\"K\",\"secret\":true}]}"}`),
+		},
+		{
+			"a package without a command", `,"packages":[{"registry":"cargo","identifier":"a"}]`,
+			record(`,"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"cargo\",\"identifier\":\"a\"}"}`),
+		},
+		{
+			"a command that starts a package", `,"packages":[{"registry":"npm","identifier":"a"}],"endpoints":[{"protocol":"stdio","address":"npx -y a"}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a"]}]}}]`),
+		},
+		{
+			"a repository", `,"repository":{"url":"https://github.com/a/b","host":"github"}`,
+			record(`,"locators":[{"type":"source_code","urls":["https://github.com/a/b"]}]`),
+		},
+		{
+			"a repository with more", `,"repository":{"url":"https://github.com/a/b","folder":"c"}`,
+			record(`,"locators":[{"type":"source_code","urls":["https://github.com/a/b"]}],"annotations":{"io.github.agentcard-go.repository":"{\"url\":\"https://github.com/a/b\",\"folder\":\"c\"}"}`),
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			vectors.Case{From: vectors.Description, To: OASF, Card: `{"version":"1","description":"d"` + test.description + `}`, Want: test.want, Options: required}.Check(t)
+		})
+	}
+}

@@ -1,0 +1,116 @@
+package oasfformat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+)
+
+// runner is a command that starts MCP servers from packages of a registry. The runners are in the
+// mapping of OASF.
+type runner struct {
+	command, registry string
+	// usual says that packages of the registry that name no command are started by this one.
+	usual bool
+	// words follow the command, and then flags, which the command needs to start a server.
+	words, flags []string
+	// options are further flags without a value, valued are those with a value, and passes those
+	// that pass a variable of the environment to the package.
+	options, valued, passes []string
+	// at joins a package and its version; it is empty for a command that takes no version.
+	at string
+}
+
+// runnerOf returns the runner with a command, or the usual one of a registry if the command is
+// empty; nil if there is none.
+func runnerOf(command, registry string) *runner {
+	i := slices.IndexFunc(runners, func(x runner) bool {
+		return command != "" && x.command == command || command == "" && x.usual && x.registry == registry
+	})
+	if i < 0 {
+		return nil
+	}
+	return &runners[i]
+}
+
+// started is what a command line with a known command says.
+type started struct {
+	*runner
+	// before are the arguments in front of the package and after those behind it.
+	before, after []*format.Node
+	// passed are the variables that the command passes to the package, NAME or NAME=value.
+	passed []*format.Node
+	// origin is the argument with the package.
+	origin              *format.Node
+	identifier, version string
+}
+
+// parse reads a command line. It returns nil if the command is not known, if it has a flag whose
+// meaning is not known, or if it names no package.
+func parse(command string, args []*format.Node) *started {
+	run := runnerOf(command, "")
+	if run == nil || len(args) < len(run.words) {
+		return nil
+	}
+	s := &started{runner: run}
+	for i, word := range run.words {
+		if !args[i].Is(word) {
+			return nil
+		}
+	}
+	for i := len(run.words); i < len(args); i++ {
+		text, ok := args[i].Text()
+		name, value, hasValue := strings.Cut(text, "=")
+		switch {
+		case !ok || text == "":
+			return nil
+		case text[0] != '-':
+			s.origin, s.after = args[i], args[i+1:]
+			s.identifier, s.version = run.split(text)
+			if !run.isPackage(s.identifier) {
+				return nil
+			}
+			return s
+		case slices.Contains(run.flags, text):
+		case slices.Contains(run.passes, name) && hasValue:
+			s.passed = append(s.passed, args[i])
+		case slices.Contains(run.passes, text) && i+1 < len(args):
+			i++
+			s.passed = append(s.passed, args[i])
+		case hasValue && value != "", slices.Contains(run.options, text):
+			s.before = append(s.before, args[i])
+		case slices.Contains(run.valued, text) && i+1 < len(args):
+			s.before = append(s.before, args[i], args[i+1])
+			i++
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// split returns a package and its version.
+func (x *runner) split(text string) (identifier, version string) {
+	if x.at == "" || x.registry == "oci" { // the version is part of the name of an image
+		return text, ""
+	}
+	if i := strings.LastIndex(text, x.at); i > 0 {
+		return text[:i], text[i+len(x.at):]
+	}
+	return text, ""
+}
+
+// isPackage reports whether a text can be the name of a package in the registry, rather than a
+// path or an address. An image, and a file of MCP, can have an address.
+func (x *runner) isPackage(identifier string) bool {
+	return x.registry == "oci" || x.registry == "mcpb" || !strings.HasPrefix(identifier, ".") && !strings.HasPrefix(identifier, "/") && !strings.Contains(identifier, ":")
+}
+
+// join returns a package with its version, unless it has one already.
+func (x *runner) join(identifier, version string) string {
+	if x.at == "" || version == "" || version == "latest" || strings.Contains(strings.TrimPrefix(identifier, "@"), x.at) {
+		return identifier
+	}
+	return identifier + x.at + version
+}

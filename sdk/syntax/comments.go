@@ -1,0 +1,63 @@
+package syntax
+
+import "strings"
+
+// commented returns the document of a text with comments. Spaces replace the comments and the
+// commas before closing brackets, so that all offsets stay.
+func (t *source) commented() ([]*Document, error) {
+	out := []byte(t.text)
+	comma := -1 // the last comma, if only white space and comments follow it
+	for i := 0; i < len(out); {
+		switch c := out[i]; {
+		case c == '"':
+			i, comma = tokenEnd(out, i), -1
+		case c == '/':
+			end, f := commentEnd(t.text, i)
+			if f != nil {
+				return nil, t.fail(i, f)
+			}
+			blank(out[i:end])
+			i = end
+		case c == ',':
+			comma = i
+			i++
+		case c == '}' || c == ']':
+			if comma >= 0 {
+				out[comma] = ' '
+			}
+			i, comma = i+1, -1
+		default:
+			if c > ' ' {
+				comma = -1
+			}
+			i++
+		}
+	}
+	return []*Document{newDocument(out)}, nil
+}
+
+// commentEnd returns the end of the comment that begins at i.
+func commentEnd(text string, i int) (end int, f *failure) {
+	switch rest := text[i:]; {
+	case strings.HasPrefix(rest, "//"):
+		if n := strings.IndexByte(rest, '\n'); n >= 0 {
+			return i + n, nil
+		}
+		return len(text), nil
+	case strings.HasPrefix(rest, "/*"):
+		if n := strings.Index(rest[2:], "*/"); n >= 0 {
+			return i + 2 + n + 2, nil
+		}
+		return 0, malformed("the comment has no end")
+	}
+	return 0, malformed("a comment begins with // or /*")
+}
+
+// blank replaces all bytes but the ends of lines.
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' && c != '\r' {
+			text[i] = ' '
+		}
+	}
+}

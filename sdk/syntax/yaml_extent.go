@@ -1,0 +1,133 @@
+package syntax
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v4"
+)
+
+// yamlExtents finds nodes in their text.
+type yamlExtents struct {
+	*yamlText
+	nodes []*yaml.Node // of the places
+}
+
+// extent implements [extents].
+func (e *yamlExtents) extent(i int) (start, end int) {
+	n := e.nodes[i]
+	start = e.value(e.offset(n.Line, n.Column))
+	switch {
+	case start == len(e.text):
+		end = start
+	case n.Kind == yaml.AliasNode:
+		end = start + wordEnd(e.text[start:])
+	case n.Kind != yaml.ScalarNode:
+		_, size := utf8.DecodeRuneInString(e.text[start:])
+		end = start + size
+	default:
+		end = e.scalarEnd(n, start)
+	}
+	return e.start + start, e.start + end
+}
+
+// value skips the properties of a node, which are its tag and its anchor.
+func (y *yamlText) value(at int) int {
+	for at < len(y.text) && (y.text[at] == '&' || y.text[at] == '!') {
+		at = y.afterWord(at)
+	}
+	return at
+}
+
+// afterWord skips a word, and the comments and white space behind it.
+func (y *yamlText) afterWord(at int) int {
+	at += wordEnd(y.text[at:])
+	for at < len(y.text) && strings.IndexByte(" \t\r\n#", y.text[at]) >= 0 {
+		if y.text[at] == '#' {
+			at += lineLength(y.text[at:])
+		} else {
+			at++
+		}
+	}
+	return at
+}
+
+// wordEnd returns the length of a word that ends before white space or an indicator of flow
+// collections.
+func wordEnd(text string) int {
+	if n := strings.IndexAny(text, " \t\r\n,[]{}"); n >= 0 {
+		return n
+	}
+	return len(text)
+}
+
+// scalarEnd returns the end of a scalar that begins at start.
+func (e *yamlExtents) scalarEnd(n *yaml.Node, start int) int {
+	switch {
+	case n.Style&yaml.DoubleQuotedStyle != 0:
+		return quotedEnd(e.text, start, '"', '\\')
+	case n.Style&yaml.SingleQuotedStyle != 0:
+		return quotedEnd(e.text, start, '\'', '\'')
+	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
+		return blockEnd(e.text, start)
+	}
+	return plainEnd(e.text, start, n.Value)
+}
+
+// quotedEnd returns the end of a quoted scalar, in which escape hides the next byte.
+func quotedEnd(text string, start int, quote, escape byte) int {
+	for i := start + 1; i < len(text); i++ {
+		switch {
+		case text[i] == escape && (escape != quote || i+1 < len(text) && text[i+1] == quote):
+			i++
+		case text[i] == quote:
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// blockEnd returns the end of a literal or folded scalar: of the last line that is not blank and
+// as far to the right as the first one.
+func blockEnd(text string, start int) int {
+	end := start + lineLength(text[start:])
+	indent := -1
+	for at := end + 1; at < len(text); {
+		n := lineLength(text[at:])
+		line := text[at : at+n]
+		spaces := len(line) - len(strings.TrimLeft(line, " "))
+		if strings.TrimSpace(line) != "" {
+			if indent < 0 {
+				indent = spaces
+			}
+			if spaces < indent || spaces == 0 {
+				break
+			}
+			end = at + n
+		}
+		at += n + 1
+	}
+	return end
+}
+
+// lineLength returns the length of a line without its end.
+func lineLength(text string) int {
+	if n := strings.IndexByte(text, '\n'); n >= 0 {
+		return n
+	}
+	return len(text)
+}
+
+// plainEnd returns the end of a plain scalar with a value. White space in the value stands for
+// white space in the text, which may have the end of a line.
+func plainEnd(text string, start int, value string) int {
+	at := start
+	for word := range strings.FieldsSeq(value) {
+		n := strings.Index(text[at:], word)
+		if n < 0 {
+			break
+		}
+		at += n + len(word)
+	}
+	return at
+}

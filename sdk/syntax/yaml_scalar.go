@@ -1,0 +1,170 @@
+package syntax
+
+import (
+	"math/big"
+	"regexp"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+)
+
+// The plain scalars of the core schema (YAML 1.2.2, section 10.3.2).
+var (
+	isNull    = regexp.MustCompile(`^(?:null|Null|NULL|~|)$`)
+	isTrue    = regexp.MustCompile(`^(?:true|True|TRUE)$`)
+	isFalse   = regexp.MustCompile(`^(?:false|False|FALSE)$`)
+	isInteger = regexp.MustCompile(`^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$`)
+	isFloat   = regexp.MustCompile(`^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$`)
+	noNumber  = regexp.MustCompile(`^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
+)
+
+// The tags of the core schema. Scalars with other tags are strings.
+const (
+	nullTag  = "!!null"
+	boolTag  = "!!bool"
+	intTag   = "!!int"
+	floatTag = "!!float"
+)
+
+// scalar writes a scalar.
+func (c *yamlConverter) scalar(n *yaml.Node) *failure {
+	if c.isString(n) {
+		c.quote(n.Value)
+		return nil
+	}
+	literal, f := literalOf(n)
+	switch {
+	case f != nil:
+		return f
+	case literal == "":
+		c.quote(n.Value)
+	default:
+		c.literal(literal)
+	}
+	return nil
+}
+
+// isString reports whether a scalar has the tag "!", for which the library has no mark.
+func (c *yamlConverter) isString(n *yaml.Node) bool {
+	for at := c.offset(n.Line, n.Column); at < len(c.yamlText.text); at = c.afterWord(at) {
+		word := c.yamlText.text[at:]
+		switch word = word[:wordEnd(word)]; {
+		case word == "!":
+			return true
+		case !strings.HasPrefix(word, "&"):
+			return false
+		}
+	}
+	return false
+}
+
+// literalOf returns the JSON of a number, a boolean or null. It is empty for a string.
+func literalOf(n *yaml.Node) (string, *failure) {
+	isTagged := n.Style&yaml.TaggedStyle != 0
+	tag := n.ShortTag()
+	switch {
+	case isTagged && tag != nullTag && tag != boolTag && tag != intTag && tag != floatTag:
+		return "", nil
+	case !isTagged && n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle|yaml.LiteralStyle|yaml.FoldedStyle) != 0:
+		return "", nil
+	}
+	literal, f := plain(n.Value)
+	if f == nil && isTagged && !hasTag(literal, tag) {
+		return "", malformed("%q is no value of the type %s", n.Value, tag)
+	}
+	return literal, f
+}
+
+// reading returns what to add to a message about the kind of a plain scalar.
+func (e *yamlExtents) reading(i int) string {
+	n := e.nodes[i]
+	if n.Kind != yaml.ScalarNode || n.Style != 0 {
+		return ""
+	}
+	kind := "a string"
+	switch literal, _ := literalOf(n); literal {
+	case "":
+	case "null":
+		kind = "null"
+	case "true", "false":
+		kind = "a boolean"
+	default:
+		kind = "a number"
+	}
+	return "; YAML reads the value, which has no quotes, as " + kind
+}
+
+// plain returns the JSON of a plain scalar that is no string.
+func plain(s string) (string, *failure) {
+	switch {
+	case isNull.MatchString(s):
+		return "null", nil
+	case isTrue.MatchString(s):
+		return "true", nil
+	case isFalse.MatchString(s):
+		return "false", nil
+	case isInteger.MatchString(s):
+		return integer(s), nil
+	case isFloat.MatchString(s):
+		return decimal(s), nil
+	case noNumber.MatchString(s):
+		return "", malformed("JSON has no number %s", s)
+	}
+	return "", nil
+}
+
+// hasTag reports whether a literal is a value of a type.
+func hasTag(literal, tag string) bool {
+	switch literal {
+	case "":
+		return false
+	case "null":
+		return tag == nullTag
+	case "true", "false":
+		return tag == boolTag
+	}
+	return tag == floatTag || tag == intTag && !strings.ContainsAny(literal, ".eE")
+}
+
+// integer returns an integer as JSON has it: decimal, without a plus sign and leading zeros.
+func integer(s string) string {
+	if len(s) > 1 && (s[1] == 'o' || s[1] == 'x') {
+		n, _ := new(big.Int).SetString(s, 0) // the pattern permits only digits of the base
+		return n.String()
+	}
+	return decimal(s)
+}
+
+// decimal returns a decimal number as JSON has it: without a plus sign and leading zeros, and with
+// digits on both sides of the point.
+func decimal(s string) string {
+	sign := ""
+	switch s[0] {
+	case '-':
+		sign, s = "-", s[1:]
+	case '+':
+		s = s[1:]
+	}
+	whole, rest := s, ""
+	if i := strings.IndexAny(s, ".eE"); i >= 0 {
+		whole, rest = s[:i], s[i:]
+	}
+	if whole = strings.TrimLeft(whole, "0"); whole == "" {
+		whole = "0"
+	}
+	if strings.HasPrefix(rest, ".") && (len(rest) == 1 || rest[1] < '0' || rest[1] > '9') {
+		rest = ".0" + rest[1:]
+	}
+	return sign + whole + rest
+}
+
+// keyOf returns the name of a member for the key of a mapping.
+func keyOf(key *yaml.Node) (string, *failure) {
+	if key.Kind == yaml.AliasNode {
+		key = key.Alias // which is no alias itself
+	}
+	if key.Kind != yaml.ScalarNode {
+		return "", malformed("the name of a member is a string, not a list or a mapping")
+	}
+	return key.Value, nil
+}
