@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
-	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
@@ -61,9 +60,9 @@ func readModules(r *format.Run, from, to *format.Node) {
 		case data.Kind() != card.KindObject:
 			continue
 		case name == moduleMCP, name == oldModuleMCP:
-			inner := serverJSONIn(module)
+			inner := serverIn(module)
 			if inner != nil {
-				r.ReadInner(&mcpformat.MCPServerJSON.Definition, inner, to)
+				r.ReadInner(serverFormat(inner), inner, to)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
 			readServer(r, from, data, to)
