@@ -165,7 +165,7 @@ var mappingA2A = format.Mapping{
 	Lacks: []format.Lack{
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "state-history", Reason: "A2A 1.0 no longer has the history of states"},
-		{Topic: "identity", Reason: "an A2A card has no identifiers of an agent; the option extension writes them to an extension of the card"},
+		{Topic: "identity", Reason: "{card} has no identifiers of an agent; the option extension writes them to an extension of the card"},
 		{Topic: "skill-schema", Reason: "a skill of A2A has no schemas; the option extension writes them to an extension of the card, for readers that know it"},
 		{Topic: "skill-hints", Reason: "a skill of A2A has no hints on its effects; the option extension writes them to an extension of the card"},
 		{Topic: "repository", Reason: "an A2A card has no repository of source code; the option extension writes it to an extension of the card"},
@@ -271,7 +271,7 @@ var mappingA2A03 = format.Mapping{
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "device-flow", Reason: "A2A 0.3 does not have the OAuth flow of devices"},
 		{Topic: "pkce", Reason: "A2A 0.3 has no member that demands PKCE"},
-		{Topic: "identity", Reason: "an A2A card has no identifiers of an agent; the option extension writes them to an extension of the card"},
+		{Topic: "identity", Reason: "{card} has no identifiers of an agent; the option extension writes them to an extension of the card"},
 		{Topic: "skill-schema", Reason: "a skill of A2A has no schemas; the option extension writes them to an extension of the card, for readers that know it"},
 		{Topic: "skill-hints", Reason: "a skill of A2A has no hints on its effects; the option extension writes them to an extension of the card"},
 		{Topic: "repository", Reason: "an A2A card has no repository of source code; the option extension writes it to an extension of the card"},
