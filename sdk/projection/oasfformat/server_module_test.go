@@ -170,3 +170,21 @@ func TestGivenServer(t *testing.T) {
 		t.Errorf("no entry names the option: %v, %v", report, err)
 	}
 }
+
+// TestToolName: a tool of a module has the name by which clients of MCP call it.
+func TestToolName(t *testing.T) {
+	agent := []byte(`{"description":"d","version":"1","endpoints":[{"address":"https://a.example/mcp","protocol":"mcp"}],
+		"skills":[{"id":"payments.run","toolName":"payments_run"},{"id":"refund"}]}`)
+	made, report, err := projection.Convert(agent, vectors.Description, OASF, required...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := card.Must(card.Decode[oasf.MCPData]([]byte(card.Must(oasf.Parse(made, card.Version("1.0.0"))).Modules[0].Data.String())))
+	if len(data.Tools) != 2 || data.Tools[0].Name != "payments_run" || data.Tools[1].Name != "refund" {
+		t.Errorf("the tools are %+v", data.Tools)
+	}
+	isID := func(e card.ReportEntry) bool { return e.Source == "/skills/0/id" && e.Code == "skill-id" }
+	if !slices.ContainsFunc(report.Losses(), isID) {
+		t.Errorf("no entry for the id: %v", report)
+	}
+}
