@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -11,11 +12,11 @@ import (
 func (t *source) toml(start, end int) ([]*Document, error) {
 	text := strings.TrimPrefix(t.text[start:end], mark)
 	start = end - len(text)
-	p := &tomlParser{text: text, root: &tomlValue{kind: tomlTable}}
+	p := &tomlParser{text: text, tomlValues: newTOMLValues()}
 	if err := p.parse(); err != nil {
 		return nil, t.fail(start+err.offset, malformed("the text is not TOML: %s", err.message))
 	}
-	w := &tomlWriter{source: t, writer: &writer{limits: t.limits}, start: start}
+	w := &tomlWriter{source: t, writer: &writer{limits: t.limits}, notes: p.notes, start: start}
 	if err := w.value(p.root); err != nil {
 		return nil, err
 	}
@@ -26,6 +27,7 @@ func (t *source) toml(start, end int) ([]*Document, error) {
 type tomlWriter struct {
 	*source
 	*writer
+	notes  map[*jsontree.Node]tomlNote
 	start  int      // of the part in the text
 	ranges [][2]int // of the places, in the part
 }
@@ -38,33 +40,42 @@ func (w *tomlWriter) extent(i int) (start, end int) {
 func (w *tomlWriter) at(offset int, f *failure) *card.DecodeError { return w.fail(w.start+offset, f) }
 
 // value writes a value.
-func (w *tomlWriter) value(v *tomlValue) *card.DecodeError {
+func (w *tomlWriter) value(v *jsontree.Node) *card.DecodeError {
+	note := w.notes[v]
 	if f := w.begin(); f != nil {
-		return w.at(v.start, f)
+		return w.at(note.start, f)
 	}
-	w.ranges = append(w.ranges, [2]int{v.start, v.end})
-	switch v.kind {
-	case tomlArray:
+	w.ranges = append(w.ranges, [2]int{note.start, note.end})
+	var f *failure
+	switch v.Kind {
+	case card.KindArray:
+		f = w.open('[')
+	case card.KindObject:
+		f = w.open('{')
+	case card.KindNumber:
+		if isNoNumber(v.Text) {
+			f = malformed("JSON has no number %s", v.Text)
+		}
+		fallthrough
+	default:
+		w.literal(v.Text)
+	}
+	if f != nil {
+		return w.at(note.start, f)
+	}
+	switch v.Kind {
+	case card.KindArray:
 		return w.array(v)
-	case tomlTable:
+	case card.KindObject:
 		return w.table(v)
-	case tomlText:
-		w.quote(v.text)
-	case tomlLiteral:
-		w.literal(v.text)
-	case tomlNoNumber:
-		return w.at(v.start, malformed("JSON has no number %s", v.text))
 	}
 	return nil
 }
 
-func (w *tomlWriter) array(v *tomlValue) *card.DecodeError {
-	if f := w.open('['); f != nil {
-		return w.at(v.start, f)
-	}
-	for i, item := range v.items {
+func (w *tomlWriter) array(v *jsontree.Node) *card.DecodeError {
+	for i, item := range v.Items {
 		if f := w.element(); f != nil {
-			return w.at(item.start, f)
+			return w.at(w.notes[item].start, f)
 		}
 		if err := w.value(item); err != nil {
 			return within(strconv.Itoa(i), err)
@@ -75,17 +86,15 @@ func (w *tomlWriter) array(v *tomlValue) *card.DecodeError {
 	return nil
 }
 
-func (w *tomlWriter) table(v *tomlValue) *card.DecodeError {
-	if f := w.open('{'); f != nil {
-		return w.at(v.start, f)
-	}
-	for _, m := range v.members {
-		if f := w.name(m.key.text); f != nil {
-			return w.at(m.key.start, f)
+func (w *tomlWriter) table(v *jsontree.Node) *card.DecodeError {
+	for _, m := range v.Members {
+		key := w.notes[m.Value].key
+		if f := w.name(m.Name); f != nil {
+			return w.at(key.start, f)
 		}
-		w.ranges = append(w.ranges, [2]int{m.key.start, m.key.end})
-		if err := w.value(m.value); err != nil {
-			return within(m.key.text, err)
+		w.ranges = append(w.ranges, [2]int{key.start, key.end})
+		if err := w.value(m.Value); err != nil {
+			return within(m.Name, err)
 		}
 		w.next()
 	}

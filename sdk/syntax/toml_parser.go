@@ -9,6 +9,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
 // tomlParser makes the values of a text. The library parses expressions; it would look for
@@ -16,8 +18,8 @@ import (
 // made here.
 type tomlParser struct {
 	unstable.Parser
+	*tomlValues
 	text string
-	root *tomlValue
 	at   int // behind the last token
 }
 
@@ -28,9 +30,9 @@ func (p *tomlParser) parse() *tomlError {
 		var err *tomlError
 		switch n := p.Expression(); n.Kind {
 		case unstable.Table:
-			current, err = p.root.header(p.keys(n))
+			current, err = p.header(p.keys(n))
 		case unstable.ArrayTable:
-			current, err = p.root.headerOfArray(p.keys(n))
+			current, err = p.headerOfArray(p.keys(n))
 		case unstable.KeyValue:
 			err = p.keyValue(current, n)
 		}
@@ -64,67 +66,79 @@ func (p *tomlParser) keys(n *unstable.Node) []tomlKey {
 }
 
 // keyValue sets a member of a table.
-func (p *tomlParser) keyValue(table *tomlValue, n *unstable.Node) *tomlError {
+func (p *tomlParser) keyValue(table *jsontree.Node, n *unstable.Node) *tomlError {
 	keys := p.keys(n)
 	value, err := p.value(n.Value())
 	if err != nil {
 		return err
 	}
-	return table.set(keys, value)
+	return p.set(table, keys, value)
 }
 
 // value returns a value, which begins behind the last token.
-func (p *tomlParser) value(n *unstable.Node) (*tomlValue, *tomlError) {
+func (p *tomlParser) value(n *unstable.Node) (*jsontree.Node, *tomlError) {
 	switch n.Kind {
 	case unstable.Array:
-		return p.inside(n, tomlArray, func(array *tomlValue, n *unstable.Node) *tomlError {
+		return p.inside(n, jsontree.Array(), func(array *jsontree.Node, n *unstable.Node) *tomlError {
 			item, err := p.value(n)
-			array.items = append(array.items, item)
+			array.Items = append(array.Items, item)
 			return err
 		})
 	case unstable.InlineTable:
-		table, err := p.inside(n, tomlTable, p.keyValue)
+		table, err := p.inside(n, jsontree.Object(), p.keyValue)
 		if err == nil {
-			table.seal()
+			p.seal(table)
 		}
 		return table, err
 	}
-	v := &tomlValue{text: string(n.Data), start: int(n.Raw.Offset)}
-	v.end = v.start + int(n.Raw.Length)
-	p.at = v.end
-	switch n.Kind {
-	case unstable.String:
-		return v, nil
-	case unstable.Bool:
-		v.kind = tomlLiteral
-		return v, nil
+	start := int(n.Raw.Offset)
+	p.at = start + int(n.Raw.Length)
+	v, err := p.scalar(n, string(n.Data))
+	if err != nil {
+		return nil, p.failed(err, start)
 	}
-	// The library checks the digits of numbers and dates when it decodes them.
-	var known map[string]any
-	if err := toml.Unmarshal([]byte("v = "+v.text), &known); err != nil {
-		return nil, p.failed(err, v.start)
-	}
-	switch n.Kind {
-	case unstable.DateTime, unstable.LocalDateTime, unstable.LocalTime:
-		v.text = tomlTime(v.text)
-	case unstable.Integer:
-		v.kind, v.text = tomlLiteral, tomlInteger(v.text)
-	case unstable.Float:
-		v.kind, v.text = tomlLiteral, strings.ReplaceAll(v.text, "_", "")
-		if strings.HasSuffix(v.text, "inf") || strings.HasSuffix(v.text, "nan") {
-			v.kind = tomlNoNumber
-			return v, nil
-		}
-		v.text = decimal(v.text)
-	}
+	p.notes[v] = tomlNote{start: start, end: p.at}
 	return v, nil
 }
 
-// inside returns an array or an inline table, and calls add for each node inside it.
-func (p *tomlParser) inside(n *unstable.Node, kind tomlKind, add func(*tomlValue, *unstable.Node) *tomlError) (*tomlValue, *tomlError) {
+// scalar returns a scalar with a text. A date or a time is a string, and an infinity or NaN a number,
+// which writing refuses.
+func (p *tomlParser) scalar(n *unstable.Node, text string) (*jsontree.Node, error) {
+	switch n.Kind {
+	case unstable.String:
+		return jsontree.Text(text), nil
+	case unstable.Bool:
+		return jsontree.Bool(text == "true"), nil
+	}
+	// The library checks the digits of numbers and dates when it decodes them.
+	var known map[string]any
+	if err := toml.Unmarshal([]byte("v = "+text), &known); err != nil {
+		return nil, err
+	}
+	switch n.Kind {
+	case unstable.DateTime, unstable.LocalDateTime, unstable.LocalTime:
+		text = tomlTime(text)
+	case unstable.Integer:
+		return jsontree.Number(tomlInteger(text)), nil
+	case unstable.Float:
+		if isNoNumber(text) {
+			return jsontree.Number(text), nil
+		}
+		return jsontree.Number(decimal(strings.ReplaceAll(text, "_", ""))), nil
+	}
+	return jsontree.Text(text), nil
+}
+
+// isNoNumber reports whether a float is an infinity or NaN.
+func isNoNumber(text string) bool {
+	return strings.HasSuffix(text, "inf") || strings.HasSuffix(text, "nan")
+}
+
+// inside fills an array or an inline table: it calls add for each node inside.
+func (p *tomlParser) inside(n *unstable.Node, v *jsontree.Node, add func(*jsontree.Node, *unstable.Node) *tomlError) (*jsontree.Node, *tomlError) {
 	p.space()
-	v := &tomlValue{kind: kind, origin: fromValue, start: p.at, end: p.at + 1}
-	p.at = v.end
+	p.notes[v] = tomlNote{origin: fromValue, start: p.at, end: p.at + 1}
+	p.at++
 	for it := n.Children(); it.Next(); {
 		if err := add(v, it.Node()); err != nil {
 			return nil, err

@@ -1,32 +1,31 @@
 package syntax
 
-import "fmt"
+import (
+	"fmt"
 
-// tomlKind is the kind of a [tomlValue].
-type tomlKind uint8
-
-const (
-	tomlText     tomlKind = iota // a string, a date or a time
-	tomlLiteral                  // a number or a boolean, as JSON
-	tomlNoNumber                 // an infinity, or not a number
-	tomlArray
-	tomlTable
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// tomlValue is a value. Its offsets are in the text of the parser.
-type tomlValue struct {
-	kind       tomlKind
-	origin     tomlOrigin
-	text       string
-	start, end int
-	items      []*tomlValue // of an array
-	members    []tomlMember // of a table, in order
-	index      map[string]*tomlValue
+// tomlValues are the values of a TOML text, and what is known of each.
+type tomlValues struct {
+	root *jsontree.Node
+	// members are all members of tables.
+	members map[tomlMember]*jsontree.Node
+	notes   map[*jsontree.Node]tomlNote
 }
 
+// tomlMember names a member of a table.
 type tomlMember struct {
-	key   tomlKey
-	value *tomlValue
+	table *jsontree.Node
+	name  string
+}
+
+// tomlNote is what is known of a value in addition to the value.
+type tomlNote struct {
+	origin     tomlOrigin
+	key        tomlKey // of a member
+	start, end int     // in the text
 }
 
 // tomlKey is a part of a key, such as a.b.
@@ -60,99 +59,121 @@ func twice(key tomlKey) *tomlError {
 	return &tomlError{key.start, fmt.Sprintf("the key %q is already defined", key.text)}
 }
 
-func (v *tomlValue) add(key tomlKey, value *tomlValue) *tomlValue {
-	if v.index == nil {
-		v.index = make(map[string]*tomlValue)
-	}
-	v.index[key.text] = value
-	v.members = append(v.members, tomlMember{key, value})
-	return value
+func newTOMLValues() *tomlValues {
+	v := &tomlValues{jsontree.Object(), make(map[tomlMember]*jsontree.Node), make(map[*jsontree.Node]tomlNote)}
+	v.notes[v.root] = tomlNote{}
+	return v
+}
+
+// member returns a member of a table; nil if there is none.
+func (v *tomlValues) member(table *jsontree.Node, key tomlKey) *jsontree.Node {
+	return v.members[tomlMember{table, key.text}]
+}
+
+// add adds a member that a table does not have.
+func (v *tomlValues) add(table *jsontree.Node, key tomlKey, value *jsontree.Node) {
+	v.members[tomlMember{table, key.text}] = value
+	table.Members = append(table.Members, jsontree.Member{Name: key.text, Value: value})
+	note := v.notes[value]
+	note.key = key
+	v.notes[value] = note
+}
+
+// addMade adds an empty table or array at the place of its key.
+func (v *tomlValues) addMade(table *jsontree.Node, key tomlKey, made *jsontree.Node, origin tomlOrigin) *jsontree.Node {
+	v.notes[made] = tomlNote{origin: origin, start: key.start, end: key.end}
+	v.add(table, key, made)
+	return made
 }
 
 // outer returns the table for the last part of a header's keys. In an array of tables, it is the
 // last one.
-func (v *tomlValue) outer(keys []tomlKey) (*tomlValue, *tomlError) {
+func (v *tomlValues) outer(keys []tomlKey) (*jsontree.Node, *tomlError) {
+	table := v.root
 	for _, key := range keys[:len(keys)-1] {
-		next := v.index[key.text]
+		next := v.member(table, key)
 		switch {
 		case next == nil:
-			next = v.add(key, newTable(key, fromSuper))
-		case next.kind < tomlArray || next.origin == fromValue:
+			next = v.addMade(table, key, jsontree.Object(), fromSuper)
+		case next.Kind < card.KindArray || v.notes[next].origin == fromValue:
 			return nil, twice(key)
-		case next.kind == tomlArray:
-			next = next.items[len(next.items)-1]
+		case next.Kind == card.KindArray:
+			next = next.Items[len(next.Items)-1]
 		}
-		v = next
+		table = next
 	}
-	return v, nil
-}
-
-func newTable(key tomlKey, origin tomlOrigin) *tomlValue {
-	return &tomlValue{kind: tomlTable, origin: origin, start: key.start, end: key.end}
+	return table, nil
 }
 
 // header returns the table that a header [keys] defines.
-func (v *tomlValue) header(keys []tomlKey) (*tomlValue, *tomlError) {
-	v, err := v.outer(keys)
+func (v *tomlValues) header(keys []tomlKey) (*jsontree.Node, *tomlError) {
+	outer, err := v.outer(keys)
 	if err != nil {
 		return nil, err
 	}
 	key := keys[len(keys)-1]
-	switch table := v.index[key.text]; {
-	case table == nil:
-		return v.add(key, newTable(key, fromHeader)), nil
-	case table.kind == tomlTable && table.origin == fromSuper:
-		table.origin = fromHeader
-		return table, nil
+	table := v.member(outer, key)
+	if table == nil {
+		return v.addMade(outer, key, jsontree.Object(), fromHeader), nil
 	}
-	return nil, twice(key)
+	note := v.notes[table]
+	if table.Kind != card.KindObject || note.origin != fromSuper {
+		return nil, twice(key)
+	}
+	note.origin = fromHeader
+	v.notes[table] = note
+	return table, nil
 }
 
 // headerOfArray returns the table that a header [[keys]] adds to an array.
-func (v *tomlValue) headerOfArray(keys []tomlKey) (*tomlValue, *tomlError) {
-	v, err := v.outer(keys)
+func (v *tomlValues) headerOfArray(keys []tomlKey) (*jsontree.Node, *tomlError) {
+	outer, err := v.outer(keys)
 	if err != nil {
 		return nil, err
 	}
 	key := keys[len(keys)-1]
-	array := v.index[key.text]
+	array := v.member(outer, key)
 	switch {
 	case array == nil:
-		array = v.add(key, &tomlValue{kind: tomlArray, origin: fromHeader, start: key.start, end: key.end})
-	case array.kind != tomlArray || array.origin != fromHeader:
+		array = v.addMade(outer, key, jsontree.Array(), fromHeader)
+	case array.Kind != card.KindArray || v.notes[array].origin != fromHeader:
 		return nil, twice(key)
 	}
-	table := newTable(key, fromHeader)
-	array.items = append(array.items, table)
+	table := jsontree.Object()
+	v.notes[table] = tomlNote{origin: fromHeader, start: key.start, end: key.end}
+	array.Items = append(array.Items, table)
 	return table, nil
 }
 
 // set sets the value of a dotted key.
-func (v *tomlValue) set(keys []tomlKey, value *tomlValue) *tomlError {
+func (v *tomlValues) set(table *jsontree.Node, keys []tomlKey, value *jsontree.Node) *tomlError {
 	for _, key := range keys[:len(keys)-1] {
-		next := v.index[key.text]
+		next := v.member(table, key)
 		switch {
 		case next == nil:
-			next = v.add(key, newTable(key, fromKey))
-		case next.kind != tomlTable || next.origin != fromKey:
+			next = v.addMade(table, key, jsontree.Object(), fromKey)
+		case next.Kind != card.KindObject || v.notes[next].origin != fromKey:
 			return twice(key)
 		}
-		v = next
+		table = next
 	}
 	key := keys[len(keys)-1]
-	if v.index[key.text] != nil {
+	if v.member(table, key) != nil {
 		return twice(key)
 	}
-	v.add(key, value)
+	v.add(table, key, value)
 	return nil
 }
 
-// seal makes the tables of an inline table values, to which nothing can be added.
-func (v *tomlValue) seal() {
-	v.origin = fromValue
-	for _, m := range v.members {
-		if m.value.kind == tomlTable && m.value.origin == fromKey {
-			m.value.seal()
+// seal makes an inline table, and the tables that dotted keys made in it, values to which nothing
+// can be added.
+func (v *tomlValues) seal(table *jsontree.Node) {
+	note := v.notes[table]
+	note.origin = fromValue
+	v.notes[table] = note
+	for _, m := range table.Members {
+		if m.Value.Kind == card.KindObject && v.notes[m.Value].origin == fromKey {
+			v.seal(m.Value)
 		}
 	}
 }
