@@ -7,15 +7,13 @@ import (
 
 // checkSignature checks the protected header.
 func checkSignature(c *check.Checker, x *AgentCardSignature) {
-	header := a2acard.CheckHeader(c, x.Protected, &headerForm, &headerAlg)
-	if header == "" {
-		return
-	}
-	if a2acard.Parameter(header, "kid") == "" {
-		c.FailAt("protected", &headerKid)
-	}
-	if a2acard.Parameter(header, "typ") != "JOSE" {
-		c.FailAt("protected", &headerTyp)
-	}
-	a2acard.CheckTwice(c, header, x.Header, &headerTwice)
+	a2acard.CheckHeader(c, x.Protected, &headerForm, &headerAlg, func(header string) {
+		if a2acard.Parameter(header, "kid") == "" {
+			c.FailAt("protected", &headerKid)
+		}
+		if a2acard.Parameter(header, "typ") != "JOSE" {
+			c.FailAt("protected", &headerTyp)
+		}
+		a2acard.CheckTwice(c, header, x.Header, &headerTwice)
+	})
 }

@@ -15,7 +15,7 @@ type keptText struct {
 }
 
 // testIndexed compares the findings in a document that a decoder has indexed with the given ones, in
-// the same text without an index.
+// the same text without an index, and their errors with those of a call without warnings.
 func testIndexed(t *testing.T, name string, table *cardrt.Schema, root int, document card.Raw, want card.Violations) {
 	t.Helper()
 	holds := false
@@ -30,12 +30,18 @@ func testIndexed(t *testing.T, name string, table *cardrt.Schema, root int, docu
 		},
 	}
 	_, found := typ.Examine([]byte(document.String()))
-	for i := range found {
-		found[i].Line, found[i].Column = 0, 0
+	_, err := typ.Parse([]byte(document.String()))
+	refused := card.ProblemsOf(err)
+	for _, list := range []card.Violations{found, refused, want} {
+		for i := range list {
+			list[i].Line, list[i].Column = 0, 0
+		}
+		list.Sort()
 	}
-	found.Sort()
-	want.Sort()
 	if !slices.Equal(found, want) || holds != (len(want.Errors()) == 0) {
 		t.Errorf("%s: of an indexed document: %v (holds: %t), want %v", name, found, holds, want)
+	}
+	if !slices.Equal(refused, want.Errors()) {
+		t.Errorf("%s: without warnings: %v, want %v", name, refused, want.Errors())
 	}
 }

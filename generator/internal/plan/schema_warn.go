@@ -26,7 +26,7 @@ func (t *Tables) findWarnings() {
 	}
 	for _, s := range t.Subschemas {
 		for _, k := range s.Keywords {
-			k.Warns = t.keywordWarns(k)
+			k.Warns = isWarning(k.Rule) || (k.Op < op.Const || k.Op == op.Suggest) && t.keywordWarns(k)
 		}
 	}
 }
@@ -50,8 +50,10 @@ func (t *Tables) keywordWarns(k *Keyword) bool {
 	case op.Suggest:
 		return true
 	}
-	return k.Rule != nil && k.Rule.Severity == card.Warning
+	return isWarning(k.Rule)
 }
+
+func isWarning(c *ir.Check) bool { return c != nil && c.Severity == card.Warning }
 
 func (t *Tables) arrayWarns(a *cardrt.ArrayTable) bool {
 	return !slices.ContainsFunc(a.Prefix, func(n int32) bool { return !t.warnsAll(int(n)) }) &&
@@ -59,16 +61,15 @@ func (t *Tables) arrayWarns(a *cardrt.ArrayTable) bool {
 }
 
 func (t *Tables) objectWarns(o *Object) bool {
-	warning := func(c *ir.Check) bool { return c != nil && c.Severity == card.Warning }
 	all := func(list []int32) bool {
 		return !slices.ContainsFunc(list, func(n int32) bool { return !t.warnsAll(int(n)) })
 	}
 	return all(o.Names) &&
 		!slices.ContainsFunc(o.Members, func(m *cardrt.Member) bool { return !all(m.Apply) }) &&
 		!slices.ContainsFunc(o.Patterns, func(p PatternMember) bool { return !t.warnsAll(int(p.Apply)) }) &&
-		!slices.ContainsFunc(o.Required, func(r RequiredMember) bool { return !warning(r.Rule) }) &&
+		!slices.ContainsFunc(o.Required, func(r RequiredMember) bool { return !isWarning(r.Rule) }) &&
 		!slices.ContainsFunc(o.Others, func(x OtherMember) bool {
-			return x.Apply == 0 && !warning(x.Rule) || !t.warnsAll(int(x.Apply))
+			return x.Apply == 0 && !isWarning(x.Rule) || !t.warnsAll(int(x.Apply))
 		})
 }
 

@@ -8,9 +8,7 @@ import (
 // checkSignature checks the protected header. Version 0.3 requires a JWS and has no further
 // requirements, unlike 1.0.
 func checkSignature(c *check.Checker, x *AgentCardSignature) {
-	header := a2acard.CheckHeader(c, x.Protected, &headerForm, &headerAlg)
-	if header == "" {
-		return
-	}
-	a2acard.CheckTwice(c, header, x.Header, &headerTwice)
+	a2acard.CheckHeader(c, x.Protected, &headerForm, &headerAlg, func(header string) {
+		a2acard.CheckTwice(c, header, x.Header, &headerTwice)
+	})
 }

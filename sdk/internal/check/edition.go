@@ -11,8 +11,11 @@ func (c *Checker) Version() string { return c.options.Version }
 // caller requested none. The validator of a document calls it before all rules if the dialect
 // has a version member (versionMember in dialect.json).
 func (c *Checker) UseVersion(versions []string, stated string) {
-	if c.options.Version == "" && slices.Contains(versions, stated) {
-		c.options.Version = stated
+	if c.options.Version != "" {
+		return
+	}
+	if at := slices.Index(versions, stated); at >= 0 {
+		c.options.Version = versions[at] // it outlives the document
 	}
 }
 

@@ -205,7 +205,12 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 	}
 	t := table{ObjectTable: o}
 	present := uint64(0)
-	all, left := len(o.Patterns)+len(o.Others)+len(o.Names) > 0, len(o.Members)
+	all, left := len(o.Patterns)+len(o.Others)+len(o.Names) > 0, 0
+	for j := range o.Members {
+		if e.asks(&o.Members[j]) {
+			left++
+		}
+	}
 	end := int(e.spans[start].Next)
 	for i := start + 1; i < end && (all || left > 0); i = int(e.spans[i+1].Next) {
 		if e.judged.left--; e.judged.left < 0 {
@@ -215,7 +220,9 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 		known := uint64(0)
 		if row := t.find(name); row >= 0 {
 			m := &o.Members[row]
-			left--
+			if e.asks(m) {
+				left--
+			}
 			known = m.Known
 			if m.Bit > 0 {
 				present |= 1 << (m.Bit - 1)

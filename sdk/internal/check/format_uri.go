@@ -10,13 +10,17 @@ import (
 func (s String) URI() bool { return isCommonURI(string(s)) || isURI(string(s), false, true) }
 
 // URIReference reports whether s is a URI or a relative reference (RFC 3986).
-func (s String) URIReference() bool { return isCommonURI(string(s)) || isURI(string(s), false, false) }
+func (s String) URIReference() bool {
+	return isCommonReference(string(s)) || isURI(string(s), false, false)
+}
 
 // IRI is [URI] with the characters beyond ASCII that RFC 3987 allows.
 func (s String) IRI() bool { return isCommonURI(string(s)) || isURI(string(s), true, true) }
 
 // IRIReference is [URIReference] with the characters beyond ASCII that RFC 3987 allows.
-func (s String) IRIReference() bool { return isCommonURI(string(s)) || isURI(string(s), true, false) }
+func (s String) IRIReference() bool {
+	return isCommonReference(string(s)) || isURI(string(s), true, false)
+}
 
 // isCommonURI reports whether s is a URI of one of the most common forms: a scheme, a host that
 // is a name, an optional port, or a scheme other than http and https without a host; then a path,
@@ -33,6 +37,7 @@ func isCommonURI(s string) bool {
 	scheme := s[:n]
 	rest, hasHost := strings.CutPrefix(rest[1:], "//")
 	if !hasHost {
+		_, rest = skip(rest, unreserved|subDelim|pathMark)
 		return !isHTTP(scheme) && isCommonEnd(rest)
 	}
 	host, rest := skip(rest, unreserved|subDelim)
@@ -42,17 +47,24 @@ func isCommonURI(s string) bool {
 	if rest != "" && rest[0] == ':' {
 		_, rest = skip(rest[1:], digit)
 	}
-	switch {
-	case rest == "":
-		return true
-	case rest[0] == '/', rest[0] == '?', rest[0] == '#':
-		return isCommonEnd(rest)
-	}
-	return false
+	return isCommonEnd(rest)
 }
 
-// isCommonEnd reports whether s is a path, a query and a fragment without percent-encodings.
+// isCommonReference is isCommonURI for references: also one without a scheme and a host.
+func isCommonReference(s string) bool {
+	if isCommonURI(s) {
+		return true
+	}
+	_, rest := skip(s, unreserved|subDelim)
+	return !strings.HasPrefix(s, "//") && isCommonEnd(rest)
+}
+
+// isCommonEnd reports whether s is empty, or what comes after the host or the first segment of a path,
+// without percent-encodings: the rest of the path, a query and a fragment.
 func isCommonEnd(s string) bool {
+	if s != "" && s[0] != '/' && s[0] != '?' && s[0] != '#' {
+		return false
+	}
 	_, s = skip(s, unreserved|subDelim|pathMark)
 	if s != "" && s[0] == '#' {
 		_, s = skip(s[1:], unreserved|subDelim|pathMark)

@@ -1,6 +1,10 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/card"
+import (
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
 
 // Findings runs validators and returns their findings, unsorted: a caller with a document sorts
 // them by position. It is for decoded values, so that all strings and numbers can be
@@ -35,4 +39,15 @@ func FindingsOf(keyword card.Keyword, o card.Options, check func(*Checker)) card
 		c.keyword = string(keyword)
 		check(c)
 	})
+}
+
+// Borrowed validates a text whose memory is used again afterwards: findings get copies of the member
+// names in it.
+func Borrowed(c *Checker, text string, raw func(*Checker, Value)) {
+	before := c.Mark()
+	raw(c, ValueOf(text))
+	for i := before; i < len(c.found); i++ {
+		s := &c.found[i].step
+		s.Name = strings.Clone(s.Name)
+	}
 }

@@ -68,7 +68,8 @@ func examineWritten[P any](c *check.Checker, x P, most int64, write func([]byte,
 // Encoded validates the JSON text of a value that was appended to a [Buffer], and returns the
 // buffer to the pool. Values without a JSON form are reported by [Validate] instead.
 func Encoded(c *check.Checker, data []byte, raw func(*check.Checker, check.Value)) {
-	raw(c, encoded(data))
+	check.Borrowed(c, scan.View(data), raw)
+	returnBuffer(data)
 }
 
 // EncodedAs is [Encoded] for a value with alternatives. alternative is the index of the

@@ -105,6 +105,7 @@ var mappingMCP = format.Mapping{
 		{Path: []string{"tools", "execution"}, Name: "execution"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "skill-schema", Reason: "an MCP tool has a schema of its results since version 2025-06-18"},
 		{Topic: "name", Reason: "an MCP list of tools names its server since version 2026-07-28, and only together with a version"},
 		{Topic: "version", Reason: "an MCP list of tools has the version of its server since version 2026-07-28, and only together with a name"},
 		{Topic: "description", Reason: "an MCP list of tools describes its server since version 2026-07-28, and only together with a name and a version"},

@@ -117,7 +117,7 @@ var mappingOASF = format.Mapping{
 		{Topic: "skill-pricing", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
 		{Topic: "skill-annotations", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
 		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
-		{Topic: "tool-name", Reason: "a tool of OASF has one name"},
+		{Topic: "skill-id", Reason: "a tool of OASF has one name, and the card has another one for MCP"},
 		{Topic: "runtime", Reason: "OASF names the runtime of an agent only beside a specification of the agent (module integration/agentspec)"},
 		{Topic: "headers", Reason: "a header of a connection of OASF has a name and a value"},
 		{Topic: "endpoint-transport", Reason: "a connection of OASF has a transport, and only endpoints of MCP are connections, from version 1.0.0 on"},

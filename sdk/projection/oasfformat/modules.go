@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
-	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
@@ -62,9 +61,9 @@ func readModules(r *format.Run, from, to *format.Node) {
 		case data.Kind() != card.KindObject:
 			continue
 		case name == moduleMCP, name == oldModuleMCP:
-			inner := serverJSONIn(module)
+			inner := serverIn(module)
 			if inner != nil {
-				r.ReadInner(&mcpformat.MCPServerJSON.Definition, inner, to)
+				r.ReadInner(serverFormat(inner), inner, to)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
 			readServer(r, from, data, to)
@@ -309,12 +308,12 @@ func writeSkills(r *format.Run, from, to, data *format.Node, areTools bool) {
 		}
 	}
 	for i, skill := range from.Get("skills").Visit().Items() {
-		id, _ := skill.Get("id").Text()
-		if !areTools || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
+		name, _ := toolName(skill).Text()
+		if !areTools || name == "" || seen[name] || isLong(toolName(skill)) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
 			writeNote(r, skill, to, "skill", i, hint)
 			continue
 		}
-		seen[id] = true
+		seen[name] = true
 		list(r, data, "tools").Add(writeTool(r, skill))
 	}
 }
@@ -328,15 +327,24 @@ func nameServer(r *format.Run, to, data *format.Node) {
 	}
 }
 
+// toolName returns the name by which clients of MCP call a skill: its own name there, or its id.
+func toolName(skill *format.Node) *format.Node {
+	if v := skill.Get("toolName"); v.Kind() == card.KindString {
+		return v
+	}
+	return skill.Get("id")
+}
+
 func writeTool(r *format.Run, skill *format.Node) *format.Node {
 	tool := r.Object().From(skill.Visit())
-	for _, x := range [][2]string{{"id", "name"}, {"title", "title"}, {"description", "description"}} {
-		v := skill.Get(x[0])
+	tool.Set(r.Copy(toolName(skill).Use()), "name")
+	for _, name := range []string{"title", "description"} {
+		v := skill.Get(name)
 		text, ok := v.Text()
-		if !ok || x[1] == "description" && utf8.RuneCountInString(text) > longestDescription {
+		if !ok || name == "description" && utf8.RuneCountInString(text) > longestDescription {
 			continue
 		}
-		tool.Set(r.Copy(v.Use()), x[1])
+		tool.Set(r.Copy(v.Use()), name)
 	}
 	hints := skill.Get("hints").Visit()
 	for _, x := range scopes {
