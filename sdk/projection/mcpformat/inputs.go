@@ -2,6 +2,7 @@ package mcpformat
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -12,8 +13,9 @@ const (
 	placeholders = "2025-10-11" // the first edition with placeholders
 
 	secondName  = "the member has a name of another edition, too, which takes precedence"
-	noInput     = "an input of server.json has a name, and a positional argument a value or a hint"
+	noInput     = "an input of server.json has a name, without spaces if it is a flag, and a positional argument a value or a hint"
 	otherFormat = "a value of server.json is a string, a number, a boolean or a path"
+	withName    = "the registry refuses a value that begins with the name of its argument, which clients add"
 	laterOne    = "a server.json has placeholders since version 2025-10-11"
 )
 
@@ -178,10 +180,14 @@ func writeInputs(r *format.Run, from, to *format.Node) {
 // isInput reports whether a server.json can have an input.
 func isInput(v *format.Node, isArgument bool) bool {
 	hasText := func(name string) bool { return v.Get(name).Kind() == card.KindString }
-	if isArgument && v.Get("kind").Is("positional") {
+	switch name, _ := v.Get("name").Text(); {
+	case !isArgument:
+		return hasText("name") && !v.Get("kind").Is("named")
+	case v.Get("kind").Is("positional"):
 		return hasText("value") || hasText("hint")
+	default:
+		return v.Get("kind").Is("named") && name != "" && !strings.ContainsAny(name, "<> $")
 	}
-	return hasText("name") && isArgument == v.Get("kind").Is("named")
 }
 
 // writePackageInput writes an input, or a variable of one.
@@ -192,6 +198,8 @@ func writePackageInput(r *format.Run, v *format.Node) *format.Node {
 		case x.Kind() != m.kind:
 		case m.agent == "format" && !isFormat(x):
 			r.Drop(x, projection.CodeNoWord, otherFormat)
+		case (m.agent == "value" || m.agent == "default") && beginsWithName(v, x):
+			r.Drop(x, "input", withName)
 		case m.agent == "placeholder" && !r.Within(placeholders, ""):
 			r.Drop(x, projection.CodeVersion, laterOne)
 		case m.kind == card.KindObject:
@@ -207,6 +215,13 @@ func writePackageInput(r *format.Run, v *format.Node) *format.Node {
 		}
 	}
 	return made
+}
+
+// beginsWithName reports whether the value of a flag begins with the flag.
+func beginsWithName(v, value *format.Node) bool {
+	name, ok := v.Get("name").Text()
+	text, _ := value.Text()
+	return ok && name != "" && v.Get("kind").Is("named") && strings.HasPrefix(text, name)
 }
 
 func isFormat(v *format.Node) bool {

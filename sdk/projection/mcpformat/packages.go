@@ -89,8 +89,12 @@ func isRegistryPackage(r *format.Run, p *format.Node) bool {
 		return false
 	}
 	address, _ := p.Get("address").Text()
-	transport := p.Get("transport")
-	return (address != "") == (transport != nil && !transport.Is(stdio))
+	switch transport := p.Get("transport"); {
+	case transport.Is(streamable), transport.Is(sse):
+		return address != ""
+	default:
+		return address == "" && (transport == nil || transport.Is(stdio))
+	}
 }
 
 // isVersion reports whether the registry takes a text for the version of a package.

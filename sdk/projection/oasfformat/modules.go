@@ -68,8 +68,8 @@ func readModules(r *format.Run, from, to *format.Node) {
 			}
 			readServer(r, from, data, to)
 			for _, connection := range connections(module) {
-				switch {
-				case known[connectionLine(connection)]:
+				switch line := connectionLine(connection); {
+				case known[line] && endpoints[line] == nil:
 					connection.Use()
 				case inner.Get("packages") != nil && connection.Get("url") == nil:
 					r.Drop(connection, "module", innerServer)
@@ -287,7 +287,12 @@ func writeConnections(r *format.Run, from, to, connections *format.Node) {
 		if !servers[e] {
 			continue
 		}
-		if connection := writeConnection(r, e); !seen[connectionLine(connection)] {
+		connection := writeConnection(r, e)
+		line := connectionLine(connection)
+		if kind, ok := connection.Get("type").Text(); ok && connection.Get("url") != nil {
+			line = kind + " " + line
+		}
+		if !seen[line] {
 			connections.Add(connection)
 		}
 	}

@@ -197,13 +197,16 @@ func valueOf(v *format.Node) *format.Node {
 	return nil
 }
 
-// writeEnvironment writes the variables of the environment. OASF wants a description of each.
+// writeEnvironment writes the variables of the environment, each name once. OASF wants a
+// description of each.
 func writeEnvironment(r *format.Run, variables, connection *format.Node) {
+	seen := make(map[string]bool)
 	for _, v := range variables.Items() {
 		name, ok := v.Get("name").Text()
-		if !ok {
+		if !ok || seen[name] {
 			continue
 		}
+		seen[name] = true
 		made := r.Object()
 		made.Set(r.String(name), "name")
 		if text, ok := v.Get("description").Text(); ok && text != "" {
@@ -279,7 +282,8 @@ func isPlainPackage(p *format.Node) bool {
 		case "commandArguments", "arguments":
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) })
 		case "environment":
-			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainVariable(x) })
+			seen := make(map[string]bool)
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainVariable(x, seen) })
 		}
 		if !isPlain {
 			return false
@@ -317,7 +321,8 @@ func isPlainFlag(v *format.Node, count int) bool {
 }
 
 // isPlainVariable reports whether a variable of a connection says everything about a variable.
-func isPlainVariable(v *format.Node) bool {
+// seen has the names of other variables.
+func isPlainVariable(v *format.Node, seen map[string]bool) bool {
 	for _, x := range v.Inner() {
 		text, isText := x.Text()
 		switch x.Name() {
@@ -333,5 +338,8 @@ func isPlainVariable(v *format.Node) bool {
 			return false
 		}
 	}
-	return v.Get("name") != nil
+	name, ok := v.Get("name").Text()
+	isFirst := ok && !seen[name]
+	seen[name] = true
+	return isFirst
 }
