@@ -3,6 +3,7 @@ package generator_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -71,6 +72,29 @@ func TestSchema(t *testing.T) {
 	again, err := schemaOf(t, p, generator.Options{}).Write(context.Background())
 	if err != nil || len(again) != 0 {
 		t.Errorf("a second run changes %v, %v", again, err)
+	}
+}
+
+// TestSchemaInYAML: the syntax of a schema changes nothing but the name of its file.
+func TestSchemaInYAML(t *testing.T) {
+	folder(t, map[string]string{
+		"order.json": `{"type": "object", "required": ["number"], "properties": {"number": {"type": "string", "minLength": 2}}}`,
+		"order.yaml": "type: object # an order\nrequired: [number]\nproperties:\n  number: {type: string, minLength: 2}\n",
+	})
+	var texts []map[string]string
+	for _, schema := range []string{"order.json", "order.yaml"} {
+		changes, err := schemaOf(t, generator.Package{Schema: schema, Name: "order", Out: "out"}, generator.Options{}).Changes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		files := make(map[string]string)
+		for _, c := range changes {
+			files[c.Path] = strings.ReplaceAll(string(c.New), schema, "SCHEMA")
+		}
+		texts = append(texts, files)
+	}
+	if len(texts[0]) == 0 || !maps.Equal(texts[0], texts[1]) {
+		t.Errorf("%d files differ from %d", len(texts[0]), len(texts[1]))
 	}
 }
 

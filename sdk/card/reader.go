@@ -5,7 +5,8 @@ package card
 //
 // A value that a Reader returns is valid until its next call, which overwrites everything that
 // the value points to. Clone makes a copy that stays. So does ToBuilder. Texts stay, too: a
-// string of the value, a [Raw] or an [Object] can be stored and keeps its document in memory.
+// string of the value, a [Raw] or an [Object] can be stored and keeps its document in memory, a
+// string with escapes a piece of 4 KiB.
 //
 // A Reader keeps memory for its largest document. It must not be used by several goroutines at
 // the same time.

@@ -76,7 +76,7 @@ func written(t *testing.T, x card.Message) string {
 // TestReaderKeepsCopies: the copies of a value that its methods make stay when the reader reads
 // another document, and so do its strings.
 func TestReaderKeepsCopies(t *testing.T) {
-	const first = `{"id":"agent://first","name":"first","tools":[{"name":"a","x":1}],"extensions":{"a.b":{"y":1}},"unknown":{"z":[1]},"skills":["analytical/a"]}`
+	const first = `{"id":"agent://first","name":"first\n","tools":[{"name":"a","x":1}],"extensions":{"a.b":{"y":1}},"unknown":{"z":[1]},"skills":["analytical/a"]}`
 	r := card.NewReader[adp.Card]()
 	x, err := r.ParseString(first)
 	if err != nil {
@@ -86,7 +86,7 @@ func TestReaderKeepsCopies(t *testing.T) {
 	clone, builder, name, tool := x.Clone(), x.ToBuilder(), x.Name, x.Tools[0].ToBuilder()
 	for i := range 3 {
 		second := strings.NewReplacer("first", "other", `"a"`, `"b"`, "unknown", fmt.Sprint("strange", i), "a.b", "c.d", `"x"`, `"w"`).Replace(first)
-		if y, err := r.ParseString(second); err != nil || y.Name != "other" || written(t, y) == want {
+		if y, err := r.ParseString(second); err != nil || y.Name != "other\n" || written(t, y) == want {
 			t.Fatal(err)
 		}
 	}
@@ -96,7 +96,7 @@ func TestReaderKeepsCopies(t *testing.T) {
 	if got := written(t, card.Must(builder.Build())); got != want {
 		t.Errorf("the builder has %s", got)
 	}
-	if got := written(t, tool.Clone()); got != `{"name":"a","x":1}` || name != "first" {
+	if got := written(t, tool.Clone()); got != `{"name":"a","x":1}` || name != "first\n" {
 		t.Errorf("the builder of a tool has %s, the name is %s", got, name)
 	}
 }
@@ -198,8 +198,8 @@ func TestReaderAllocatesNothing(t *testing.T) {
 	readsFree[nooterra.Card](t, "nooterra")
 }
 
-// readsFree checks the cards of a dialect up to 20 KB, and one of nearly 20 KB. Text with
-// escapes needs memory of its own.
+// readsFree checks the cards of a dialect up to 20 KB, and one of nearly 20 KB. Texts with escapes
+// need new memory now and then, but on average less than once for a document.
 func readsFree[T any, P card.MessageOf[T]](t *testing.T, dialect string) {
 	t.Helper()
 	r := card.NewReader[T, P]()
@@ -213,7 +213,7 @@ func readsFree[T any, P card.MessageOf[T]](t *testing.T, dialect string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(text) > 20_000 || strings.Contains(string(text), `\`) {
+		if len(text) > 20_000 {
 			continue
 		}
 		if _, err := r.ParseString(string(text)); err == nil {

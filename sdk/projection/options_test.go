@@ -25,7 +25,7 @@ func TestUnknownOption(t *testing.T) {
 		want   string
 	}{
 		{oasfformat.OASF, projection.Supply("auhtors", "a"),
-			`adp to oasf: an OASF record has no option "auhtors" (did you mean "authors"?); known: authors, created-at, description, name, server, skills, version`},
+			`adp to oasf: an OASF record has no option "auhtors" (did you mean "authors"?); known: authors, created-at, description, name, server, server-capabilities, skills, version`},
 		{mcpformat.MCP, projection.Supply("name", "n"), `adp to mcp: an MCP list of tools has no option "name"; it has no options`},
 		{mcpformat.MCP, projection.Offer("name", "n"), ""},
 		{mcpformat.MCP, projection.Set("nmae", "n"), `adp to mcp: invalid option: projection: the value to be set at "nmae": `},

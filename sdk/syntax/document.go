@@ -68,6 +68,15 @@ func (d *Document) Locate(v card.Violation) card.Violation {
 	return v
 }
 
+// Position returns the line and the column in the text of the name or value at an offset in JSON.
+func (d *Document) Position(offset int) (line, column int) {
+	if d.extents == nil {
+		return position(d.lines(), min(max(offset, 0), len(d.JSON)))
+	}
+	r := d.Range(card.Violation{Line: 1, Column: offset + 1})
+	return r.Line, r.Column
+}
+
 // place returns the index of the last name or value that begins at the column of a finding or
 // before it. The JSON has one line.
 func (d *Document) place(v card.Violation) int {

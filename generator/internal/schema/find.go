@@ -225,7 +225,7 @@ const (
 	maxNeighbourBytes = 64 << 20
 )
 
-// neighbours returns the JSON files in a folder by the URIs that they declare.
+// neighbours returns the schemas in a folder by the URIs that they declare.
 func (l *loader) neighbours(folder string) []identified {
 	if list, known := l.folders[folder]; known {
 		return list
@@ -234,7 +234,7 @@ func (l *loader) neighbours(folder string) []identified {
 	entries, _ := l.store.ReadDir(folder) // a folder that cannot be read has no neighbours
 	files, size := 0, 0
 	for _, e := range entries {
-		if !e.Type().IsRegular() || !strings.HasSuffix(e.Name(), ".json") {
+		if !e.Type().IsRegular() || !source.IsDocument(e.Name()) {
 			continue
 		}
 		info, err := e.Info()

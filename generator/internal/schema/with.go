@@ -90,7 +90,7 @@ func (l *loader) giveFolder(folder string) bool {
 		case strings.HasPrefix(e.Name(), "."):
 		case e.IsDir():
 			l.giveFolder(name)
-		case e.Type().IsRegular() && strings.HasSuffix(name, ".json"):
+		case e.Type().IsRegular() && source.IsDocument(name):
 			f, err := l.store.Read(name)
 			if err == nil {
 				l.give(f, "", false)

@@ -2,7 +2,12 @@ package source
 
 import (
 	"bytes"
+	"fmt"
+	"path"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
 // File is a document: its bytes and line index.
@@ -11,12 +16,15 @@ type File struct {
 	Name string
 	// URI is absolute. It is used to resolve references and is never printed, since a file URI
 	// contains the location of the tree on this machine.
-	URI  string
+	URI string
+	// Data is the document as JSON.
 	Data []byte
 
 	limits Limits
 	marks  []mark
 	hash   string // what digest returns, empty before the first call
+	// written is the document in the syntax of its file; nil for JSON.
+	written *syntax.Document
 }
 
 // digest returns a hash of the content.
@@ -65,6 +73,10 @@ func (m mark) advance(data []byte, from, to int) mark {
 // returns the position of the end.
 func (f *File) Position(offset int) Position {
 	offset = min(max(offset, 0), len(f.Data))
+	if f.written != nil {
+		line, column := f.written.Position(offset)
+		return Position{File: f.Name, Line: line, Column: column}
+	}
 	block := offset / markBytes
 	at := f.marks[block].advance(f.Data, block*markBytes, offset)
 	return Position{File: f.Name, Line: at.line, Column: offset - at.start + 1}
@@ -73,9 +85,38 @@ func (f *File) Position(offset int) Position {
 // Start returns the position of the whole document.
 func (f *File) Start() Position { return Position{File: f.Name, Line: 1, Column: 1} }
 
-// Stem returns the name of a file without its folder and its extension, which is .json or
+// Stem returns the name of a file without its folder and its extension, such as .json, .yaml or
 // .schema.json. Other dots belong to the name, as in manifest-0.1.json.
 func Stem(file string) string {
 	name := file[strings.LastIndexAny(file, `/\`)+1:]
-	return strings.TrimSuffix(strings.TrimSuffix(name, ".json"), ".schema")
+	if IsDocument(name) {
+		name = strings.TrimSuffix(name, path.Ext(name))
+	}
+	return strings.TrimSuffix(name, ".schema")
+}
+
+// IsDocument reports whether a file with this name can be a schema: JSON, with comments or not,
+// YAML or TOML.
+func IsDocument(name string) bool {
+	s, ok := syntax.OfName(name)
+	return ok && s != syntax.FrontMatter
+}
+
+// read sets the data of a file from the text in its syntax.
+func (s *Store) read(name, uri string, text []byte) (*File, error) {
+	written, ok := syntax.OfName(name)
+	if !ok || written == syntax.JSON || written == syntax.FrontMatter {
+		return s.newFile(name, uri, text), nil
+	}
+	l := s.Limits()
+	list, err := syntax.Parse(text, written, card.WithLimits(card.Limits{Bytes: int64(l.FileBytes), Depth: l.Depth, Elements: l.Nodes}))
+	if err != nil {
+		return nil, err
+	}
+	if len(list) > 1 {
+		return nil, fmt.Errorf("the file has %d documents, and a schema is one", len(list))
+	}
+	f := s.newFile(name, uri, list[0].JSON)
+	f.hash, f.written = Digest(text), list[0]
+	return f, nil
 }

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"os"
@@ -166,9 +167,38 @@ func TestStem(t *testing.T) {
 		"https://example.com/v1.2/agent.json": "agent",
 		"agent.v2.schema.json":                "agent.v2",
 		"order":                               "order",
+		"order.schema.yaml":                   "order",
+		"order.toml":                          "order",
+		"README.md":                           "README.md",
 	} {
 		if got := Stem(file); got != want {
 			t.Errorf("%s: the stem is %q, want %q", file, got, want)
+		}
+	}
+}
+
+// TestSyntaxes: files in other syntaxes are JSON, with positions in the files.
+func TestSyntaxes(t *testing.T) {
+	store := FromFS(fstest.MapFS{
+		"a.yaml":  {Data: []byte("type: object\nproperties:\n  x: {type: number}\n")},
+		"b.toml":  {Data: []byte("type = \"object\"\n[properties.x]\ntype = \"number\"\n")},
+		"c.jsonc": {Data: []byte("{ // a\n \"type\": \"object\",\n \"properties\":{\"x\":{\"type\":\"number\"},},}")},
+		"d.yaml":  {Data: []byte("a: 1\n---\nb: 2\n")},
+		"e.yaml":  {Data: []byte("a: [\n")},
+	})
+	for name, want := range map[string]string{"a.yaml": "a.yaml:3:13", "b.toml": "b.toml:3:8", "c.jsonc": "c.jsonc:3:28"} {
+		f, err := store.Read(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if got := f.Position(bytes.Index(f.Data, []byte(`"number"`))).String(); got != want {
+			t.Errorf("the type of x is at %s, want %s", got, want)
+		}
+	}
+	for name, want := range map[string]string{"d.yaml": "2 documents", "e.yaml": "e.yaml: 2:1: the text is not YAML"} {
+		if _, err := store.Read(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

@@ -110,8 +110,11 @@ func (s *Store) lookup(uri string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.name(uri), err)
 	}
+	f, err := s.read(s.name(uri), uri, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.name(uri), err)
+	}
 	s.count++
-	f := s.newFile(s.name(uri), uri, data)
 	s.files[uri] = f
 	return f, nil
 }

@@ -125,7 +125,7 @@ func (d *Decoder) start(text string, depth int) {
 // release drops all references to the text, and puts the decoder back unless it belongs to a
 // reader. It also drops unused memory that shares an allocation with decoded values.
 func (d *Decoder) release() {
-	d.scan.Forget()
+	d.scan.Reset()
 	d.depth, d.crowds = 0, scan.Reuse(d.crowds)
 	d.inexact, d.kept = false, nil
 	if d.checked > 0 {
@@ -134,6 +134,7 @@ func (d *Decoder) release() {
 	if d.memory != nil {
 		return
 	}
+	d.scan.Forget()
 	d.slots, d.strings = nil, nil
 	d.heads, d.headsMade = nil, 0
 	decoders.Put(d)

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Index has the locations of the values in a text. [Scanner.Skip] adds the values in the order
@@ -11,7 +12,6 @@ import (
 // after the name of its member. The methods that add values do nothing if the index is nil.
 type Index struct {
 	Spans []Span
-	names []nameRef // reused memory
 }
 
 // Span is the location of a value in a text, or of a name without its quotes.
@@ -177,11 +177,9 @@ func CheckIndexed(text string, maxDepth int, x *Index) *Failure {
 	if err := ValidUTF8(text); err != nil {
 		return err
 	}
-	s := Scanner{index: x}
-	if x != nil {
+	s := scanners.Get().(*Scanner)
+	if s.index = x; x != nil {
 		x.Spans = slices.Grow(x.Spans, len(text)/bytesOfValue)
-		s.names = x.names[:0]
-		defer func() { x.names = Reuse(s.names) }()
 	}
 	s.Start(text, maxDepth)
 	start := Space(text, 0)
@@ -189,5 +187,12 @@ func CheckIndexed(text string, maxDepth int, x *Index) *Failure {
 		x.add(text, start, i)
 		s.End(i)
 	}
-	return s.Err
+	err := s.Err
+	s.index = nil
+	s.Forget()
+	scanners.Put(s)
+	return err
 }
+
+// scanners are unused scanners of whole texts.
+var scanners = sync.Pool{New: func() any { return new(Scanner) }}

@@ -1,5 +1,7 @@
 package scan
 
+import "strings"
+
 // Scanner scans one text. It is the part of a decoder that does not depend on Go types: the
 // text, the nesting depth, the names found, and the error.
 //
@@ -13,7 +15,8 @@ type Scanner struct {
 	// Err is the error that made a method return [Failed].
 	Err *Failure
 
-	names   []nameRef // names of the open objects that [Scanner.Skip] is in, innermost last
+	values  strings.Builder // values of strings with escapes
+	names   []nameRef       // names of the open objects that [Scanner.Skip] is in, innermost last
 	set     map[member]struct{}
 	objects int // the number of objects with a number in set
 	checked []span
@@ -33,6 +36,13 @@ func (s *Scanner) Start(text string, depth int) {
 // Forget makes s ready for another text. It releases the current text, and lists and maps that
 // have become unusually long.
 func (s *Scanner) Forget() {
+	s.values.Reset()
+	s.Reset()
+}
+
+// Reset is [Scanner.Forget] for a caller that reads more texts: values of strings with escapes
+// share memory with those of the next text.
+func (s *Scanner) Reset() {
 	const most = 256 // clearing a map takes time proportional to its greatest length
 	if len(s.set) > most {
 		s.set = nil
@@ -90,17 +100,7 @@ func (s *Scanner) Repeated(i int) int {
 }
 
 // Check checks a whole document: one value with optional white space around it.
-func Check(text string, maxDepth int) *Failure {
-	if err := ValidUTF8(text); err != nil {
-		return err
-	}
-	var s Scanner
-	s.Start(text, maxDepth)
-	if i := s.Skip(Space(text, 0), 0); i >= 0 {
-		s.End(i)
-	}
-	return s.Err
-}
+func Check(text string, maxDepth int) *Failure { return CheckIndexed(text, maxDepth, nil) }
 
 // End checks that only white space follows at i.
 func (s *Scanner) End(i int) int {

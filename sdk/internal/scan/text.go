@@ -69,9 +69,22 @@ func (s *Scanner) stringFrom(i, k int) (value string, end int) {
 	}
 	value = s.Text[i+1 : end]
 	if escaped {
-		value = Unescape(value)
+		value = s.unescape(value)
 	}
 	return value, end + 1
+}
+
+// unescape is [Unescape] for a value that the caller keeps. Such values share pieces of memory.
+func (s *Scanner) unescape(text string) string {
+	const most = 4 << 10
+	b := &s.values
+	if room := b.Cap(); room-b.Len() < len(text) {
+		b.Reset()
+		b.Grow(max(len(text), min(2*room, most)))
+	}
+	n := b.Len()
+	writeValue(b, text)
+	return b.String()[n:]
 }
 
 // Name reads the name whose opening quote is at i, and the colon after it. It returns the name
@@ -201,20 +214,28 @@ func stringError(s string, i int) *Failure {
 // Unescape returns the value of a string's text without its quotes. [ReadString] must have
 // accepted the text.
 func Unescape(s string) string {
-	i := strings.IndexByte(s, '\\')
-	if i < 0 {
+	if strings.IndexByte(s, '\\') < 0 {
 		return s
 	}
 	var b strings.Builder
 	b.Grow(len(s))
-	for ; i >= 0; i = strings.IndexByte(s, '\\') {
+	writeValue(&b, s)
+	return b.String()
+}
+
+// writeValue writes the value of a string's text without its quotes, which is never longer.
+func writeValue(b *strings.Builder, s string) {
+	for {
+		i := strings.IndexByte(s, '\\')
+		if i < 0 {
+			b.WriteString(s)
+			return
+		}
 		b.WriteString(s[:i])
 		r, n := decodeEscape(s[i:])
 		b.WriteRune(r)
 		s = s[i+n:]
 	}
-	b.WriteString(s)
-	return b.String()
 }
 
 // decodeEscape returns the character of the well-formed escape at the beginning of s,

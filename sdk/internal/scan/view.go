@@ -4,7 +4,8 @@ import "unsafe"
 
 // View returns data as a string without a copy. It is the only use of package unsafe in the
 // SDK: a conversion, a validation and a detection read their document, keep nothing of it, and would
-// otherwise spend a tenth of their time on the copy and on collecting it.
+// otherwise spend a tenth of their time on the copy and on collecting it. So does the check that an
+// encoded value is UTF-8.
 //
 // data must not change as long as the string or a part of it is in use.
 func View(data []byte) string { return unsafe.String(unsafe.SliceData(data), len(data)) }

@@ -79,8 +79,8 @@ func Valid(s string) bool {
 	return n == len(s) || utf8.ValidString(s[n:])
 }
 
-// ascii returns the length of an ASCII text at the beginning of s; it may be longer. The last step takes the last
-// bytes of s, some of them again.
+// ascii returns the length of a part at the beginning of s that is ASCII, all of s if it is and has
+// at least eight bytes. The last step takes the last bytes of s, some of them again.
 func ascii(s string) int {
 	switch n := 0; {
 	case len(s) >= 32:

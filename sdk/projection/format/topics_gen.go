@@ -226,6 +226,12 @@ func noun(topic string) string {
 		return "evidence that tools require"
 	case "modules":
 		return "modules of a record"
+	case "prompts":
+		return "prompts of MCP servers"
+	case "resources":
+		return "resources of MCP servers"
+	case "environment":
+		return "variables of the environment of a command"
 	case "history":
 		return "earlier records"
 	case "list-metadata":

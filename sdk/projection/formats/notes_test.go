@@ -27,7 +27,7 @@ type notes struct {
 }
 
 // inModule are the formats that OASF has a module for.
-var inModule = []string{"a2a", "a2a-0.3", "mcp", "mcp-server-json", "openai"}
+var inModule = []string{"a2a", "a2a-0.3", "mcp", "mcp-server-card", "mcp-server-json", "openai"}
 
 // mostNoted are the greatest counts of the cards in the tree. OASF has no module for agents of
 // most of these formats: its list of modules is closed, so that a validator refuses one's own.
@@ -35,7 +35,7 @@ var mostNoted = map[string]map[string]int{
 	"adp":             {"skill": 463, "endpoint": 35, "tags": 24, "limits": 19, "schemes": 11, "id": 4, "ttl": 4, "updatedAt": 1},
 	"aevum":           {"skill": 72, "endpoint": 16, "pricing": 6, "schemes": 6, "agent_id": 4, "goals": 3},
 	"agentcard":       {"skill": 55, "endpoint": 13, "agent_id": 11, "pricing": 4, "schemes": 2},
-	"mcp-server-card": {"endpoint": 13, "icon": 5, "schemes": 5, "documentation": 1, "repository": 3, "serverName": 1},
+	"mcp-server-card": {"serverName": 1},
 	"nooterra": {
 		"skill": 367, "tags": 57, "pricing": 45, "agentId": 42, "tenantId": 42, "status": 42, "visibility": 42, "updatedAt": 42,
 		"endpoint": 24,

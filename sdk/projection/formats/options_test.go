@@ -17,7 +17,7 @@ func TestOptions(t *testing.T) {
 		"a2a-0.3":   "binding description extension name protocol-version url",
 		"a2a-union": "binding description extension name protocol-version url",
 		"aevum":     "id name protocol url version",
-		"oasf":      "authors created-at description name server skills version",
+		"oasf":      "authors created-at description name server server-capabilities skills version",
 		serverJSON:  "description name version",
 		serverCard:  "description server-name version",
 		"nooterra":  "created-at id name revision side-effecting status tenant-id updated-at visibility",

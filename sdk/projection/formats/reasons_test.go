@@ -73,13 +73,15 @@ func readJSON(t *testing.T, file string, into any) {
 	}
 }
 
-// hasOwnReason reports whether a mapping, or one that it combines, has a reason or members of its
-// own for a topic, so that reports do not say that the format has no member for it.
-func hasOwnReason(all map[string]*mappingFile, name, topic string) bool {
+// hasOwnReason reports whether a mapping, or one that it combines, has a reason for a topic, or
+// members about it that the description lacks. Reports then do not say that the format has no
+// member for it.
+func hasOwnReason(all map[string]*mappingFile, name string, x topic) bool {
 	m := all[name]
-	_, isLack := m.Lacks[topic]
-	_, isOwn := m.Topics[topic]
-	return isLack || isOwn || slices.ContainsFunc(m.Both, func(other string) bool { return hasOwnReason(all, other, topic) })
+	_, isLack := m.Lacks[x.Topic]
+	_, isOwn := m.Topics[x.Topic]
+	return isLack || isOwn && len(x.Members) == 0 ||
+		slices.ContainsFunc(m.Both, func(other string) bool { return hasOwnReason(all, other, x) })
 }
 
 // heldTopics returns the topics of the members of the description that each format holds, also
@@ -207,7 +209,7 @@ func TestLacksAndSchemas(t *testing.T) {
 				}
 			}
 			for _, f := range list {
-				if f.Dialect != dialect || isHeld(held[f.Format], x, topics) || hasOwnReason(all, f.Format, x.Topic) {
+				if f.Dialect != dialect || isHeld(held[f.Format], x, topics) || hasOwnReason(all, f.Format, x) {
 					continue
 				}
 				for _, name := range names {

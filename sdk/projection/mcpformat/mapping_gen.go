@@ -105,6 +105,7 @@ var mappingMCP = format.Mapping{
 		{Path: []string{"tools", "execution"}, Name: "execution"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "skill-schema", Reason: "an MCP tool has a schema of its results since version 2025-06-18"},
 		{Topic: "name", Reason: "an MCP list of tools names its server since version 2026-07-28, and only together with a version"},
 		{Topic: "version", Reason: "an MCP list of tools has the version of its server since version 2026-07-28, and only together with a name"},
 		{Topic: "description", Reason: "an MCP list of tools describes its server since version 2026-07-28, and only together with a name and a version"},
@@ -183,6 +184,7 @@ var mappingMCPServerJSON = format.Mapping{
 		{Topic: "schemes", Reason: "a header of a server.json is an API key or a bearer token, or has a user and a password"},
 		{Topic: "packages", Reason: "a package of a server.json names its registry and its place there without spaces, and an address if it is no process; up to edition 2025-09-29 it has a version"},
 		{Topic: "repository", Reason: "the registry accepts repositories at the addresses of GitHub and GitLab only"},
+		{Topic: "environment", Reason: "variables of the environment belong to a package of a server.json, and this command names none"},
 		{Topic: "artifacts", Reason: "a package of a server.json has a registry and a transport, which an address does not state"},
 		{Topic: "endpoint", Reason: "a server.json has MCP servers at https addresses with a public host, and packages of a registry; a command becomes one if it is known to start such packages"},
 		{Topic: "endpoint-priority", Reason: "a server.json has no numbers for the order of its remotes; the list has the order"},

@@ -50,7 +50,7 @@ func readCardMembers(data *format.Node) {
 	}
 }
 
-// innerAddresses returns the addresses of the card or server.json that a record holds as a whole.
+// innerAddresses returns the addresses of the card or server that a record holds as a whole.
 func innerAddresses(record *format.Node) map[string]bool {
 	addresses := make(map[string]bool)
 	add := func(v *format.Node) {
@@ -61,7 +61,7 @@ func innerAddresses(record *format.Node) map[string]bool {
 	for _, module := range record.Get("modules").Items() {
 		inner := cardIn(module)
 		if inner == nil {
-			inner = serverJSONIn(module)
+			inner = serverIn(module)
 		}
 		add(inner.Get("url"))
 		for _, name := range []string{"supportedInterfaces", "additionalInterfaces", "remotes"} {

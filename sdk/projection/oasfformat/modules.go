@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
-	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
@@ -19,6 +18,7 @@ const (
 	inner          = "the module describes the agent in another format, and is read as that"
 	process        = "an MCP server that is a process has a command and arguments"
 	suppliedServer = "the caller supplied the server"
+	recordWins     = "the record says something else, and takes precedence"
 	guessed        = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
 )
 
@@ -61,9 +61,9 @@ func readModules(r *format.Run, from, to *format.Node) {
 		case data.Kind() != card.KindObject:
 			continue
 		case name == moduleMCP, name == oldModuleMCP:
-			inner := serverJSONIn(module)
+			inner := serverIn(module)
 			if inner != nil {
-				r.ReadInner(&mcpformat.MCPServerJSON.Definition, inner, to)
+				r.ReadInner(serverFormat(inner), inner, to)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
 			readServer(r, from, data, to)
@@ -94,17 +94,27 @@ func readModules(r *format.Run, from, to *format.Node) {
 	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
 }
 
-// readServer reads the tools of a server.
+// readServer reads the tools of a server. Its name and description are those of the record, which
+// take precedence.
 func readServer(r *format.Run, record, data, to *format.Node) {
-	for _, name := range []string{"name", "description"} {
-		if text, ok := data.Get(name).Text(); ok && record.Get(name).Is(text) {
-			data.Get(name).Use()
-		}
-	}
+	readRepeated(r, record, data, "name", "description")
 	for _, name := range []string{"connections", "servers"} {
 		data.Get(name).Visit()
 	}
 	readTools(r, data.Visit().Get("tools"), to)
+}
+
+// readRepeated uses the members of a server in which it repeats the record, and drops others.
+func readRepeated(r *format.Run, record, server *format.Node, names ...string) {
+	for _, name := range names {
+		switch text, ok := server.Get(name).Text(); {
+		case !ok:
+		case record.Get(name).Is(text):
+			server.Get(name).Use()
+		case record.Get(name) != nil:
+			r.Drop(server.Get(name), projection.CodeOtherMember, recordWins)
+		}
+	}
 }
 
 func readTools(r *format.Run, tools, to *format.Node) {
@@ -140,6 +150,7 @@ func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*for
 	if v.Get("capabilities") != nil {
 		readTools(r, v.Get("tools"), to)
 	}
+	readRepeated(r, to, v, "name", "description")
 	if v.Get("url").Kind() == card.KindString {
 		readRemote(r, v, to, endpoints)
 		return
@@ -219,15 +230,17 @@ func isServer(e *format.Node) bool {
 // that is a process, and those at different addresses.
 func serversOf(r *format.Run, from *format.Node) map[*format.Node]bool {
 	servers, seen := make(map[*format.Node]bool), make(map[string]bool)
-	if !r.Within(firstURLs, "") {
+	if !hasServers(r) {
 		return servers
 	}
+	processes := onlyProcesses(r, from)
 	for _, e := range from.Get("endpoints").Items() {
 		key, _ := e.Get("address").Text()
-		if e.Get("protocol").Is(stdio) {
+		isStarted := e.Get("protocol").Is(stdio)
+		if isStarted {
 			key = stdio
 		}
-		if isServer(e) && !seen[key] {
+		if isServer(e) && !seen[key] && (isStarted || !processes) {
 			seen[key], servers[e] = true, true
 		}
 	}
@@ -242,13 +255,18 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	}
 	data, connections := r.Object(), r.List()
 	writeConnections(r, from, to, connections)
-	isServed := len(connections.Items()) > 0
-	writeSkills(r, from, to, data, isServed && !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) }))
+	isServed, server := len(connections.Items()) > 0, data
+	if !r.Within(firstURLs, "") && isServed {
+		server = writeServers(r, to, data, connections)
+	}
+	writeSkills(r, from, to, server, isServed && !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) }))
 	if !isServed {
 		return
 	}
-	data.Set(connections, "connections")
-	nameServer(r, to, data)
+	if server == data {
+		data.Set(connections, "connections")
+		nameServer(r, to, data)
+	}
 	addModule(r, to, moduleMCP, oldModuleMCP, data)
 }
 
@@ -256,7 +274,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 // the packages becomes annotations.
 func writeConnections(r *format.Run, from, to, connections *format.Node) {
 	seen, areSaid := make(map[string]bool), false
-	if r.Within(firstURLs, "") {
+	if hasServers(r) {
 		areSaid = writePackages(r, from, connections, seen)
 	}
 	if areSaid {
@@ -278,16 +296,19 @@ func writeConnections(r *format.Run, from, to, connections *format.Node) {
 // writeSkills writes skills as the tools of a server, and as annotations if they cannot be tools.
 func writeSkills(r *format.Run, from, to, data *format.Node, areTools bool) {
 	seen, hint := make(map[string]bool), ""
-	if len(from.Get("endpoints").Items()) == 0 && r.Within(firstURLs, "") {
+	if len(from.Get("endpoints").Items()) == 0 && len(from.Get("packages").Items()) == 0 {
 		hint = `; it is a tool of a module if the option "server" supplies the address or the command of the server`
+		if !hasServers(r) {
+			hint += `, and the option "` + serverCapabilities + `" its features, notify or subscribe`
+		}
 	}
 	for i, skill := range from.Get("skills").Visit().Items() {
-		id, _ := skill.Get("id").Text()
-		if !areTools || id == "" || seen[id] || isLong(skill.Get("id")) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
+		name, _ := toolName(skill).Text()
+		if !areTools || name == "" || seen[name] || isLong(toolName(skill)) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
 			writeNote(r, skill, to, "skill", i, hint)
 			continue
 		}
-		seen[id] = true
+		seen[name] = true
 		list(r, data, "tools").Add(writeTool(r, skill))
 	}
 }
@@ -301,15 +322,24 @@ func nameServer(r *format.Run, to, data *format.Node) {
 	}
 }
 
+// toolName returns the name by which clients of MCP call a skill: its own name there, or its id.
+func toolName(skill *format.Node) *format.Node {
+	if v := skill.Get("toolName"); v.Kind() == card.KindString {
+		return v
+	}
+	return skill.Get("id")
+}
+
 func writeTool(r *format.Run, skill *format.Node) *format.Node {
 	tool := r.Object().From(skill.Visit())
-	for _, x := range [][2]string{{"id", "name"}, {"title", "title"}, {"description", "description"}} {
-		v := skill.Get(x[0])
+	tool.Set(r.Copy(toolName(skill).Use()), "name")
+	for _, name := range []string{"title", "description"} {
+		v := skill.Get(name)
 		text, ok := v.Text()
-		if !ok || x[1] == "description" && utf8.RuneCountInString(text) > longestDescription {
+		if !ok || name == "description" && utf8.RuneCountInString(text) > longestDescription {
 			continue
 		}
-		tool.Set(r.Copy(v.Use()), x[1])
+		tool.Set(r.Copy(v.Use()), name)
 	}
 	hints := skill.Get("hints").Visit()
 	for _, x := range scopes {
@@ -326,7 +356,7 @@ func writeTool(r *format.Run, skill *format.Node) *format.Node {
 // description without endpoints, such as a list of tools.
 func giveServer(r *format.Run, d, _ *format.Node) {
 	text, ok := r.Text("server")
-	if !ok || len(d.Get("endpoints").Items()) > 0 || !r.Within(firstURLs, "") {
+	if !ok || len(d.Get("endpoints").Items()) > 0 || !hasServers(r) {
 		return
 	}
 	r.Took("server")

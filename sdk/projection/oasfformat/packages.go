@@ -39,9 +39,12 @@ type argument struct {
 // lines and addresses of connections, since those of a server differ from each other. It
 // reports whether the connections say everything about the packages.
 func writePackages(r *format.Run, d, connections *format.Node, seen map[string]bool) bool {
-	areSaid := true
+	areSaid, processes := true, onlyProcesses(r, d)
 	for _, p := range d.Get("packages").Visit().Items() {
-		made := packageConnection(r, p, seen)
+		var made *format.Node
+		if isProcess(p) || !processes {
+			made = packageConnection(r, p, seen)
+		}
 		if made != nil {
 			connections.Add(made)
 			r.Made(p, made, "module", startsServer)
@@ -287,16 +290,24 @@ func isPlainPackage(p *format.Node) bool {
 
 // isPlainArgument reports whether the text of an argument says everything about it.
 func isPlainArgument(v *format.Node) bool {
-	name, _ := v.Get("name").Text()
 	value, hasValue := v.Get("value").Text()
-	count := len(v.Inner())
-	switch {
+	switch count := len(v.Inner()); {
 	case v.Get("kind").Is("positional") && hasValue:
 		return count == 2 && value != "" && value[0] != '-' && !entered.MatchString(value)
 	case v.Get("kind").Is("positional"):
 		hint, _ := v.Get("hint").Text()
 		return count == 3 && v.Get("required").True() && entered.MatchString("{"+hint+"}")
-	case !v.Get("kind").Is("named") || !strings.HasPrefix(name, "-") || strings.Contains(name, "="):
+	default:
+		return v.Get("kind").Is("named") && isPlainFlag(v, count)
+	}
+}
+
+// isPlainFlag is [isPlainArgument] for a flag with a number of members.
+func isPlainFlag(v *format.Node, count int) bool {
+	name, _ := v.Get("name").Text()
+	value, hasValue := v.Get("value").Text()
+	switch {
+	case !strings.HasPrefix(name, "-") || strings.Contains(name, "="):
 		return false
 	case hasValue:
 		return count == 3 && value != "" && value != placeOf(name)

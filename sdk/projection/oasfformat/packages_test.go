@@ -1,6 +1,7 @@
 package oasfformat
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
@@ -119,5 +120,43 @@ func TestWritePackages(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			vectors.Case{From: vectors.Description, To: OASF, Card: `{"version":"1","description":"d"` + test.description + `}`, Want: test.want, Options: required}.Check(t)
 		})
+	}
+}
+
+// TestOldServers: a server.json becomes a module of 0.7.0 and 0.8.0 if the caller supplies the
+// features of the server; RecordToGHCopilot of oasf-sdk reads it.
+func TestOldServers(t *testing.T) {
+	const server = `{"name":"io.github.octo/xy","description":"d","version":"1","repository":{"url":"https://github.com/octo/xy","source":"github"},
+		"packages":[{"registryType":"npm","identifier":"a","version":"1.0.0","transport":{"type":"stdio"}}],"remotes":[{"type":"sse","url":"https://a.example/sse"}]}`
+	for version, module := range map[string]string{"0.7.0": "runtime/mcp", "0.8.0": "integration/mcp"} {
+		opts := []projection.Option{projection.Supply("skills", "10201"), projection.Supply("created-at", "2026-01-01T00:00:00Z"), projection.Supply("authors", "x"), projection.Version(version)}
+		made, _, err := projection.Convert([]byte(server), mcpformat.MCPServerJSON, OASF, opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := card.Must(card.ParseRaw(made)).Pointer("/modules/0"); ok {
+			t.Errorf("%s: there is a module without the features of its server: %s", version, made)
+		}
+		made, report, err := projection.Convert([]byte(server), mcpformat.MCPServerJSON, OASF, append(opts, projection.Supply("server-capabilities", "notify"))...)
+		if err != nil || len(report.Unused) > 0 {
+			t.Fatal(err, report.Unused)
+		}
+		raw := card.Must(card.ParseRaw(made))
+		for pointer, want := range map[string]string{
+			"/modules/0/name":         `"` + module + `"`,
+			"/modules/0/data/servers": `[{"name":"io.github.octo/xy","capabilities":["notify"],"type":"local","command":"npx","args":["-y","a@1.0.0"]}]`,
+			"/locators":               `[{"type":"source_code","url":"https://github.com/octo/xy"},{"type":"unspecified","url":"https://a.example/sse"}]`,
+		} {
+			got, _ := raw.Pointer(pointer)
+			if same, _ := card.EqualJSON([]byte(got.String()), []byte(want)); !same {
+				t.Errorf("%s: %s is %s, want %s", version, pointer, got, want)
+			}
+		}
+		back, _, err := projection.Convert(made, OASF, mcpformat.MCPServerJSON)
+		want := strings.Replace(server, `"transport"`, `"runtimeHint":"npx","transport"`, 1)
+		want = strings.Replace(want, "{", `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",`, 1)
+		if same, _ := card.EqualJSON(back, []byte(want)); err != nil || !same {
+			t.Errorf("%s: the server.json comes back as %s, %v", version, back, err)
+		}
 	}
 }

@@ -59,35 +59,49 @@ func parse(command string, args []*format.Node) *started {
 			return nil
 		}
 	}
-	for i := len(run.words); i < len(args); i++ {
-		text, ok := args[i].Text()
-		name, value, hasValue := strings.Cut(text, "=")
-		switch {
-		case !ok || text == "":
+	for i := len(run.words); i < len(args); {
+		text, _ := args[i].Text()
+		if text == "" {
 			return nil
-		case text[0] != '-':
+		}
+		if text[0] != '-' {
 			s.origin, s.after = args[i], args[i+1:]
-			s.identifier, s.version = run.split(text)
-			if !run.isPackage(s.identifier) {
+			if s.identifier, s.version = run.split(text); !run.isPackage(s.identifier) {
 				return nil
 			}
 			return s
-		case slices.Contains(run.flags, text):
-		case slices.Contains(run.passes, name) && hasValue:
-			s.passed = append(s.passed, args[i])
-		case slices.Contains(run.passes, text) && i+1 < len(args):
-			i++
-			s.passed = append(s.passed, args[i])
-		case hasValue && value != "", slices.Contains(run.options, text):
-			s.before = append(s.before, args[i])
-		case slices.Contains(run.valued, text) && i+1 < len(args):
-			s.before = append(s.before, args[i], args[i+1])
-			i++
-		default:
+		}
+		n := s.readFlag(text, args[i:])
+		if n == 0 {
 			return nil
 		}
+		i += n
 	}
 	return nil
+}
+
+// readFlag reads the first argument, a flag in front of the package, and its value. It returns the
+// number of arguments; 0 if the flag is not known.
+func (s *started) readFlag(text string, args []*format.Node) int {
+	name, value, hasValue := strings.Cut(text, "=")
+	isFollowed := len(args) > 1
+	switch {
+	case slices.Contains(s.flags, text):
+		return 1
+	case slices.Contains(s.passes, name) && hasValue:
+		s.passed = append(s.passed, args[0])
+		return 1
+	case slices.Contains(s.passes, text) && isFollowed:
+		s.passed = append(s.passed, args[1])
+		return 2
+	case value != "", slices.Contains(s.options, text):
+		s.before = append(s.before, args[0])
+		return 1
+	case slices.Contains(s.valued, text) && isFollowed:
+		s.before = append(s.before, args[:2]...)
+		return 2
+	}
+	return 0
 }
 
 // split returns a package and its version.

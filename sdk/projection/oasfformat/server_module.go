@@ -5,24 +5,38 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
 	serverData = "mcp_data"
 
-	wholeServer = "the module for MCP servers holds the whole server.json"
-	reachesIt   = "a connection has the address of the server"
-	ofNamespace = "the owner of the server's namespace is its author"
+	wholeServer     = "the module for MCP servers holds the whole server.json"
+	wholeServerCard = "the module for MCP servers holds the whole MCP server card"
+	reachesIt       = "a connection has the address of the server"
+	ofNamespace     = "the owner of the server's namespace is its author"
 )
 
-// serverJSONIn returns the server.json of a module; nil if the module has none.
-func serverJSONIn(module *format.Node) *format.Node {
+// serverCardSchema is the schema that an MCP server card names.
+const serverCardSchema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
+
+// serverIn returns the server.json or MCP server card of a module; nil if the module has none.
+func serverIn(module *format.Node) *format.Node {
 	return objectIn(module, moduleMCP, oldModuleMCP, serverData)
 }
 
-// writeServerJSON writes the module with the source, a server.json, and what else a record has
-// of it. It writes nothing in versions without mcp_data, and for a server without connections.
-func writeServerJSON(r *format.Run, d, to *format.Node) {
+// serverFormat returns the format of a server.json or MCP server card.
+func serverFormat(server *format.Node) *format.Definition {
+	if server.Get("$schema").Is(serverCardSchema) {
+		return &mcpformat.MCPServerCard.Definition
+	}
+	return &mcpformat.MCPServerJSON.Definition
+}
+
+// writeServer writes the module with the source, a server.json or MCP server card, and what else a
+// record has of it. It writes nothing in versions without mcp_data, and for a server without
+// connections.
+func writeServer(r *format.Run, d, to *format.Node, message string) {
 	if !r.Within(firstURLs, "") {
 		return
 	}
@@ -40,7 +54,7 @@ func writeServerJSON(r *format.Run, d, to *format.Node) {
 	data := r.Object()
 	nameServer(r, to, data)
 	data.Set(connections, "connections")
-	data.Set(r.Whole("module", wholeServer), serverData)
+	data.Set(r.Whole("module", message), serverData)
 	addModule(r, to, moduleMCP, oldModuleMCP, data)
 	writeOwner(r, to)
 }

@@ -7,9 +7,11 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/mcp/servercard"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
@@ -89,30 +91,56 @@ func TestConnections(t *testing.T) {
 }
 
 // TestServersComeBack: records hold every server.json with packages or remotes as a whole, in
-// its own edition.
+// its own edition, and every MCP server card with remotes.
 func TestServersComeBack(t *testing.T) {
-	count := 0
+	servers, cards := 0, 0
 	for file, text := range vectors.Wild(t) {
-		server, err := serverjson.Parse(text)
-		if err != nil || len(server.Packages)+len(server.Remotes) == 0 {
-			continue
+		if server, err := serverjson.Parse(text); err == nil && len(server.Packages)+len(server.Remotes) > 0 {
+			servers++
+			comesBack(t, file, text, mcpformat.MCPServerJSON)
 		}
-		count++
-		made, report, err := projection.Convert(text, mcpformat.MCPServerJSON, OASF, serverClasses...)
-		if err != nil || report.Lossy() {
-			t.Errorf("%s: %v, %v", file, err, report.Losses())
-			continue
-		}
-		if strings.Contains(string(made), "io.github.agentcard-go.") {
-			t.Errorf("%s: the record has an annotation of ours: %s", file, made)
-		}
-		back, _, err := projection.Convert(made, OASF, mcpformat.MCPServerJSON)
-		if same, _ := card.EqualJSON(back, text); err != nil || !same {
-			t.Errorf("%s comes back as %s, %v", file, back, err)
+		if server, err := servercard.Parse(text); err == nil && len(server.Remotes) > 0 {
+			cards++
+			comesBack(t, file, text, mcpformat.MCPServerCard)
 		}
 	}
-	if count < 3 {
-		t.Errorf("only %d documents", count)
+	if servers < 3 || cards < 2 {
+		t.Errorf("only %d server.json and %d MCP server cards", servers, cards)
+	}
+}
+
+// comesBack checks that a record holds a document as a whole.
+func comesBack(t *testing.T, file string, text []byte, from format.Any) {
+	t.Helper()
+	made, report, err := projection.Convert(text, from, OASF, serverClasses...)
+	if err != nil || report.Lossy() {
+		t.Errorf("%s: %v, %v", file, err, report.Losses())
+		return
+	}
+	if strings.Contains(string(made), "io.github.agentcard-go.") {
+		t.Errorf("%s: the record has an annotation of ours: %s", file, made)
+	}
+	back, _, err := projection.Convert(made, OASF, from)
+	if same, _ := card.EqualJSON(back, text); err != nil || !same {
+		t.Errorf("%s comes back as %s, %v", file, back, err)
+	}
+}
+
+// TestServerOfOtherFormat: the server that a module holds is read in its own format.
+func TestServerOfOtherFormat(t *testing.T) {
+	server := []byte(`{"$schema":"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json","name":"com.example/xy","description":"d","version":"1.0.0",
+		"remotes":[{"type":"streamable-http","url":"https://a.example/mcp","supportedProtocolVersions":["2025-11-25"]}]}`)
+	record, _, err := projection.Convert(server, mcpformat.MCPServerCard, OASF, serverClasses...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, _, err := projection.Convert(record, OASF, mcpformat.MCPServerJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := card.Must(serverjson.Parse(made))
+	if got.Name != "com.example/xy" || len(got.Remotes) != 1 || got.Remotes[0].URL != "https://a.example/mcp" {
+		t.Errorf("the server.json is %s", made)
 	}
 }
 
@@ -140,5 +168,23 @@ func TestGivenServer(t *testing.T) {
 		return e.Source == "/tools/0" && strings.Contains(e.Message, `the option "server"`)
 	}) {
 		t.Errorf("no entry names the option: %v, %v", report, err)
+	}
+}
+
+// TestToolName: a tool of a module has the name by which clients of MCP call it.
+func TestToolName(t *testing.T) {
+	agent := []byte(`{"description":"d","version":"1","endpoints":[{"address":"https://a.example/mcp","protocol":"mcp"}],
+		"skills":[{"id":"payments.run","toolName":"payments_run"},{"id":"refund"}]}`)
+	made, report, err := projection.Convert(agent, vectors.Description, OASF, required...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := card.Must(card.Decode[oasf.MCPData]([]byte(card.Must(oasf.Parse(made, card.Version("1.0.0"))).Modules[0].Data.String())))
+	if len(data.Tools) != 2 || data.Tools[0].Name != "payments_run" || data.Tools[1].Name != "refund" {
+		t.Errorf("the tools are %+v", data.Tools)
+	}
+	isID := func(e card.ReportEntry) bool { return e.Source == "/skills/0/id" && e.Code == "skill-id" }
+	if !slices.ContainsFunc(report.Losses(), isID) {
+		t.Errorf("no entry for the id: %v", report)
 	}
 }

@@ -11,14 +11,18 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
-// writeWhole writes the module that holds a whole card of A2A or a whole server.json. It is the
-// first of the functions that write: the others then write no annotations.
+// writeWhole writes the module that holds a whole card of A2A, server.json or MCP server card. It is
+// the first of the functions that write: the others then write no annotations.
 func writeWhole(r *format.Run, from, to *format.Node) {
 	switch r.SourceFormat() {
 	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition, &a2aformat.A2AUnion.Definition:
 		writeCard(r, from, to)
 	case &mcpformat.MCPServerJSON.Definition:
-		writeServerJSON(r, from, to)
+		writeServer(r, from, to, wholeServer)
+	case &mcpformat.MCPServerCard.Definition:
+		if serverFormat(r.SourceDocument()) == r.SourceFormat() {
+			writeServer(r, from, to, wholeServerCard)
+		}
 	}
 }
 
@@ -30,8 +34,13 @@ func heldCard(record *format.Node, other *format.Definition) (held *format.Node,
 	switch other {
 	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition:
 		in = cardIn
-	case &mcpformat.MCPServerJSON.Definition:
-		in = serverJSONIn
+	case &mcpformat.MCPServerJSON.Definition, &mcpformat.MCPServerCard.Definition:
+		in = func(module *format.Node) *format.Node {
+			if v := serverIn(module); serverFormat(v) == other {
+				return v
+			}
+			return nil
+		}
 	default:
 		return nil, ""
 	}

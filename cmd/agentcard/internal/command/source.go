@@ -62,6 +62,9 @@ func (s *Streams) open(arg string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, errors.Join(fmt.Errorf("%s is a folder; agentcard check %[1]s reads the cards in it", arg), f.Close())
+	}
 	if uncompressed(arg) == arg {
 		return &source{arg, f}, nil
 	}

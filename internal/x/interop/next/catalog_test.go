@@ -18,7 +18,8 @@ import (
 // catalogTypes are the media types in a catalog for the formats that OASF has a module for.
 var catalogTypes = map[string]string{
 	"a2a": translator.A2ACatalogMediaType, "a2a-0.3": translator.A2ACatalogMediaType,
-	"mcp": translator.MCPCatalogMediaType, "mcp-server-json": translator.MCPCatalogMediaType, "openai": translator.MCPCatalogMediaType,
+	"mcp": translator.MCPCatalogMediaType, "mcp-server-card": translator.MCPCatalogMediaType, "mcp-server-json": translator.MCPCatalogMediaType,
+	"openai": translator.MCPCatalogMediaType,
 }
 
 // TestRecordToCatalog: oasf-sdk makes the entry of a catalog from a record whose agent is an agent

@@ -63,7 +63,8 @@ func TestRecordToA2A(t *testing.T) {
 const fewestServers = 3
 
 // TestRecordToGHCopilot: oasf-sdk makes a client configuration from a record of every server.json
-// with a package that is started as a process. It has the command, the package and the variables.
+// with a package that is started as a process, in every version of OASF. It has the command, the
+// package and the variables.
 func TestRecordToGHCopilot(t *testing.T) {
 	servers := 0
 	for file, text := range vectors.Wild(t) {
@@ -77,34 +78,53 @@ func TestRecordToGHCopilot(t *testing.T) {
 			continue
 		}
 		servers++
-		record, _, err := projection.Convert(text, mcpformat.MCPServerJSON, oasfformat.OASF,
-			projection.Supply("skills", "10201"), projection.Supply("created-at", "2026-01-01T00:00:00Z"))
-		if err != nil {
-			t.Errorf("%s: %v", file, err)
-			continue
-		}
-		config, err := reader.Translate(record, translator.RecordToGHCopilot)
-		if err != nil {
-			t.Errorf("%s: %v", file, err)
-			continue
-		}
-		if len(config.Servers) != 1 {
-			t.Errorf("%s: oasf-sdk makes %d servers", file, len(config.Servers))
-		}
-		for _, s := range config.Servers {
-			names := func(arg string) bool { return strings.Contains(arg, server.Packages[i].Identifier) }
-			if s.Command == "" || !slices.ContainsFunc(s.Args, names) {
-				t.Errorf("%s: the command is %s %q", file, s.Command, s.Args)
+		for _, version := range oasfformat.OASF.Versions {
+			opts := []projection.Option{
+				projection.Version(version), projection.Supply("authors", "Example"), projection.Supply("skills", "10201"),
+				projection.Supply("created-at", "2026-01-01T00:00:00Z"), projection.Supply("server-capabilities", "notify"),
 			}
-			for _, v := range server.Packages[i].EnvironmentVariables {
-				if _, ok := s.Env[v.Name]; !ok {
-					t.Errorf("%s: the variable %s is missing", file, v.Name)
-				}
+			if version == "0.7.0" && len(server.Remotes) == 0 && server.Repository == nil {
+				opts = append(opts, projection.Set("/locators", []map[string]string{{"type": "unspecified", "url": "https://a.example/"}})) // it requires one
 			}
+			record, _, err := projection.Convert(text, mcpformat.MCPServerJSON, oasfformat.OASF, opts...)
+			if err != nil {
+				t.Errorf("%s to OASF %s: %v", file, version, err)
+				continue
+			}
+			started := server.Packages[i]
+			if version < "1.0.0" {
+				started.EnvironmentVariables = nil // oasf-sdk looks for them in a member that these versions do not have
+			}
+			checkConfig(t, file+" in OASF "+version, record, started)
 		}
 	}
 	t.Logf("%d servers", servers)
 	if servers < fewestServers {
 		t.Errorf("only %d servers", servers)
+	}
+}
+
+// checkConfig checks that oasf-sdk makes a client configuration from a record that starts a
+// package.
+func checkConfig(t *testing.T, name string, record []byte, p serverjson.Package) {
+	t.Helper()
+	config, err := reader.Translate(record, translator.RecordToGHCopilot)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	if len(config.Servers) != 1 {
+		t.Errorf("%s: oasf-sdk makes %d servers", name, len(config.Servers))
+	}
+	for _, s := range config.Servers {
+		names := func(arg string) bool { return strings.Contains(arg, p.Identifier) }
+		if s.Command == "" || !slices.ContainsFunc(s.Args, names) {
+			t.Errorf("%s: the command is %s %q", name, s.Command, s.Args)
+		}
+		for _, v := range p.EnvironmentVariables {
+			if _, ok := s.Env[v.Name]; !ok {
+				t.Errorf("%s: the variable %s is missing", name, v.Name)
+			}
+		}
 	}
 }
