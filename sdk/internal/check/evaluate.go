@@ -1,8 +1,6 @@
 package check
 
 import (
-	"math"
-
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -19,11 +17,15 @@ func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Val
 	e.end()
 }
 
+// mostIndexed is the greatest length of a text that Walk indexes, since a longer one would take more
+// memory than is used again: a value has at least two octets, with the comma.
+const mostIndexed = 2 * mostSpans
+
 // Walk is [Schema.Assert] for a subschema with errors about the values inside v. It is worth
 // indexing them if the decoder did not.
 func (s *Schema) Walk(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
 	e := s.begin(c, v, call)
-	if e.spans == nil && !c.Warnings && v.notes == nil && len(v.Text) <= math.MaxInt32 {
+	if e.spans == nil && !c.Warnings && v.notes == nil && len(v.Text) <= mostIndexed {
 		e.read(v.Text)
 	}
 	e.assertRoot(int32(n))
