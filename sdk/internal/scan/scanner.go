@@ -41,7 +41,7 @@ func (s *Scanner) Forget() {
 }
 
 // Reset is [Scanner.Forget] for a caller that reads more texts: values of strings with escapes
-// share memory with those of the next text.
+// share memory with the values of the next text.
 func (s *Scanner) Reset() {
 	const most = 256 // clearing a map takes time proportional to its greatest length
 	if len(s.set) > most {

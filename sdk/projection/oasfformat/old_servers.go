@@ -12,7 +12,7 @@ const serverCapabilities = "server-capabilities"
 
 const suppliedFeatures = "the caller supplied the features of the server"
 
-// oldTypes pairs the types of connections with those of servers up to 0.8.0.
+// oldTypes pairs the types of connections with the types of servers up to 0.8.0.
 var oldTypes = map[string]string{stdio: "local", "streamable-http": "http", "sse": "sse"}
 
 // hasServers reports whether a record can have MCP servers: from 1.0.0 on, and before if the

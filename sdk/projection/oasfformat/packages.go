@@ -36,7 +36,7 @@ type argument struct {
 }
 
 // writePackages adds the connections of the packages of a description. seen has the command
-// lines and addresses of connections, since those of a server differ from each other. It
+// lines and addresses of connections, since the connections of a server differ in them. It
 // reports whether the connections say everything about the packages.
 func writePackages(r *format.Run, d, connections *format.Node, seen map[string]bool) bool {
 	areSaid, processes := true, onlyProcesses(r, d)
