@@ -121,7 +121,7 @@ func inLines(list []jen.Code) []jen.Code {
 // textFunction writes a function that validates JSON text against a subschema.
 func textFunction(f *plan.Func) jen.Code {
 	assert := ".Assert"
-	if plan.Walks(f.Node) {
+	if f.Walks {
 		assert = ".Walk"
 	}
 	return textDoc(f).Add(gosource.Func(

@@ -22,6 +22,8 @@ type Func struct {
 	Number  int
 	Keyword string
 	Values  []Constant
+	// Walks is [Walks] of the node of a function on text.
+	Walks bool
 
 	// want is the preferred name. checks are the checks of a function on text that asserts only
 	// some checks of its node.
