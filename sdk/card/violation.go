@@ -102,10 +102,19 @@ func (vs Violations) Errors() Violations { return vs.only(Error) }
 func (vs Violations) Warnings() Violations { return vs.only(Warning) }
 
 func (vs Violations) only(s Severity) Violations {
-	var list Violations
-	for _, v := range vs {
-		if v.Severity == s {
-			list = append(list, v)
+	n := 0
+	for i := range vs {
+		if vs[i].Severity == s {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	list := make(Violations, 0, n) // a list that grows would take several times the memory
+	for i := range vs {
+		if vs[i].Severity == s {
+			list = append(list, vs[i])
 		}
 	}
 	return list

@@ -6,12 +6,28 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// sameFinding is the key of findings that look the same. The same rule can reach a location
+// sameFinding is a part of what makes findings look the same. The same rule can reach a location
 // through two references, and two rules can have the same message; the second finding is then
-// dropped.
+// dropped. A key with all parts would take most of the memory for many findings.
 type sameFinding struct {
-	pointer, code, keyword, message string
-	severity                        card.Severity
+	pointer, message string
+}
+
+// listedFinding is a finding, and the one before with an equal [sameFinding].
+type listedFinding struct {
+	rule   *Rule
+	at     int32 // the index of the violation, negative if the finding was dropped
+	before int32 // its index in the list, negative for none
+}
+
+// sameOf returns the finding that looks the same as a finding of r, among those from last backwards.
+func sameOf(listed []listedFinding, last int32, r *Rule) *listedFinding {
+	for ; last >= 0; last = listed[last].before {
+		if x := listed[last].rule; x.Code == r.Code && x.Keyword == r.Keyword && x.Severity == r.Severity {
+			return &listed[last]
+		}
+	}
+	return nil
 }
 
 // violations converts the findings to violations, each once, in the order in which they were
@@ -23,8 +39,9 @@ func (c *Checker) violations() card.Violations {
 	c.found.resolve()
 	findings := c.errors.listed + c.warnings.listed
 	vs := make(card.Violations, 0, findings)
-	seen := make(map[sameFinding]int, findings) // the index in vs, negative if the finding was dropped
-	faulty := make(map[string]bool)             // members with a fault reported by a builder
+	seen := make(map[sameFinding]int32, findings) // the last of the findings in listed
+	listed := make([]listedFinding, 0, findings)
+	faulty := make(map[string]bool) // members with a fault reported by a builder
 	var pointer []byte
 	var steps []int
 	for i := range c.found {
@@ -36,21 +53,26 @@ func (c *Checker) violations() card.Violations {
 		if c.elsewhere(pointer) {
 			continue
 		}
-		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Code, r.Keyword, r.Message, r.Severity}
-		if at, ok := seen[key]; ok {
-			if at >= 0 && r.Schema < vs[at].Schema {
-				vs[at].Schema = r.Schema // so that the order of the checks does not matter
+		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Message}
+		last, ok := seen[key]
+		if !ok {
+			last = -1
+		}
+		if same := sameOf(listed, last, r); same != nil {
+			if same.at >= 0 && r.Schema < vs[same.at].Schema {
+				vs[same.at].Schema = r.Schema // so that the order of the checks does not matter
 			}
 			continue
 		}
-		seen[key] = -1
+		seen[key] = int32(len(listed))
+		listed = append(listed, listedFinding{r, -1, last})
 		switch {
 		case r.isGiven():
 			faulty[key.pointer] = true
 		case r.Keyword == string(card.Required) && faulty[key.pointer]:
 			continue // it is absent only because the builder rejected its argument
 		}
-		seen[key] = len(vs)
+		listed[len(listed)-1].at = int32(len(vs))
 		vs = append(vs, card.Violation{
 			Pointer:  key.pointer,
 			Keyword:  r.Keyword,

@@ -19,23 +19,24 @@ type record struct {
 
 	// from is the index of the first record whose path has the step; the last one is the record
 	// before the step.
-	from int
+	from int32
 	// around is the index of the record with the preceding step of the path; negative if there
 	// is none. size is the approximate length of the path's text. resolve sets both.
-	around, size int
+	around int32
+	size   int
 }
 
 // around records a step that applies to the records from mark on. It is rarely called and not
 // inlined, since generic functions call it.
 //
 //go:noinline
-func (l *log) around(mark int, s scan.Step) { *l = append(*l, record{step: s, from: mark}) }
+func (l *log) around(mark int, s scan.Step) { *l = append(*l, record{step: s, from: int32(mark)}) }
 
 // resolve finds the enclosing step of each record. In reverse order, every step precedes the
 // records it applies to, and the open steps form a linked list.
 func (l log) resolve() {
-	open := -1
-	for i := len(l) - 1; i >= 0; i-- {
+	open := int32(-1)
+	for i := int32(len(l)) - 1; i >= 0; i-- {
 		for open >= 0 && l[open].from > i {
 			open = l[open].around
 		}
@@ -54,7 +55,7 @@ func (l log) resolve() {
 // on the path; it is returned for reuse.
 func (l log) appendPointer(dst []byte, i int, steps []int) (pointer []byte, used []int) {
 	steps = steps[:0]
-	for ; i >= 0; i = l[i].around {
+	for ; i >= 0; i = int(l[i].around) {
 		steps = append(steps, i)
 	}
 	for n := len(steps) - 1; n >= 0; n-- {

@@ -79,7 +79,7 @@ func (p *place) values(text string, values []string) {
 			values[i] = value
 		}
 	}
-	for _, next := range p.inside {
+	for next := range p.all {
 		next.values(text, values)
 	}
 }

@@ -90,11 +90,14 @@ func locateEmbedded(text string, start int, root *place, offsets []int) {
 	}
 }
 
-// place is a node of the tree of locations: a value on the path to a violation.
+// place is a node of the tree of locations: a value on the path to a violation. Most have one value
+// inside, for which a map would take several times the memory.
 type place struct {
-	inside map[string]*place
-	at     []int // the violations whose pointer ends here
-	offset int   // -1 until found
+	name   string            // of the value in the enclosing one
+	first  *place            // the first value inside
+	others map[string]*place // the other ones, by name
+	at     []int             // the violations whose pointer ends here
+	offset int               // -1 until found
 }
 
 // placesOf builds a tree of the pointers.
@@ -104,13 +107,9 @@ func placesOf(vs card.Violations) *place {
 		p := root
 		tokens, _ := card.SplitPointer(v.Pointer) // an invalid pointer means the root
 		for _, t := range tokens {
-			next := p.inside[t]
+			next := p.inside(t)
 			if next == nil {
-				next = &place{offset: -1}
-				if p.inside == nil {
-					p.inside = make(map[string]*place)
-				}
-				p.inside[t] = next
+				next = p.add(t)
 			}
 			p = next
 		}
@@ -119,11 +118,45 @@ func placesOf(vs card.Violations) *place {
 	return root
 }
 
+// inside returns the value inside with a name; nil if there is none.
+func (p *place) inside(name string) *place {
+	if p.first != nil && p.first.name == name {
+		return p.first
+	}
+	return p.others[name]
+}
+
+// all yields the values inside.
+func (p *place) all(yield func(*place) bool) {
+	if p.first == nil || !yield(p.first) {
+		return
+	}
+	for _, next := range p.others {
+		if !yield(next) {
+			return
+		}
+	}
+}
+
+// add adds a value inside.
+func (p *place) add(name string) *place {
+	added := &place{name: name, offset: -1}
+	switch {
+	case p.first == nil:
+		p.first = added
+	case p.others == nil:
+		p.others = map[string]*place{name: added}
+	default:
+		p.others[name] = added
+	}
+	return added
+}
+
 // find records the offset of the value at i, and of the requested values inside it. It
 // returns the index after the value.
 func (p *place) find(text string, i int) int {
 	p.offset = i
-	if p.inside == nil {
+	if p.first == nil {
 		return scan.SkipValue(text, i)
 	}
 	switch text[i] {
@@ -131,13 +164,13 @@ func (p *place) find(text string, i int) int {
 		i = scan.Space(text, i+1)
 		for text[i] != '}' {
 			name, value := scan.Name(text, i)
-			i = scan.Next(text, findOrSkip(p.inside[name], text, value))
+			i = scan.Next(text, findOrSkip(p.inside(name), text, value))
 		}
 		return i + 1
 	case '[':
 		i = scan.Space(text, i+1)
 		for n := 0; text[i] != ']'; n++ {
-			i = scan.Next(text, findOrSkip(p.inside[strconv.Itoa(n)], text, i))
+			i = scan.Next(text, findOrSkip(p.inside(strconv.Itoa(n)), text, i))
 		}
 		return i + 1
 	}
@@ -160,7 +193,7 @@ func (p *place) assign(around int, offsets []int) {
 	for _, i := range p.at {
 		offsets[i] = p.offset
 	}
-	for _, next := range p.inside {
+	for next := range p.all {
 		next.assign(p.offset, offsets)
 	}
 }
