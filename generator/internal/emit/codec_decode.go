@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
 // decodeSignature begins the function that reads a t at index i of the document.
@@ -41,7 +40,7 @@ func decodeMember(t *ir.Type) jen.Code {
 		if len(t.Fields) > 0 {
 			g.Switch(jen.Id("name")).BlockFunc(func(g *jen.Group) {
 				for i, f := range numbered(t) {
-					g.Case(jen.Lit(f.Member)).Block(jen.Return(jen.Lit(i), readField(t, f, "v")))
+					g.Case(jen.Lit(f.Member)).Block(jen.Return(jen.Lit(i), readField(f, "v")))
 				}
 			})
 		}
@@ -49,13 +48,13 @@ func decodeMember(t *ir.Type) jen.Code {
 	})
 }
 
-// readField returns the call that reads a value into field f of t. at is the variable with the index
+// readField returns the call that reads a value into field f. at is the variable with the index
 // of the value. The call returns the index after the value, or a negative number for a
 // mismatch.
-func readField(t *ir.Type, f *ir.Field, at string) *jen.Statement {
+func readField(f *ir.Field, at string) *jen.Statement {
 	u := &f.Use
 	args := []jen.Code{jen.Id("d"), jen.Id(at), addr(field(f))}
-	indexed := isJSON(u) && u.Form != ir.Named && (plan.Walks(f.Node) || plan.WalksMember(t.Node, f.Member))
+	indexed := isJSON(u) && u.Form != ir.Named && f.Indexed
 	switch {
 	case indexed && f.Presence() == ir.NullablePresence:
 		return rtID("ReadNullable").Call(append(args, method("Decoder", indexedName(u)))...)
@@ -117,7 +116,7 @@ func indexedName(u *ir.Use) string { return "Indexed" + jsonName(u) }
 
 // definedReader is the name of the method that reads a defined type, given its plain name.
 func definedReader(t *ir.Type, name string) string {
-	if plan.Walks(t.Node) {
+	if t.Indexed {
 		return "Indexed" + name
 	}
 	return name

@@ -43,7 +43,7 @@ func whichName(t *ir.Type) string { return "which" + t.Go }
 func decodeSum(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	for i, f := range t.Fields {
-		body := []jen.Code{jen.Id("i").Op("=").Add(readField(t, f, "v"))}
+		body := []jen.Code{jen.Id("i").Op("=").Add(readField(f, "v"))}
 		if f.Use.HoldsNumber() {
 			body = append(body, jen.Id("i").Op("=").Id("d").Dot("Exact").Call(jen.Id("i")))
 		}

@@ -64,7 +64,7 @@ func decodeTuple(t *ir.Type) jen.Code {
 	var cases []jen.Code
 	numbers := false
 	for i, f := range t.Places() {
-		cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Id("i").Op("=").Add(readField(t, f, "v"))))
+		cases = append(cases, jen.Case(jen.Lit(i)).Block(jen.Id("i").Op("=").Add(readField(f, "v"))))
 		numbers = numbers || f.Use.HoldsNumber()
 	}
 	behind := jen.Id("i").Op("=").Add(rtID("Mismatch"))

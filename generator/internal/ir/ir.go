@@ -137,6 +137,9 @@ const (
 type Type struct {
 	// Go is the Go identifier, set by the naming stage.
 	Go string
+	// Indexed says that the validator visits the values inside a JSON text of the type, so that
+	// reading indexes them. It is set by the plan.
+	Indexed bool
 	// Key identifies the type for names.lock: the location of its definition.
 	Key string
 	// Hints are the names in the schema, best first: x-go-name, the name of the
@@ -262,6 +265,8 @@ const RestMember = "rest"
 type Field struct {
 	// Go is the identifier, set by the naming stage.
 	Go string
+	// Indexed is [Type.Indexed] for the member's value, also if a rule of the type visits it.
+	Indexed bool
 	// GoName is the identifier in x-go-name, empty if there is none.
 	GoName string
 	// Member is the name of the JSON member, unescaped.

@@ -22,7 +22,7 @@ type Func struct {
 	Number  int
 	Keyword string
 	Values  []Constant
-	// Walks is [Walks] of the node of a function on text.
+	// Walks says that a function on text visits the values inside.
 	Walks bool
 
 	// want is the preferred name. checks are the checks of a function on text that asserts only

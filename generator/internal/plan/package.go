@@ -61,7 +61,7 @@ func Of(pkg *ir.Package) *Package {
 	}
 	out.Schema = p.table.Finish()
 	n.schema(out.Schema)
-	markWalks(out.Texts)
+	newWalks().mark(pkg.Types, out.Texts)
 	slices.SortFunc(out.Rules, func(a, b *Rule) int {
 		x, y := a.Check.Definition, b.Check.Definition
 		return cmp.Or(cmp.Compare(x.File, y.File), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column), cmp.Compare(a.Name, b.Name))

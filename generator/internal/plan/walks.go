@@ -6,9 +6,61 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// Walks reports whether finding the errors that a node reports takes a visit of the values
-// inside an array or object.
-func Walks(n *ir.Node) bool { return anyError(n, map[*ir.Node]bool{}, looksInside) }
+// walks finds the nodes whose errors take a visit of the values inside an array or object. It looks
+// at each node once: a chain of schemas has a function for each of them.
+type walks struct {
+	known map[*ir.Node]bool
+	// found are the nodes that walk.
+	found map[*ir.Node]bool
+	// appliedBy are the nodes that apply a node to the same value.
+	appliedBy map[*ir.Node][]*ir.Node
+}
+
+func newWalks() *walks {
+	return &walks{make(map[*ir.Node]bool), make(map[*ir.Node]bool), make(map[*ir.Node][]*ir.Node)}
+}
+
+// of reports whether finding the errors of a node takes a visit of the values inside.
+func (w *walks) of(n *ir.Node) bool {
+	var walking []*ir.Node
+	w.look(n, &walking)
+	for len(walking) > 0 {
+		n := walking[len(walking)-1]
+		walking = walking[:len(walking)-1]
+		if !w.found[n] {
+			w.found[n] = true
+			walking = append(walking, w.appliedBy[n]...)
+		}
+	}
+	return w.found[n]
+}
+
+// look records a node and the nodes that it applies to the same value. It appends the nodes that
+// walk.
+func (w *walks) look(n *ir.Node, walking *[]*ir.Node) {
+	if w.known[n] {
+		return
+	}
+	w.known[n] = true
+	for _, c := range n.Checks {
+		if !reportsErrors(c) {
+			continue
+		}
+		if looksInside(c) {
+			*walking = append(*walking, n)
+		}
+		for _, a := range ir.Applies(c.Rule) {
+			if a.To != ir.Instance {
+				continue
+			}
+			w.appliedBy[a.Node] = append(w.appliedBy[a.Node], n)
+			w.look(a.Node, walking)
+			if w.found[a.Node] {
+				*walking = append(*walking, n)
+			}
+		}
+	}
+}
 
 // looksInside reports whether a check reports errors about the values inside.
 func looksInside(c *ir.Check) bool {
@@ -20,69 +72,42 @@ func looksInside(c *ir.Check) bool {
 	})
 }
 
-// markWalks sets Walks of functions on text. Each node is looked at once, since a chain of schemas has
-// a function for each of them.
-func markWalks(funcs []*Func) {
-	var walking []*ir.Node
-	known := make(map[*ir.Node]bool)           // the nodes that were looked at
-	appliedBy := make(map[*ir.Node][]*ir.Node) // to the same value
-	var look func(n *ir.Node)
-	look = func(n *ir.Node) {
-		if known[n] {
-			return
-		}
-		known[n] = true
-		for _, c := range n.Checks {
-			if !reportsErrors(c) {
-				continue
-			}
-			if looksInside(c) {
-				walking = append(walking, n)
-			}
-			for _, a := range ir.Applies(c.Rule) {
-				if a.To == ir.Instance {
-					appliedBy[a.Node] = append(appliedBy[a.Node], n)
-					look(a.Node)
-				}
-			}
-		}
-	}
-	for _, f := range funcs {
-		look(f.Node)
-	}
-	walks := make(map[*ir.Node]bool)
-	for len(walking) > 0 {
-		n := walking[len(walking)-1]
-		walking = walking[:len(walking)-1]
-		if !walks[n] {
-			walks[n] = true
-			walking = append(walking, appliedBy[n]...)
-		}
-	}
-	for _, f := range funcs {
-		f.Walks = walks[f.Node]
-	}
-}
-
-// WalksMember is [Walks] for the value of a member of an object that n applies to.
-func WalksMember(n *ir.Node, name string) bool {
-	return anyError(n, map[*ir.Node]bool{}, func(c *ir.Check) bool {
-		return slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool {
-			return a.To == ir.Member && a.Name == name && Walks(a.Node)
-		})
-	})
-}
-
-// anyError reports whether holds is true for a check that reports errors, of a node or of the nodes
-// that it applies to the same value.
-func anyError(n *ir.Node, seen map[*ir.Node]bool, holds func(*ir.Check) bool) bool {
+// members adds the names of members whose values walk, for an object that n applies to.
+func (w *walks) members(n *ir.Node, seen map[*ir.Node]bool, names map[string]bool) {
 	if seen[n] {
-		return false
+		return
 	}
 	seen[n] = true
-	return slices.ContainsFunc(n.Checks, func(c *ir.Check) bool {
-		return reportsErrors(c) && (holds(c) || slices.ContainsFunc(ir.Applies(c.Rule), func(a ir.Applied) bool {
-			return a.To == ir.Instance && anyError(a.Node, seen, holds)
-		}))
-	})
+	for _, c := range n.Checks {
+		if !reportsErrors(c) {
+			continue
+		}
+		for _, a := range ir.Applies(c.Rule) {
+			switch {
+			case a.To == ir.Member && w.of(a.Node):
+				names[a.Name] = true
+			case a.To == ir.Instance:
+				w.members(a.Node, seen, names)
+			}
+		}
+	}
+}
+
+// mark sets what types, fields and functions on text say of walking.
+func (w *walks) mark(types []*ir.Type, texts []*Func) {
+	for _, t := range types {
+		visited := make(map[string]bool)
+		if t.Node != nil {
+			t.Indexed = w.of(t.Node)
+			if len(t.Fields) > 0 {
+				w.members(t.Node, make(map[*ir.Node]bool), visited)
+			}
+		}
+		for _, f := range t.Fields {
+			f.Indexed = w.of(f.Node) || visited[f.Member]
+		}
+	}
+	for _, f := range texts {
+		f.Walks = w.of(f.Node)
+	}
 }
