@@ -36,8 +36,8 @@ func locate(text string, embedded bool, vs card.Violations) {
 		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), scan.ComparePointers(vs[a].Pointer, vs[b].Pointer))
 	})
 	// Lines are counted in order of position. The notice about an incomplete list has no
-	// position and is appended at the end.
-	sorted, behind := make(card.Violations, 0, len(vs)), card.Violations(nil)
+	// position and comes last.
+	sorted, behind := order[:0], []int(nil)
 	line, lineStart, done := 1, 0, 0
 	for _, i := range order {
 		passed := text[done:offsets[i]]
@@ -46,15 +46,31 @@ func locate(text string, embedded bool, vs card.Violations) {
 			lineStart = done + n + 1
 		}
 		done = offsets[i]
-		v := vs[i]
-		v.Line, v.Column = line, done-lineStart+1
-		if v.Code == card.CodeMoreViolations {
-			behind = append(behind, v)
+		vs[i].Line, vs[i].Column = line, done-lineStart+1
+		if vs[i].Code == card.CodeMoreViolations {
+			behind = append(behind, i)
 		} else {
-			sorted = append(sorted, v)
+			sorted = append(sorted, i)
 		}
 	}
-	copy(vs[copy(vs, sorted):], behind)
+	arrange(vs, append(sorted, behind...))
+}
+
+// arrange moves the violation with the index order[i] to the index i, without a second list, which
+// would take the memory of the first. It overwrites order.
+func arrange(vs card.Violations, order []int) {
+	const moved = -1
+	for start := range order {
+		if order[start] == moved {
+			continue
+		}
+		first, to := vs[start], start
+		for from := order[to]; from != start; from = order[to] {
+			vs[to], order[to] = vs[from], moved
+			to = from
+		}
+		vs[to], order[to] = first, moved
+	}
 }
 
 // rootOf returns the offset of the document's value, after a byte order mark.
