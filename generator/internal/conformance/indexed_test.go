@@ -15,7 +15,7 @@ type keptText struct {
 }
 
 // testIndexed compares the findings in a document that a decoder has indexed with the given ones, in
-// the same text without an index, and their errors with those of a call without warnings.
+// the same text without an index, and their errors with the errors of a call without warnings.
 func testIndexed(t *testing.T, name string, table *cardrt.Schema, root int, document card.Raw, want card.Violations) {
 	t.Helper()
 	holds := false

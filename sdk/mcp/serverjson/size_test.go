@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestEncodedSize: the size is that of what encoding/json writes, as the registry does, and the
+// TestEncodedSize: the size is the size of the text that encoding/json writes, as the registry does, and the
 // bound is no smaller.
 func TestEncodedSize(t *testing.T) {
 	values := []string{`-0`, `-0.0e5`, `-1e-400`, `0`, `1e20`, `1e21`, `123456789012345678901`, `1e-6`, `1e-7`, `-1.50`, `12E3`, `4.9e-324`,

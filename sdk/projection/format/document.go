@@ -16,7 +16,7 @@ type document struct {
 	role int
 	// isSource says that the nodes belong to the source; each is its own origin.
 	isSource bool
-	// source is the document that the nodes were made from, and before the one that was made
+	// source is the document that the nodes were made from, and before the document that was made
 	// before this one; nil if there is none.
 	source, before *document
 	// text is the text of the document, and values is the index of the values in it. Both are

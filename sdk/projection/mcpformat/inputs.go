@@ -26,7 +26,7 @@ type member struct {
 	kind             card.Kind
 }
 
-// inputLists are the lists of inputs of a package. Those of headers are inside its transport.
+// inputLists are the lists of inputs of a package. The inputs of headers are inside its transport.
 var inputLists = []member{
 	{"commandArguments", "runtimeArguments", "runtime_arguments", card.KindArray},
 	{"arguments", "packageArguments", "package_arguments", card.KindArray},

@@ -94,8 +94,8 @@ func readModules(r *format.Run, from, to *format.Node) {
 	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
 }
 
-// readServer reads the tools of a server. Its name and description are those of the record, which
-// take precedence.
+// readServer reads the tools of a server. The name and the description of the record take
+// precedence over its own.
 func readServer(r *format.Run, record, data, to *format.Node) {
 	readRepeated(r, record, data, "name", "description")
 	for _, name := range []string{"connections", "servers"} {

@@ -26,7 +26,7 @@ func (c counts) add(name string, err error) {
 	c[name] = n
 }
 
-// check compares the counts with the recorded ones, of which none may fall.
+// check compares the counts with the recorded ones. None may fall.
 func (c counts) check(t *testing.T, file string) {
 	t.Helper()
 	var b strings.Builder

@@ -33,7 +33,7 @@ type limit struct {
 	check func(name string, size size) error
 }
 
-// limits are the limits. Those of sizes are the limits for functions that a model follows exactly
+// limits are the documented limits. The limits on sizes are for functions that a model follows exactly
 // (strict), the only sizes that are stated.
 //
 // Sources: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas,

@@ -49,7 +49,7 @@ var clients = []client{
 	{"a2a-go 2.4.0, compat", []string{"a2a", "a2a-0.3", "a2a-union"}, sendWith(a2av0.NewAgentCardParser())},
 }
 
-// sendWith sends with a2a-go 2 and a parser of cards; nil for that of 1.0.
+// sendWith sends with a2a-go 2 and a parser of cards; nil is the parser of 1.0.
 func sendWith(parser agentcard.Parser) func(context.Context, *agent, []byte) (any, error) {
 	return func(ctx context.Context, to *agent, text []byte) (any, error) {
 		r := agentcard.NewResolver(&http.Client{Transport: page(text)})
