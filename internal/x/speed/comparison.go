@@ -42,13 +42,15 @@ type comparison struct {
 	results    map[point]result
 	sizes      map[string][2]int64 // of the stripped programs, in bytes
 	pairs      map[string]pair
-	uncompared []string // documents that only one of both accepts
+	uncompared []string // numbers of documents that are not measured, with the reason
 }
 
-// accepted and measured are lines that the program prints.
+// accepted and measured are lines that the program prints. Results are hashes of the results that
+// may change with a commit, by name of the document; programs of old commits print none.
 type accepted struct {
 	Dialect, Call string
 	Documents     []string
+	Results       map[string]string
 }
 
 type measured struct {
@@ -90,42 +92,52 @@ func (c *comparison) again(at point, rounds int) error {
 	return c.rounds(p, list, rounds, longBatch)
 }
 
-// common returns the documents that both programs accept.
+// common returns the documents that both programs accept, with the same result.
 func (c *comparison) common(p pair) ([]accepted, error) {
 	type key struct{ dialect, call string }
-	var lists [2]map[key][]string
+	var lists [2]map[key]accepted
 	for i, file := range []string{p.base, p.tree} {
-		lists[i] = make(map[key][]string)
+		lists[i] = make(map[key]accepted)
 		lines, err := runProgram[accepted](file, "-list", c.documents)
 		if err != nil {
 			return nil, err
 		}
 		for _, l := range lines {
-			lists[i][key{l.Dialect, l.Call}] = l.Documents
+			lists[i][key{l.Dialect, l.Call}] = l
 		}
 	}
 	var both []accepted
 	for k, base := range lists[0] {
 		tree := lists[1][k]
 		var names []string
-		for _, name := range base {
-			if slices.Contains(tree, name) {
+		for _, name := range base.Documents {
+			if slices.Contains(tree.Documents, name) {
 				names = append(names, name)
 			}
-		}
-		if only := len(base) + len(tree) - 2*len(names); only > 0 {
-			c.uncompared = append(c.uncompared, fmt.Sprintf("%s %s: %d documents that only the base or only the tree accepts", k.dialect, k.call, only))
 		}
 		if len(names) == 0 {
 			return nil, fmt.Errorf("%s %s: the base and the tree accept no document in common", k.dialect, k.call)
 		}
-		slices.Sort(names)
-		both = append(both, accepted{k.dialect, k.call, names})
+		c.leaveOut(len(base.Documents)+len(tree.Documents)-2*len(names), k.dialect, k.call, "only the base or only the tree accepts")
+		same := slices.DeleteFunc(slices.Sorted(slices.Values(names)), func(name string) bool {
+			return base.Results != nil && base.Results[name] != tree.Results[name]
+		})
+		c.leaveOut(len(names)-len(same), k.dialect, k.call, "the tree has another result")
+		if len(same) > 0 {
+			both = append(both, accepted{Dialect: k.dialect, Call: k.call, Documents: same})
+		}
 	}
 	slices.SortFunc(both, func(a, b accepted) int {
 		return strings.Compare(a.Dialect+"/"+a.Call, b.Dialect+"/"+b.Call)
 	})
 	return both, nil
+}
+
+// leaveOut notes that some documents are not measured, for a reason.
+func (c *comparison) leaveOut(documents int, dialect, call, reason string) {
+	if documents > 0 {
+		c.uncompared = append(c.uncompared, fmt.Sprintf("%s %s: left out %d documents: %s", dialect, call, documents, reason))
+	}
 }
 
 func (c *comparison) rounds(p pair, list []accepted, rounds int, batch time.Duration) error {

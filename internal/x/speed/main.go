@@ -6,7 +6,8 @@
 //
 // The base is the commit in base.txt, which is replaced when the tree has become faster. The
 // command runs on Linux, in the folder internal/x; -root names another root module. Both
-// programs measure the same documents, in turn, so that load on the machine meets both. The command fails when a geometric mean, a
+// programs measure the same documents, in turn, so that load on the machine meets both. A document
+// that the tree converts to another result is left out, and noted. The command fails when a geometric mean, a
 // single call or the programs exceed the limits in verdict.go; a call that seems slower is measured
 // again first.
 //
