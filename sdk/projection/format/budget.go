@@ -8,8 +8,10 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 type budget struct {
 	octets, nodes       int64
 	maxOctets, maxNodes int64
-	// from is the last source value that a node was made from. The error names its location.
-	from *Node
+	// source is the source, and from the number of its last value that a node was made from. The
+	// error names the location of this value.
+	source *document
+	from   int32
 }
 
 // newBudget returns the budget for a source of n bytes.
@@ -23,17 +25,26 @@ func (b *budget) renew() budget {
 	return budget{octets: b.maxOctets, nodes: b.maxNodes, maxOctets: b.maxOctets, maxNodes: b.maxNodes}
 }
 
+// exceeded stops the conversion.
+func (b *budget) exceeded(limit string, most int64) {
+	e := &card.LimitError{Limit: limit, Max: most}
+	if b.source != nil {
+		e.Pointer = b.source.at(b.from).Pointer()
+	}
+	panic(e)
+}
+
 // payNode deducts one node from the budget.
 func (b *budget) payNode() {
 	if b.nodes--; b.nodes < 0 {
-		panic(&card.LimitError{Limit: "ResultNodes", Max: b.maxNodes, Pointer: b.from.Pointer()})
+		b.exceeded("ResultNodes", b.maxNodes)
 	}
 }
 
 // payText deducts the octets of a text from the budget.
 func (b *budget) payText(n int) {
 	if b.octets -= int64(n); b.octets < 0 {
-		panic(&card.LimitError{Limit: "ResultBytes", Max: b.maxOctets, Pointer: b.from.Pointer()})
+		b.exceeded("ResultBytes", b.maxOctets)
 	}
 }
 
@@ -41,7 +52,7 @@ func (b *budget) payText(n int) {
 // and returns the length. It does not count the escapes in names.
 func (n *Node) paySize(b *budget) int {
 	if n.text != "" {
-		if from := n.source(); from != nil {
+		if from := n.number(); from != 0 {
 			b.from = from
 		}
 		b.payText(len(n.text))

@@ -2,7 +2,6 @@ package format
 
 import (
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,11 +22,10 @@ type document struct {
 	// empty for a document that is being made.
 	text   string
 	values scan.Index
-	// slabs are arrays of nodes. Each is twice as large as its predecessor. slab is the index
-	// of the current one, and free is its unused tail.
-	slabs [][]Node
-	slab  int
-	free  []Node
+	// slabs are arrays of nodes, and count is the number of nodes in use. Nodes are numbered from
+	// 1, so that 0 is no node.
+	slabs []*[slabSize]Node
+	count int32
 	// lists is unused memory for the inner values of nodes. A node keeps what it got, also after
 	// release.
 	lists []*Node
@@ -35,15 +33,18 @@ type document struct {
 	texts []byte
 	// names maps the names of large objects to their members.
 	names map[*Node]map[string]*Node
-	// report is memory for the report; only the source uses it.
+	// report is memory for the report, and run for the conversion; only the source uses them.
 	report scratch
+	run    Run
 	// budget limits the nodes and texts that are made; nil for a document that is only read.
 	budget *budget
 }
 
 const (
-	// slabSize is the number of nodes in the first slab.
-	slabSize = 64
+	// slabSize is the number of nodes in a slab, and fewSlabs the number of slabs that a document
+	// always keeps for the next one.
+	slabSize = 256
+	fewSlabs = 4
 	// longText is the number of octets up to which a string is made in texts.
 	longText = 128
 	// fewInner is the initial capacity of a list of inner values; a list of more than
@@ -70,7 +71,7 @@ const (
 func newDocument(role int) *document {
 	d, ok := unused[role].Get().(*document)
 	if !ok {
-		d = &document{role: role}
+		d = &document{role: role, report: scratch{skipped: make(map[*Node]versions)}}
 	}
 	return d
 }
@@ -79,14 +80,12 @@ func newDocument(role int) *document {
 // much larger than it needed is left to the collector. The nodes are not cleared, which would
 // take longer than to make them; until they are used again, they keep the text in memory.
 func (d *document) release() {
-	if most := d.slab + 2; len(d.slabs) > most {
+	if most := max(2*int(d.count)/slabSize, fewSlabs); len(d.slabs) > most {
 		clear(d.slabs[most:])
 		d.slabs = d.slabs[:most]
 	}
-	d.isSource, d.text, d.source, d.before, d.slab, d.free, d.names, d.budget = false, "", nil, nil, 0, nil, nil, nil
-	if len(d.slabs) > 0 {
-		d.free = d.slabs[0]
-	}
+	d.isSource, d.text, d.source, d.before, d.count, d.names, d.budget = false, "", nil, nil, 0, nil, nil
+	d.run = Run{}
 	d.values.Spans, d.texts = emptied(d.values.Spans), emptied(d.texts)
 	d.report.release()
 	unused[d.role].Put(d)
@@ -124,11 +123,10 @@ func (d *document) node(kind card.Kind, text string) *Node {
 	if d.budget != nil {
 		d.budget.payNode()
 	}
-	if len(d.free) == 0 {
+	if d.count++; int(d.count)/slabSize == len(d.slabs) {
 		d.grow()
 	}
-	n := &d.free[0]
-	d.free = d.free[1:]
+	n := d.at(d.count)
 	if n.inner = n.inner[:0]; cap(n.inner) > maxInnerReused {
 		n.inner = nil
 	}
@@ -137,18 +135,13 @@ func (d *document) node(kind card.Kind, text string) *Node {
 	return n
 }
 
-// grow makes more nodes available.
+// grow adds a slab.
 func (d *document) grow() {
-	if d.slab++; d.slab >= len(d.slabs) {
-		d.slab = len(d.slabs)
-		nodes := make([]Node, slabSize<<d.slab)
-		first := int32(slabSize<<d.slab - slabSize + 1)
-		for i := range nodes {
-			nodes[i].doc, nodes[i].self = d, first+int32(i)
-		}
-		d.slabs = append(d.slabs, nodes)
+	slab := new([slabSize]Node)
+	for i := range slab {
+		slab[i].doc, slab[i].self = d, int32(len(d.slabs)*slabSize+i)
 	}
-	d.free = d.slabs[d.slab]
+	d.slabs = append(d.slabs, slab)
 }
 
 // grown returns a list with room for n more nodes.
@@ -158,7 +151,7 @@ func (d *document) grown(list []*Node, n int) []*Node {
 		return list
 	}
 	if len(d.lists) < most {
-		d.lists = make([]*Node, max(most, min(max(minLists, slabSize<<d.slab), maxLists)))
+		d.lists = make([]*Node, max(most, min(max(minLists, int(d.count)), maxLists)))
 	}
 	longer := append(d.lists[:0:most], list...)
 	d.lists = d.lists[most:]
@@ -170,9 +163,7 @@ func (d *document) at(number int32) *Node {
 	if number == 0 {
 		return nil
 	}
-	i := uint32(number) + slabSize - 1
-	slab := bits.Len32(i/slabSize) - 1
-	return &d.slabs[slab][i-slabSize<<slab]
+	return &d.slabs[uint32(number)/slabSize][uint32(number)%slabSize]
 }
 
 // parse returns the node for a well-formed text that contains exactly one value.

@@ -19,6 +19,9 @@ func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 }
 
 func (r *Run) mismatch(v *Node, want cardrt.Kinds) {
+	if v == nil {
+		return
+	}
 	r.Drop(v, CodeMismatch, mismatchOf(v, want, r.expecting().Title))
 }
 

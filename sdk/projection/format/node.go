@@ -16,10 +16,10 @@ import (
 // The methods accept a nil Node, which is an absent value. The exceptions are Set, Add and
 // Replace, which change a value.
 type Node struct {
-	kind  card.Kind
-	marks marks
+	kind card.Kind
 	// key is the bit number of the name, see [keyOf].
 	key   uint8
+	marks marks
 	index int32 // position in the list that contains the value
 	// place is the number of the value in the document's index, counted from 1; 0 for a value
 	// that was made.
@@ -323,14 +323,22 @@ func (n *Node) From(v *Node) *Node {
 	if n == nil {
 		return nil
 	}
-	n.origin = 0
-	if from := v.source(); from != nil {
-		n.origin = from.self
-		if b := n.doc.budget; b != nil {
-			b.from = from
-		}
+	n.origin = v.number()
+	if b := n.doc.budget; b != nil && n.origin != 0 {
+		b.from = n.origin
 	}
 	return n
+}
+
+// number returns the number of the value's source; 0 if there is none.
+func (n *Node) number() int32 {
+	switch {
+	case n == nil:
+		return 0
+	case n.doc.isSource:
+		return n.self
+	}
+	return n.origin
 }
 
 // Source returns the value of the source that n was made from; nil if there is none.

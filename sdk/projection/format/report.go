@@ -148,7 +148,7 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	default:
 		for _, v := range n.Inner() {
 			if v.marks&used == 0 {
-				r.unreadMembers(v, t.inside(v))
+				r.unreadMembers(v, t.inside(n.kind, v))
 			}
 		}
 	}
@@ -169,7 +169,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 		if l.v.source().marks&written != 0 {
 			continue
 		}
-		switch versions, isSkipped := r.skipped[l.v]; {
+		switch versions, isSkipped := s.skipped[l.v]; {
 		case isSkipped:
 			r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.about.topic))
 		case l.about.topic == "":
@@ -208,7 +208,7 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 	case n.marks&visited != 0 || n.kind >= card.KindArray && from == nil:
 		for _, v := range n.Inner() {
 			if v.marks&used == 0 {
-				w.walk(v, t.inside(v), a)
+				w.walk(v, t.inside(n.kind, v), a)
 			} else if from := v.source(); from != nil {
 				from.marks |= written
 			}
@@ -240,22 +240,29 @@ func (n *Node) eachFromElsewhere(f func(*Node)) {
 // finish reports the values of the target that have no source, and those that differ from their
 // source. A value with an entry is not reported again. An entry for an addition covers all
 // descendants; every other entry covers one value.
-func (r *Run) finish(n *Node) {
-	if n.Outer() == nil {
-		r.composeEntries(n)
+func (r *Run) finish(root *Node) {
+	r.composeEntries(root)
+	if root.marks&added == 0 && root.kind >= card.KindArray {
+		for _, v := range root.inner {
+			r.finishInner(v)
+		}
 	}
-	from := n.from()
+}
+
+func (r *Run) finishInner(n *Node) {
 	switch {
 	case n.marks&added != 0:
 	case n.kind >= card.KindArray && len(n.inner) > 0:
 		for _, v := range n.inner {
-			r.finish(v)
+			r.finishInner(v)
 		}
-	case n.marks&reported != 0, n.Outer() == nil:
-	case from == nil:
+	case n.marks&reported != 0:
+	case n.origin == 0:
 		r.Added(n, CodeDefault, implied)
-	case n.differs(from):
-		r.note(renamed, from, n, CodeWord, otherWord)
+	default:
+		if from := n.from(); n.differs(from) {
+			r.note(renamed, from, n, CodeWord, otherWord)
+		}
 	}
 }
 
@@ -324,6 +331,9 @@ type scratch struct {
 	// reasons are the reasons of the entries.
 	reasons []reason
 	lost    []loss
+	// skipped are the values of the description that only other versions of the format have a
+	// member for, with these versions.
+	skipped map[*Node]versions
 	// order has the sort key and the index of each entry. pointers are the pointers of all
 	// entries, and ends are the ends of the two pointers of each entry.
 	order    []uint64
@@ -335,7 +345,14 @@ type scratch struct {
 func (s *scratch) release() {
 	s.entries, s.reasons, s.lost = emptied(s.entries), emptied(s.reasons), emptied(s.lost)
 	s.order, s.pointers, s.ends = emptied(s.order), emptied(s.pointers), emptied(s.ends)
+	if len(s.skipped) > maxSkippedReused {
+		s.skipped = make(map[*Node]versions)
+	}
+	clear(s.skipped)
 }
+
+// maxSkippedReused is the number of entries up to which a map of skipped values is used again.
+const maxSkippedReused = 64
 
 // report returns the entries: first the entries about the source in the order of the document,
 // then the entries about the target only.
@@ -346,7 +363,7 @@ func (r *Run) report() []card.ReportEntry {
 		order = append(order, uint64(r.entries[i].order())<<32|uint64(i))
 	}
 	slices.Sort(order)
-	list := make([]card.ReportEntry, min(len(r.entries), maxEntries), min(len(r.entries), maxEntries)+1)
+	list := make([]card.ReportEntry, min(len(r.entries), maxEntries), min(len(r.entries), maxEntries+1))
 	var (
 		left           []uint64
 		source, target prefix
@@ -361,12 +378,14 @@ func (r *Run) report() []card.ReportEntry {
 		middle := len(pointers)
 		pointers = target.append(pointers, e.target)
 		ends = append(ends, [2]int{middle, len(pointers)})
-		why := &s.reasons[e.reason]
-		list[i].Change, list[i].Code, list[i].Message = changes[e.change], why.code, why.message
 	}
 	text, start := string(pointers), 0
 	for i, end := range ends {
-		list[i].Source, list[i].Target = text[start:end[0]], text[end[0]:end[1]]
+		e := &r.entries[uint32(order[i])]
+		why := &s.reasons[e.reason]
+		list[i] = card.ReportEntry{
+			Change: changes[e.change], Source: text[start:end[0]], Target: text[end[0]:end[1]], Code: why.code, Message: why.message,
+		}
 		start = end[1]
 	}
 	if left != nil {
@@ -385,17 +404,18 @@ type prefix struct {
 
 // append appends the pointer of a value.
 func (p *prefix) append(pointers []byte, n *Node) []byte {
-	if n == nil || n.Outer() == nil {
+	outer := n.Outer()
+	if outer == nil {
 		return pointers
 	}
 	start := len(pointers)
-	if p.of == n.Outer() {
+	if p.of == outer {
 		pointers = append(pointers, pointers[p.start:p.end]...)
 	} else {
-		pointers = n.Outer().appendPointer(pointers)
+		pointers = outer.appendPointer(pointers)
 	}
-	*p = prefix{n.Outer(), start, len(pointers)}
-	return n.appendToken(pointers)
+	*p = prefix{outer, start, len(pointers)}
+	return n.appendToken(pointers, outer)
 }
 
 // more returns the entry that replaces those beyond the limits. It reports a loss if one of

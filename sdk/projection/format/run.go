@@ -20,9 +20,6 @@ type Run struct {
 	isWhole   bool
 	direction Direction
 	entries   []entry
-	// skipped are the values of the description that only other versions of the format have a
-	// member for, with these versions.
-	skipped map[*Node]versions
 	// documents are the source, the description and the target. space is their memory.
 	documents []*document
 	space     [maxDocuments]*document
@@ -39,10 +36,12 @@ type Run struct {
 // newRun returns the state of a conversion of a source, which was received as a text.
 func newRun(from, to *Definition, source *Node, received string, o *Options) *Run {
 	source.doc.isSource = true
-	r := &Run{options: o, from: from, to: to, source: source, received: received, direction: Reading, entries: source.doc.report.entries}
+	r := &source.doc.run
+	*r = Run{options: o, from: from, to: to, source: source, received: received, direction: Reading, entries: source.doc.report.entries}
 	r.documents = append(r.space[:0], source.doc)
 	r.at = int16(slices.Index(to.Versions, o.Version))
 	r.budget = o.budget.renew()
+	r.budget.source = source.doc
 	source.doc.budget = &r.budget
 	r.open()
 	return r
@@ -61,8 +60,8 @@ func (r *Run) open() {
 // release returns the memory of all documents and entries to their pools.
 func (r *Run) release() {
 	r.documents[0].report.entries = r.entries
-	for _, d := range r.documents {
-		d.release()
+	for i := len(r.documents) - 1; i >= 0; i-- { // the run is a part of the first document
+		r.documents[i].release()
 	}
 }
 

@@ -132,7 +132,7 @@ func (n *Node) isIn(v *Node) bool {
 // not define the member, it suggests a similar name.
 func (f *Definition) setMessage(v *Node) string {
 	outer := f.topicsOf(v.Outer())
-	if outer == nil || outer.inside(v) != nil {
+	if outer == nil || outer.inside(v.Outer().kind, v) != nil {
 		return setByCaller
 	}
 	if hint := nearest.Hint(v.name, outer.known()); hint != "" {
@@ -145,7 +145,7 @@ func (f *Definition) setMessage(v *Node) string {
 func (f *Definition) topicsOf(v *Node) *topics {
 	switch {
 	case v.Outer() != nil:
-		return f.topicsOf(v.Outer()).inside(v)
+		return f.topicsOf(v.Outer()).inside(v.Outer().kind, v)
 	case f.Mapping == nil:
 		return ofDescription()
 	}

@@ -59,15 +59,16 @@ func (n *Node) Pointer() string {
 }
 
 func (n *Node) appendPointer(dst []byte) []byte {
-	if n == nil || n.Outer() == nil {
+	outer := n.Outer()
+	if outer == nil {
 		return dst
 	}
-	return n.appendToken(n.Outer().appendPointer(dst))
+	return n.appendToken(outer.appendPointer(dst), outer)
 }
 
-// appendToken appends the slash and the last token of the value's pointer.
-func (n *Node) appendToken(dst []byte) []byte {
-	if n.Outer().kind == card.KindArray {
+// appendToken appends the slash and the last token of the pointer of a value in outer.
+func (n *Node) appendToken(dst []byte, outer *Node) []byte {
+	if outer.kind == card.KindArray {
 		return scan.AppendIndex(dst, int(n.index))
 	}
 	return scan.AppendToken(dst, n.name)

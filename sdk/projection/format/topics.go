@@ -112,11 +112,11 @@ func (t *topics) known() []string {
 	return list
 }
 
-// inside returns the topics of a member or element v. A member that the tree does not list has
+// inside returns the topics of a member or element v of a value of a kind. A member that the tree does not list has
 // the topics of the object, if the object has a topic as a whole.
-func (t *topics) inside(v *Node) *topics {
+func (t *topics) inside(outer card.Kind, v *Node) *topics {
 	switch {
-	case t == nil || v.Outer().kind != card.KindObject:
+	case t == nil || outer != card.KindObject:
 		return t
 	case t.names>>v.key&1 != 0:
 		if m := t.find(v.name); m != nil {

@@ -122,14 +122,11 @@ func (r *Run) skip(rule *step, from *Node) {
 		return
 	}
 	if v := path(from, rule.agent); v != nil {
-		if r.skipped == nil {
-			r.skipped = make(map[*Node]versions)
-		}
-		found := versions{rule.since, rule.until}
-		if known, ok := r.skipped[v]; ok {
+		found, list := versions{rule.since, rule.until}, r.documents[0].report.skipped
+		if known, ok := list[v]; ok {
 			found = versions{min(known.since, found.since), max(known.until, found.until)}
 		}
-		r.skipped[v] = found
+		list[v] = found
 	}
 }
 
