@@ -2,12 +2,10 @@ package format
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -96,7 +94,7 @@ type Definition struct {
 	// ofVersion are the options for validating a card of a version.
 	ofVersion map[string][]card.Option
 	// reasons caches the results of lacks by their arguments.
-	reasons atomic.Pointer[map[about]string]
+	reasons sync.Map
 }
 
 // complete computes the plans and the topics of the mapping.
@@ -133,21 +131,12 @@ func (f *Definition) rules() *plans {
 
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
 func (f *Definition) lacks(topic string, part bool) string {
-	key, known := about{topic: topic, part: part}, map[about]string(nil)
-	if list := f.reasons.Load(); list != nil {
-		known = *list
-	}
-	why, ok := known[key]
+	key := about{topic: topic, part: part}
+	why, ok := f.reasons.Load(key)
 	if !ok {
-		why = f.lack(topic, part)
-		more := maps.Clone(known)
-		if more == nil {
-			more = make(map[about]string)
-		}
-		more[key] = why
-		f.reasons.Store(&more) // a reason that another conversion adds now is computed again
+		why, _ = f.reasons.LoadOrStore(key, f.lack(topic, part))
 	}
-	return why
+	return why.(string)
 }
 
 func (f *Definition) lack(topic string, part bool) string {

@@ -234,7 +234,10 @@ func (n *Node) hold(v *Node, m name) {
 	v.name, v.key, v.index = m.text, m.key, int32(len(n.inner))
 	v.setOuter(n)
 	n.names |= 1 << m.key
-	n.inner = append(n.inner, v)
+	i := len(n.inner)
+	if n.inner = n.inner[:i+1]; n.inner[i] != v { // often it is the node of the document before
+		n.inner[i] = v
+	}
 }
 
 // Get returns the value at a path of member names, nil if it is absent.
