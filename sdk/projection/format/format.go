@@ -2,10 +2,12 @@ package format
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -93,8 +95,8 @@ type Definition struct {
 	options []string
 	// ofVersion are the options for validating a card of a version.
 	ofVersion map[string][]card.Option
-	// reasons caches the results of lacks by their arguments.
-	reasons sync.Map
+	// reasons caches the results of lacks by their arguments; the map is never changed.
+	reasons atomic.Pointer[map[about]string]
 }
 
 // complete computes the plans and the topics of the mapping.
@@ -131,12 +133,18 @@ func (f *Definition) rules() *plans {
 
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
 func (f *Definition) lacks(topic string, part bool) string {
-	key := about{topic: topic, part: part}
-	why, ok := f.reasons.Load(key)
-	if !ok {
-		why, _ = f.reasons.LoadOrStore(key, f.lack(topic, part))
+	key, known := about{topic: topic, part: part}, f.reasons.Load()
+	if known == nil {
+		known = new(map[about]string)
 	}
-	return why.(string)
+	why, ok := (*known)[key]
+	if !ok {
+		why = f.lack(topic, part)
+		more := map[about]string{key: why}
+		maps.Copy(more, *known)
+		f.reasons.Store(&more) // a reason that another conversion adds now is computed again
+	}
+	return why
 }
 
 func (f *Definition) lack(topic string, part bool) string {
