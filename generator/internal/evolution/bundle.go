@@ -1,0 +1,219 @@
+package evolution
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// bundle is a schema of documents as one text without references to other documents: with all
+// documents that it refers to as definitions, and each reference as a JSON Pointer. It has no
+// identifiers, so that the comparison needs no base URIs.
+type bundle struct {
+	graph *schema.Graph
+	// documents are the roots of the documents, which are the definitions 0, 1 and so on.
+	documents []*schema.Schema
+	// whole reports that the text is the first document itself.
+	whole bool
+	text  []byte
+}
+
+// newBundle returns the bundle of a schema.
+func newBundle(g *schema.Graph, s *schema.Schema) *bundle {
+	b := &bundle{graph: g}
+	root := g.Root(s.File)
+	b.whole = s.Pointer == "" && !refersToOthers(g, s.File)
+	b.number(root)
+	if b.whole {
+		b.text = b.schema(nil, root, s.Draft)
+		return b
+	}
+	b.text = append(b.text, `{"$schema":`...)
+	b.text = appendText(b.text, s.Draft.URI())
+	b.text = append(b.text, `,"$ref":`...)
+	b.text = appendText(b.text, b.reference(s))
+	b.text = append(b.text, `,"definitions":{`...)
+	for i := 0; i < len(b.documents); i++ { // references add documents
+		if i > 0 {
+			b.text = append(b.text, ',')
+		}
+		b.text = append(appendText(b.text, strconv.Itoa(i)), ':')
+		b.text = b.schema(b.text, b.documents[i], 0)
+	}
+	b.text = append(b.text, "}}"...)
+	return b
+}
+
+// refersToOthers reports whether a document refers to another one.
+func refersToOthers(g *schema.Graph, file string) bool {
+	return slices.ContainsFunc(g.All, func(s *schema.Schema) bool {
+		return s.File == file && slices.ContainsFunc(s.Keywords, func(k *schema.Keyword) bool {
+			return k.Ref != nil && k.Ref.File != file
+		})
+	})
+}
+
+// number returns the number of the definition of a document.
+func (b *bundle) number(root *schema.Schema) int {
+	i := slices.Index(b.documents, root)
+	if i < 0 {
+		i = len(b.documents)
+		b.documents = append(b.documents, root)
+	}
+	return i
+}
+
+// reference returns the reference to a schema.
+func (b *bundle) reference(s *schema.Schema) string {
+	return "#" + b.prefix(b.number(b.graph.Root(s.File))) + s.Pointer
+}
+
+// prefix returns the location of a document in the text.
+func (b *bundle) prefix(number int) string {
+	if b.whole {
+		return ""
+	}
+	return "/definitions/" + strconv.Itoa(number)
+}
+
+// schema appends the root schema of a document. A draft other than 0 is stated.
+func (b *bundle) schema(dst []byte, root *schema.Schema, draft schema.Draft) []byte {
+	if root.Value.Kind != card.KindObject {
+		return root.Value.Append(dst)
+	}
+	start := len(dst)
+	dst = b.value(dst, root.File, root.Value, "")
+	if draft == 0 {
+		return dst
+	}
+	stated := append([]byte(`{"$schema":`), appendText(nil, draft.URI())...)
+	if len(dst) > start+len("{}") {
+		stated = append(stated, ',')
+	}
+	return slices.Replace(dst, start, start+1, stated...)
+}
+
+// value appends a value at a location in a document.
+func (b *bundle) value(dst []byte, file string, v *schema.Value, pointer string) []byte {
+	switch v.Kind {
+	case card.KindArray:
+		dst = append(dst, '[')
+		for i, item := range v.Items {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = b.value(dst, file, item, pointer+"/"+strconv.Itoa(i))
+		}
+		return append(dst, ']')
+	case card.KindObject:
+		at := b.graph.At(file, pointer)
+		dst = append(dst, '{')
+		first := len(dst)
+		for _, m := range v.Members {
+			before := len(dst)
+			if before > first {
+				dst = append(dst, ',')
+			}
+			written, ok := b.member(dst, file, at, m, pointer)
+			if !ok {
+				dst = dst[:before]
+				continue
+			}
+			dst = written
+		}
+		return append(dst, '}')
+	}
+	return v.Append(dst)
+}
+
+// member appends a member of an object, which is the schema at or, if that is nil, no schema.
+// It returns false for a member to omit: an identifier, or a reference without a target, where
+// every value is valid.
+func (b *bundle) member(dst []byte, file string, at *schema.Schema, m schema.Member, pointer string) ([]byte, bool) {
+	if k := keyword(at, m.Name); k != nil {
+		switch k.Name {
+		case "$id", "$anchor", "$schema":
+			return dst, false
+		case "$ref", "$dynamicRef":
+			if k.Dynamic {
+				break
+			}
+			if k.Ref == nil {
+				return dst, false
+			}
+			dst = append(dst, `"$ref":`...)
+			return appendText(dst, b.reference(k.Ref)), true
+		}
+	}
+	dst = append(appendText(dst, m.Name), ':')
+	return b.value(dst, file, m.Value, pointer+card.JoinPointer(m.Name)), true
+}
+
+// keyword returns the keyword with a name as in the document.
+func keyword(s *schema.Schema, written string) *schema.Keyword {
+	if s == nil {
+		return nil
+	}
+	for _, k := range s.Keywords {
+		if k.Written == written {
+			return k
+		}
+	}
+	return nil
+}
+
+// appendText appends a JSON string.
+func appendText(dst []byte, s string) []byte {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // a string can always be encoded
+	}
+	return append(dst, text...)
+}
+
+// locate returns the location in the documents of a JSON Pointer into the text, or of the
+// closest value around it.
+func (b *bundle) locate(pointer string) Location {
+	number := 0
+	if !b.whole {
+		rest, ok := strings.CutPrefix(pointer, "/definitions/")
+		digits, rest, _ := strings.Cut(rest, "/")
+		n, err := strconv.Atoi(digits)
+		if !ok || err != nil || n >= len(b.documents) {
+			return at(b.documents[0], "")
+		}
+		number, pointer = n, ""
+		if rest != "" {
+			pointer = "/" + rest
+		}
+	}
+	return at(b.documents[number], pointer)
+}
+
+// at returns a location in a document.
+func at(root *schema.Schema, pointer string) Location {
+	v, pos := root.Value, root.Pos
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		steps = nil
+	}
+	reached := ""
+	for _, step := range steps {
+		child := v.Child(step)
+		if child == nil {
+			break
+		}
+		pos, reached = child.Pos(), reached+card.JoinPointer(step)
+		for _, m := range v.Members {
+			if m.Name == step {
+				pos = m.NamePos()
+			}
+		}
+		v = child
+	}
+	return Location{File: root.File, Pointer: reached, Line: pos.Line, Column: pos.Column}
+}
