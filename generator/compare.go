@@ -26,6 +26,8 @@ type Edition struct {
 	// precedes its paths in results.
 	FS    fs.FS
 	Label string
+	// Entries are the schemas of documents in a schema file, as in [Package].
+	Entries []string
 }
 
 // Evolution says what the differences between two editions of schemas break.
@@ -130,12 +132,17 @@ type edition struct {
 }
 
 // openEdition finds the packages of an edition.
-func openEdition(from Edition, o Options) (*edition, error) {
+func openEdition(from Edition, o Options) (e *edition, err error) {
 	file, isDir, err := from.file()
 	if err != nil {
 		return nil, err
 	}
-	e := &edition{}
+	e = &edition{}
+	defer func() {
+		if err == nil && len(from.Entries) > 0 && !e.single {
+			err = &OptionError{"entry", from.Entries[0], errors.New("it requires a schema file")}
+		}
+	}()
 	if e.workspace, file, err = newWorkspaceOf(from, file, isDir, &o); err != nil {
 		return nil, err
 	}
@@ -163,7 +170,8 @@ func openEdition(from Edition, o Options) (*edition, error) {
 	}
 	e.single = true
 	e.addFile(file, &o)
-	return e, nil
+	e.units[0].Places, err = places(file, from.Entries)
+	return e, err
 }
 
 // file returns the path of the file that describes the edition, or of a folder with schema files.
@@ -254,10 +262,11 @@ func (e *edition) addFiles(folder string, o *Options) error {
 	return nil
 }
 
-// errors returns the errors, with paths from the working directory. The warnings are about each
-// edition by itself; generate has them.
+// errors returns the errors, with paths from the working directory, and the warning that a root
+// asserts nothing, so that nothing is compared. The other warnings are about each edition by
+// itself; generate has them.
 func (e *edition) errors() Diagnostics {
-	return slices.DeleteFunc(e.diagnostics(), func(d Diagnostic) bool { return d.Warning })
+	return slices.DeleteFunc(e.diagnostics(), func(d Diagnostic) bool { return d.Warning && d.Code != "empty-root" })
 }
 
 // comparison is a running Compare.

@@ -21,6 +21,7 @@ import (
 // editions has the arguments and the flag of the commands that compare two editions of schemas.
 type editions struct {
 	against string
+	entries []string
 	reads   reading
 }
 
@@ -33,6 +34,7 @@ cardgen.json.`
 
 func (e *editions) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&e.against, "against", "", "compare PATH with its state in a commit: `git:REVISION`")
+	cmd.Flags().StringArrayVar(&e.entries, "entry", nil, "`pointer` to a schema of documents in a schema file instead of the root, as in generate; may be repeated")
 	e.reads.bind(cmd)
 }
 
@@ -51,7 +53,7 @@ func (e *editions) compare(ctx context.Context, args []string) (*generator.Evolu
 		return nil, err
 	}
 	if e.against == "" {
-		result, err := generator.Compare(generator.Edition{Path: args[0]}, generator.Edition{Path: args[1]}, options)
+		result, err := generator.Compare(generator.Edition{Path: args[0], Entries: e.entries}, generator.Edition{Path: args[1], Entries: e.entries}, options)
 		return result, flagError(err)
 	}
 	revision, ok := strings.CutPrefix(e.against, "git:")
@@ -63,11 +65,11 @@ func (e *editions) compare(ctx context.Context, args []string) (*generator.Evolu
 	}
 	all := &generator.Evolution{}
 	for _, arg := range args {
-		old, err := editionAt(ctx, revision, arg)
+		old, err := editionAt(ctx, revision, arg, e.entries)
 		if err != nil {
 			return nil, err
 		}
-		result, err := generator.Compare(old, generator.Edition{Path: arg}, options)
+		result, err := generator.Compare(old, generator.Edition{Path: arg, Entries: e.entries}, options)
 		if err != nil {
 			return nil, flagError(err)
 		}
@@ -78,7 +80,7 @@ func (e *editions) compare(ctx context.Context, args []string) (*generator.Evolu
 }
 
 // editionAt returns the edition that a path has in a commit.
-func editionAt(ctx context.Context, revision, name string) (generator.Edition, error) {
+func editionAt(ctx context.Context, revision, name string, entries []string) (generator.Edition, error) {
 	dir, base := filepath.Split(filepath.Clean(name))
 	if dir == "" {
 		dir = "."
@@ -87,7 +89,7 @@ func editionAt(ctx context.Context, revision, name string) (generator.Edition, e
 	if err != nil {
 		return generator.Edition{}, fmt.Errorf("--against %s: %w", revision, err)
 	}
-	return generator.Edition{Path: path.Join(prefix, base), FS: fs.FS(files), Label: revision + ":"}, nil
+	return generator.Edition{Path: path.Join(prefix, base), FS: fs.FS(files), Label: revision + ":", Entries: entries}, nil
 }
 
 // diffFlags are the flags of diff.

@@ -63,12 +63,8 @@ func diffText(out io.Writer, e *generator.Evolution, all bool) error {
 }
 
 func writeFinding(b *strings.Builder, f generator.Finding) {
-	at := placeOf(f)
-	if at.File != "" {
-		fmt.Fprintf(b, "%s:%d:%d: ", at.File, at.Line, at.Column)
-	}
-	fmt.Fprintf(b, "%s: %s: %s [%s]\n", f.Verdict, f.Class, f.Message, f.Code)
-	if at.File != "" {
+	fmt.Fprintln(b, findingLine(f))
+	if at := placeOf(f); at.File != "" {
 		fmt.Fprintf(b, "    at #%s%s\n", at.Pointer, before(f))
 	}
 	if f.Reason != "" {
@@ -77,6 +73,15 @@ func writeFinding(b *strings.Builder, f generator.Finding) {
 	if f.Example != "" {
 		fmt.Fprintf(b, "    %s: %s\n", proofs[f.Class], f.Example)
 	}
+}
+
+// findingLine returns the location, the verdict and the sentence of a finding.
+func findingLine(f generator.Finding) string {
+	text := fmt.Sprintf("%s: %s: %s [%s]", f.Verdict, f.Class, f.Message, f.Code)
+	if at := placeOf(f); at.File != "" {
+		return fmt.Sprintf("%s:%d:%d: %s", at.File, at.Line, at.Column, text)
+	}
+	return text
 }
 
 // proofs say what the example of a class shows.

@@ -42,6 +42,7 @@ func TestDiff(t *testing.T) {
 		// The names of the code do not come from the files, nor from a new title.
 		{"old.json same.yaml --fail-on card,reader,go,projection", exitOK, []string{"go          compatible  no differences\n"}},
 		{"old.json new.json --format github", exitOK, []string{"::error file=new.json,line=3,endLine=3,col=18,endColumn=18,title=go/go-changed::Order.Number is "}},
+		{". . --entry #/x", exitUsage, []string{"--entry #/x: it requires a schema file"}},
 		{"old.json", exitUsage, []string{"two editions are needed"}},
 		{"old.json missing.json", exitUsage, []string{"cannot read missing.json: no such file"}},
 		{"old.json new.json --format xml", exitUsage, []string{"--format needs text, json, sarif or github"}},
@@ -61,6 +62,18 @@ func TestDiff(t *testing.T) {
 				t.Errorf("diff %s lacks\n%s\nin\n%s", tt.args, want, out)
 			}
 		}
+	}
+}
+
+func TestDiffOfDefinitions(t *testing.T) {
+	const schema = `{"$defs": {"Order": {"type": "object", "properties": {"id": {"type": "string"}}}}}`
+	workdir(t, map[string]string{"old.json": schema, "new.json": strings.Replace(schema, `"string"`, `"integer"`, 1)})
+	if _, stdout, stderr := command("diff", "old.json", "new.json"); !strings.Contains(stderr, "new.json:1:1: warning: the root asserts nothing") {
+		t.Errorf("without --entry:\n%s%s", stdout, stderr)
+	}
+	code, stdout, stderr := command("diff", "old.json", "new.json", "--entry", "#/$defs/*", "--fail-on", "card")
+	if code != exitFound || stderr != "" || !strings.Contains(stdout, "at #/$defs/Order/properties/id/type, before old.json:1:") {
+		t.Errorf("exit %d\n%s%s", code, stdout, stderr)
 	}
 }
 
@@ -154,6 +167,15 @@ func TestDiffAgainstACommit(t *testing.T) {
 	changed := strings.Replace(orderSchema, `"string", "desc`, `"integer", "desc`, 1)
 	if err := os.WriteFile("schemas/order/order.json", []byte(changed), 0o644); err != nil {
 		t.Fatal(err)
+	}
+	for _, line := range []string{"check", "generate"} {
+		code, stdout, stderr := command(line)
+		if !strings.Contains(stdout, "\nsince git:HEAD, order: ") || !strings.Contains(stdout, "\n  schemas/order/order.json:4:18: breaking: go: Order.Number is ") {
+			t.Errorf("%s: exit %d\n%s%s", line, code, stdout, stderr)
+		}
+	}
+	if code, stdout, _ := command("generate"); code != exitOK || strings.Contains(stdout, "since") {
+		t.Errorf("generate without changes: exit %d\n%s", code, stdout)
 	}
 	t.Chdir("schemas")
 	for _, name := range []string{"../cardgen.json", "..", "order", "order/dialect.json", "order/order.json"} {
