@@ -1,11 +1,16 @@
 package jsonschema
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
+	"github.com/agentcard-go/cardgen/sdk/internal/compare"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Verdict is the answer to the question whether every document that is valid under one schema is
@@ -80,24 +85,124 @@ type JudgedChange struct {
 
 // Judge compares two JSON Schemas in both directions. The errors are those of [Compare].
 func Judge(old, new []byte, opts ...diff.Option) (*Judgement, error) {
-	j := &Judgement{Drafts: [2]string{"2020-12", "2020-12"}, Card: Answer{Verdict: Compatible}, Reader: Answer{Verdict: Compatible}}
-	for _, use := range []Use{AsInput, AsOutput} {
-		changes, err := Compare(old, new, use, opts...)
-		if err != nil {
-			return nil, err
+	card, drafts, err := judge(old, new, AsInput, opts)
+	if err != nil {
+		return nil, err
+	}
+	reader, _, err := judge(old, new, AsOutput, opts)
+	if err != nil {
+		return nil, err
+	}
+	j := &Judgement{Drafts: drafts, Card: card.answer(), Reader: reader.answer()}
+	j.merge(card, reader)
+	return j, nil
+}
+
+// direction is the result for one direction.
+type direction struct{ compare.Judged }
+
+func judge(old, new []byte, use Use, opts []diff.Option) (d direction, drafts [2]string, err error) {
+	d.Judged, err = compared(old, new, use, diff.OptionsOf(opts))
+	return d, d.Drafts, err
+}
+
+// answer returns the answer for all changes together.
+func (d direction) answer() Answer {
+	switch {
+	case d.Class < diff.Breaking:
+		return Answer{Verdict: Compatible}
+	case d.Proven:
+		return Answer{Verdict: Breaking, Example: d.Example}
+	}
+	return d.undecided()
+}
+
+func (d direction) undecided() Answer {
+	if d.Reason != "" {
+		return Answer{Reason: d.Reason}
+	}
+	return Answer{Reason: "the search within the limits found neither a document nor a proof that there is none"}
+}
+
+// of returns the answer for one change.
+func (d direction) of(i int) Answer {
+	switch c := d.Changes[i]; {
+	case c.Class < diff.Breaking:
+		return Answer{Verdict: Compatible}
+	case d.Decided[i]:
+		return Answer{Verdict: Breaking, Example: c.Example}
+	}
+	return d.undecided()
+}
+
+// place identifies a change in both directions.
+type changePlace struct{ old, new, code string }
+
+// merge lists the changes of both directions. A change that only one direction has is compatible
+// in the other one.
+func (j *Judgement) merge(card, reader direction) {
+	places := make(map[changePlace][]int)
+	at := func(c diff.Change, code string) changePlace { return changePlace{c.Old.Or("-"), c.New.Or("-"), code} }
+	for i, c := range card.Changes {
+		one := judged(c)
+		one.Card, one.Reader = card.of(i), Answer{Verdict: Compatible}
+		for _, code := range [...]string{c.Code, ""} {
+			places[at(c, code)] = append(places[at(c, code)], len(j.Changes))
 		}
-		for _, c := range changes {
-			one := JudgedChange{Code: c.Code, Old: c.Old, New: c.New, Message: c.Message, Card: Answer{Verdict: Compatible}, Reader: Answer{Verdict: Compatible}}
-			if c.Class == diff.Breaking {
-				a := Answer{Verdict: Undecided, Reason: "no proof was found"}
-				if use == AsInput {
-					j.Card, one.Card = a, a
-				} else {
-					j.Reader, one.Reader = a, a
-				}
-			}
-			j.Changes = append(j.Changes, one)
+		j.Changes = append(j.Changes, one)
+	}
+	used := make(map[int]bool)
+	for i, c := range reader.Changes {
+		k := slices.IndexFunc(places[at(c, c.Code)], func(k int) bool { return !used[k] })
+		list := places[at(c, c.Code)]
+		if k < 0 {
+			list = places[at(c, "")]
+			k = slices.IndexFunc(list, func(k int) bool { return !used[k] })
+		}
+		if k >= 0 {
+			k = list[k]
+			used[k] = true
+			j.Changes[k].join(c, reader.of(i))
+			continue
+		}
+		one := judged(c)
+		one.Card, one.Reader = Answer{Verdict: Compatible}, reader.of(i)
+		j.Changes = append(j.Changes, one)
+	}
+	slices.SortStableFunc(j.Changes, func(a, b JudgedChange) int {
+		return cmp.Or(scan.ComparePointers(a.New.Or(a.Old.Or("")), b.New.Or(b.Old.Or(""))), cmp.Compare(a.Code, b.Code))
+	})
+}
+
+func judged(c diff.Change) JudgedChange {
+	return JudgedChange{Code: c.Code, Old: c.Old, New: c.New, Keyword: keyword(c.Pointer()), Message: c.Message}
+}
+
+// join adds the answer of the other direction. The message and the code are those of the
+// direction that the change breaks.
+func (c *JudgedChange) join(other diff.Change, reader Answer) {
+	c.Reader = reader
+	if c.Card.Verdict == Compatible && reader.Verdict != Compatible {
+		c.Code, c.Message = other.Code, other.Message
+	}
+}
+
+// keyword returns the keyword of JSON Schema at the end of a location.
+func keyword(pointer string) string {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return ""
+	}
+	word := ""
+	for i := 0; i < len(steps); i++ {
+		word = steps[i]
+		switch word {
+		case "properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions", "allOf", "anyOf", "oneOf", "prefixItems":
+			i++ // a name or an index
 		}
 	}
-	return j, nil
+	if _, err := strconv.Atoi(word); err == nil && len(steps) > 1 {
+		word = steps[len(steps)-2]
+	}
+	return word
 }

@@ -33,22 +33,46 @@ const (
 // Compare compares two schemas that the reader read. With output set, the caller receives
 // values of the schema; otherwise it sends them. The work is taken from the budget.
 func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget) diff.Changes {
+	return Judge(r, old, new, output, o, budget).Changes
+}
+
+// Judged is the result of [Judge].
+type Judged struct {
+	Changes diff.Changes
+	// Decided says for each change whether its class is proven.
+	Decided []bool
+	// Class is the class of all changes together, and Proven says whether it is proven. Example
+	// shows a breaking class.
+	Class   diff.Class
+	Proven  bool
+	Example []byte
+	// Reason says why the schemas could not be compared, if they could not.
+	Reason string
+	// Drafts are the drafts that the schemas were read as.
+	Drafts [2]string
+}
+
+// Judge is [Compare] that reports what is proven.
+func Judge(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget) Judged {
 	if old.Schema.ID() == new.Schema.ID() {
-		return nil
+		name := draftNames[draftsFor(old.Schema, new.Schema)[0]]
+		return Judged{Proven: true, Drafts: [2]string{name, name}}
 	}
 	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), proven: make(map[claim]bool), expressions: make(map[string]*ecmaregexp.Regexp)}
-	j.docs = [2]*document{newDocument(r, old.Schema), newDocument(r, new.Schema)}
+	drafts := draftsFor(old.Schema, new.Schema)
+	j.docs = [2]*document{newDocument(r, old.Schema, drafts[0]), newDocument(r, new.Schema, drafts[1])}
 	j.at = [2]string{old.Pointer, new.Pointer}
 	budget.add(j.docs[0].size + j.docs[1].size)
 	a, b := sub{n: old.Schema, at: old.Pointer, has: true}, sub{n: new.Schema, at: new.Pointer, doc: 1, has: true}
 	if output {
 		a, b = b, a
 	}
+	j.place = [2]sub{a, b}
 	switch {
 	case (j.docs[0].opaque || j.docs[1].opaque) && j.docs[0].facts[old.Schema.place()].whole != j.docs[1].facts[new.Schema.place()].whole:
-		j.record(a, b, diff.Breaking, CodeUnproven, "a schema with keywords whose effect is not followed changed")
+		j.doubt(a, b, "a schema with keywords whose effect is not followed changed")
 	case j.docs[0].draft != j.docs[1].draft && (j.docs[0].sensitive || j.docs[1].sensitive):
-		j.record(a, b, diff.Breaking, CodeUnproven, "the schemas are of different drafts of JSON Schema")
+		j.doubt(a, b, "the schemas are of different drafts of JSON Schema")
 	default:
 		j.compare(a, b)
 		j.metaSchema(a, b)
@@ -57,7 +81,7 @@ func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budg
 	if len(j.changes) == 0 {
 		j.record(a, b, diff.Cosmetic, CodeAnnotation, "the schema is written in another way")
 	}
-	return j.changes
+	return j.prove(a.doc)
 }
 
 // Mismatch returns the error for documents that cannot be compared. property is "dialects",
@@ -84,6 +108,7 @@ const (
 // comparison is one comparison.
 type comparison struct {
 	docs    [2]*document
+	owners  [][2]sub  // the schemas whose keyword each change is about
 	at      [2]string // the locations of the schemas in their documents
 	options diff.Options
 	changes diff.Changes
@@ -102,6 +127,8 @@ type comparison struct {
 	// reported at its location.
 	place    [2]sub
 	reported bool
+	// doubtful is set if keywords that are not followed may change the effect of others.
+	doubtful bool
 }
 
 // claim is the key under which the result of a trial is stored: the numbers of both schemas
@@ -166,11 +193,14 @@ func (j *comparison) same(a, b sub) bool {
 func (j *comparison) record(a, b sub, class diff.Class, code, message string) {
 	switch {
 	case j.trial:
-		j.failed = j.failed || class == diff.Breaking
+		j.failed = j.failed || j.doubtful || class == diff.Breaking
 		return
 	case j.budget.Spent():
 		j.reportSpent()
 		return
+	}
+	if j.doubtful && class == diff.Compatible && code != CodeDefault {
+		class, code = diff.Breaking, CodeUnproven
 	}
 	j.add(a, b, class, code, message)
 }
@@ -187,7 +217,7 @@ func (j *comparison) add(a, b sub, class diff.Class, code, message string) {
 		}
 	}
 	j.budget.Octets -= int64(c.Size())
-	j.changes = append(j.changes, c)
+	j.changes, j.owners = append(j.changes, c), append(j.owners, j.place)
 }
 
 // wider records that the wide schema admits more than the narrow one; narrower records that it
@@ -201,7 +231,7 @@ func (j *comparison) narrower(a, b sub, what string) {
 }
 
 func (j *comparison) unproven(a, b sub, message string) {
-	j.record(a, b, diff.Breaking, CodeUnproven, message+", and nothing proves that what was valid still is")
+	j.record(a, b, diff.Breaking, CodeUnproven, message)
 }
 
 func choose(first bool, a, b string) string {
@@ -225,6 +255,7 @@ func (j *comparison) implied(a, b sub) bool {
 		return ok
 	}
 	if !j.trial {
+		defer j.leave(j.place)
 		j.place = [2]sub{a, b}
 	}
 	a.at, a.has, b.at, b.has = "", false, "", false // trials need no locations
@@ -273,6 +304,7 @@ func (j *comparison) compare(a, b sub) {
 		return
 	}
 	if !j.trial && !j.budget.Spent() {
+		defer j.leave(j.place)
 		j.place = [2]sub{a, b}
 	}
 	if !j.pay(1 + (len(a.at)+len(b.at))/maxPointer) {
@@ -281,6 +313,9 @@ func (j *comparison) compare(a, b sub) {
 	if x, y := j.follow(a), j.follow(b); x != a || y != b {
 		j.annotations(a, b)
 		a, b = x, y
+		if !j.trial {
+			j.place = [2]sub{a, b}
+		}
 	}
 	key := pair{a.n.place(), b.n.place(), a.doc, b.doc, a.kinds}
 	if j.open[key] || j.done[key] {
@@ -291,6 +326,13 @@ func (j *comparison) compare(a, b sub) {
 	j.compareNew(a, b)
 	j.depth--
 	delete(j.open, key)
+}
+
+// leave restores the place of the comparison. It stays where the budget was spent.
+func (j *comparison) leave(outer [2]sub) {
+	if !j.budget.Spent() {
+		j.place = outer
+	}
 }
 
 // compareNew compares two schemas that have not been compared before.

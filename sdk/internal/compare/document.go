@@ -14,7 +14,8 @@ import (
 type draft int
 
 const (
-	otherDraft draft = iota
+	unstated draft = iota - 1
+	otherDraft
 	draft04
 	draft06
 	draft07
@@ -22,11 +23,14 @@ const (
 	draft2020
 )
 
-// draftOf returns the draft that a schema states; without a statement it is 2020-12.
+// draftNames are the names of the drafts, as messages and documents write them.
+var draftNames = [...]string{"another draft", "draft-04", "draft-06", "draft-07", "2019-09", "2020-12"}
+
+// draftOf returns the draft that a schema states, 0 if it states none.
 func draftOf(root Value) draft {
 	stated := root.Member("$schema")
 	if stated.absent() {
-		return draft2020
+		return unstated
 	}
 	switch strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(stated.Text(), "http://"), "https://"), "#") {
 	case "json-schema.org/draft/2020-12/schema":
@@ -69,8 +73,8 @@ type facts struct {
 	only  string // the only keyword other than annotations, empty if there is none or several
 }
 
-func newDocument(r *Reader, root Value) *document {
-	d := &document{reader: r, root: root, draft: draftOf(root), facts: make(map[int32]facts)}
+func newDocument(r *Reader, root Value, draft draft) *document {
+	d := &document{reader: r, root: root, draft: draft, facts: make(map[int32]facts)}
 	d.opaque, d.empty = d.draft == otherDraft, d.number('s', numbered{})
 	d.schema(root)
 	return d
