@@ -39,6 +39,8 @@ func (p Evolved) Advice() (schema, module Step) {
 		module = Step{"major", "code that uses the package may no longer compile"}
 	case breaks("card"):
 		module = Step{"major", "the package may refuse documents that it accepted"}
+	case breaks("projection"):
+		module = Step{"major", "conversions lose more than they lost"}
 	case api == "minor" || breaks("reader"):
 		module = Step{"minor", "the package has or accepts more"}
 	case documents == "patch":

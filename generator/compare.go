@@ -114,6 +114,7 @@ func Compare(old, new Edition, o Options) (*Evolution, error) {
 			}
 		}
 	}
+	c.compareMappings()
 	c.result.Diagnostics = append(before.errors(), after.errors()...)
 	if c.result.Diagnostics.HasErrors() {
 		c.result.Packages = nil
@@ -127,6 +128,10 @@ type edition struct {
 	// keys identify the units in both editions.
 	keys  []string
 	units []pipeline.Unit
+	// made are the packages of the units; nil for one with errors.
+	made []*pipeline.Generated
+	// project is nil for an edition that is no project.
+	project *config.Project
 	// single reports that the edition is one schema file.
 	single bool
 }
@@ -154,6 +159,7 @@ func openEdition(from Edition, o Options) (e *edition, err error) {
 		if p == nil {
 			return e, nil
 		}
+		e.project = p
 		for _, u := range pipeline.Units(p) {
 			o.extend(&u.Dialect, e.documents)
 			e.add(u.Name, u)
@@ -232,7 +238,7 @@ func newWorkspaceOf(from Edition, name string, isDir bool, o *Options) (*workspa
 }
 
 func (e *edition) add(key string, u pipeline.Unit) {
-	e.keys, e.units = append(e.keys, key), append(e.units, u)
+	e.keys, e.units, e.made = append(e.keys, key), append(e.units, u), append(e.made, nil)
 }
 
 // addFile adds the package of a single schema.
@@ -275,11 +281,20 @@ type comparison struct {
 	result        *Evolution
 }
 
+// edition returns the edition of the package with an index, nil if it has errors.
+func (e *edition) edition(i int) *evolution.Edition {
+	found := pipeline.Edition(e.store, e.units[i], &e.diags)
+	if found != nil {
+		e.made[i] = &pipeline.Generated{Unit: e.units[i], Package: found.Package}
+	}
+	return found
+}
+
 // compare compares the packages with two indexes; -1 is none.
 func (c *comparison) compare(key string, i, j int) error {
 	var old, new *evolution.Edition
 	if i >= 0 {
-		if old = pipeline.Edition(c.before.store, c.before.units[i], &c.before.diags); old == nil {
+		if old = c.before.edition(i); old == nil {
 			return nil
 		}
 	}
@@ -288,7 +303,7 @@ func (c *comparison) compare(key string, i, j int) error {
 		if _, err := c.after.store.Read(u.Lock); err != nil && old != nil {
 			c.after.store.Add(u.Lock, naming.Record(u.Lock, old.Package).Moved(c.before.units[i].Schemas, u.Schemas).Bytes())
 		}
-		if new = pipeline.Edition(c.after.store, u, &c.after.diags); new == nil {
+		if new = c.after.edition(j); new == nil {
 			return nil
 		}
 	}
@@ -296,14 +311,43 @@ func (c *comparison) compare(key string, i, j int) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", key, err)
 	}
-	p := Evolved{Name: key, Verdicts: r.Verdicts, Model: r.Model, Findings: []Finding{}}
+	c.add(key, r)
+	return nil
+}
+
+// compareMappings compares the mappings of two projects whose packages have no errors.
+func (c *comparison) compareMappings() {
+	before, ok := c.before.mappings()
+	after, also := c.after.mappings()
+	if !ok || !also {
+		return
+	}
+	name := c.after.project.Mappings
+	if r := evolution.CompareMappings(name, before, after); len(r.Findings) > 0 {
+		c.add(name, r)
+	}
+}
+
+// mappings returns the mappings of a project. It returns false if there are none, or if a package
+// has errors.
+func (e *edition) mappings() (evolution.Mappings, bool) {
+	if e.project == nil || e.project.Mappings == "" || slices.Contains(e.made, nil) {
+		return evolution.Mappings{}, false
+	}
+	var diags source.Diagnostics
+	p := pipeline.LoadMappings(e.store, e.project, e.made, &diags)
+	return evolution.Mappings{Project: p, Diags: diags.All()}, true
+}
+
+// add adds the comparison of a package to the result.
+func (c *comparison) add(name string, r *evolution.Result) {
+	p := Evolved{Name: name, Verdicts: r.Verdicts, Model: r.Model, Findings: []Finding{}}
 	for _, f := range r.Findings {
 		p.Findings = append(p.Findings, Finding{
 			f.Class, f.Verdict, f.Code, f.Subject, c.before.origin(f.Old), c.after.origin(f.New), f.Keyword, f.Message, f.Reason, f.Example,
 		})
 	}
 	c.result.Packages = append(c.result.Packages, p)
-	return nil
 }
 
 // origin returns a location with its path from the working directory.

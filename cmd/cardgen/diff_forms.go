@@ -130,7 +130,9 @@ func writeSummary(b *strings.Builder, p generator.Evolved) {
 		}
 		fmt.Fprintf(b, "%-11s %-11s %s\n", class, p.Verdicts[class], cmp.Or(strings.Join(parts, ", "), "no differences"))
 	}
-	fmt.Fprintf(b, "%-11s %s\n", "model", p.Model)
+	if p.Model != "" {
+		fmt.Fprintf(b, "%-11s %s\n", "model", p.Model)
+	}
 	schema, module := p.Advice()
 	fmt.Fprintf(b, "%-11s %-11s %s\n%-11s %-11s %s\n", "schema", schema.Step, schema.Rule, "module", module.Step, module.Rule)
 }

@@ -15,21 +15,20 @@ type Result struct {
 // Compare compares two editions of a package. The new one is nil for a package that is gone, and
 // the old one for a package that is new.
 func Compare(old, new *Edition) (*Result, error) {
-	r := &Result{Verdicts: make(map[string]jsonschema.Verdict)}
-	for _, class := range Classes {
-		r.Verdicts[class] = jsonschema.Compatible
-	}
 	switch {
 	case old == nil:
-		r.Package, r.Model = new.Package.Name, modelOf(new.Graph)
+		r := newResult(new.Package.Name)
+		r.Model = modelOf(new.Graph)
 		r.add([]Finding{{Class: Go, Verdict: jsonschema.Compatible, Code: codePackageAdded, Message: "the package is new"}})
 		return r, nil
 	case new == nil:
-		r.Package, r.Model = old.Package.Name, modelOf(old.Graph)
+		r := newResult(old.Package.Name)
+		r.Model = modelOf(old.Graph)
 		r.add([]Finding{{Class: Go, Verdict: jsonschema.Breaking, Code: codePackageRemoved, Message: "the package is gone"}})
 		return r, nil
 	}
-	r.Package, r.Model = new.Package.Name, modelOf(new.Graph)
+	r := newResult(new.Package.Name)
+	r.Model = modelOf(new.Graph)
 	documents, all, err := compareDocuments(old, new)
 	if err != nil {
 		return nil, err
@@ -41,6 +40,15 @@ func Compare(old, new *Edition) (*Result, error) {
 	r.add(append(documents, api...))
 	r.Verdicts[Card], r.Verdicts[Reader] = all.card, all.reader
 	return r, nil
+}
+
+// newResult returns the result for a package without differences.
+func newResult(name string) *Result {
+	r := &Result{Package: name, Verdicts: make(map[string]jsonschema.Verdict)}
+	for _, class := range Classes {
+		r.Verdicts[class] = jsonschema.Compatible
+	}
+	return r
 }
 
 // add adds findings, and brings the verdicts of their classes in line.

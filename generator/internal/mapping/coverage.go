@@ -310,3 +310,32 @@ func (f Functions) write() Name { return f.Write }
 func (r *Rule) always() bool {
 	return r.Default != nil || r.Form == Const || r.Form == Call || r.Form == Object
 }
+
+// LostSince returns the members that have a topic only, and that a rule of the earlier mapping of
+// the same format read.
+func (f *Format) LostSince(old *Format) []*Pointer {
+	read := new(coverage)
+	read.read(old.Mapping.Rules)
+	var lost []*Pointer
+	for _, t := range f.Mapping.Topics {
+		had := slices.ContainsFunc(old.Mapping.Topics, func(o *TopicOf) bool { return o.At.Text == t.At.Text })
+		if !had && !read.find(t.At.Steps).isEmpty() {
+			lost = append(lost, t.At)
+		}
+	}
+	return lost
+}
+
+// find returns the coverage of the value at a path that leads through lists, nil if no rule
+// reads it.
+func (c *coverage) find(steps []string) *coverage {
+	for _, name := range steps {
+		for c != nil && c.members[name] == nil && c.elements != nil {
+			c = c.elements
+		}
+		if c = c.member(name); c == nil || c.whole {
+			break
+		}
+	}
+	return c
+}
