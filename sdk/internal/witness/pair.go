@@ -43,7 +43,7 @@ func New(texts [2]string, drafts [2]Draft, steps *int) *Pair {
 			p.Reason = err.Error()
 			return p
 		}
-		root, c := p.u.compile(v, drafts[i])
+		root, c := p.u.compile(v, itoa(i), drafts[i])
 		if c.failed != "" {
 			p.Reason = c.failed
 			return p
@@ -54,6 +54,17 @@ func New(texts [2]string, drafts [2]Draft, steps *int) *Pair {
 	p.u.number()
 	p.s = newSolver(p.u, 0)
 	return p
+}
+
+// From sets the locations of the schemas that are compared; at first they are the whole documents.
+func (p *Pair) From(at [2]string) {
+	for i := range at {
+		if n := p.at[i][at[i]]; n != nil {
+			p.roots[i] = n
+		} else if p.Reason == "" {
+			p.Reason = "there is no schema at " + at[i]
+		}
+	}
 }
 
 // Find searches for a value that the schema number from accepts, 0 or 1, and the other one
