@@ -207,6 +207,7 @@ type sub struct {
 	doc   uint8
 	has   bool         // at is the location of a value
 	kinds scan.KindSet // if not 0, the only kinds of values that are considered
+	entry string       // for a schema in a list: the location in the list, before a reference is followed
 }
 
 // pair identifies a comparison of two values by their places and documents.

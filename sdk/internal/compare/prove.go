@@ -161,6 +161,9 @@ func (j *comparison) focus(i int, wide uint8) (witness.Change, bool) {
 			}
 		}
 		if slices.Contains([]string{"anyOf", "oneOf", "allOf"}, c.Keyword) {
+			if way, err := strconv.Atoi(c.Member); err == nil && doc != wide && c.Keyword != "allOf" {
+				c.From, c.Way = strings.TrimPrefix(owner[doc].at, j.at[doc]), way+1
+			}
 			c.Member = ""
 		}
 		return c, true

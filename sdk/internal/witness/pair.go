@@ -81,6 +81,10 @@ type Change struct {
 	Schema  string // a JSON Pointer
 	Keyword string
 	Member  string // the name in the keyword that is meant, if it is one
+	// From and Way name an alternative of the schema that is to accept the value: the schema
+	// at From, and the number in its anyOf or oneOf, from 1 on; 0 is none.
+	From string
+	Way  int
 }
 
 // FindAt is [Pair.Find] for a value that violates one keyword.
@@ -91,6 +95,15 @@ func (p *Pair) FindAt(from int, c Change) ([]byte, Outcome) {
 	owner := p.at[1-from][c.Schema]
 	if owner == nil {
 		return nil, Undecided
+	}
+	if c.Way > 0 {
+		n := p.at[from][c.From]
+		if n == nil {
+			return nil, Undecided
+		}
+		kept := p.s.kept
+		p.s.kept, p.s.through, p.s.way = make(map[string]result), n.class, c.Way
+		defer func() { p.s.kept, p.s.through = kept, 0 }()
 	}
 	last := Undecided
 	for _, whole := range []bool{false, true} {

@@ -34,6 +34,9 @@ type solver struct {
 	open map[string]int
 	// lowest is the least depth of a goal that the current result relies on in this way.
 	lowest int
+	// through is the class of a schema whose alternative number way, from 1 on, is to accept the
+	// value; 0 is none.
+	through, way int
 	// made are the schemas for names by their text.
 	made map[string]*node
 }
