@@ -207,11 +207,11 @@ func (s *solver) judge(pos, neg []*node, v any) (ok, sure bool) {
 
 // search searches for a value that meets the requirements of a state.
 func (s *solver) search(t *state) result {
-	switch {
-	case t.closed:
-		return result{outcome: choose(t.doubt, unknown, none)}
-	case !s.pay(1 + len(t.pos) + len(t.neg) + len(t.conds) + len(t.open)):
+	if !s.pay(1 + len(t.pos) + len(t.neg) + len(t.conds) + len(t.open)) {
 		return result{}
+	}
+	if t.closed {
+		return result{outcome: choose(t.doubt, unknown, none)}
 	}
 	if r, ok := s.listed(t); ok {
 		return r
