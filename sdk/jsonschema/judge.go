@@ -45,6 +45,9 @@ type Answer struct {
 	// Example is, for Breaking, the text of a small JSON document that is valid under one schema
 	// and not under the other one. Both were checked.
 	Example json.RawMessage `json:"example,omitempty"`
+	// At is the location of the definition that the example is a document of, if it is not the
+	// whole schema: a JSON Pointer in the schema that accepts the example.
+	At string `json:"at,omitempty"`
 	// Reason is, for Undecided, a sentence that says why.
 	Reason string `json:"reason,omitempty"`
 }
@@ -112,7 +115,7 @@ func (d direction) answer() Answer {
 	case d.Class < diff.Breaking:
 		return Answer{Verdict: Compatible}
 	case d.Proven:
-		return Answer{Verdict: Breaking, Example: d.Example}
+		return Answer{Verdict: Breaking, Example: d.Example, At: d.At}
 	}
 	return d.undecided()
 }
@@ -130,7 +133,7 @@ func (d direction) of(i int) Answer {
 	case c.Class < diff.Breaking:
 		return Answer{Verdict: Compatible}
 	case d.Decided[i]:
-		return Answer{Verdict: Breaking, Example: c.Example}
+		return Answer{Verdict: Breaking, Example: c.Example, At: d.Ats[i]}
 	}
 	return d.undecided()
 }

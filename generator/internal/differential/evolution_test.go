@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"maps"
 	"testing"
 
 	validator "github.com/santhosh-tekuri/jsonschema/v6"
@@ -94,6 +95,7 @@ func TestVerdictsHold(t *testing.T) {
 		list := m.instances(old, *instancesOf/2)
 		list = append(list, m.instances(changed, *instancesOf/2)...)
 		check := func(name string, a jsonschema.Answer, from, to *validator.Schema) {
+			from, to = part(t, a.At, old, from), part(t, a.At, changed, to)
 			switch a.Verdict {
 			case jsonschema.Undecided:
 				undecided++
@@ -126,7 +128,9 @@ func TestVerdictsHold(t *testing.T) {
 			}
 		}
 		check("card", j.Card, before, after)
+		old, changed = changed, old
 		check("reader", j.Reader, after, before)
+		old, changed = changed, old
 		for _, c := range j.Changes {
 			for k, a := range []jsonschema.Answer{c.Card, c.Reader} {
 				if a.Verdict == jsonschema.Breaking && len(a.Example) > 0 {
@@ -137,6 +141,10 @@ func TestVerdictsHold(t *testing.T) {
 					}
 					if err != nil {
 						t.Fatal(err)
+					}
+					from, to = part(t, a.At, old, from), part(t, a.At, changed, to)
+					if k == 1 {
+						from, to = part(t, a.At, changed, from), part(t, a.At, old, to)
 					}
 					in, _ := admits(from, v)
 					out, _ := admits(to, v)
@@ -151,6 +159,22 @@ func TestVerdictsHold(t *testing.T) {
 	if undecided*20 > decided {
 		t.Errorf("only %d of %d verdicts are decided", decided, decided+undecided)
 	}
+}
+
+// part returns the validator for the definition at a location of a schema; the whole schema's if
+// there is none.
+func part(t *testing.T, at string, schema any, whole *validator.Schema) *validator.Schema {
+	t.Helper()
+	if at == "" {
+		return whole
+	}
+	o := maps.Clone(schema.(object))
+	o["$ref"] = "#" + at
+	v, err := oracle(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
 }
 
 func textOf(t *testing.T, v any) []byte {

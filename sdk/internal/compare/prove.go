@@ -11,80 +11,93 @@ import (
 )
 
 // doubt compares schemas whose keywords are not followed completely: a difference that would be
-// compatible is unproven.
-func (j *comparison) doubt(a, b sub, message string) {
+// compatible is unproven. A definition of a library without a difference is the same.
+func (j *comparison) doubt(a, b sub, library bool, message string) {
+	first := len(j.changes)
 	j.doubtful = true
 	j.compare(a, b)
 	j.metaSchema(a, b)
-	if j.changes.Class() < diff.Breaking {
+	if j.changes[first:].Class() < diff.Breaking && !library {
 		j.record(a, b, diff.Breaking, CodeUnproven, message)
 	}
 }
 
-// Text returns the JSON text of the value.
+// text returns the JSON text of the value.
 func (v Value) text() string { s := v.span(); return v.in.text[s.Start:s.End] }
 
-// prove searches for documents that show the breaking changes: documents that the narrow schema
-// admits and the wide one refuses. A change for which there is provably none is compatible. narrow
-// is the number of the document with the narrow schema.
-func (j *comparison) prove(narrow uint8) Judged {
-	r := Judged{Drafts: [2]string{draftNames[j.docs[0].draft], draftNames[j.docs[1].draft]}}
-	var open []int
-	for i, c := range j.changes {
-		if c.Class == diff.Breaking {
-			open = append(open, i)
+// pair reads the schemas for searches, once.
+func (j *comparison) pair() *witness.Pair {
+	if j.search == nil {
+		var texts [2]string
+		var drafts [2]witness.Draft
+		for i, d := range j.docs {
+			texts[i], drafts[i] = d.root.text(), witness.Draft(d.draft)
 		}
+		j.search = witness.New(texts, drafts, &j.budget.steps)
 	}
-	r.Decided = make([]bool, len(j.changes), len(j.changes)+1)
-	for i, c := range j.changes {
-		r.Decided[i] = c.Class < diff.Breaking
-	}
-	switch {
-	case len(open) == 0:
-		r.Proven = true
-	case j.docs[0].draft == otherDraft || j.docs[1].draft == otherDraft:
-		r.Reason = "the draft that $schema names is not known"
-		for _, i := range open {
-			j.conclude(i, narrow, witness.Undecided, nil)
-		}
-	default:
-		j.search(open, narrow, &r)
-	}
-	r.Changes, r.Class = j.changes, j.changes.Class()
-	return r
+	return j.search
 }
 
-// search is prove for the changes that are open.
-func (j *comparison) search(open []int, narrow uint8, r *Judged) {
-	var texts [2]string
-	var drafts [2]witness.Draft
-	for i, d := range j.docs {
-		texts[i], drafts[i] = d.root.text(), witness.Draft(d.draft)
+// prove searches for documents that show the breaking changes from the one with the number first
+// on: documents that the narrow schema admits and the wide one refuses. A change for which there
+// is provably none is compatible. narrow is the number of the document with the narrow schema.
+func (j *comparison) prove(part [2]sub, first int, narrow uint8, r *Judged) {
+	var open []int
+	for i, c := range j.changes[first:] {
+		if c.Class == diff.Breaking {
+			open = append(open, first+i)
+		}
+		r.Decided = append(r.Decided, c.Class < diff.Breaking)
 	}
-	p := witness.New(texts, drafts, &j.budget.steps)
-	example, whole := p.Find(int(narrow))
-	r.Reason, r.Example, r.Proven = p.Reason, example, whole != witness.Undecided
+	var roots [2]string
+	for i := range part {
+		roots[i] = strings.TrimPrefix(part[i].at, j.at[i])
+	}
+	at := roots[narrow]
 	decide := func(i int, o witness.Outcome, example []byte) {
 		r.Decided[i] = o != witness.Undecided
 		j.conclude(i, narrow, o, example)
 	}
-	for _, i := range open {
-		switch {
-		case whole == witness.None || len(open) == 1 && whole == witness.Found:
-			decide(i, whole, example)
-		default:
+	switch {
+	case len(open) == 0:
+	case j.docs[0].draft == otherDraft || j.docs[1].draft == otherDraft:
+		r.Reason, r.Proven = "the draft that $schema names is not known", false
+		for _, i := range open {
+			decide(i, witness.Undecided, nil)
+		}
+	default:
+		p := j.pair()
+		p.From(roots)
+		example, whole := p.Find(int(narrow))
+		for _, i := range open {
+			if whole == witness.None || len(open) == 1 {
+				decide(i, whole, example)
+				continue
+			}
 			one, o := []byte(nil), witness.Undecided
 			if change, ok := j.focus(i, 1-narrow); ok {
 				one, o = p.FindAt(int(narrow), change)
 			}
-			decide(i, o, one)
+			if decide(i, o, one); o == witness.Found && whole == witness.Undecided {
+				whole, example = o, one
+			}
+		}
+		if whole != witness.None && j.changes[first:].Class() < diff.Breaking {
+			j.place = part
+			j.add(part[0], part[1], diff.Breaking, CodeUnproven, "the changes together affect which values are valid")
+			r.Decided = append(r.Decided, false)
+			decide(len(j.changes)-1, whole, example)
+		}
+		r.Reason = p.Reason
+		switch {
+		case whole == witness.Found && r.Example == nil:
+			r.Example, r.At = example, at
+		case whole == witness.Undecided:
+			r.Proven = false
 		}
 	}
-	if whole != witness.None && j.changes.Class() < diff.Breaking {
-		j.place = [2]sub{}
-		j.add(sub{has: true, at: j.at[0]}, sub{has: true, at: j.at[1], doc: 1}, diff.Breaking, CodeUnproven, "the changes together affect which values are valid")
-		r.Decided = append(r.Decided, false)
-		decide(len(j.changes)-1, whole, example)
+	for len(r.Ats) < len(j.changes) {
+		r.Ats = append(r.Ats, at)
 	}
 }
 
@@ -148,6 +161,9 @@ func (j *comparison) focus(i int, wide uint8) (witness.Change, bool) {
 			}
 		}
 		if slices.Contains([]string{"anyOf", "oneOf", "allOf"}, c.Keyword) {
+			if way, err := strconv.Atoi(c.Member); err == nil && doc != wide && c.Keyword != "allOf" {
+				c.From, c.Way = strings.TrimPrefix(owner[doc].at, j.at[doc]), way+1
+			}
 			c.Member = ""
 		}
 		return c, true

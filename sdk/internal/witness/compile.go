@@ -35,6 +35,9 @@ type compiler struct {
 	dynamic map[string]int // the number of $dynamicAnchor of a name
 	refs    []pending
 	failed  string
+	// name tells the documents apart, and resources is the number of its parts with an identifier.
+	name      string
+	resources int
 }
 
 // place is a schema with the base address for the references inside.
@@ -54,13 +57,21 @@ var kindNames = map[string]scan.KindSet{"null": scan.Null, "boolean": scan.Boole
 	"string": scan.Text, "array": scan.Array, "object": scan.Object}
 
 // compile reads a document. failed is a sentence that says why it cannot be compared.
-func (u *universe) compile(root any, draft Draft) (n *node, c *compiler) {
-	c = &compiler{u: u, draft: draft, root: root, byAt: make(map[string]*node), names: make(map[string]*place), dynamic: make(map[string]int)}
+func (u *universe) compile(root any, name string, draft Draft) (n *node, c *compiler) {
+	c = &compiler{u: u, name: name, draft: draft, root: root, byAt: make(map[string]*node), names: make(map[string]*place), dynamic: make(map[string]int)}
 	c.scan(root, "", "")
 	if c.names[""] == nil {
 		c.names[""] = &place{root, "", ""}
 	}
 	n = c.schema(root, "", c.baseOf(root, ""))
+	if m, ok := root.(map[string]any); ok {
+		for _, key := range [...]string{"$defs", "definitions"} {
+			defs, _ := m[key].(map[string]any)
+			for _, name := range sortedNames(defs) {
+				c.schema(defs[name], card.JoinPointer(key, name), c.baseOf(defs[name], c.baseOf(root, "")))
+			}
+		}
+	}
 	for len(c.refs) > 0 {
 		p := c.refs[0]
 		c.refs = c.refs[1:]
@@ -102,6 +113,7 @@ func (c *compiler) scan(v any, at, base string) {
 	case map[string]any:
 		if inner := c.baseOf(v, base); inner != base || at == "" {
 			base = inner
+			c.resources++
 			if c.names[base] == nil {
 				c.names[base] = &place{v, at, base}
 			}
@@ -383,8 +395,9 @@ func (k keywords) dynamicRef() {
 	}
 	target := k.u.add(newNode())
 	_, anchor, _ := strings.Cut(ref, "#")
-	if len(k.names) > 1+len(k.dynamic) || k.dynamic[anchor] > 1 {
-		target.opaque = name + " " + ref // the target depends on where the schema is used
+	if !strings.HasPrefix(anchor, "/") && (k.resources > 1 || k.dynamic[anchor] > 1) {
+		// The target depends on where the schema is used.
+		target.opaque = name + " " + ref + " of " + k.name
 	} else {
 		k.refs = append(k.refs, pending{target, ref, k.base})
 	}

@@ -87,7 +87,7 @@ func (s *solver) number(t *state) result {
 	if factor != nil {
 		return s.multiples(factor, refused, low, high, len(except), ok)
 	}
-	return s.between(low, high, ok)
+	return s.between(low, high, refused, ok)
 }
 
 // multiple returns the least common multiple of two positive numbers; nil is none.
@@ -163,7 +163,7 @@ func (s *solver) multiples(factor *big.Rat, refused []*big.Rat, low, high limit,
 
 // between tries numbers between two limits. An interval has infinitely many, and the conditions
 // exclude no part of it.
-func (s *solver) between(low, high limit, ok func(*big.Rat) bool) result {
+func (s *solver) between(low, high limit, refused []*big.Rat, ok func(*big.Rat) bool) result {
 	var tries []*big.Rat
 	for _, k := range []int64{0, 1, -1, 2} {
 		tries = append(tries, big.NewRat(k, 1))
@@ -186,6 +186,16 @@ func (s *solver) between(low, high limit, ok func(*big.Rat) bool) result {
 		}
 		for k := int64(1); k < 128; k++ {
 			tries = append(tries, new(big.Rat).Add(low.at, new(big.Rat).Mul(width, big.NewRat(k, 128))))
+		}
+	}
+	for _, r := range refused { // half of a number is not a multiple of it
+		half := new(big.Rat).Quo(r, big.NewRat(2, 1))
+		tries = append(tries, half, new(big.Rat).Neg(half))
+		if low.at != nil {
+			tries = append(tries, new(big.Rat).Add(low.at, half))
+		}
+		if high.at != nil {
+			tries = append(tries, new(big.Rat).Sub(high.at, half))
 		}
 	}
 	for k := int64(1); k < 64; k++ {

@@ -107,8 +107,12 @@ func (c cond) and(d cond) cond {
 // value finds a value for a member.
 func (m *members) value(name string, c cond) result {
 	pos, neg := c.pos, c.neg
+	pos = slices.Clone(pos)
 	for _, n := range m.t.pos {
-		pos = append(slices.Clone(pos), n.slot(name)...)
+		if !m.s.pay(1 + len(n.patterns)) {
+			return result{}
+		}
+		pos = append(pos, n.slot(name)...)
 	}
 	return m.s.solve(pos, neg, scan.AnyKind)
 }

@@ -43,7 +43,7 @@ func New(texts [2]string, drafts [2]Draft, steps *int) *Pair {
 			p.Reason = err.Error()
 			return p
 		}
-		root, c := p.u.compile(v, drafts[i])
+		root, c := p.u.compile(v, itoa(i), drafts[i])
 		if c.failed != "" {
 			p.Reason = c.failed
 			return p
@@ -54,6 +54,17 @@ func New(texts [2]string, drafts [2]Draft, steps *int) *Pair {
 	p.u.number()
 	p.s = newSolver(p.u, 0)
 	return p
+}
+
+// From sets the locations of the schemas that are compared; at first they are the whole documents.
+func (p *Pair) From(at [2]string) {
+	for i := range at {
+		if n := p.at[i][at[i]]; n != nil {
+			p.roots[i] = n
+		} else if p.Reason == "" {
+			p.Reason = "there is no schema at " + at[i]
+		}
+	}
 }
 
 // Find searches for a value that the schema number from accepts, 0 or 1, and the other one
@@ -70,6 +81,10 @@ type Change struct {
 	Schema  string // a JSON Pointer
 	Keyword string
 	Member  string // the name in the keyword that is meant, if it is one
+	// From and Way name an alternative of the schema that is to accept the value: the schema
+	// at From, and the number in its anyOf or oneOf, from 1 on; 0 is none.
+	From string
+	Way  int
 }
 
 // FindAt is [Pair.Find] for a value that violates one keyword.
@@ -80,6 +95,15 @@ func (p *Pair) FindAt(from int, c Change) ([]byte, Outcome) {
 	owner := p.at[1-from][c.Schema]
 	if owner == nil {
 		return nil, Undecided
+	}
+	if c.Way > 0 {
+		n := p.at[from][c.From]
+		if n == nil {
+			return nil, Undecided
+		}
+		kept := p.s.kept
+		p.s.kept, p.s.through, p.s.way = make(map[string]result), n.class, c.Way
+		defer func() { p.s.kept, p.s.through = kept, 0 }()
 	}
 	last := Undecided
 	for _, whole := range []bool{false, true} {

@@ -34,6 +34,9 @@ type solver struct {
 	open map[string]int
 	// lowest is the least depth of a goal that the current result relies on in this way.
 	lowest int
+	// through is the class of a schema whose alternative number way, from 1 on, is to accept the
+	// value; 0 is none.
+	through, way int
 	// made are the schemas for names by their text.
 	made map[string]*node
 }
@@ -204,11 +207,11 @@ func (s *solver) judge(pos, neg []*node, v any) (ok, sure bool) {
 
 // search searches for a value that meets the requirements of a state.
 func (s *solver) search(t *state) result {
-	switch {
-	case t.closed:
-		return result{outcome: choose(t.doubt, unknown, none)}
-	case !s.pay(1 + len(t.pos) + len(t.neg) + len(t.conds) + len(t.open)):
+	if !s.pay(1 + len(t.pos) + len(t.neg) + len(t.conds) + len(t.open)) {
 		return result{}
+	}
+	if t.closed {
+		return result{outcome: choose(t.doubt, unknown, none)}
 	}
 	if r, ok := s.listed(t); ok {
 		return r

@@ -151,14 +151,14 @@ func (t *state) accept(n *node) {
 		t.refuse(n.not)
 	}
 	if n.any != nil {
-		t.choose(n, false, eachOf(n.any))
+		t.choose(n, false, t.s.chosen(n, eachOf(n.any)))
 	}
 	if n.one != nil {
 		ways := make([]way, len(n.one))
 		for i, c := range n.one {
 			ways[i] = way{pos: []*node{c}, neg: some(t.s.anyOf(n, 0, i), t.s.anyOf(n, i+1, len(n.one)))}
 		}
-		t.choose(n, false, ways)
+		t.choose(n, false, t.s.chosen(n, ways))
 	}
 	if n.cond != nil && (n.then != nil || n.els != nil) {
 		t.choose(n, false, []way{{pos: some(n.cond, n.then)}, {pos: some(n.els), neg: some(n.cond)}})
@@ -173,6 +173,14 @@ func (t *state) accept(n *node) {
 		}
 		t.choose(n, false, []way{{conds: []cond{{op: without, name: d.name}}}, {conds: conds, pos: some(d.schema)}})
 	}
+}
+
+// chosen returns the ways of a schema that the search may take.
+func (s *solver) chosen(n *node, ways []way) []way {
+	if n.class == s.through && s.way <= len(ways) {
+		return ways[s.way-1 : s.way]
+	}
+	return ways
 }
 
 func some(list ...*node) []*node {

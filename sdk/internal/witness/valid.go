@@ -185,6 +185,7 @@ func (c *checker) object(n *node, m map[string]any, e *evaluated) bool {
 		}
 	}
 	for _, name := range sortedNames(m) {
+		c.steps -= len(n.patterns)
 		if n.propertyNames != nil && !c.valid(n.propertyNames, name) {
 			return false
 		}
