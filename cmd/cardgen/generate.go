@@ -98,7 +98,9 @@ func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 			fmt.Fprintln(s.out, p)
 		}
 	}
-	return write(cmd.Context(), result, s.out, func() { printMeaning(cmd.Context(), s.out, cmp.Or(f.one.Schema, f.file), f.one.Entries, f.reads.options) })
+	return write(cmd.Context(), result, s.out, func() {
+		printMeaning(cmd.Context(), s.out, cmp.Or(f.one.Schema, f.file), f.one.Entries, f.reads.options)
+	})
 }
 
 // flagsAgree returns an error for flags that exclude or require each other.

@@ -71,7 +71,7 @@ difference, or diff a breaking one of --fail-on; 2 wrong usage, or a file that c
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), diffCommand(), initCommand()} {
+	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), diffCommand(), changelogCommand(), initCommand()} {
 		root.AddCommand(c.New(s))
 	}
 	return root
