@@ -8,11 +8,13 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/evolution"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
@@ -26,7 +28,8 @@ type Edition struct {
 	// precedes its paths in results.
 	FS    fs.FS
 	Label string
-	// Entries are the schemas of documents in a schema file, as in [Package].
+	// Entries are the schemas of documents in a schema file, as in [Package]. A pointer to a
+	// definition may have $defs or definitions, whichever of them the file has.
 	Entries []string
 }
 
@@ -176,8 +179,29 @@ func openEdition(from Edition, o Options) (e *edition, err error) {
 	}
 	e.single = true
 	e.addFile(file, &o)
-	e.units[0].Places, err = places(file, from.Entries)
-	return e, err
+	if e.units[0].Places, err = places(file, from.Entries); err != nil {
+		return nil, err
+	}
+	return e, e.findDefinitions(file, e.units[0].Places)
+}
+
+// findDefinitions replaces $defs by definitions, or the other way round, in places that the
+// document has under that keyword only: its draft may be another one than in the other edition.
+func (e *edition) findDefinitions(file string, places []schema.Place) error {
+	f, err := e.store.Read(file)
+	if err != nil {
+		return err
+	}
+	root := schema.ReadValue(f, new(source.Diagnostics))
+	for i, p := range places {
+		for keyword, other := range map[string]string{"$defs": "definitions", "definitions": "$defs"} {
+			rest, ok := strings.CutPrefix(p.Pointer, "/"+keyword+"/")
+			if ok && root != nil && root.Member(keyword) == nil && root.Member(other) != nil {
+				places[i].Pointer = "/" + other + "/" + rest
+			}
+		}
+	}
+	return nil
 }
 
 // file returns the path of the file that describes the edition, or of a folder with schema files.

@@ -71,8 +71,9 @@ func TestDiffOfDefinitions(t *testing.T) {
 	if _, stdout, stderr := command("diff", "old.json", "new.json"); !strings.Contains(stderr, "new.json:1:1: warning: the root asserts nothing") {
 		t.Errorf("without --entry:\n%s%s", stdout, stderr)
 	}
+	workdir(t, map[string]string{"old.json": strings.Replace(schema, "$defs", "definitions", 1), "new.json": strings.Replace(schema, `"string"`, `"integer"`, 1)})
 	code, stdout, stderr := command("diff", "old.json", "new.json", "--entry", "#/$defs/*", "--fail-on", "card")
-	if code != exitFound || stderr != "" || !strings.Contains(stdout, "at #/$defs/Order/properties/id/type, before old.json:1:") {
+	if code != exitFound || stderr != "" || !strings.Contains(stdout, "at #/$defs/Order/properties/id/type, before old.json:1:68 at #/definitions/") {
 		t.Errorf("exit %d\n%s%s", code, stdout, stderr)
 	}
 }

@@ -48,7 +48,7 @@ func TestAPIDiffAgrees(t *testing.T) {
 		if old == nil {
 			continue // the schema refers to another folder
 		}
-		before := check.typed(t, old)
+		before := check.typed(t, file, text)
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
 		for range editsPerSchema {
 			edited, what := edit(t, r, text)
@@ -60,7 +60,7 @@ func TestAPIDiffAgrees(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report := apidiff.Changes(before, check.typed(t, changed))
+			report := apidiff.Changes(before, check.typed(t, file, edited))
 			incompatible := slices.DeleteFunc(report.Changes, func(c apidiff.Change) bool { return c.Compatible })
 			want := jsonschema.Compatible
 			if len(incompatible) > 0 {
@@ -86,9 +86,9 @@ func TestAPIDiffAgrees(t *testing.T) {
 // nameIn returns the name that a message of apidiff begins with: (*T).M is T.M.
 func nameIn(text string) string { return strings.NewReplacer("(*", "", ")", "").Replace(text) }
 
-// editionOf generates the package of one schema in its folder. It returns nil for a schema with
-// an error.
-func editionOf(file string, text []byte) *evolution.Edition {
+// storeOf returns the files of the folder of a schema, with another text of the schema, and the
+// package of the schema.
+func storeOf(file string, text []byte) (*source.Store, pipeline.Unit) {
 	folder := fstest.MapFS{}
 	entries, _ := fs.ReadDir(schemas.FS, path.Dir(file))
 	for _, e := range entries {
@@ -97,8 +97,13 @@ func editionOf(file string, text []byte) *evolution.Edition {
 		folder[name] = &fstest.MapFile{Data: data}
 	}
 	folder[file] = &fstest.MapFile{Data: text}
-	var diags source.Diagnostics
-	return pipeline.Edition(source.FromFS(folder), pipeline.Single(file, "p", "p", "Root", false), &diags)
+	return source.FromFS(folder), pipeline.Single(file, "p", "p", "Root", false)
+}
+
+// editionOf returns the package of a schema for comparing, nil for a schema with an error.
+func editionOf(file string, text []byte) *evolution.Edition {
+	store, unit := storeOf(file, text)
+	return pipeline.Edition(store, unit, new(source.Diagnostics))
 }
 
 // checker type-checks generated packages.
@@ -126,16 +131,22 @@ func (c checker) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("generated code imports %s", path)
 }
 
-// typed type-checks the declarations of a package.
-func (c checker) typed(t *testing.T, e *evolution.Edition) *types.Package {
+// typed generates the package of a schema, and type-checks its declarations.
+func (c checker) typed(t *testing.T, file string, text []byte) *types.Package {
 	t.Helper()
+	store, unit := storeOf(file, text)
+	var diags source.Diagnostics
+	made := pipeline.Generate(store, unit, &diags)
+	if made == nil {
+		t.Fatal(diags.String())
+	}
 	fset := token.NewFileSet()
 	var files []*ast.File
-	for _, name := range slices.Sorted(maps.Keys(e.Files)) {
+	for _, name := range slices.Sorted(maps.Keys(made.Files)) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		f, err := parser.ParseFile(fset, name, e.Files[name], parser.SkipObjectResolution)
+		f, err := parser.ParseFile(fset, name, made.Files[name], parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,14 +19,21 @@ type bundle struct {
 	documents []*schema.Schema
 	// whole reports that the text is the first document itself.
 	whole bool
-	text  []byte
+	// needed has the schemas that references lead to, and the schemas around these. Other
+	// definitions are left out.
+	needed map[*schema.Schema]bool
+	text   []byte
 }
 
 // newBundle returns the bundle of a schema.
 func newBundle(g *schema.Graph, s *schema.Schema) *bundle {
-	b := &bundle{graph: g}
+	b := &bundle{graph: g, needed: make(map[*schema.Schema]bool)}
 	root := g.Root(s.File)
-	b.whole = s.Pointer == "" && !refersToOthers(g, s.File)
+	b.need(s)
+	b.whole = s.Pointer == ""
+	for needed := range b.needed {
+		b.whole = b.whole && needed.File == s.File
+	}
 	b.number(root)
 	if b.whole {
 		b.text = b.schema(nil, root, s.Draft)
@@ -48,13 +55,39 @@ func newBundle(g *schema.Graph, s *schema.Schema) *bundle {
 	return b
 }
 
-// refersToOthers reports whether a document refers to another one.
-func refersToOthers(g *schema.Graph, file string) bool {
-	return slices.ContainsFunc(g.All, func(s *schema.Schema) bool {
-		return s.File == file && slices.ContainsFunc(s.Keywords, func(k *schema.Keyword) bool {
-			return k.Ref != nil && k.Ref.File != file
-		})
-	})
+// need finds the schemas that a schema leads to.
+func (b *bundle) need(s *schema.Schema) {
+	seen := make(map[*schema.Schema]bool)
+	var next []*schema.Schema
+	lead := func(to *schema.Schema) {
+		next = append(next, to)
+		for ; to != nil && !b.needed[to]; to = to.Parent {
+			b.needed[to] = true
+		}
+	}
+	lead(s)
+	for len(next) > 0 {
+		s := next[len(next)-1]
+		next = next[:len(next)-1]
+		if s == nil || seen[s] {
+			continue
+		}
+		seen[s] = true
+		for _, k := range s.Keywords {
+			switch {
+			case k.Dynamic:
+				_, anchor, _ := strings.Cut(k.Value.Str, "#")
+				for _, target := range b.graph.Dynamic(anchor) {
+					lead(target)
+				}
+			case k.Ref != nil:
+				lead(k.Ref)
+			}
+			if k.Name != "$defs" {
+				next = append(next, k.Subschemas()...)
+			}
+		}
+	}
 }
 
 // number returns the number of the definition of a document.
@@ -147,10 +180,29 @@ func (b *bundle) member(dst []byte, file string, at *schema.Schema, m schema.Mem
 			}
 			dst = append(dst, `"$ref":`...)
 			return appendText(dst, b.reference(k.Ref)), true
+		case "$defs":
+			dst = append(appendText(dst, m.Name), ':')
+			return b.definitions(dst, file, k), true
 		}
 	}
 	dst = append(appendText(dst, m.Name), ':')
 	return b.value(dst, file, m.Value, pointer+card.JoinPointer(m.Name)), true
+}
+
+// definitions appends the definitions that are needed.
+func (b *bundle) definitions(dst []byte, file string, k *schema.Keyword) []byte {
+	dst = append(dst, '{')
+	first := len(dst)
+	for _, d := range k.Map {
+		if !b.needed[d.Schema] {
+			continue
+		}
+		if len(dst) > first {
+			dst = append(dst, ',')
+		}
+		dst = b.value(append(appendText(dst, d.Name), ':'), file, d.Schema.Value, d.Schema.Pointer)
+	}
+	return append(dst, '}')
 }
 
 // keyword returns the keyword with a name as in the document.

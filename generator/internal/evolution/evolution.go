@@ -57,7 +57,7 @@ type Finding struct {
 
 // Edition is a package before or after a change.
 type Edition struct {
-	// Package is the plan. Files are the generated files by name.
+	// Package is the plan. Files are the generated files with the exported declarations, by name.
 	Package *ir.Package
 	Files   map[string][]byte
 	// Graph has the schemas, and Documents the schemas of whole documents.
@@ -79,9 +79,13 @@ func sorted(list []Finding) []Finding {
 		return cmp.Or(
 			cmp.Compare(slices.Index(Classes, a.Class), slices.Index(Classes, b.Class)), cmp.Compare(slices.Index(order, a.Verdict), slices.Index(order, b.Verdict)),
 			cmp.Compare(a.place().File, b.place().File), cmp.Compare(a.place().Line, b.place().Line),
-			cmp.Compare(a.place().Column, b.place().Column), cmp.Compare(a.Subject, b.Subject))
+			cmp.Compare(a.place().Column, b.place().Column),
+			cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Subject, b.Subject))
 	})
-	return slices.Compact(list)
+	// A definition belongs to several kinds of documents.
+	return slices.CompactFunc(list, func(a, b Finding) bool {
+		return a.Class == b.Class && a.Verdict == b.Verdict && a.Code == b.Code && a.Old == b.Old && a.New == b.New && a.Message == b.Message
+	})
 }
 
 // place returns the location in the new schema, or in the old one for a thing that is gone.

@@ -47,15 +47,6 @@ func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated
 	// Functions named by x-go-check are written by hand, after the types that they check exist.
 	// Missing ones are therefore warnings, and the package is generated all the same.
 	askForChecks(pkg, p.declared, diags)
-	files := u.emit(store, pkg, diags)
-	if files == nil {
-		return nil
-	}
-	return &Generated{Unit: u, Package: pkg, Files: files}
-}
-
-// emit returns the files of a package. It returns nil after reporting an error.
-func (u Unit) emit(store *source.Store, pkg *ir.Package, diags *source.Diagnostics) map[string][]byte {
 	// The plan contains all decisions about generated code. It refers to fields and types by
 	// name, so that names are assigned before.
 	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: store.ImportPath(u.Output)})
@@ -63,7 +54,7 @@ func (u Unit) emit(store *source.Store, pkg *ir.Package, diags *source.Diagnosti
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil
 	}
-	return files
+	return &Generated{Unit: u, Package: pkg, Files: files}
 }
 
 // Plan runs the stages before emit. Its result describes all output before it is written as Go.
@@ -76,24 +67,26 @@ func Plan(store *source.Store, u Unit, diags *source.Diagnostics) *ir.Package {
 }
 
 // Edition is Generate for a package that is only compared with another one: it does not ask for
-// hand-written checks, and it does not cross-check.
+// hand-written checks, does not cross-check, and generates only what users see.
 func Edition(store *source.Store, u Unit, diags *source.Diagnostics) *evolution.Edition {
 	p := planUnit(store, u, diags)
 	if p == nil {
 		return nil
 	}
-	e := &evolution.Edition{Package: p.pkg, Files: u.emit(store, p.pkg, diags), Graph: p.graph}
-	if e.Files == nil {
+	files, err := emit.Declarations(plan.Of(p.pkg))
+	if err != nil {
+		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil
 	}
+	e := &evolution.Edition{Package: p.pkg, Files: files, Graph: p.graph}
 	for _, entry := range p.pkg.Entries {
 		e.Documents = append(e.Documents, p.entries[entry.Ref].Schema)
 	}
 	return e
 }
 
-// planned is a package before any Go was written.
-type planned struct {
+// unitPlan is a package before any Go was written.
+type unitPlan struct {
 	pkg *ir.Package
 	// graph has the schemas, and entries the schemas of whole documents.
 	graph   *schema.Graph
@@ -104,7 +97,7 @@ type planned struct {
 }
 
 // planUnit plans a package. It returns nil after reporting an error.
-func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) *planned {
+func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) *unitPlan {
 	var found source.Diagnostics // of this unit; errors of another unit must not stop it
 	defer func() { diags.AddAll(&found) }()
 
@@ -139,7 +132,7 @@ func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) *planned {
 	if found.HasErrors() {
 		return nil
 	}
-	return &planned{pkg, graph, entries, names.Taken}
+	return &unitPlan{pkg, graph, entries, names.Taken}
 }
 
 // Generated is a package that has been generated.
