@@ -87,9 +87,16 @@ func (c Change) Size() int {
 // removed value.
 func (c Change) Pointer() string { return c.New.Or(c.Old.Or("")) }
 
-// String returns the class, the location, the message and the code.
+// shortExample is the length of an example in the text of a change; a longer one is left out.
+const shortExample = 160
+
+// String returns the class, the location, the message, the example if it is short, and the code.
 func (c Change) String() string {
-	return fmt.Sprintf("%s: %s: %s [%s]", c.Class, cmp.Or(c.Pointer(), "document"), c.Message, c.Code)
+	message := c.Message
+	if len(c.Example) > 0 && len(c.Example) <= shortExample {
+		message += "; for example " + string(c.Example)
+	}
+	return fmt.Sprintf("%s: %s: %s [%s]", c.Class, cmp.Or(c.Pointer(), "document"), message, c.Code)
 }
 
 // Changes are the differences between two documents, sorted by class, breaking changes first,

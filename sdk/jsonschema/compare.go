@@ -28,7 +28,7 @@ const (
 	CodeWidened = compare.CodeWidened
 	// CodeNarrowed: the new schema accepts less.
 	CodeNarrowed = compare.CodeNarrowed
-	// CodeUnproven: nothing proves that the schema still accepts the required values. Breaking.
+	// CodeUnproven: neither a proof nor an example was found. Breaking.
 	CodeUnproven = compare.CodeUnproven
 	// CodePropertyAdded: properties has another member.
 	CodePropertyAdded = compare.CodePropertyAdded

@@ -59,6 +59,8 @@ type document struct {
 	// opaque is set if parts of the schema depend on each other in ways that the comparison
 	// does not analyse. Such a schema is compatible only with an equal one.
 	opaque bool
+	// malformed is set if a keyword has a value of a wrong kind.
+	malformed bool
 	// sensitive is set if the meaning of the schema depends on the draft.
 	sensitive bool
 }
@@ -234,7 +236,7 @@ func (d *document) keyword(n Value, name string, value Value) {
 		d.sensitive = true
 	}
 	if kinds := forms[name]; kinds != nil && !slices.Contains(kinds, value.Kind()) {
-		d.opaque = true
+		d.opaque, d.malformed = true, true
 	}
 	d.opaque = d.opaque || unfollowed[name] || !d.draft.within(first, last)
 	d.sensitive = d.sensitive || first != 0 || last != 0

@@ -15,8 +15,10 @@ import (
 func (j *comparison) doubt(a, b sub, library bool, message string) {
 	first := len(j.changes)
 	j.doubtful = true
-	j.compare(a, b)
-	j.metaSchema(a, b)
+	if !j.docs[0].malformed && !j.docs[1].malformed {
+		j.compare(a, b)
+		j.metaSchema(a, b)
+	}
 	if j.changes[first:].Class() < diff.Breaking && !library {
 		j.record(a, b, diff.Breaking, CodeUnproven, message)
 	}

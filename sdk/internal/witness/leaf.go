@@ -2,6 +2,7 @@ package witness
 
 import (
 	"math/big"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -244,7 +245,7 @@ func (s *solver) text(t *state) result {
 	var tries []string
 	for _, name := range formed {
 		for _, other := range unformedAs {
-			if name == other || includes(formats[name].within, other) {
+			if name == other || slices.Contains(formats[name].within, other) {
 				return result{outcome: none}
 			}
 		}
@@ -270,6 +271,13 @@ func (s *solver) text(t *state) result {
 			}
 		}
 	}
+	for _, name := range formed { // patterns and formats together
+		shaped := w
+		shaped.wanted = append(slices.Clone(w.wanted), s.u.pattern(formats[name].shape))
+		if v, has, _ := shaped.find(&s.steps); has && ok(v) {
+			return result{found, v}
+		}
+	}
 	v, has, exhausted := w.find(&s.steps)
 	switch {
 	case has && ok(v):
@@ -284,15 +292,6 @@ func (s *solver) text(t *state) result {
 		}
 	}
 	return result{}
-}
-
-func includes(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // lower returns the lower of two upper limits; negative numbers are none.

@@ -33,8 +33,9 @@ accepted, a limit is lower), compatible ones, and cosmetic ones (descriptions, t
 of tools, signatures). The order of members and the spelling of numbers and strings are
 no changes. One of the files can be -.
 
-A changed schema of inputs or outputs is breaking unless the keywords prove that nothing
-is refused that was accepted before.`,
+A changed schema of inputs or outputs is breaking unless a proof shows that nothing is
+refused that was accepted before. Most breaking changes have an example: an input that
+the old schema accepts and the new one refuses, or an output that only the new one allows.`,
 		Exit: `0 no change of the class of --fail-on or above, 1 there is one, or a card
 cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard diff published.json card.json
