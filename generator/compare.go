@@ -71,9 +71,11 @@ type Finding struct {
 	New Origin `json:"new,omitzero"`
 	// Keyword is the changed keyword of JSON Schema; empty if it is not one keyword.
 	Keyword string `json:"keyword,omitempty"`
-	// Message is a sentence. Reason says, for an undecided difference, why it is undecided.
+	// Message is a sentence. Reason says, for an undecided difference, why it is undecided. Hint
+	// suggests how to avoid the effect.
 	Message string `json:"message"`
 	Reason  string `json:"reason,omitempty"`
+	Hint    string `json:"hint,omitempty"`
 	// Example is a JSON document that shows what breaks. For the class card it is valid by the
 	// old schema only, for the class reader by the new one only. It is empty for none.
 	Example string `json:"example,omitempty"`
@@ -368,7 +370,7 @@ func (c *comparison) add(name string, r *evolution.Result) {
 	p := Evolved{Name: name, Verdicts: r.Verdicts, Model: r.Model, Findings: []Finding{}}
 	for _, f := range r.Findings {
 		p.Findings = append(p.Findings, Finding{
-			f.Class, f.Verdict, f.Code, f.Subject, c.before.origin(f.Old), c.after.origin(f.New), f.Keyword, f.Message, f.Reason, f.Example,
+			f.Class, f.Verdict, f.Code, f.Subject, c.before.origin(f.Old), c.after.origin(f.New), f.Keyword, f.Message, f.Reason, f.Hint, f.Example,
 		})
 	}
 	c.result.Packages = append(c.result.Packages, p)

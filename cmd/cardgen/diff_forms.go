@@ -70,6 +70,9 @@ func writeFinding(b *strings.Builder, f generator.Finding) {
 	if f.Reason != "" {
 		fmt.Fprintf(b, "    undecided: %s\n", f.Reason)
 	}
+	if f.Hint != "" {
+		fmt.Fprintf(b, "    hint: %s\n", f.Hint)
+	}
 	if f.Example != "" {
 		fmt.Fprintf(b, "    %s: %s\n", proofs[f.Class], f.Example)
 	}
@@ -163,6 +166,9 @@ func annotation(f generator.Finding) ci.Finding {
 	}
 	if f.Example != "" {
 		a.Message += "; " + proofs[f.Class] + ": " + f.Example
+	}
+	if f.Hint != "" {
+		a.Message += "; hint: " + f.Hint
 	}
 	switch f.Verdict {
 	case jsonschema.Undecided:

@@ -64,7 +64,9 @@ func compareAPI(old, new *Edition) ([]Finding, error) {
 			add(jsonschema.Compatible, codeGoAdded, name, "%s is new", name)
 		}
 	}
-	return withSetters(list), nil
+	list = withSetters(list)
+	offerRenames(list, old, new, before, after)
+	return list, nil
 }
 
 // withSetters merges the findings about the setters of a field into the finding about the field,

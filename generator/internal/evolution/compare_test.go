@@ -72,6 +72,31 @@ func TestCompareFollowsReferences(t *testing.T) {
 	}
 }
 
+// A member with another name can keep the Go name.
+func TestCompareOffersRenames(t *testing.T) {
+	const text = `{"type": "object", "properties": {"note": {"type": "string"}, "id": {"type": "string"}}}`
+	old := edition(t, map[string]string{"order.json": text})
+	for from, tt := range map[string]struct{ to, verdict, hint string }{
+		`"note": {`:                       {`"remark": {`, "breaking", `if the member has the name "remark" now, "x-go-name": "Note" in its schema keeps the Go name`},
+		`"note": {"type": "string"}`:      {`"remark": {"type": "integer"}`, "breaking", ""},
+		`"note": `:                        {`"other": {"type": "string"}, "remark": `, "breaking", ""},
+		`"note": {"type"`:                 {`"remark": {"x-go-name": "Note", "type"`, "compatible", ""},
+		`"note": {"type": "string"}, "id`: {`"id`, "breaking", ""},
+	} {
+		result, err := evolution.Compare(old, edition(t, map[string]string{"order.json": strings.Replace(text, from, tt.to, 1)}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		hint := ""
+		for _, f := range result.Findings {
+			hint += f.Hint
+		}
+		if got := result.Verdicts[evolution.Go].String(); got != tt.verdict || hint != tt.hint {
+			t.Errorf("%s: %s, hint %s", tt.to, got, hint)
+		}
+	}
+}
+
 // The content model is the model of all objects.
 func TestModel(t *testing.T) {
 	for text, want := range map[string]string{

@@ -48,8 +48,9 @@ type Finding struct {
 	Old, New Location
 	// Keyword is the changed keyword of JSON Schema; empty if it is not one keyword.
 	Keyword string
-	// Message is a sentence. Reason says, for an undecided one, why.
-	Message, Reason string
+	// Message is a sentence. Reason says, for an undecided one, why. Hint suggests how to avoid
+	// the effect.
+	Message, Reason, Hint string
 	// Example is a JSON document that shows what breaks: for the class card it is valid by the
 	// old schema only, for the class reader by the new one only. It is empty for none.
 	Example string
