@@ -8,7 +8,9 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/evolution"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
 // edition returns the package of order.json, which the files may replace or accompany.
@@ -112,4 +114,37 @@ func TestModel(t *testing.T) {
 			t.Errorf("%s: %+v, %v", text, result, err)
 		}
 	}
+}
+
+// Definitions that all refer to each other are compared up to a limit.
+func TestCompareLargeSchemas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("generates a large package twice")
+	}
+	const n = 24
+	library := func(typ string) *evolution.Edition {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `, "D%d": {"type": "object", "description": %q, "properties": {"a": {"$ref": "#/$defs/D%d"}, "v": {"type": %q}}}`, i, strings.Repeat("word ", 5000), (i+1)%n, typ)
+		}
+		store := source.FromFS(fstest.MapFS{"order.json": {Data: []byte(`{"$defs": {` + b.String()[2:] + `}}`)}})
+		unit := pipeline.Single("order.json", "order", "order", "", false)
+		unit.Places = []schema.Place{{File: "order.json", Pointer: "/$defs/*"}}
+		var diags source.Diagnostics
+		e := pipeline.Edition(store, unit, &diags)
+		if e == nil {
+			t.Fatal(diags.String())
+		}
+		return e
+	}
+	result, err := evolution.Compare(library("string"), library("integer"))
+	if err != nil || result.Verdicts[evolution.Card] != jsonschema.Breaking {
+		t.Fatal(result, err)
+	}
+	for _, f := range result.Findings {
+		if f.Class == evolution.Card && f.Verdict == jsonschema.Undecided && strings.Contains(f.Reason, "too large") {
+			return
+		}
+	}
+	t.Error("no schema was too large")
 }

@@ -17,10 +17,18 @@ const (
 // whether readers of the old edition accept the new ones.
 type answers struct{ card, reader jsonschema.Verdict }
 
+// maxBundled is the maximum number of octets of all compared schemas. A definition is part of the
+// schemas of all documents that it belongs to, so that these can be much larger than the files.
+const maxBundled = 16 << 20
+
+// tooLarge is the answer for a schema beyond that.
+var tooLarge = jsonschema.Answer{Verdict: jsonschema.Undecided, Reason: "the schemas of all kinds of documents together are too large; compare fewer of them with --entry"}
+
 // compareDocuments compares the schemas of the documents of each kind.
 func compareDocuments(old, new *Edition) ([]Finding, answers, error) {
 	var list []Finding
 	all := answers{jsonschema.Compatible, jsonschema.Compatible}
+	left := maxBundled
 	for i, e := range new.Package.Entries {
 		j := counterpart(e, new.Package, old.Package)
 		if j < 0 {
@@ -28,7 +36,14 @@ func compareDocuments(old, new *Edition) ([]Finding, answers, error) {
 				New: schemaLocation(new.Documents[i]), Message: "documents of this kind are new"})
 			continue
 		}
-		found, a, err := compareSchemas(newBundle(old.Graph, old.Documents[j]), newBundle(new.Graph, new.Documents[i]), nameOf(e))
+		from, to := newBundle(old.Graph, old.Documents[j]), newBundle(new.Graph, new.Documents[i])
+		if left -= len(from.text) + len(to.text); left < 0 {
+			whole := Finding{Subject: nameOf(e), Code: codeSchema, Message: "the schemas are not compared", Old: from.locate(""), New: to.locate("")}
+			list = append(list, whole.answered(Card, tooLarge), whole.answered(Reader, tooLarge))
+			all = answers{Worst(all.card, tooLarge.Verdict), Worst(all.reader, tooLarge.Verdict)}
+			break
+		}
+		found, a, err := compareSchemas(from, to, nameOf(e))
 		if err != nil {
 			return nil, answers{}, err
 		}
