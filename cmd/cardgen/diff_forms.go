@@ -64,7 +64,7 @@ func diffText(out io.Writer, e *generator.Evolution, all bool) error {
 
 func writeFinding(b *strings.Builder, f generator.Finding) {
 	fmt.Fprintln(b, findingLine(f))
-	if at := placeOf(f); at.File != "" {
+	if at := placeOf(f); at.File != "" && f.Class != "projection" {
 		fmt.Fprintf(b, "    at #%s%s\n", at.Pointer, before(f))
 	}
 	if f.Reason != "" {
