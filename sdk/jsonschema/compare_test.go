@@ -102,6 +102,7 @@ func TestLimits(t *testing.T) {
 func FuzzCompare(f *testing.F) {
 	f.Add(`{"type":"object","properties":{"a":{"$ref":"#/$defs/x"}},"$defs":{"x":{"anyOf":[{"type":"string"},{"$ref":"#"}]}}}`, `{"type":"object","additionalProperties":false}`)
 	f.Add(`{"oneOf":[{"const":1},{"enum":[2]}],"if":{},"then":false}`, `{"allOf":[{"items":[{}]}],"not":{"minimum":1e400}}`)
+	f.Add(`{"definitions":{"a":{"pattern":"^a+$","format":"uri"},"b":{"contains":{"$ref":"#/definitions/b"}}}}`, `{"definitions":{"a":{"pattern":"^(?=a)"},"b":{"uniqueItems":true,"minItems":2}}}`)
 	f.Fuzz(func(t *testing.T, old, changed string) {
 		changes, err := jsonschema.Compare([]byte(old), []byte(changed), jsonschema.AsInput)
 		if err != nil {
@@ -110,6 +111,10 @@ func FuzzCompare(f *testing.F) {
 		back, err := jsonschema.Compare([]byte(changed), []byte(old), jsonschema.AsOutput)
 		if err != nil || back.Class() != changes.Class() {
 			t.Errorf("%s, but %s in the other direction (%v)", changes.Class(), back.Class(), err)
+		}
+		j, err := jsonschema.Judge([]byte(old), []byte(changed))
+		if err != nil || (j.Card.Verdict == jsonschema.Compatible) != (changes.Class() < diff.Breaking) {
+			t.Errorf("Judge says %s, Compare %s (%v)", j.Card.Verdict, changes.Class(), err)
 		}
 		same, err := jsonschema.Compare([]byte(old), []byte(old), jsonschema.AsInput)
 		if err != nil || same != nil {
@@ -130,6 +135,6 @@ func ExampleCompare() {
 		fmt.Println(c)
 	}
 	// Output:
-	// breaking: /required/1: a member is required [schema-required-added]
+	// breaking: /required/1: a member is required; for example {"text":""} [schema-required-added]
 	// compatible: /properties/text/type: the type admits more [schema-widened]
 }

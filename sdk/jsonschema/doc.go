@@ -8,7 +8,7 @@
 // A change is [Compatible] only if there is a proof, and [Breaking] only if there is a document.
 // Everything else is [Undecided], with a reason; Compare reports it as [diff.Breaking] without an
 // example. The proof and the document come from one search that takes the keywords of both
-// schemas apart (docs/decisions/0031-schema-evolution.md):
+// schemas apart (docs/decisions/0048-schema-evolution.md):
 //
 //   - numbers as exact decimals, enumerations and constants as sets
 //   - patterns as automata; look-around and back references are tried with samples only

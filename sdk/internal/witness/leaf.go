@@ -213,14 +213,14 @@ func (s *solver) between(low, high limit, refused []*big.Rat, ok func(*big.Rat) 
 // text finds a string.
 func (s *solver) text(t *state) result {
 	w := words{least: -1, most: -1}
-	var formed, unformedAs []string
+	var formed, unformedAs []*format
 	for _, n := range t.pos {
 		w.least = max(w.least, n.minLength)
 		w.most = lower(w.most, n.maxLength)
 		if n.pattern != nil {
 			w.wanted = append(w.wanted, n.pattern)
 		}
-		if n.format != "" {
+		if n.format != nil {
 			formed = append(formed, n.format)
 		}
 	}
@@ -243,22 +243,22 @@ func (s *solver) text(t *state) result {
 		}
 	}
 	var tries []string
-	for _, name := range formed {
+	for _, f := range formed {
 		for _, other := range unformedAs {
-			if name == other || slices.Contains(formats[name].within, other) {
+			if f.name == other.name || slices.Contains(f.within, other.name) {
 				return result{outcome: none}
 			}
 		}
-		tries = append(tries, formats[name].samples...)
+		tries = append(tries, f.samples...)
 	}
 	ok := func(v string) bool {
-		for _, name := range formed {
-			if !formats[name].holds(v) {
+		for _, f := range formed {
+			if !f.holds(v) {
 				return false
 			}
 		}
-		for _, name := range unformedAs {
-			if formats[name].holds(v) {
+		for _, f := range unformedAs {
+			if f.holds(v) {
 				return false
 			}
 		}
@@ -271,9 +271,9 @@ func (s *solver) text(t *state) result {
 			}
 		}
 	}
-	for _, name := range formed { // patterns and formats together
+	for _, f := range formed { // patterns and formats together
 		shaped := w
-		shaped.wanted = append(slices.Clone(w.wanted), s.u.pattern(formats[name].shape))
+		shaped.wanted = append(slices.Clone(w.wanted), s.u.pattern(f.shape))
 		if v, has, _ := shaped.find(&s.steps); has && ok(v) {
 			return result{found, v}
 		}

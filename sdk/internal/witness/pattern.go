@@ -44,6 +44,7 @@ const (
 	maxCode     = 4000
 	matchSteps  = 1 << 12
 	maxExpanded = 2000
+	maxWork     = 1 << 15 // nodes of a tree with repetitions written out
 )
 
 func newPattern(source string, lost *bool) *pattern {
@@ -88,6 +89,7 @@ func (p *pattern) matches(s string) bool {
 type builder struct {
 	p      *pattern
 	failed bool
+	work   int
 }
 
 func (b *builder) emit(i instruction) int {
@@ -103,6 +105,9 @@ func (b *builder) emit(i instruction) int {
 func (b *builder) add(n *ecmaregexp.Node, next int) int {
 	if b.failed {
 		return 0
+	}
+	if b.work++; b.work > maxWork {
+		b.failed = true
 	}
 	switch n.Op {
 	case ecmaregexp.Empty:
@@ -167,6 +172,7 @@ type automaton struct {
 	ends   []bool         // whether a state accepts at the end
 	next   map[[2]int]int // by state and code point
 	seen   []bool         // reused
+	work   int            // instructions that were followed
 }
 
 func newAutomaton(p *pattern) (a *automaton, start int) {
@@ -203,6 +209,7 @@ func (a *automaton) state(from []int, first bool) int {
 // whether the match is reached.
 func (a *automaton) close(from []int, first, last bool) (list []int, matched bool) {
 	clear(a.seen)
+	a.work += len(a.seen) / 64
 	stack := slices.Clone(from)
 	for len(stack) > 0 {
 		at := stack[len(stack)-1]
@@ -211,6 +218,7 @@ func (a *automaton) close(from []int, first, last bool) (list []int, matched boo
 			continue
 		}
 		a.seen[at] = true
+		a.work++
 		switch i := a.p.code[at]; i.op {
 		case match:
 			matched = true

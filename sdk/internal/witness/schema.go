@@ -25,7 +25,7 @@ type node struct {
 
 	minLength, maxLength int // a negative number is no limit
 	pattern              *pattern
-	format               string
+	format               *format
 
 	prefix             []*node
 	items              *node
@@ -156,7 +156,9 @@ func (n *node) own() string {
 	if n.pattern != nil {
 		text(n.pattern.source)
 	}
-	text(n.format)
+	if n.format != nil {
+		text(n.format.name)
+	}
 	for _, i := range []int{n.minLength, n.maxLength, n.minItems, n.maxItems, n.least, n.most, n.minMembers, n.maxMembers} {
 		number(i)
 	}

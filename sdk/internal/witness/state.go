@@ -71,7 +71,7 @@ type cond struct {
 	count            int
 	name             string
 	pattern          *pattern
-	format           string
+	format           *format
 	pos, neg         []*node
 	namePos, nameNeg []*node
 	values           []any
@@ -281,7 +281,7 @@ func (s *solver) violations(n *node, kind scan.KindSet, ways []way) []way {
 		if n.pattern != nil {
 			add(cond{op: unmatched, pattern: n.pattern})
 		}
-		if n.format != "" {
+		if n.format != nil {
 			add(cond{op: unformed, format: n.format})
 		}
 	case scan.Array:

@@ -34,7 +34,7 @@ func (c *checker) check(n *node, v any, e *evaluated) bool {
 		c.unsure = true
 	}
 	defer func() { c.depth-- }()
-	if c.steps--; c.steps < 0 {
+	if c.steps -= 1 + len(n.enum)/8; c.steps < 0 {
 		c.unsure = true
 	}
 	if c.unsure {
@@ -125,7 +125,7 @@ func (l limit) admits(x *big.Rat, sign int) bool {
 func within(n, least, most int) bool { return n >= least && (most < 0 || n <= most) }
 
 func (c *checker) text(n *node, s string) bool {
-	if !within(utf8.RuneCountInString(s), n.minLength, n.maxLength) || n.format != "" && !formats[n.format].holds(s) {
+	if !within(utf8.RuneCountInString(s), n.minLength, n.maxLength) || n.format != nil && !n.format.holds(s) {
 		return false
 	}
 	if n.pattern != nil {

@@ -1,18 +1,22 @@
 package witness
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// longest is the greatest length and the greatest exponent of a number that is computed with.
-const longest = 64
+// Limits of a number that is computed with: the length without the exponent, and the exponent.
+const (
+	longest  = 64
+	greatest = 400
+)
 
 var errNumber = errors.New("a number is too long to compute with")
 
@@ -50,10 +54,11 @@ func exact(v any) (any, error) {
 }
 
 func rational(literal string) (*big.Rat, error) {
-	if _, _, ok := decimal.Integer(literal, longest); !ok && len(literal) > longest {
-		return nil, errNumber
+	digits, exponent := literal, ""
+	if i := strings.IndexAny(literal, "eE"); i >= 0 {
+		digits, exponent = literal[:i], literal[i+1:]
 	}
-	if i := strings.IndexAny(literal, "eE"); i >= 0 && len(literal)-i > 5 {
+	if e, err := strconv.Atoi(cmp.Or(exponent, "0")); err != nil || len(digits) > longest || e > greatest || e < -greatest {
 		return nil, errNumber
 	}
 	r, ok := new(big.Rat).SetString(literal)

@@ -82,7 +82,9 @@ func (w words) find(steps *int) (s string, found, exhausted bool) {
 			}
 			next := path{states: make([]int, len(automata)), place: t.step(p.place, c), length: min(p.length+1, least), from: at, last: c}
 			for i, a := range automata {
+				before := a.work
 				next.states[i] = a.step(p.states[i], c)
+				*steps -= (a.work - before) / 16
 			}
 			if key := next.key(); !seen[key] {
 				seen[key] = true
