@@ -95,12 +95,7 @@ func (e *elements) place(from int) result {
 		return e.fill()
 	}
 	c := e.free[from]
-	last := e.prefix + len(e.free) - 1
-	for step := range last - c.count + 1 {
-		i := c.count + step
-		if len(c.pos) == 0 || len(e.free) == 1 { // elements beyond the prefix first
-			i = c.count + (step+e.prefix-c.count)%(last-c.count+1)
-		}
+	for i := c.count; i < e.prefix+len(e.free); i++ {
 		if e.tries < 0 {
 			break
 		}

@@ -178,7 +178,11 @@ func (m *members) fresh(pos, neg []*node, used []string) (names []string, comple
 				q = append(q, m.s.matching(x))
 			}
 		}
-		switch r := m.s.solve(p, q, scan.Text); r.outcome {
+		r := m.s.solve(p, append(slices.Clone(q), m.s.oneOf([]string{""})), scan.Text)
+		if r.outcome == none { // the empty name is the last choice
+			r = m.s.solve(p, q, scan.Text)
+		}
+		switch r.outcome {
 		case found:
 			names = append(names, r.value.(string))
 		case unknown:
