@@ -4,8 +4,8 @@
 //
 // [Project] generates everything that a project file (cardgen.json) lists. [Schema] generates
 // the package of one schema. [Explain] describes the code generated for one location of a
-// schema. Each returns its diagnostics, and nothing is written before [Result.Write]. [Init]
-// creates a project.
+// schema, and [Compare] says what a change of schemas breaks. Each returns its diagnostics, and
+// nothing is written before [Result.Write]. [Init] creates a project.
 //
 // Files are read from the folder of the project file or the schema and its subfolders; the
 // network is never used. Relative paths in arguments and results start at the working

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"testing/fstest"
 
 	"github.com/agentcard-go/cardgen/generator"
 )
@@ -54,6 +55,33 @@ func Example() {
 	// created schema_gen.go
 	// created types_gen.go
 	// created validate_gen.go
+}
+
+// A program asks what a change of a schema breaks.
+func ExampleCompare() {
+	files := fstest.MapFS{
+		"old.json": {Data: []byte(`{"title": "Order", "type": "object", "properties": {"number": {"type": "string"}}}`)},
+		"new.json": {Data: []byte(`{"title": "Order", "type": "object", "properties": {"number": {"type": "string"}}, "required": ["number"]}`)},
+	}
+	result, err := generator.Compare(
+		generator.Edition{Path: "old.json", FS: files, Label: "memory:"},
+		generator.Edition{Path: "new.json", FS: files, Label: "memory:"}, generator.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, p := range result.Packages {
+		for _, f := range p.Findings {
+			if f.Class == "go" {
+				fmt.Printf("%s:%d: %s: %s\n", f.New.File, f.New.Line, f.Verdict, f.Message)
+			}
+		}
+		_, module := p.Advice()
+		fmt.Printf("module: %s, since %s\n", module.Step, module.Rule)
+	}
+	// Output:
+	// memory:new.json:1: breaking: Order.Number is string instead of card.Optional[string]
+	// module: major, since code that uses the package may no longer compile
 }
 
 // A program explains a member of a schema.

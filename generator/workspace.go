@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -22,8 +23,9 @@ type workspace struct {
 	store     *source.Store
 	documents []schema.With
 	diags     source.Diagnostics
-	// prefix leads from the working directory to the root of the store.
-	prefix string
+	// prefix leads from the working directory to the root of the store. If label is set, the
+	// root is not on the disk, and label precedes all paths.
+	prefix, label string
 	// memory has what earlier runs made. It is the record of an ID; nil without records.
 	memory  *pipeline.Memory
 	records records.Folder
@@ -124,6 +126,9 @@ func (w *workspace) diagnostics() Diagnostics {
 func (w *workspace) path(name string) string {
 	if strings.Contains(name, "://") {
 		return name
+	}
+	if w.label != "" && !filepath.IsAbs(filepath.FromSlash(name)) {
+		return w.label + path.Join(w.prefix, name)
 	}
 	name = filepath.FromSlash(name)
 	whole := filepath.IsAbs(name) || filepath.IsAbs(w.prefix)

@@ -12,6 +12,7 @@ import (
 // checkFlags are the flags of check.
 type checkFlags struct {
 	file  string
+	diff  bool
 	reads reading
 }
 
@@ -19,11 +20,15 @@ func checkCommand() *cli.Command[*streams] {
 	return &cli.Command[*streams]{
 		Use:   "check",
 		Short: "Compare the generated files on disk with the schemas",
-		Long: `Check generates everything in memory and compares it with the disk. It prints a
-diff and exits with 1 if generate would change a file; it never writes, and it does not
-rely on records of earlier runs.
+		Long: `Check generates everything in memory and compares it with the disk. It lists the
+files that generate would change and exits with 1 if there are any; it never writes, and
+it does not rely on records of earlier runs. With --diff it prints how they would change.
+
+In a repository of Git, check then says what the schemas have changed in meaning since
+the last commit, as the command diff does.
 ` + readingHelp,
 		Example: `  cardgen check
+  cardgen check --diff
   cardgen check --config ../cardgen.json`,
 		Args:  cli.NoArguments,
 		Flags: new(checkFlags),
@@ -33,11 +38,12 @@ rely on records of earlier runs.
 // Bind adds the flags.
 func (f *checkFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.file, "config", generator.ProjectFile, "project `file`")
+	cmd.Flags().BoolVar(&f.diff, "diff", false, "print the differences instead of the names of the files")
 	f.reads.bind(cmd)
 }
 
 // Run compares the files on disk with generated ones.
-func (f *checkFlags) Run(_ *cobra.Command, s *streams, _ []string) error {
+func (f *checkFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	result, err := generate(f.file, generator.Package{}, &f.reads)
 	if err != nil {
 		return err
@@ -50,11 +56,19 @@ func (f *checkFlags) Run(_ *cobra.Command, s *streams, _ []string) error {
 		return err
 	}
 	for _, c := range changes {
-		fmt.Fprint(s.out, c.Diff())
+		if f.diff {
+			fmt.Fprint(s.out, c.Diff())
+			continue
+		}
+		fmt.Fprintln(s.out, states[c.Kind], c.Path)
 	}
 	if len(changes) > 0 {
+		printMeaning(cmd.Context(), s.out, f.file, nil, f.reads.options)
 		fmt.Fprintf(s.err, "%d of %d files differ; run 'cardgen generate'\n", len(changes), result.Files)
 		return errFound
 	}
 	return nil
 }
+
+// states say what is wrong with a file that generate would create, update or remove.
+var states = map[string]string{"created": "missing", "updated": "outdated", "removed": "obsolete"}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,6 +42,9 @@ A package is not generated again if nothing has changed: its schemas and all oth
 files that were read, its settings, the generated files, and cardgen itself. A record
 of the last run in the user's cache folder (or the folder in CARDGEN_CACHE) shows that;
 it may be removed at any time. With --force, everything is generated.
+
+In a repository of Git, generate also says what the schemas have changed in meaning since
+the last commit, as the command diff does.
 
 With --stats the sizes of each package are printed before anything is written: its
 types, how many schemas share the type of an equal one, files, kB, and the longest
@@ -94,7 +98,9 @@ func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 			fmt.Fprintln(s.out, p)
 		}
 	}
-	return write(cmd.Context(), result, s.out)
+	return write(cmd.Context(), result, s.out, func() {
+		printMeaning(cmd.Context(), s.out, cmp.Or(f.one.Schema, f.file), f.one.Entries, f.reads.options)
+	})
 }
 
 // flagsAgree returns an error for flags that exclude or require each other.
@@ -130,8 +136,8 @@ func generate(file string, one generator.Package, reads *reading) (*generator.Re
 	return result, flagError(err)
 }
 
-// write writes a result and prints the changes.
-func write(ctx context.Context, result *generator.Result, stdout io.Writer) error {
+// write writes a result and prints the changes. If there are any, meaning prints what they mean.
+func write(ctx context.Context, result *generator.Result, stdout io.Writer, meaning func()) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	changes, err := result.Write(ctx)
@@ -140,6 +146,9 @@ func write(ctx context.Context, result *generator.Result, stdout io.Writer) erro
 	}
 	for _, c := range changes {
 		fmt.Fprintln(stdout, c.Kind, c.Path)
+	}
+	if len(changes) > 0 {
+		meaning()
 	}
 	kept := 0
 	for _, p := range result.Packages {

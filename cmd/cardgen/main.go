@@ -23,7 +23,7 @@ func main() {
 // The exit codes.
 const (
 	exitOK    = 0
-	exitFound = 1 // the schemas have errors, or check found a difference
+	exitFound = 1 // the schemas have errors, or check or diff found a difference
 	exitUsage = 2 // the command line is wrong, or a file cannot be read or written
 )
 
@@ -59,18 +59,19 @@ func newRoot(s *streams) *cobra.Command {
 with types, builders, lossless codecs, and validators that report every problem with its
 location.
 
-Exit codes: 0 success; 1 the schemas have errors or check found a
-difference; 2 wrong usage, or a file that cannot be read or written.`,
+Exit codes: 0 success; 1 the schemas have errors, check found a
+difference, or diff a breaking one of --fail-on; 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  cardgen generate                       # everything that cardgen.json lists
   cardgen check                          # is the generated code up to date?
   cardgen generate --schema order.schema.json --package order --out internal/order
   cardgen init cards --schema order.schema.json
+  cardgen diff --against git:HEAD        # what does the change break?
   cardgen explain order.schema.json#/properties/total`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), initCommand()} {
+	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), diffCommand(), changelogCommand(), initCommand()} {
 		root.AddCommand(c.New(s))
 	}
 	return root

@@ -270,7 +270,7 @@ func ExampleDiff() {
 	}
 	fmt.Println(changes.Class() == diff.Breaking)
 	// Output:
-	// breaking: /tools/0/input_schema/required/0: a member is required [schema-required-added]
+	// breaking: /tools/0/input_schema/required/0: a member is required; for example {} [schema-required-added]
 	// breaking: /tools/1: the tool "detect" was removed [tool-removed]
 	// cosmetic: /name: the member changed [member-changed]
 	// cosmetic: /seq: the sequence number changed [sequence-number-changed]

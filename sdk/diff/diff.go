@@ -9,6 +9,7 @@ package diff
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -67,24 +68,35 @@ type Change struct {
 	// Message is a sentence for people. It has no values of the documents other than the
 	// identifiers of elements.
 	Message string `json:"message"`
+	// Example is, for a breaking change of a JSON Schema, a small JSON document that shows it: an
+	// input that the old schema accepts and the new one refuses, or an output that the new schema
+	// accepts and the old one refuses. It is absent if none was found.
+	Example json.RawMessage `json:"example,omitempty"`
 }
 
 // entrySize is the part of the size of a change that does not depend on its texts.
 const entrySize = 64
 
 // Size returns the number of octets that a change counts for [card.Limits].ResultBytes: the
-// length of its texts, plus 64.
+// length of its texts and its example, plus 64.
 func (c Change) Size() int {
-	return entrySize + len(c.Code) + len(c.Message) + len(c.Old.Or("")) + len(c.New.Or(""))
+	return entrySize + len(c.Code) + len(c.Message) + len(c.Old.Or("")) + len(c.New.Or("")) + len(c.Example)
 }
 
 // Pointer returns the location in the new document, or the location in the old document for a
 // removed value.
 func (c Change) Pointer() string { return c.New.Or(c.Old.Or("")) }
 
-// String returns the class, the location, the message and the code.
+// shortExample is the length of an example in the text of a change; a longer one is left out.
+const shortExample = 160
+
+// String returns the class, the location, the message, the example if it is short, and the code.
 func (c Change) String() string {
-	return fmt.Sprintf("%s: %s: %s [%s]", c.Class, cmp.Or(c.Pointer(), "document"), c.Message, c.Code)
+	message := c.Message
+	if len(c.Example) > 0 && len(c.Example) <= shortExample {
+		message += "; for example " + string(c.Example)
+	}
+	return fmt.Sprintf("%s: %s: %s [%s]", c.Class, cmp.Or(c.Pointer(), "document"), message, c.Code)
 }
 
 // Changes are the differences between two documents, sorted by class, breaking changes first,

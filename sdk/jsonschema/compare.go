@@ -28,7 +28,7 @@ const (
 	CodeWidened = compare.CodeWidened
 	// CodeNarrowed: the new schema accepts less.
 	CodeNarrowed = compare.CodeNarrowed
-	// CodeUnproven: nothing proves that the schema still accepts the required values. Breaking.
+	// CodeUnproven: neither a proof nor an example was found. Breaking.
 	CodeUnproven = compare.CodeUnproven
 	// CodePropertyAdded: properties has another member.
 	CodePropertyAdded = compare.CodePropertyAdded
@@ -49,26 +49,33 @@ const (
 // for a text that is not JSON or exceeds a limit, and a [*card.LimitError] for a list of
 // changes that exceeds a limit; see [diff.WithLimits].
 func Compare(old, new []byte, use Use, opts ...diff.Option) (diff.Changes, error) {
-	o := diff.OptionsOf(opts)
+	j, err := compared(old, new, use, diff.OptionsOf(opts))
+	if err != nil {
+		return nil, err
+	}
+	j.Changes.Sort()
+	return j.Changes, nil
+}
+
+// compared reads and compares two schemas.
+func compared(old, new []byte, use Use, o diff.Options) (j compare.Judged, err error) {
 	var r compare.Reader
 	before, err := r.Read(old, o.Limits)
 	if err != nil {
-		return nil, err
+		return j, err
 	}
 	after, err := r.Read(new, o.Limits)
 	if err != nil {
-		return nil, err
+		return j, err
 	}
 	octets, nodes := o.Limits.ForResult(len(old) + len(new))
-	from, to := compare.Side{Schema: before}, compare.Side{Schema: after}
 	if r.Nodes > nodes {
-		return nil, &card.LimitError{Limit: "ResultNodes", Max: int64(nodes)}
+		return j, &card.LimitError{Limit: "ResultNodes", Max: int64(nodes)}
 	}
 	budget := compare.Budget{Octets: octets}
-	changes := compare.Compare(&r, from, to, use == AsOutput, o, &budget)
+	j = compare.Judge(&r, compare.Side{Schema: before}, compare.Side{Schema: after}, use == AsOutput, o, &budget)
 	if budget.Octets < 0 {
-		return nil, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: changes[len(changes)-1].Pointer()}
+		return j, &card.LimitError{Limit: "ResultBytes", Max: octets, Pointer: j.Changes[len(j.Changes)-1].Pointer()}
 	}
-	changes.Sort()
-	return changes, nil
+	return j, nil
 }

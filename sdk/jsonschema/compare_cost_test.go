@@ -45,13 +45,13 @@ var grownPairs = []struct {
 		"alternatives of anyOf",
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"minLength":#}`) + `]}` },
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"maxLength":#}`) + `]}` },
-		diff.Breaking, jsonschema.CodeUnproven,
+		diff.Breaking, "",
 	},
 	{
 		"alternatives of oneOf",
 		func(n int) string { return `{"oneOf":[` + repeated(n, `{"minLength":#}`) + `]}` },
 		func(n int) string { return `{"oneOf":[` + repeated(n, `{"maxLength":#}`) + `]}` },
-		diff.Breaking, jsonschema.CodeUnproven,
+		diff.Breaking, "",
 	},
 	{
 		"alternatives with a constant, in reverse and one more",
@@ -77,7 +77,7 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"anyOf":[` + repeated(n+1, `{"allOf":[{"minLength":#},{"pattern":"a#"}]}`) + `]}`
 		},
-		diff.Breaking, jsonschema.CodeUnproven,
+		diff.Breaking, "",
 	},
 	{
 		"values of enum in reverse and one more",
@@ -93,7 +93,7 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"anyOf":[` + repeated(n, `{"$ref":"@/$defs/a","maxLength":#}`) + `],"$defs":{"a":{"enum":[` + repeated(n, `"b#"`) + `]}}}`
 		},
-		diff.Breaking, jsonschema.CodeUnproven,
+		diff.Breaking, "",
 	},
 	{
 		"required members",
@@ -129,7 +129,7 @@ var grownPairs = []struct {
 		"references to the list of alternatives",
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"items":{"$ref":"@"},"minLength":#}`) + `]}` },
 		func(n int) string { return `{"anyOf":[` + repeated(n, `{"items":{"$ref":"@"},"maxLength":#}`) + `]}` },
-		diff.Breaking, jsonschema.CodeUnproven,
+		diff.Breaking, "",
 	},
 	{
 		"a long number and alternatives",
@@ -145,7 +145,7 @@ var grownPairs = []struct {
 		func(n int) string {
 			return `{"properties":{"` + strings.Repeat("a", 10*n) + `":{"properties":{` + repeated(n, `"a#":{"minLength":2}`) + `}}}}`
 		},
-		diff.Breaking, jsonschema.CodeUnproven,
+		diff.Breaking, "",
 	},
 	{
 		"additionalProperties with alternatives",

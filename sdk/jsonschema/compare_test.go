@@ -33,7 +33,8 @@ func TestCompare(t *testing.T) {
 		{`{"minimum":1}`, `{"exclusiveMinimum":0}`, diff.Compatible, jsonschema.CodeWidened, "/minimum", diff.Breaking},
 		{`{"maximum":1e2}`, `{"maximum":99}`, diff.Breaking, jsonschema.CodeNarrowed, "/maximum", diff.Compatible},
 		{`{"multipleOf":6}`, `{"multipleOf":3}`, diff.Compatible, jsonschema.CodeWidened, "/multipleOf", diff.Breaking},
-		{`{"pattern":"^a$"}`, `{"pattern":"^a"}`, diff.Breaking, jsonschema.CodeUnproven, "/pattern", diff.Breaking},
+		{`{"pattern":"^a$"}`, `{"pattern":"^a"}`, diff.Compatible, jsonschema.CodeWidened, "/pattern", diff.Breaking},
+		{`{"pattern":"^(?=a)"}`, `{"pattern":"^(?!b)"}`, diff.Breaking, jsonschema.CodeUnproven, "/pattern", diff.Breaking},
 		{`{"type":"integer"}`, `{"type":"integer","minLength":1}`, diff.Cosmetic, jsonschema.CodeAnnotation, "/minLength", diff.Cosmetic},
 		{`{"additionalProperties":false}`, `{"additionalProperties":false,"properties":{"a":{"type":"string"}}}`, diff.Compatible, jsonschema.CodePropertyAdded, "/properties/a", diff.Breaking},
 		{`{}`, `{"properties":{"a":{"type":"string"}}}`, diff.Breaking, jsonschema.CodePropertyAdded, "/properties/a", diff.Compatible},
@@ -43,19 +44,19 @@ func TestCompare(t *testing.T) {
 		{`{"patternProperties":{"^I_":{"type":"integer"}}}`, `{"patternProperties":{"^I_":{"type":"integer"}},"properties":{"J":{"type":"number"}}}`, diff.Breaking, jsonschema.CodePropertyAdded, "/properties/J", diff.Compatible},
 		{`{"patternProperties":{"^I_":{"type":"integer"}},"additionalProperties":false}`, `{"patternProperties":{"^I_":{"type":"integer"}},"additionalProperties":false,"properties":{"J":{"type":"number"}}}`, diff.Compatible, jsonschema.CodePropertyAdded, "/properties/J", diff.Breaking},
 		{`{"patternProperties":{"^I_":{"type":"integer"}},"additionalProperties":false,"properties":{"I_1":{"type":"number"}}}`, `{"patternProperties":{"^I_":{"type":"integer"}},"additionalProperties":false}`, diff.Compatible, jsonschema.CodePropertyRemoved, "/properties/I_1", diff.Compatible},
-		{`{"patternProperties":{"^[a-z]{2}$":{"type":"integer"}}}`, `{"patternProperties":{"^[a-z]{2}$":{"type":"integer"}},"properties":{"ab":{"type":"number"}}}`, diff.Breaking, jsonschema.CodePropertyAdded, "/properties/ab", diff.Compatible},
+		{`{"patternProperties":{"^[a-z]{2}$":{"type":"integer"}}}`, `{"patternProperties":{"^[a-z]{2}$":{"type":"integer"}},"properties":{"ab":{"type":"number"}}}`, diff.Compatible, jsonschema.CodePropertyAdded, "/properties/ab", diff.Compatible},
 		{`{"properties":{"a":{"type":"string"}}}`, `{"additionalProperties":false}`, diff.Breaking, jsonschema.CodeNarrowed, "/additionalProperties", diff.Compatible},
 		{`{"items":{"maxLength":1}}`, `{"items":{"maxLength":2}}`, diff.Compatible, jsonschema.CodeWidened, "/items/maxLength", diff.Breaking},
 		{`{"not":{"type":"string"}}`, `{"not":{"type":["string","null"]}}`, diff.Breaking, jsonschema.CodeWidened, "/not/type", diff.Compatible},
 		{`{"oneOf":[{"const":1},{"const":2}]}`, `{"oneOf":[{"const":1},{"const":2},{"const":3}]}`, diff.Compatible, jsonschema.CodeWidened, "/oneOf", diff.Breaking},
-		{`{"oneOf":[{"minimum":1},{"maximum":2}]}`, `{"oneOf":[{"minimum":1},{"maximum":3}]}`, diff.Breaking, jsonschema.CodeUnproven, "/oneOf", diff.Breaking},
+		{`{"oneOf":[{"minimum":1},{"maximum":2}]}`, `{"oneOf":[{"minimum":1},{"maximum":3}]}`, diff.Breaking, jsonschema.CodeNarrowed, "/oneOf", diff.Compatible},
 		{`{"$ref":"#/$defs/a","$defs":{"a":{"items":{"$ref":"#/$defs/a"},"maxItems":1}}}`, `{"$ref":"#/$defs/a","$defs":{"a":{"items":{"$ref":"#/$defs/a"},"maxItems":2}}}`, diff.Compatible, jsonschema.CodeWidened, "/$defs/a/maxItems", diff.Breaking},
-		{`{"unevaluatedProperties":false}`, `{"unevaluatedProperties":true}`, diff.Breaking, jsonschema.CodeUnproven, "", diff.Breaking},
+		{`{"unevaluatedProperties":false}`, `{"unevaluatedProperties":true}`, diff.Compatible, jsonschema.CodeWidened, "/unevaluatedProperties", diff.Breaking},
 		{`{"$dynamicRef":"#a","title":"a"}`, `{"$dynamicRef":"#a"}`, diff.Cosmetic, jsonschema.CodeAnnotation, "/title", diff.Cosmetic},
 		{`{"type":"object"}`, `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object"}`, diff.Cosmetic, jsonschema.CodeAnnotation, "/$schema", diff.Cosmetic},
 		{`{"$ref":"https://a.example/"}`, `{"$ref":"https://b.example/"}`, diff.Breaking, jsonschema.CodeUnproven, "/$ref", diff.Breaking},
 		{`false`, `{"type":"string"}`, diff.Compatible, jsonschema.CodeWidened, "", diff.Breaking},
-		{`{"nullable":true}`, `{}`, diff.Breaking, jsonschema.CodeUnproven, "/nullable", diff.Breaking},
+		{`{"nullable":true}`, `{}`, diff.Compatible, jsonschema.CodeWidened, "/nullable", diff.Compatible},
 	} {
 		changes, err := jsonschema.Compare([]byte(test.old), []byte(test.new), jsonschema.AsInput)
 		if err != nil || changes.Class() != test.class || len(changes) > 0 && (changes[0].Code != test.code || changes[0].Pointer() != test.pointer) {
@@ -101,6 +102,7 @@ func TestLimits(t *testing.T) {
 func FuzzCompare(f *testing.F) {
 	f.Add(`{"type":"object","properties":{"a":{"$ref":"#/$defs/x"}},"$defs":{"x":{"anyOf":[{"type":"string"},{"$ref":"#"}]}}}`, `{"type":"object","additionalProperties":false}`)
 	f.Add(`{"oneOf":[{"const":1},{"enum":[2]}],"if":{},"then":false}`, `{"allOf":[{"items":[{}]}],"not":{"minimum":1e400}}`)
+	f.Add(`{"definitions":{"a":{"pattern":"^a+$","format":"uri"},"b":{"contains":{"$ref":"#/definitions/b"}}}}`, `{"definitions":{"a":{"pattern":"^(?=a)"},"b":{"uniqueItems":true,"minItems":2}}}`)
 	f.Fuzz(func(t *testing.T, old, changed string) {
 		changes, err := jsonschema.Compare([]byte(old), []byte(changed), jsonschema.AsInput)
 		if err != nil {
@@ -109,6 +111,10 @@ func FuzzCompare(f *testing.F) {
 		back, err := jsonschema.Compare([]byte(changed), []byte(old), jsonschema.AsOutput)
 		if err != nil || back.Class() != changes.Class() {
 			t.Errorf("%s, but %s in the other direction (%v)", changes.Class(), back.Class(), err)
+		}
+		j, err := jsonschema.Judge([]byte(old), []byte(changed))
+		if err != nil || (j.Card.Verdict == jsonschema.Compatible) != (changes.Class() < diff.Breaking) {
+			t.Errorf("Judge says %s, Compare %s (%v)", j.Card.Verdict, changes.Class(), err)
 		}
 		same, err := jsonschema.Compare([]byte(old), []byte(old), jsonschema.AsInput)
 		if err != nil || same != nil {
@@ -129,6 +135,6 @@ func ExampleCompare() {
 		fmt.Println(c)
 	}
 	// Output:
-	// breaking: /required/1: a member is required [schema-required-added]
+	// breaking: /required/1: a member is required; for example {"text":""} [schema-required-added]
 	// compatible: /properties/text/type: the type admits more [schema-widened]
 }

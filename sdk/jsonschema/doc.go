@@ -1,30 +1,32 @@
 // Package jsonschema compares JSON Schemas and reports findings in their output format.
 //
-// [Compare] decides whether values that are valid under one schema stay valid under another.
+// [Judge] decides in both directions whether documents that are valid under one schema are valid
+// under another one. A breaking change has a counter-example: a small document that is valid under
+// one schema and not under the other one. [Compare] decides one direction and returns the changes
+// in the form of package diff.
 //
-// The comparison is conservative. A change is [diff.Compatible] only if the keywords prove it;
-// everything else is [diff.Breaking]. With [AsInput], a value that the old schema accepts must
-// be accepted by the new one; with [AsOutput], the reverse holds. These changes can be proven:
+// A change is [Compatible] only if there is a proof, and [Breaking] only if there is a document.
+// Everything else is [Undecided], with a reason; Compare reports it as [diff.Breaking] without an
+// example. The proof and the document come from one search that takes the keywords of both
+// schemas apart (docs/decisions/0048-schema-evolution.md):
 //
-//   - types added, also by another alternative of anyOf; values added to enum and const
-//   - bounds and limits relaxed; pattern, format and other assertions removed
-//   - required members removed; properties removed where patternProperties or
-//     additionalProperties accepts them
-//   - properties added where patternProperties or additionalProperties admitted no member of
-//     the name, or with a schema that accepts what these did; see also [diff.DeclaredOnly].
-//     Patterns with counted repetitions are not followed
-//   - alternatives added to anyOf, or to oneOf if the alternatives exclude each other
-//   - the same inside of properties, items, references and combinations
+//   - numbers as exact decimals, enumerations and constants as sets
+//   - patterns as automata; look-around and back references are tried with samples only
+//   - formats by samples, and by a table of the formats that contain others. A format asserts, in
+//     every draft; a format that JSON Schema does not define asserts nothing
+//   - objects with open, closed and partially open content, arrays, combinations and conditions
+//   - references inside the document, also recursive ones. What another document requires is
+//     not known
 //
-// References are followed inside the document. A changed schema with unevaluatedProperties,
-// anchors, dynamic references, nested identifiers or keywords of other drafts is not followed:
-// the change is breaking, with the code schema-unproven. A schema without $schema is read as
-// draft 2020-12. The requirements of format, contentEncoding and keywords that JSON Schema does
-// not define are unknown: removing such a keyword relaxes the schema, any other change of it is
-// breaking.
+// Keywords that JSON Schema does not define, and contentEncoding and contentMediaType, are
+// annotations. A schema without $schema is read as the draft that its keywords belong to:
+// draft-07 with definitions, dependencies or a list of schemas in items, otherwise 2020-12.
+// [Judgement].Drafts says which. A schema that has definitions and requires nothing itself is a
+// library: each definition is compared with the definition of the same name, and [Answer].At
+// names the one that an example belongs to.
 //
 // The work is bounded by a multiple of the size of the schemas. Beyond the bound, changes are
-// breaking, with the code schema-unproven.
+// undecided.
 //
 // [Basic] writes the findings of a validation in the output format "basic" (draft 2020-12,
 // section 12.4.2), for programs that read the results of any validator.

@@ -36,3 +36,23 @@ func ExampleBasic() {
 	//   "error": "name is required"
 	// }
 }
+
+func ExampleJudge() {
+	old := []byte(`{"type":"object","required":["name"],"properties":{"name":{"type":"string","pattern":"^[a-z]+$"}},"additionalProperties":false}`)
+	changed := []byte(`{"type":"object","required":["name"],"properties":{"name":{"type":"string","pattern":"^[a-z]{1,8}$"},"age":{"type":"integer"}},"additionalProperties":false}`)
+	j, err := jsonschema.Judge(old, changed)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("card:", j.Card.Verdict, string(j.Card.Example))
+	fmt.Println("reader:", j.Reader.Verdict, string(j.Reader.Example))
+	for _, c := range j.Changes {
+		fmt.Println(c.New.Or(""), "card:", c.Card.Verdict, "reader:", c.Reader.Verdict)
+	}
+	// Output:
+	// card: breaking {"name":"aaaaaaaaa"}
+	// reader: breaking {"age":0,"name":"a"}
+	// /properties/age card: compatible reader: breaking
+	// /properties/name/pattern card: breaking reader: compatible
+}

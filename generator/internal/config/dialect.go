@@ -11,6 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
+// DialectFile is the name of the file that describes a dialect, in its folder.
+const DialectFile = "dialect.json"
+
 // Dialect is a folder of schemas that become one Go package.
 type Dialect struct {
 	// Folder contains dialect.json, the schemas and names.lock.
@@ -96,7 +99,7 @@ func LoadDialect(store *source.Store, folder, output string, diags *source.Diagn
 // loadDialect reads the dialect.json of a folder. output is the folder of the packages. at is
 // the position that refers to the dialect.
 func loadDialect(store *source.Store, folder, output string, at source.Position, diags *source.Diagnostics) *Dialect {
-	root := readFile(store, path.Join(folder, "dialect.json"), at, diags)
+	root := readFile(store, path.Join(folder, DialectFile), at, diags)
 	r := reader{Reader{Diags: diags}}
 	m := r.Object(root, "dialect", "package", "doc", "output", "schemas", "with", "allowMissingRefs", "entries",
 		"embedded", "maxSize", "assertFormats", "strict", "versions", "editions", "versionMember", "tables", "initialisms")

@@ -6,6 +6,7 @@ package config
 import (
 	"path"
 
+	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
@@ -64,6 +65,13 @@ func Load(store *source.Store, file string, diags *source.Diagnostics) *Project 
 		}
 	}
 	return p
+}
+
+// IsProject reports whether a file is a project file and not a schema: it has both settings that
+// every project needs.
+func IsProject(f *source.File) bool {
+	root := schema.ReadValue(f, new(source.Diagnostics))
+	return root != nil && root.Member("output") != nil && root.Member("schemas") != nil
 }
 
 // checkDistinct reports two dialects that would overwrite each other.

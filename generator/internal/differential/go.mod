@@ -7,6 +7,8 @@ replace github.com/agentcard-go/cardgen => ../../..
 require (
 	github.com/agentcard-go/cardgen v0.0.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
+	golang.org/x/exp v0.0.0-20260611194520-c48552f49976
+	golang.org/x/tools v0.52.0
 )
 
 require (
@@ -22,6 +24,7 @@ require (
 	github.com/sosodev/duration v1.4.0 // indirect
 	go.yaml.in/yaml/v4 v4.0.0 // indirect
 	golang.org/x/mod v0.42.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.14.0 // indirect
 )

@@ -13,6 +13,12 @@ import (
 // longestFile is the number of lines above which a file is split.
 const longestFile = 5000
 
+// The stems of the files that [Declarations] returns.
+const (
+	typesStem    = "types"
+	buildersStem = "builders"
+)
+
 // content has the declarations of one generated file. A file with more than longestFile lines
 // is split between groups.
 type content struct {
@@ -30,7 +36,7 @@ func (c *content) add(group ...jen.Code) {
 // the schema.
 func contents(p *plan.Package) []*content {
 	pkg, checks := p.IR, validators{p}
-	types, builders := &content{stem: "types"}, &content{stem: "builders"}
+	types, builders := &content{stem: typesStem}, &content{stem: buildersStem}
 	codec, validate := &content{stem: "codec"}, &content{stem: "validate"}
 	schema := &content{stem: "schema"}
 	readOnly, taken, optional := readOnlyNodes(pkg), takenTypes(pkg), optionalTypes(pkg)

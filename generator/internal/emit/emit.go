@@ -46,15 +46,38 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 	return files, nil
 }
 
+// Declarations returns the files of a package that make the difference between the exported
+// declarations of two packages: the types, the constants and the functions of users, and the
+// builders. The other files add the same methods to each type. The files are not formatted.
+func Declarations(p *plan.Package) (map[string][]byte, error) {
+	files := make(map[string][]byte)
+	for _, c := range contents(p) {
+		if c.stem != typesStem && c.stem != buildersStem || len(c.groups) == 0 {
+			continue
+		}
+		name := c.stem + "_gen.go"
+		text, err := gosource.Unformatted(newGoFile(p.IR, join(c.groups)), name)
+		if err != nil {
+			return nil, err
+		}
+		files[name] = text
+	}
+	return files, nil
+}
+
 // goFile renders declarations with the line that marks generated code.
 func goFile(pkg *ir.Package, name string, code []jen.Code) ([]byte, error) {
+	return gosource.Render(newGoFile(pkg, code), name)
+}
+
+func newGoFile(pkg *ir.Package, code []jen.Code) *jen.File {
 	f := newFile(pkg.Name)
 	f.HeaderComment(generatedBy(pkg.Files))
 	for _, c := range code {
 		f.Add(c)
 		f.Line()
 	}
-	return gosource.Render(f, name)
+	return f
 }
 
 // generatedBy returns the first line of every file. It contains no version and no time, so that

@@ -310,3 +310,34 @@ func (f Functions) write() Name { return f.Write }
 func (r *Rule) always() bool {
 	return r.Default != nil || r.Form == Const || r.Form == Call || r.Form == Object
 }
+
+// LostSince returns the members that have a topic only, and that a rule of the earlier mapping of
+// the same format read, whatever their values are.
+func (f *Format) LostSince(old *Format) []*Pointer {
+	before, now := new(coverage), new(coverage)
+	before.read(old.Mapping.Rules)
+	now.read(f.Mapping.Rules)
+	var lost []*Pointer
+	for _, t := range f.Mapping.Topics {
+		had := slices.ContainsFunc(old.Mapping.Topics, func(o *TopicOf) bool { return o.At.Text == t.At.Text })
+		was := before.find(t.At.Steps)
+		if !had && !was.isEmpty() && !was.partly && now.find(t.At.Steps).isEmpty() {
+			lost = append(lost, t.At)
+		}
+	}
+	return lost
+}
+
+// find returns the coverage of the value at a path that leads through lists, or of the closest
+// value around it that a rule reads as a whole. It returns nil if no rule reads the value.
+func (c *coverage) find(steps []string) *coverage {
+	for _, name := range steps {
+		for c != nil && c.members[name] == nil && c.elements != nil {
+			c = c.elements
+		}
+		if c = c.member(name); c == nil || c.whole {
+			break
+		}
+	}
+	return c
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
@@ -57,6 +58,20 @@ func Record(file string, pkg *ir.Package) *Lock {
 		l.Names[a.Key] = a.Go
 	}
 	return l
+}
+
+// Moved returns the lock for schemas that are in other files: the names of each file apply to
+// the one at its index in the list to.
+func (l *Lock) Moved(from, to []string) *Lock {
+	moved := &Lock{File: l.File, Names: make(map[string]string)}
+	for key, name := range l.Names {
+		file, pointer, _ := strings.Cut(key, "#")
+		if i := slices.Index(from, file); i >= 0 && i < len(to) {
+			key = to[i] + "#" + pointer
+		}
+		moved.Names[key] = name
+	}
+	return moved
 }
 
 // Bytes returns the content of the lock's file: sorted, indented, ending in a newline.

@@ -13,6 +13,7 @@
 //	            detect formats, and the list of dialects
 //	mapping     Go source for the conversions between formats
 //	output      comparison with the disk, writing, and removing obsolete files
+//	evolution   comparison with the packages of other editions of the schemas
 //	records     what earlier runs read and wrote, so that current packages are kept
 //
 // Package ir has the data that lower, naming and plan pass on. A stage runs only if the stages
@@ -22,6 +23,7 @@ package pipeline
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/emit"
+	"github.com/agentcard-go/cardgen/generator/internal/evolution"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/lower"
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
@@ -32,10 +34,11 @@ import (
 
 // Generate generates one package. It returns nil after reporting an error.
 func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated {
-	pkg, declared := planUnit(store, u, diags)
-	if pkg == nil {
+	p := planUnit(store, u, diags)
+	if p == nil {
 		return nil
 	}
+	pkg := p.pkg
 	// go-jsonschema reads the same schemas independently. Its members are compared with the
 	// package after naming, so that differences are reported by Go names.
 	if u.Project {
@@ -43,11 +46,10 @@ func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated
 	}
 	// Functions named by x-go-check are written by hand, after the types that they check exist.
 	// Missing ones are therefore warnings, and the package is generated all the same.
-	askForChecks(pkg, declared, diags)
+	askForChecks(pkg, p.declared, diags)
 	// The plan contains all decisions about generated code. It refers to fields and types by
 	// name, so that names are assigned before.
-	planned := plan.Of(pkg)
-	files, err := emit.Package(planned, emit.Options{ImportPath: store.ImportPath(u.Output)})
+	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: store.ImportPath(u.Output)})
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil
@@ -58,13 +60,44 @@ func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated
 // Plan runs the stages before emit. Its result describes all output before it is written as Go.
 // It returns nil after reporting an error.
 func Plan(store *source.Store, u Unit, diags *source.Diagnostics) *ir.Package {
-	pkg, _ := planUnit(store, u, diags)
-	return pkg
+	if p := planUnit(store, u, diags); p != nil {
+		return p.pkg
+	}
+	return nil
 }
 
-// planUnit is Plan that also returns the identifiers of the package's hand-written files. Their
-// folder is parsed only once.
-func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) (pkg *ir.Package, declared []string) {
+// Edition is Generate for a package that is only compared with another one: it does not ask for
+// hand-written checks, does not cross-check, and generates only what users see.
+func Edition(store *source.Store, u Unit, diags *source.Diagnostics) *evolution.Edition {
+	p := planUnit(store, u, diags)
+	if p == nil {
+		return nil
+	}
+	files, err := emit.Declarations(plan.Of(p.pkg))
+	if err != nil {
+		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
+		return nil
+	}
+	e := &evolution.Edition{Package: p.pkg, Files: files, Graph: p.graph}
+	for _, entry := range p.pkg.Entries {
+		e.Documents = append(e.Documents, p.entries[entry.Ref].Schema)
+	}
+	return e
+}
+
+// unitPlan is a package before any Go was written.
+type unitPlan struct {
+	pkg *ir.Package
+	// graph has the schemas, and entries the schemas of whole documents.
+	graph   *schema.Graph
+	entries []lower.EntryRef
+	// declared are the identifiers of the package's hand-written files, whose folder is parsed
+	// only once.
+	declared []string
+}
+
+// planUnit plans a package. It returns nil after reporting an error.
+func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) *unitPlan {
 	var found source.Diagnostics // of this unit; errors of another unit must not stop it
 	defer func() { diags.AddAll(&found) }()
 
@@ -77,14 +110,14 @@ func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) (pkg *ir.P
 	graph := schema.Load(store, u.Schemas, u.reading(), &found)
 	entries := u.entries(graph, &found)
 	if found.HasErrors() {
-		return nil, nil
+		return nil
 	}
 	// names.lock is read before lowering: an inline schema with a published name keeps its type,
 	// even if it is equal to another schema and could share the other's type.
 	names := u.naming(store, &found)
-	pkg = lower.Lower(graph, u.lowering(entries, names.Lock), &found)
+	pkg := lower.Lower(graph, u.lowering(entries, names.Lock), &found)
 	if found.HasErrors() {
-		return nil, nil
+		return nil
 	}
 	// An empty root is found after lowering: it has no checks. The keywords alone do not show
 	// that, since references and conditions may lead to no constraint.
@@ -97,9 +130,9 @@ func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) (pkg *ir.P
 	// The version member needs a field of the Go type. An error about it names the type.
 	u.versionFields(pkg, &found)
 	if found.HasErrors() {
-		return nil, nil
+		return nil
 	}
-	return pkg, names.Taken
+	return &unitPlan{pkg, graph, entries, names.Taken}
 }
 
 // Generated is a package that has been generated.

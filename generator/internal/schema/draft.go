@@ -2,6 +2,7 @@ package schema
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -36,6 +37,9 @@ func (d Draft) String() string {
 	}
 	return "draft 2020-12"
 }
+
+// URI returns the URI of the draft's meta-schema.
+func (d Draft) URI() string { return canonicalDrafts[slices.Index(everyDraft, d)] }
 
 // idKeyword returns the keyword that identifies a schema.
 func (d Draft) idKeyword() string {

@@ -70,8 +70,14 @@ func (s *Store) within(p string, use func(root *os.Root, name string) error) err
 	return err
 }
 
-// folders returns the root and the allowed folders and files.
-func (s *Store) folders() []string { return append([]string{s.root}, s.allowed...) }
+// folders returns the folders on disk that may be read: the root, and the allowed folders and
+// files.
+func (s *Store) folders() []string {
+	if s.from != nil {
+		return s.allowed // the root is not on the disk
+	}
+	return append([]string{s.root}, s.allowed...)
+}
 
 // useRoot calls use for the first of the folders that contains the path.
 func useRoot(folders []string, p string, use func(root *os.Root, name string) error) error {
@@ -145,7 +151,7 @@ func notRegular(mode fs.FileMode) error {
 }
 
 // readLimited reads a file up to its end or to the size limit.
-func (s *Store) readLimited(f *os.File) ([]byte, error) {
+func (s *Store) readLimited(f fs.File) ([]byte, error) {
 	most := s.limits.FileBytes
 	var text bytes.Buffer
 	if info, err := f.Stat(); err == nil {
@@ -177,15 +183,25 @@ func (s *Store) readFile(name string) ([]byte, error) {
 	return data, nil
 }
 
+// inFS returns the name of an absolute path in the file system of the root. It returns false for
+// a store of a directory, and for a path outside the root.
+func (s *Store) inFS(p string) (string, bool) {
+	rel, err := filepath.Rel(s.root, p)
+	if s.from == nil || err != nil || !filepath.IsLocal(rel) {
+		return "", false
+	}
+	return filepath.ToSlash(rel), true
+}
+
 // readPath returns the bytes of the file at an absolute path.
 func (s *Store) readPath(p string) ([]byte, error) {
-	if s.from != nil {
-		rel, err := filepath.Rel(s.root, p)
-		if err != nil || !filepath.IsLocal(rel) {
-			return nil, ErrOutside
+	if rel, ok := s.inFS(p); ok {
+		f, err := s.from.Open(rel)
+		if err != nil {
+			return nil, withoutPath(err)
 		}
-		data, err := fs.ReadFile(s.from, filepath.ToSlash(rel))
-		return data, withoutPath(err)
+		defer f.Close()
+		return s.readLimited(f)
 	}
 	f, err := s.open(p)
 	if err != nil {
@@ -219,12 +235,8 @@ func (s *Store) readDir(name string) ([]fs.DirEntry, error) {
 	p := s.Path(name)
 	var list []fs.DirEntry
 	var err error
-	if s.from != nil {
-		rel, relErr := filepath.Rel(s.root, p)
-		if relErr != nil || !filepath.IsLocal(rel) {
-			return nil, fmt.Errorf("%s: %w", s.name(s.URI(name)), ErrOutside)
-		}
-		list, err = fs.ReadDir(s.from, filepath.ToSlash(rel))
+	if rel, ok := s.inFS(p); ok {
+		list, err = fs.ReadDir(s.from, rel)
 	} else {
 		err = s.within(p, func(root *os.Root, name string) error {
 			list, err = fs.ReadDir(root.FS(), filepath.ToSlash(name))

@@ -42,8 +42,8 @@ func makeStore(root string, from fs.FS) *Store {
 	return &Store{root: root, from: from, limits: DefaultLimits(), files: make(map[string]*File)}
 }
 
-// FromFS returns a store of the files in fsys. Names are relative to its root, and paths on
-// this machine are not accessible.
+// FromFS returns a store of the files in fsys. Names are relative to its root, and no path on
+// this machine is accessible unless [Store.Allow] adds it.
 func FromFS(fsys fs.FS) *Store {
 	return makeStore(filepath.Join(string(filepath.Separator), "embedded"), fsys)
 }

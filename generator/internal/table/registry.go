@@ -35,7 +35,7 @@ func GenerateRegistry(pkg string, dialects []Dialect, diags *source.Diagnostics)
 	var files []string
 	var list []jen.Code
 	for _, d := range dialects {
-		files = append(files, path.Join(d.Folder, "dialect.json"))
+		files = append(files, path.Join(d.Folder, config.DialectFile))
 		f.ImportName(d.ImportPath, d.Package)
 		list = append(list, jen.Qual(d.ImportPath, naming.Dialect))
 		d.checkEntries(&found)
@@ -58,7 +58,7 @@ func GenerateRegistry(pkg string, dialects []Dialect, diags *source.Diagnostics)
 // schemas of one Go type are one entry of the package, and dialects without a description.
 func (d Dialect) checkEntries(diags *source.Diagnostics) {
 	if !d.Generated.DescribesDialect() {
-		diags.Errorf(source.Position{File: path.Join(d.Folder, "dialect.json")}, "entry", "no document of the dialect is an object with known members, so the dialect cannot be in the registry")
+		diags.Errorf(source.Position{File: path.Join(d.Folder, config.DialectFile)}, "entry", "no document of the dialect is an object with known members, so the dialect cannot be in the registry")
 	}
 	for _, e := range d.Entries {
 		if !slices.ContainsFunc(d.Generated.Entries, func(g *ir.Entry) bool { return g.Kind == e.Kind }) {

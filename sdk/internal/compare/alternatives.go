@@ -13,7 +13,9 @@ func (j *comparison) listed(s sub) []sub {
 	}
 	list := make([]sub, s.n.Len())
 	for i, item := range s.n.Items() {
-		list[i] = j.follow(s.inside(item, index(i)))
+		entry := s.inside(item, index(i))
+		list[i] = j.follow(entry)
+		list[i].entry = entry.at
 	}
 	return list
 }
@@ -191,6 +193,7 @@ func (j *comparison) cover(x, y sub, narrow, wide, after []sub) {
 			j.compare(n, wide[i])
 			continue
 		}
+		n.at = n.entry
 		j.record(n, sub{doc: y.doc}, diff.Breaking, choose(n.doc == 0, CodeNarrowed, CodeWidened), "an alternative was "+choose(n.doc == 0, "removed", "added"))
 	}
 	if len(wide) > len(open) || len(narrow) > len(open) {

@@ -18,7 +18,23 @@ type Budget struct {
 
 	left  int
 	begun bool
+	// steps are the steps that searches for documents may take.
+	steps int
+	// examples is the number of octets that examples may still use.
+	examples int
 }
+
+// Steps of searches: a number, and a number for each value of the schemas.
+const (
+	firstSteps = 1 << 17
+	valueSteps = 1 << 5
+)
+
+// Octets of examples: a number, and a number for each value of the schemas.
+const (
+	firstExamples = 1 << 14
+	valueExamples = 1 << 4
+)
 
 // add adds the budget for schemas of a size.
 func (b *Budget) add(size int) {
@@ -26,7 +42,10 @@ func (b *Budget) add(size int) {
 	if !b.begun {
 		b.begun = true
 		b.left += firstBudget
+		b.steps, b.examples = firstSteps, firstExamples
 	}
+	b.steps = max(b.steps, 0) + valueSteps*size
+	b.examples = max(b.examples, 0) + valueExamples*size
 }
 
 // pay takes a cost from the budget and reports whether the budget sufficed.

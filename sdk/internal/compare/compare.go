@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/sdk/internal/witness"
 )
 
 // Side is a schema of a comparison and its location in its document.
@@ -33,31 +34,112 @@ const (
 // Compare compares two schemas that the reader read. With output set, the caller receives
 // values of the schema; otherwise it sends them. The work is taken from the budget.
 func Compare(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget) diff.Changes {
+	return Judge(r, old, new, output, o, budget).Changes
+}
+
+// Judged is the result of [Judge].
+type Judged struct {
+	Changes diff.Changes
+	// Decided says for each change whether its class is proven.
+	Decided []bool
+	// Class is the class of all changes together, and Proven says whether it is proven. Example
+	// shows a breaking class; it is a document of the definition at At, a JSON Pointer in the
+	// schema with the narrow schema, or of the whole schema if At is empty.
+	Class   diff.Class
+	Proven  bool
+	Example []byte
+	At      string
+	// Ats are the locations of the definitions for the examples of the changes.
+	Ats []string
+	// Reason says why the schemas could not be compared, if they could not.
+	Reason string
+	// Drafts are the drafts that the schemas were read as.
+	Drafts [2]string
+}
+
+// Judge is [Compare] that reports what is proven.
+func Judge(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget) Judged {
 	if old.Schema.ID() == new.Schema.ID() {
-		return nil
+		name := draftNames[draftsFor(old.Schema, new.Schema)[0]]
+		return Judged{Proven: true, Drafts: [2]string{name, name}}
 	}
-	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), proven: make(map[claim]bool), expressions: make(map[string]*ecmaregexp.Regexp)}
-	j.docs = [2]*document{newDocument(r, old.Schema), newDocument(r, new.Schema)}
+	j := &comparison{options: o, budget: budget, open: make(map[pair]bool), done: make(map[pair]bool), apart: make(map[pair]bool), proven: make(map[claim]bool), expressions: make(map[string]*ecmaregexp.Regexp)}
+	drafts := draftsFor(old.Schema, new.Schema)
+	j.docs = [2]*document{newDocument(r, old.Schema, drafts[0]), newDocument(r, new.Schema, drafts[1])}
 	j.at = [2]string{old.Pointer, new.Pointer}
 	budget.add(j.docs[0].size + j.docs[1].size)
-	a, b := sub{n: old.Schema, at: old.Pointer, has: true}, sub{n: new.Schema, at: new.Pointer, doc: 1, has: true}
-	if output {
-		a, b = b, a
+	parts := j.parts(old, new)
+	result := Judged{Proven: true, Drafts: [2]string{draftNames[j.docs[0].draft], draftNames[j.docs[1].draft]}}
+	for _, part := range parts {
+		a, b := part[0], part[1]
+		if output {
+			a, b = b, a
+		}
+		first := len(j.changes)
+		j.part(a, b, len(parts) > 1)
+		j.prove(part, first, a.doc, &result)
 	}
+	j.reportSpent()
+	for len(result.Decided) < len(j.changes) {
+		result.Decided, result.Proven = append(result.Decided, false), false
+	}
+	result.Changes, result.Class = j.changes, j.changes.Class()
+	return result
+}
+
+// part compares two schemas, which are definitions if library is set.
+func (j *comparison) part(a, b sub, library bool) {
+	j.place = [2]sub{a, b}
+	first := len(j.changes)
 	switch {
-	case (j.docs[0].opaque || j.docs[1].opaque) && j.docs[0].facts[old.Schema.place()].whole != j.docs[1].facts[new.Schema.place()].whole:
-		j.record(a, b, diff.Breaking, CodeUnproven, "a schema with keywords whose effect is not followed changed")
+	case (j.docs[0].opaque || j.docs[1].opaque) && (library || j.docs[a.doc].facts[a.n.place()].whole != j.docs[b.doc].facts[b.n.place()].whole):
+		j.doubt(a, b, library, "a schema with keywords whose effect is not followed changed")
 	case j.docs[0].draft != j.docs[1].draft && (j.docs[0].sensitive || j.docs[1].sensitive):
-		j.record(a, b, diff.Breaking, CodeUnproven, "the schemas are of different drafts of JSON Schema")
+		j.doubt(a, b, library, "the schemas are of different drafts of JSON Schema")
 	default:
 		j.compare(a, b)
 		j.metaSchema(a, b)
 	}
-	j.reportSpent()
-	if len(j.changes) == 0 {
+	if len(j.changes) == first && !library {
 		j.record(a, b, diff.Cosmetic, CodeAnnotation, "the schema is written in another way")
 	}
-	return j.changes
+}
+
+// parts returns the pairs of schemas to compare: the schemas themselves, or the definitions that
+// both have, if the schemas are libraries of definitions that require nothing themselves. A
+// definition is then compared without the other definitions that it refers to.
+func (j *comparison) parts(old, new Side) [][2]sub {
+	roots := [2]sub{{n: old.Schema, at: old.Pointer, has: true}, {n: new.Schema, at: new.Pointer, doc: 1, has: true}}
+	defs := [2]sub{j.library(roots[0]), j.library(roots[1])}
+	if defs[0].n.absent() || defs[1].n.absent() {
+		return [][2]sub{roots}
+	}
+	parts := [][2]sub{roots}
+	for name, n := range defs[0].n.Members() {
+		other := defs[1].n.Member(name)
+		if other.absent() {
+			continue
+		}
+		a, b := defs[0].inside(n, name), defs[1].inside(other, name)
+		parts = append(parts, [2]sub{a, b})
+		for _, key := range [2]pair{{a: n.place(), b: other.place(), docB: 1}, {a: other.place(), b: n.place(), docA: 1}} {
+			j.apart[key] = true
+		}
+	}
+	return parts
+}
+
+// library returns the definitions of a schema that has nothing else, an absent sub for others.
+func (j *comparison) library(s sub) sub {
+	if s.n.Kind() != card.KindObject || j.plain(s) != j.docs[s.doc].empty {
+		return sub{}
+	}
+	for _, name := range [...]string{"$defs", "definitions"} {
+		if k := s.keyword(name); k.n.Kind() == card.KindObject {
+			return k
+		}
+	}
+	return sub{}
 }
 
 // Mismatch returns the error for documents that cannot be compared. property is "dialects",
@@ -84,12 +166,14 @@ const (
 // comparison is one comparison.
 type comparison struct {
 	docs    [2]*document
+	owners  [][2]sub  // the schemas whose keyword each change is about
 	at      [2]string // the locations of the schemas in their documents
 	options diff.Options
 	changes diff.Changes
 
 	open   map[pair]bool // the comparisons in progress: assumed to succeed
 	done   map[pair]bool // comparisons that need not be repeated
+	apart  map[pair]bool // definitions that are compared apart
 	trial  bool          // changes are not recorded
 	failed bool          // in a trial: there is a breaking change
 	proven map[claim]bool
@@ -102,6 +186,10 @@ type comparison struct {
 	// reported at its location.
 	place    [2]sub
 	reported bool
+	// doubtful is set if keywords that are not followed may change the effect of others.
+	doubtful bool
+	// search finds documents; nil until it is needed.
+	search *witness.Pair
 }
 
 // claim is the key under which the result of a trial is stored: the numbers of both schemas
@@ -119,6 +207,7 @@ type sub struct {
 	doc   uint8
 	has   bool         // at is the location of a value
 	kinds scan.KindSet // if not 0, the only kinds of values that are considered
+	entry string       // for a schema in a list: the location in the list, before a reference is followed
 }
 
 // pair identifies a comparison of two values by their places and documents.
@@ -166,11 +255,14 @@ func (j *comparison) same(a, b sub) bool {
 func (j *comparison) record(a, b sub, class diff.Class, code, message string) {
 	switch {
 	case j.trial:
-		j.failed = j.failed || class == diff.Breaking
+		j.failed = j.failed || j.doubtful || class == diff.Breaking
 		return
 	case j.budget.Spent():
 		j.reportSpent()
 		return
+	}
+	if j.doubtful && class == diff.Compatible && code != CodeDefault {
+		class, code = diff.Breaking, CodeUnproven
 	}
 	j.add(a, b, class, code, message)
 }
@@ -187,7 +279,7 @@ func (j *comparison) add(a, b sub, class diff.Class, code, message string) {
 		}
 	}
 	j.budget.Octets -= int64(c.Size())
-	j.changes = append(j.changes, c)
+	j.changes, j.owners = append(j.changes, c), append(j.owners, j.place)
 }
 
 // wider records that the wide schema admits more than the narrow one; narrower records that it
@@ -201,7 +293,7 @@ func (j *comparison) narrower(a, b sub, what string) {
 }
 
 func (j *comparison) unproven(a, b sub, message string) {
-	j.record(a, b, diff.Breaking, CodeUnproven, message+", and nothing proves that what was valid still is")
+	j.record(a, b, diff.Breaking, CodeUnproven, message)
 }
 
 func choose(first bool, a, b string) string {
@@ -225,6 +317,7 @@ func (j *comparison) implied(a, b sub) bool {
 		return ok
 	}
 	if !j.trial {
+		defer j.leave(j.place)
 		j.place = [2]sub{a, b}
 	}
 	a.at, a.has, b.at, b.has = "", false, "", false // trials need no locations
@@ -273,6 +366,7 @@ func (j *comparison) compare(a, b sub) {
 		return
 	}
 	if !j.trial && !j.budget.Spent() {
+		defer j.leave(j.place)
 		j.place = [2]sub{a, b}
 	}
 	if !j.pay(1 + (len(a.at)+len(b.at))/maxPointer) {
@@ -281,9 +375,12 @@ func (j *comparison) compare(a, b sub) {
 	if x, y := j.follow(a), j.follow(b); x != a || y != b {
 		j.annotations(a, b)
 		a, b = x, y
+		if !j.trial {
+			j.place = [2]sub{a, b}
+		}
 	}
 	key := pair{a.n.place(), b.n.place(), a.doc, b.doc, a.kinds}
-	if j.open[key] || j.done[key] {
+	if j.open[key] || j.done[key] || !j.trial && j.depth > 0 && j.apart[key] {
 		return
 	}
 	j.open[key], j.done[key] = true, true
@@ -291,6 +388,13 @@ func (j *comparison) compare(a, b sub) {
 	j.compareNew(a, b)
 	j.depth--
 	delete(j.open, key)
+}
+
+// leave restores the place of the comparison. It stays where the budget was spent.
+func (j *comparison) leave(outer [2]sub) {
+	if !j.budget.Spent() {
+		j.place = outer
+	}
 }
 
 // compareNew compares two schemas that have not been compared before.

@@ -14,7 +14,8 @@ import (
 type draft int
 
 const (
-	otherDraft draft = iota
+	unstated draft = iota - 1
+	otherDraft
 	draft04
 	draft06
 	draft07
@@ -22,11 +23,14 @@ const (
 	draft2020
 )
 
-// draftOf returns the draft that a schema states; without a statement it is 2020-12.
+// draftNames are the names of the drafts, as messages and documents write them.
+var draftNames = [...]string{"another draft", "draft-04", "draft-06", "draft-07", "2019-09", "2020-12"}
+
+// draftOf returns the draft that a schema states, 0 if it states none.
 func draftOf(root Value) draft {
 	stated := root.Member("$schema")
 	if stated.absent() {
-		return draft2020
+		return unstated
 	}
 	switch strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(stated.Text(), "http://"), "https://"), "#") {
 	case "json-schema.org/draft/2020-12/schema":
@@ -55,6 +59,8 @@ type document struct {
 	// opaque is set if parts of the schema depend on each other in ways that the comparison
 	// does not analyse. Such a schema is compatible only with an equal one.
 	opaque bool
+	// malformed is set if a keyword has a value of a wrong kind.
+	malformed bool
 	// sensitive is set if the meaning of the schema depends on the draft.
 	sensitive bool
 }
@@ -69,8 +75,8 @@ type facts struct {
 	only  string // the only keyword other than annotations, empty if there is none or several
 }
 
-func newDocument(r *Reader, root Value) *document {
-	d := &document{reader: r, root: root, draft: draftOf(root), facts: make(map[int32]facts)}
+func newDocument(r *Reader, root Value, draft draft) *document {
+	d := &document{reader: r, root: root, draft: draft, facts: make(map[int32]facts)}
 	d.opaque, d.empty = d.draft == otherDraft, d.number('s', numbered{})
 	d.schema(root)
 	return d
@@ -230,7 +236,7 @@ func (d *document) keyword(n Value, name string, value Value) {
 		d.sensitive = true
 	}
 	if kinds := forms[name]; kinds != nil && !slices.Contains(kinds, value.Kind()) {
-		d.opaque = true
+		d.opaque, d.malformed = true, true
 	}
 	d.opaque = d.opaque || unfollowed[name] || !d.draft.within(first, last)
 	d.sensitive = d.sensitive || first != 0 || last != 0

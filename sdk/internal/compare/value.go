@@ -156,6 +156,9 @@ func (t *indexed) membersOf(v Value) map[string]Value {
 // List returns the elements of an array, or the values of the members of an object. The list is
 // kept for the next call.
 func (v Value) List() []Value {
+	if v.absent() {
+		return nil
+	}
 	t := v.in
 	list, known := t.lists[v.at]
 	if !known {

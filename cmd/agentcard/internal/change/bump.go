@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // bumpFlags are the flags of bump.
@@ -25,7 +26,10 @@ func bumpCommand() *command.Command {
 		Long: `bump compares two cards of one agent and prints the next version and the reasons, by
 the rules of the Aevum draft: major if a capability was removed or the URL of the endpoint
 changed, minor if a capability was added, patch for any other change, none if only the
-versions differ. Both cards are cards of the Aevum draft; one of them can be -.`,
+versions differ. Both cards are cards of the Aevum draft; one of them can be -.
+
+The draft counts neither changed input schemas nor lower limits. If agentcard diff calls
+such a change breaking, a note says so.`,
 		Exit: `0 the version of NEW is high enough, 1 it is too low or a card cannot be read,
 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard bump published.json card.json
@@ -55,10 +59,21 @@ func (f *bumpFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		fmt.Fprintln(s.Err, err)
 		return command.ErrInvalid
 	}
+	changes, err := aevum.Diff(old, changed)
+	if err != nil {
+		fmt.Fprintln(s.Err, err)
+		return command.ErrInvalid
+	}
 	if f.json {
-		err = json.NewEncoder(cli.JSONWriter(s.Out)).Encode(advice)
+		err = json.NewEncoder(cli.JSONWriter(s.Out)).Encode(struct {
+			*aevum.Advice
+			Diff diff.Class `json:"diff"`
+		}{advice, changes.Class()})
 	} else {
 		err = advise(s, advice, changed.Version)
+		if (advice.Level == aevum.Major) != (changes.Class() == diff.Breaking) {
+			fmt.Fprintf(s.Err, "note: agentcard diff %s %s says %s, by the effect on callers\n", args[0], args[1], changes.Class())
+		}
 	}
 	if err == nil && advice.Stated < advice.Level {
 		return command.ErrInvalid

@@ -10,6 +10,8 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -31,8 +33,9 @@ accepted, a limit is lower), compatible ones, and cosmetic ones (descriptions, t
 of tools, signatures). The order of members and the spelling of numbers and strings are
 no changes. One of the files can be -.
 
-A changed schema of inputs or outputs is breaking unless the keywords prove that nothing
-is refused that was accepted before.`,
+A changed schema of inputs or outputs is breaking unless a proof shows that nothing is
+refused that was accepted before. Most breaking changes have an example: an input that
+the old schema accepts and the new one refuses, or an output that only the new one allows.`,
 		Exit: `0 no change of the class of --fail-on or above, 1 there is one, or a card
 cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard diff published.json card.json
@@ -64,11 +67,11 @@ func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 	if args[0] == command.StdinArg && args[1] == command.StdinArg {
 		return errors.New("only one of the cards can be standard input")
 	}
-	old, err := readCard(s, args[0], f.as)
+	old, before, err := readCard(s, args[0], f.as)
 	if err != nil {
 		return err
 	}
-	changed, err := readCard(s, args[1], f.as)
+	changed, after, err := readCard(s, args[1], f.as)
 	if err != nil {
 		return err
 	}
@@ -89,27 +92,45 @@ func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 	if err := printChanges(s, changes, f.json); err != nil {
 		return err
 	}
+	if !f.json {
+		noteBump(s, args, before, after, changes.Class())
+	}
 	if changes.Class() >= limit {
 		return command.ErrInvalid
 	}
 	return nil
 }
 
-// readCard returns the text of the document that an argument names, which is a card.
-func readCard(s *command.Streams, arg, as string) ([]byte, error) {
+// noteBump prints a note if the cards are of the Aevum draft and its rules for the next version,
+// which count fewer changes, say something else than the class of the changes.
+func noteBump(s *command.Streams, args []string, old, changed card.Message, class diff.Class) {
+	before, isAevum := old.(*aevum.Card)
+	after, alsoAevum := changed.(*aevum.Card)
+	if !isAevum || !alsoAevum {
+		return
+	}
+	advice, err := aevum.Bump(before, after)
+	if err == nil && (advice.Level == aevum.Major) != (class == diff.Breaking) {
+		fmt.Fprintf(s.Err, "note: agentcard bump %s %s says %s, by the rules of the Aevum draft\n", args[0], args[1], advice.Level)
+	}
+}
+
+// readCard returns the text of the document that an argument names, and the card.
+func readCard(s *command.Streams, arg, as string) ([]byte, card.Message, error) {
 	in, err := s.Read(arg)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	var m card.Message
 	if as != "" {
-		_, err = dialects.DecodeAs(as, in.Text)
+		m, err = dialects.DecodeAs(as, in.Text)
 	} else {
-		_, err = dialects.Decode(in.Text)
+		m, err = dialects.Decode(in.Text)
 	}
 	if err != nil {
-		return nil, in.Unconverted(nil, err)
+		return nil, nil, in.Unconverted(nil, err)
 	}
-	return in.Text, nil
+	return in.Text, m, nil
 }
 
 // printChanges prints the changes, one per line, or all as JSON.

@@ -1,0 +1,318 @@
+package witness
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+const (
+	maxMembers  = 512 // members of a value
+	maxPatterns = 4   // patterns whose combinations are tried for new names
+)
+
+// members are the requirements for the members of an object.
+type members struct {
+	s           *solver
+	t           *state
+	least, most int
+	needed      map[string]cond
+	order       []string // the needed names in the order of the schemas
+	forbidden   map[string]bool
+	free        []cond // conditions on a member of some name
+	known       []string
+	except      []any
+	tries       int
+	doubt       bool
+}
+
+// object finds an object.
+func (s *solver) object(t *state) result {
+	m := &members{s: s, t: t, most: -1, needed: make(map[string]cond), forbidden: make(map[string]bool), tries: maxPlacings, doubt: t.doubt}
+	seen := make(map[string]bool)
+	knows := func(names []string) {
+		for _, name := range names {
+			if !seen[name] {
+				seen[name] = true
+				m.known = append(m.known, name)
+			}
+		}
+	}
+	for _, n := range t.pos {
+		m.least, m.most = max(m.least, n.minMembers), lower(m.most, n.maxMembers)
+		for _, name := range n.required {
+			m.need(cond{name: name})
+		}
+		if len(t.pos) < maxMembers {
+			knows(n.names)
+		}
+	}
+	for _, c := range t.conds {
+		switch c.op {
+		case more:
+			m.least = max(m.least, c.count)
+		case fewer:
+			m.most = lower(m.most, c.count)
+		case without:
+			m.forbidden[c.name] = true
+		case having:
+			m.need(c)
+		case someName:
+			m.free = append(m.free, c)
+			for _, n := range c.nameNeg {
+				for _, v := range n.enum {
+					if name, ok := v.(string); ok {
+						knows([]string{name})
+					}
+				}
+			}
+		case unlike:
+			m.except = append(m.except, c.values...)
+		}
+	}
+	knows(m.order)
+	for name := range m.forbidden {
+		if _, ok := m.needed[name]; ok {
+			return result{outcome: none}
+		}
+	}
+	if m.most >= 0 && (m.least > m.most || len(m.needed) > m.most) {
+		return result{outcome: none}
+	}
+	// A needed member without a value refutes the state at once.
+	for _, name := range m.order {
+		if r := m.value(name, m.needed[name]); r.outcome == none {
+			return r
+		}
+	}
+	if r := m.place(0, nil); r.outcome != none {
+		return r
+	}
+	return result{outcome: choose(m.doubt, unknown, none)}
+}
+
+func (m *members) need(c cond) {
+	old, ok := m.needed[c.name]
+	if !ok {
+		m.order = append(m.order, c.name)
+	}
+	m.needed[c.name] = old.and(c)
+}
+
+// and returns the condition that both are met.
+func (c cond) and(d cond) cond {
+	return cond{name: d.name, pos: slices.Concat(c.pos, d.pos), neg: slices.Concat(c.neg, d.neg)}
+}
+
+// value finds a value for a member.
+func (m *members) value(name string, c cond) result {
+	pos, neg := c.pos, c.neg
+	pos = slices.Clone(pos)
+	for _, n := range m.t.pos {
+		if !m.s.pay(1 + len(n.patterns)) {
+			return result{}
+		}
+		pos = append(pos, n.slot(name)...)
+	}
+	return m.s.solve(pos, neg, scan.AnyKind)
+}
+
+// names returns the schemas of all names.
+func (m *members) names() []*node {
+	var list []*node
+	for _, n := range m.t.pos {
+		if n.propertyNames != nil {
+			list = append(list, n.propertyNames)
+		}
+	}
+	return list
+}
+
+// candidates returns names for a free condition: the known ones, and a new one for each
+// combination of patterns that it can match. complete is false if there may be further ones that
+// differ from all of these.
+func (m *members) candidates(c cond, used []string) (names []string, complete bool) {
+	complete = true
+	pos := append(m.names(), c.namePos...)
+	for _, name := range m.known {
+		if m.forbidden[name] {
+			continue
+		}
+		ok, sure := m.s.judge(pos, c.nameNeg, name)
+		complete = complete && sure
+		if ok && sure {
+			names = append(names, name)
+		}
+	}
+	fresh, all := m.fresh(pos, c.nameNeg, used)
+	return append(names, fresh...), complete && all
+}
+
+// fresh returns new names with given schemas, one for each combination of patterns.
+func (m *members) fresh(pos, neg []*node, used []string) (names []string, complete bool) {
+	except := slices.Concat(m.known, used)
+	for name := range m.forbidden {
+		except = append(except, name)
+	}
+	slices.Sort(except)
+	neg = slices.Clone(neg)
+	if len(except) > 0 {
+		neg = append(neg, m.s.oneOf(slices.Compact(except)))
+	}
+	var patterns []*pattern
+	for _, n := range m.t.pos {
+		for _, p := range n.patterns {
+			if !slices.Contains(patterns, p.pattern) {
+				patterns = append(patterns, p.pattern)
+			}
+		}
+	}
+	complete = len(patterns) <= maxPatterns
+	patterns = patterns[:min(len(patterns), maxPatterns)]
+	for set := range 1 << len(patterns) {
+		p, q := slices.Clone(pos), slices.Clone(neg)
+		for i, x := range patterns {
+			if set>>i&1 == 1 {
+				p = append(p, m.s.matching(x))
+			} else {
+				q = append(q, m.s.matching(x))
+			}
+		}
+		r := m.s.solve(p, append(slices.Clone(q), m.s.oneOf([]string{""})), scan.Text)
+		if r.outcome == none { // the empty name is the last choice
+			r = m.s.solve(p, q, scan.Text)
+		}
+		switch r.outcome {
+		case found:
+			names = append(names, r.value.(string))
+		case unknown:
+			complete = false
+		}
+	}
+	return names, complete
+}
+
+// place chooses names for the free conditions, from one on.
+func (m *members) place(from int, used []string) result {
+	if from == len(m.free) {
+		if m.tries--; m.tries < 0 || m.s.steps < 0 {
+			m.doubt = true
+			return result{outcome: none}
+		}
+		return m.fill()
+	}
+	c := m.free[from]
+	names, complete := m.candidates(c, used)
+	again := slices.Clone(used)
+	for _, name := range used { // a name that another condition has
+		if ok, sure := m.s.judge(append(m.names(), c.namePos...), c.nameNeg, name); ok && sure {
+			again = append(again, name)
+		}
+	}
+	names = append(names, again[len(used):]...)
+	m.doubt = m.doubt || !complete
+	for _, name := range names {
+		if m.tries < 0 {
+			break
+		}
+		old, had := m.needed[name]
+		next := old.and(cond{name: name, pos: c.pos, neg: c.neg})
+		if r := m.value(name, next); r.outcome == none {
+			continue
+		} else if r.outcome == unknown {
+			m.doubt = true
+		}
+		if !had {
+			m.order = append(m.order, name)
+		}
+		m.needed[name] = next
+		r := m.place(from+1, append(used, name))
+		if m.needed[name] = old; !had {
+			delete(m.needed, name)
+			m.order = m.order[:len(m.order)-1]
+		}
+		if r.outcome == found {
+			return r
+		}
+		m.doubt = m.doubt || r.outcome == unknown
+	}
+	return result{outcome: none}
+}
+
+// fill makes an object with the needed members.
+func (m *members) fill() result {
+	if m.most >= 0 && len(m.needed) > m.most {
+		return result{outcome: none}
+	}
+	if m.least > maxMembers {
+		return result{}
+	}
+	names := m.names()
+	object := make(map[string]any, len(m.needed))
+	for _, name := range m.order {
+		if ok, sure := m.s.judge(names, nil, name); !ok || !sure {
+			return result{outcome: choose(sure, none, unknown)}
+		}
+		r := m.value(name, m.needed[name])
+		if r.outcome != found {
+			return r
+		}
+		object[name] = r.value
+	}
+	least := m.least
+	if contains(m.except, object) {
+		least = max(least, len(object)+1)
+		if m.most >= 0 && least > m.most {
+			return result{}
+		}
+	}
+	if r := m.extend(object, least); r.outcome != found {
+		if least > m.least {
+			r.outcome = unknown
+		}
+		return r
+	}
+	if contains(m.except, object) {
+		return result{}
+	}
+	return result{found, object}
+}
+
+// extend adds members until there are enough.
+func (m *members) extend(object map[string]any, least int) result {
+	doubt := false
+	add := func(name string) {
+		switch r := m.value(name, cond{}); r.outcome {
+		case found:
+			object[name] = r.value
+		case unknown:
+			doubt = true
+		}
+	}
+	names := m.names()
+	for _, name := range m.known {
+		if _, has := object[name]; has || len(object) >= least || m.forbidden[name] {
+			continue
+		}
+		if ok, sure := m.s.judge(names, nil, name); ok && sure {
+			add(name)
+		} else {
+			doubt = doubt || !sure
+		}
+	}
+	var used []string
+	for len(object) < least {
+		fresh, complete := m.fresh(names, nil, used)
+		before := len(object)
+		for _, name := range fresh {
+			if len(object) < least {
+				add(name)
+			}
+			used = append(used, name)
+		}
+		if len(object) == before && (len(fresh) == 0 || len(used) > maxMembers || m.s.steps < 0 || complete) {
+			return result{outcome: choose(doubt || !complete || m.s.steps < 0 || len(used) > maxMembers, unknown, none)}
+		}
+	}
+	return result{found, object}
+}

@@ -1,0 +1,66 @@
+package witness
+
+import "testing"
+
+// Each case is two schemas of draft 2020-12, and the value that only the first one accepts; the
+// value is empty if it is proven that there is none.
+func TestFind(t *testing.T) {
+	for _, test := range [][3]string{
+		{`{"type":"number"}`, `{"type":"integer"}`, `0.5`},
+		{`{"minimum":1,"maximum":2}`, `{"minimum":0.5,"exclusiveMaximum":2.5}`, ``},
+		{`{"multipleOf":6}`, `{"multipleOf":3}`, ``},
+		{`{"multipleOf":3}`, `{"multipleOf":6}`, `3`},
+		{`{"type":"integer","minimum":3,"maximum":4}`, `{"enum":[3,4]}`, ``},
+		{`{"enum":[1,2,"a"]}`, `{"enum":[2,1.0]}`, `"a"`},
+		{`{"type":"string","pattern":"^[a-z]{2,4}$"}`, `{"pattern":"^[a-z0-9]+$"}`, ``},
+		{`{"type":"string","pattern":"^[a-z]{2,4}$"}`, `{"maxLength":3}`, `"aaaa"`},
+		{`{"type":"string","pattern":"b"}`, `{"pattern":"^b|b$"}`, `"aba"`},
+		{`{"type":"string","format":"uri"}`, `{"format":"iri-reference"}`, ``},
+		{`{"type":"string","format":"uri","pattern":"^http:"}`, `{"pattern":"^https?:"}`, ``},
+		{`{"type":"string","minLength":2}`, `{"not":{"const":"aa"}}`, `"aa"`},
+		{`{"type":"array","items":{"type":"null"},"uniqueItems":true}`, `{"maxItems":1}`, ``},
+		{`{"type":"array","prefixItems":[true,{"type":"string"}]}`, `{"items":{"type":"string"}}`, `[{}]`},
+		{`{"type":"array","contains":{"const":1}}`, `{"minItems":1}`, ``},
+		{`{"type":"object","required":["a"]}`, `{"required":["a","b"]}`, `{"a":{}}`},
+		{`{"type":"object","additionalProperties":false}`, `{"maxProperties":0}`, ``},
+		{`{"type":"object","patternProperties":{"^x":{"type":"null"}}}`, `{"properties":{"xa":{"type":["null","string"]}}}`, ``},
+		{`{"type":"object","patternProperties":{"^x":{"type":"null"}}}`, `{"additionalProperties":{"type":"null"}}`, `{"a":{}}`},
+		{`{"type":"object","propertyNames":{"enum":["a","b"]}}`, `{"maxProperties":2}`, ``},
+		{`{"type":"object","minProperties":1}`, `{"dependentRequired":{"a":["b"]}}`, `{"a":{}}`},
+		{`{"oneOf":[{"minimum":1},{"maximum":2}],"type":"integer"}`, `{"not":{"enum":[1,2]}}`, ``},
+		{`{"if":{"type":"string"},"then":{"minLength":1},"else":{"const":1}}`, `{"enum":[1,"a"]}`, `"b"`},
+		{`{"properties":{"a":true},"unevaluatedProperties":false,"type":"object"}`, `{"maxProperties":1}`, ``},
+		{`{"$ref":"#/$defs/n","$defs":{"n":{"type":"object","properties":{"next":{"$ref":"#/$defs/n"}}}}}`, `{"$ref":"#/$defs/n","$defs":{"n":{"properties":{"next":{"$ref":"#/$defs/n"}},"type":"object"}}}`, ``},
+		{`{"type":"object","required":["a"],"properties":{"a":{"$ref":"#"}}}`, `false`, ``},
+	} {
+		steps := 1 << 18
+		p := New([2]string{test[0], test[1]}, [2]Draft{Draft2020, Draft2020}, &steps)
+		value, o := p.Find(0)
+		want := choose(test[2] == "", None, Found)
+		if o != want || string(value) != test[2] {
+			t.Errorf("%s and not %s: %d %s, want %d %s %s", test[0], test[1], o, value, want, test[2], p.Reason)
+		}
+	}
+}
+
+// What cannot be decided is undecided.
+func TestUndecided(t *testing.T) {
+	for _, test := range [][2]string{
+		{`{"$ref":"other.json"}`, `{"type":"string"}`},
+		{`{"minimum":1e9999}`, `{}`},
+		{`{"pattern":"("}`, `{"type":"string"}`},
+		{`{"properties":1}`, `{}`},
+		{`{"items":[{}]}`, `{}`},
+	} {
+		steps := 1 << 16
+		p := New([2]string{test[0], test[1]}, [2]Draft{Draft2020, Draft2020}, &steps)
+		if value, o := p.Find(0); o != Undecided {
+			t.Errorf("%s and not %s: %d %s", test[0], test[1], o, value)
+		}
+	}
+	steps := 8
+	p := New([2]string{`{"type":"object","required":["a","b"]}`, `{"type":"object","required":["c"]}`}, [2]Draft{Draft2020, Draft2020}, &steps)
+	if _, o := p.Find(0); o != Undecided {
+		t.Errorf("%d within a few steps", o)
+	}
+}

@@ -1,0 +1,312 @@
+package witness
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// outcome is the result of a search for a value.
+type outcome uint8
+
+const (
+	unknown outcome = iota
+	none            // there is no value
+	found
+)
+
+// result is an outcome, with the value if it was found.
+type result struct {
+	outcome outcome
+	value   any
+}
+
+// solver searches for values. The search is bounded by steps.
+type solver struct {
+	u     *universe
+	steps int
+	depth int
+	kept  map[string]result
+	// open are the goals in progress with their depth. A value for a goal inside itself would
+	// contain a smaller value for the same goal, so that a smallest value does not exist there.
+	open map[string]int
+	// lowest is the least depth of a goal that the current result relies on in this way.
+	lowest int
+	// through is the class of a schema whose alternative number way, from 1 on, is to accept the
+	// value; 0 is none.
+	through, way int
+	// made are the schemas for names by their text.
+	made map[string]*node
+}
+
+func newSolver(u *universe, steps int) *solver {
+	return &solver{u: u, steps: steps, kept: make(map[string]result), open: make(map[string]int), made: make(map[string]*node), lowest: noDepth}
+}
+
+const (
+	noDepth   = 1 << 30
+	maxNested = 200 // levels of a value
+)
+
+var kinds = [...]scan.KindSet{scan.Object, scan.Text, scan.Number, scan.Array, scan.Boolean, scan.Null}
+
+// pay takes steps and reports whether the search may go on.
+func (s *solver) pay(steps int) bool {
+	s.steps -= steps
+	return s.steps >= 0
+}
+
+// matching returns the schema of strings that a pattern matches.
+func (s *solver) matching(p *pattern) *node {
+	return s.make("q"+p.source, func(n *node) { n.kinds, n.pattern = scan.Text, p })
+}
+
+// oneOf returns the schema of some strings.
+func (s *solver) oneOf(names []string) *node {
+	values := make([]any, len(names))
+	for i, name := range names {
+		values[i] = name
+	}
+	return s.listing(values)
+}
+
+func (s *solver) listing(values []any) *node {
+	return s.make("v"+textOf(values), func(n *node) { n.enum, n.listed = values, true })
+}
+
+// anyOf returns the schema of values that one of the alternatives of a oneOf accepts, from one
+// number to another; nil for none.
+func (s *solver) anyOf(n *node, from, to int) *node {
+	if from >= to {
+		return nil
+	}
+	return s.make("o"+itoa(n.class)+" "+itoa(from)+" "+itoa(to), func(c *node) { c.any = n.one[from:to] })
+}
+
+func (s *solver) make(key string, set func(*node)) *node {
+	if s.made[key] == nil {
+		s.made[key] = s.u.made(set)
+	}
+	return s.made[key]
+}
+
+// goal returns the text that identifies a goal.
+func goal(pos, neg []*node, kind scan.KindSet) string {
+	classes := func(list []*node) []int {
+		ids := make([]int, len(list))
+		for i, n := range list {
+			ids[i] = n.class
+		}
+		slices.Sort(ids)
+		return slices.Compact(ids)
+	}
+	b := []byte{byte(kind)}
+	for _, id := range classes(pos) {
+		b = binary.AppendUvarint(b, uint64(id))
+	}
+	b = append(b, 0)
+	for _, id := range classes(neg) {
+		b = binary.AppendUvarint(b, uint64(id))
+	}
+	return string(b)
+}
+
+// solve searches for a value of some kinds that all of pos accept and none of neg accepts.
+func (s *solver) solve(pos, neg []*node, of scan.KindSet) result {
+	if !s.pay(1 + len(pos) + len(neg)) {
+		return result{}
+	}
+	key := goal(pos, neg, of)
+	if r, ok := s.kept[key]; ok {
+		return r
+	}
+	if depth, ok := s.open[key]; ok {
+		s.lowest = min(s.lowest, depth)
+		return result{outcome: none}
+	}
+	if s.depth >= maxNested {
+		return result{}
+	}
+	outer := s.lowest
+	s.depth++
+	s.lowest, s.open[key] = noDepth, s.depth
+	r := s.kindByKind(pos, neg, of)
+	if r.outcome == found || r.outcome == unknown && s.steps >= 0 || r.outcome == none && s.lowest >= s.depth {
+		s.kept[key] = r
+		s.lowest = noDepth
+	}
+	delete(s.open, key)
+	s.lowest = min(outer, s.lowest)
+	s.depth--
+	return r
+}
+
+func (s *solver) kindByKind(pos, neg []*node, of scan.KindSet) result {
+	doubt := false
+	for _, kind := range kinds {
+		if of&kind == 0 {
+			continue
+		}
+		t := s.newState(kind)
+		if kind == scan.Number && of&scan.Number != scan.Number {
+			t.conds = append(t.conds, cond{op: choose(of&scan.Integer != 0, whole, broken)})
+		}
+		for _, n := range pos {
+			t.accept(n)
+		}
+		for _, n := range neg {
+			t.refuse(n)
+		}
+		r := s.search(t)
+		if r.outcome == found {
+			if s.confirmed(pos, neg, r.value) {
+				return r
+			}
+			r.outcome = unknown
+		}
+		doubt = doubt || r.outcome == unknown
+	}
+	if doubt {
+		return result{}
+	}
+	return result{outcome: none}
+}
+
+func choose[T any](first bool, a, b T) T {
+	if first {
+		return a
+	}
+	return b
+}
+
+// checkSteps bounds the check of one value.
+const checkSteps = 1 << 16
+
+// confirmed checks a value.
+func (s *solver) confirmed(pos, neg []*node, v any) bool {
+	ok, sure := s.judge(pos, neg, v)
+	return ok && sure
+}
+
+// judge reports whether a value meets a goal, and whether that is certain.
+func (s *solver) judge(pos, neg []*node, v any) (ok, sure bool) {
+	c := checker{steps: min(checkSteps, max(s.steps, 0))}
+	before := c.steps
+	ok = true
+	for _, n := range pos {
+		ok = ok && c.valid(n, v)
+	}
+	for _, n := range neg {
+		ok = ok && !c.valid(n, v)
+	}
+	s.steps -= before - c.steps
+	return ok, !c.unsure
+}
+
+// search searches for a value that meets the requirements of a state.
+func (s *solver) search(t *state) result {
+	if !s.pay(1 + len(t.pos) + len(t.neg) + len(t.conds) + len(t.open)) {
+		return result{}
+	}
+	if t.closed {
+		return result{outcome: choose(t.doubt, unknown, none)}
+	}
+	if r, ok := s.listed(t); ok {
+		return r
+	}
+	r := s.leaf(t)
+	if r.outcome == none {
+		return result{outcome: choose(t.doubt, unknown, none)}
+	}
+	at := s.next(t, r)
+	if at < 0 {
+		return r
+	}
+	c, doubt := t.open[at], t.doubt
+	for _, w := range c.ways {
+		branch := t.with(at, w)
+		inner := s.search(branch)
+		if inner.outcome == found {
+			return inner
+		}
+		doubt = doubt || inner.outcome == unknown
+	}
+	return result{outcome: choose(doubt, unknown, none)}
+}
+
+// next returns the open choice to make next: of the choices that the value does not meet, the one
+// with the fewest ways. It is negative if there is none.
+func (s *solver) next(t *state, r result) int {
+	best := -1
+	for i, c := range t.open {
+		if r.outcome == found {
+			var pos, neg []*node
+			if c.negative {
+				neg = []*node{c.n}
+			} else {
+				pos = []*node{c.n}
+			}
+			if s.confirmed(pos, neg, r.value) {
+				continue
+			}
+		}
+		if best < 0 || cmp.Less(len(c.ways), len(t.open[best].ways)) {
+			best = i
+		}
+	}
+	return best
+}
+
+// listed tries the values that a schema lists. It returns false if no schema lists values.
+func (s *solver) listed(t *state) (result, bool) {
+	var list *node
+	for _, n := range t.pos {
+		if n.listed && (list == nil || len(n.enum) < len(list.enum)) {
+			list = n
+		}
+	}
+	switch {
+	case list != nil:
+		return s.try(t, list.enum), true
+	case t.kind == scan.Null:
+		return s.try(t, []any{nil}), true
+	case t.kind == scan.Boolean:
+		return s.try(t, []any{true, false}), true
+	}
+	return result{}, false
+}
+
+// try returns the first of some values that meets the schemas of a state, and its conditions. No
+// other value can.
+func (s *solver) try(t *state, values []any) result {
+	doubt := t.doubt
+	for _, v := range values {
+		if kindOf(v)&t.kind == 0 || !s.pay(1) {
+			continue
+		}
+		ok, sure := s.judge(t.pos, t.neg, v)
+		if ok && sure && t.meets(v) {
+			return result{found, v}
+		}
+		doubt = doubt || !sure
+	}
+	if s.steps < 0 {
+		doubt = true
+	}
+	return result{outcome: choose(doubt, unknown, none)}
+}
+
+// leaf searches for a value of a state without regard to its open choices.
+func (s *solver) leaf(t *state) result {
+	switch t.kind {
+	case scan.Number:
+		return s.number(t)
+	case scan.Text:
+		return s.text(t)
+	case scan.Array:
+		return s.array(t)
+	}
+	return s.object(t)
+}

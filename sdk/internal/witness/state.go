@@ -1,0 +1,375 @@
+package witness
+
+import (
+	"math/big"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// state is the requirements that a value of one kind must meet: schemas that accept it, schemas
+// that refuse it, and conditions. It is a branch of the search: choices are open until one is
+// made.
+type state struct {
+	s     *solver
+	kind  scan.KindSet // Number for numbers
+	pos   []*node
+	neg   []*node
+	has   map[int]bool // classes in pos
+	lacks map[int]bool // classes in neg
+	open  []choice
+	conds []cond
+	// closed is set if no value meets the requirements.
+	closed bool
+	// doubt is set if the branch leaves out values that might meet the requirements.
+	doubt bool
+}
+
+// choice is a disjunction: a value must meet one of the ways, if the schema n is to accept it,
+// or to refuse it if negative is set.
+type choice struct {
+	n        *node
+	negative bool
+	ways     []way
+}
+
+// way is one part of a disjunction.
+type way struct {
+	pos, neg []*node
+	conds    []cond
+	// doubt is set if the way leaves out values.
+	doubt bool
+}
+
+type condOp uint8
+
+const (
+	above       condOp = iota // numbers: greater than at, or equal unless open
+	below                     // numbers: less than at, or equal unless open
+	whole                     // numbers: integral
+	broken                    // numbers: not integral
+	indivisible               // numbers: not a multiple of at
+	longer                    // strings: at least count code points
+	shorter                   // strings: at most count
+	unmatched                 // strings: the pattern does not match
+	unformed                  // strings: not of the format
+	more                      // arrays: at least count elements; objects: members
+	fewer                     // at most count
+	element                   // arrays: the element number count has the schemas pos and neg
+	somewhere                 // arrays: an element from number count on has the schemas
+	nowhere                   // arrays: each element is refused by neg
+	repeated                  // arrays: two elements are equal
+	without                   // objects: there is no member of the name
+	having                    // objects: there is a member of the name, with the schemas
+	someName                  // objects: a name with the schemas namePos and nameNeg has a value with pos and neg
+	unlike                    // all: none of the values of a list
+)
+
+type cond struct {
+	op               condOp
+	at               *big.Rat
+	open             bool
+	count            int
+	name             string
+	pattern          *pattern
+	format           *format
+	pos, neg         []*node
+	namePos, nameNeg []*node
+	values           []any
+}
+
+func (s *solver) newState(kind scan.KindSet) *state {
+	return &state{s: s, kind: kind, has: make(map[int]bool), lacks: make(map[int]bool)}
+}
+
+// with returns a copy of the state with one choice made.
+func (t *state) with(i int, w way) *state {
+	c := &state{s: t.s, kind: t.kind, doubt: t.doubt || w.doubt, has: make(map[int]bool, len(t.has)), lacks: make(map[int]bool, len(t.lacks))}
+	c.pos, c.neg = append(c.pos, t.pos...), append(c.neg, t.neg...)
+	for k := range t.has {
+		c.has[k] = true
+	}
+	for k := range t.lacks {
+		c.lacks[k] = true
+	}
+	c.open = append(append(c.open, t.open[:i]...), t.open[i+1:]...)
+	c.conds = append(c.conds, t.conds...)
+	c.take(w)
+	return c
+}
+
+func (t *state) take(w way) {
+	t.doubt = t.doubt || w.doubt
+	t.conds = append(t.conds, w.conds...)
+	for _, n := range w.pos {
+		t.accept(n)
+	}
+	for _, n := range w.neg {
+		t.refuse(n)
+	}
+}
+
+// choose adds a disjunction. One that has a single way is no choice. A way with a doubt stays
+// open: without it, the other requirements may prove that there is no value.
+func (t *state) choose(n *node, negative bool, ways []way) {
+	switch {
+	case len(ways) == 0:
+		t.closed = true
+	case len(ways) == 1 && !ways[0].doubt:
+		t.take(ways[0])
+	default:
+		t.open = append(t.open, choice{n, negative, ways})
+	}
+}
+
+// accept adds a schema that must accept the value.
+func (t *state) accept(n *node) {
+	if t.closed || t.has[n.class] || n.class == t.s.u.yes.class {
+		return
+	}
+	if n.never || t.lacks[n.class] || n.kinds&t.kind == 0 || n.listed && len(n.enum) == 0 {
+		t.closed = true
+		return
+	}
+	t.has[n.class] = true
+	t.pos = append(t.pos, n)
+	if t.kind == scan.Number && n.kinds&scan.Number == scan.Integer {
+		t.conds = append(t.conds, cond{op: whole})
+	}
+	if n.opaque != "" {
+		return // the requirement is left out, and the value is checked in the end
+	}
+	for _, c := range n.all {
+		t.accept(c)
+	}
+	if n.ref != nil {
+		t.accept(n.ref)
+	}
+	for _, c := range n.rest {
+		t.accept(c)
+	}
+	if n.not != nil {
+		t.refuse(n.not)
+	}
+	if n.any != nil {
+		t.choose(n, false, t.s.chosen(n, eachOf(n.any)))
+	}
+	if n.one != nil {
+		ways := make([]way, len(n.one))
+		for i, c := range n.one {
+			ways[i] = way{pos: []*node{c}, neg: some(t.s.anyOf(n, 0, i), t.s.anyOf(n, i+1, len(n.one)))}
+		}
+		t.choose(n, false, t.s.chosen(n, ways))
+	}
+	if n.cond != nil && (n.then != nil || n.els != nil) {
+		t.choose(n, false, []way{{pos: some(n.cond, n.then)}, {pos: some(n.els), neg: some(n.cond)}})
+	}
+	if t.kind != scan.Object {
+		return
+	}
+	for _, d := range n.dependents {
+		var conds []cond
+		for _, name := range d.required {
+			conds = append(conds, cond{op: having, name: name})
+		}
+		t.choose(n, false, []way{{conds: []cond{{op: without, name: d.name}}}, {conds: conds, pos: some(d.schema)}})
+	}
+}
+
+// chosen returns the ways of a schema that the search may take.
+func (s *solver) chosen(n *node, ways []way) []way {
+	if n.class == s.through && s.way <= len(ways) {
+		return ways[s.way-1 : s.way]
+	}
+	return ways
+}
+
+func some(list ...*node) []*node {
+	var kept []*node
+	for _, n := range list {
+		if n != nil {
+			kept = append(kept, n)
+		}
+	}
+	return kept
+}
+
+func eachOf(list []*node) []way {
+	ways := make([]way, len(list))
+	for i, n := range list {
+		ways[i] = way{pos: []*node{n}}
+	}
+	return ways
+}
+
+// refuse adds a schema that must refuse the value.
+func (t *state) refuse(n *node) {
+	if t.closed || t.lacks[n.class] || n.never || n.kinds&t.kind == 0 {
+		return
+	}
+	if n.class == t.s.u.yes.class || t.has[n.class] {
+		t.closed = true
+		return
+	}
+	t.lacks[n.class] = true
+	t.neg = append(t.neg, n)
+	if n.opaque != "" {
+		return
+	}
+	var ways []way
+	if n.listed {
+		ways = append(ways, way{conds: []cond{{op: unlike, values: n.enum}}})
+	}
+	ways = t.s.violations(n, t.kind, ways)
+	for _, c := range append(some(n.ref), n.all...) {
+		ways = append(ways, way{neg: []*node{c}})
+	}
+	if n.any != nil {
+		ways = append(ways, way{neg: n.any})
+	}
+	if n.one != nil {
+		ways = append(ways, way{neg: n.one})
+		for i, c := range n.one[:max(len(n.one)-1, 0)] {
+			ways = append(ways, way{pos: some(c, t.s.anyOf(n, i+1, len(n.one)))})
+		}
+	}
+	if n.not != nil {
+		ways = append(ways, way{pos: []*node{n.not}})
+	}
+	if n.then != nil && n.cond != nil {
+		ways = append(ways, way{pos: []*node{n.cond}, neg: []*node{n.then}})
+	}
+	if n.els != nil && n.cond != nil {
+		ways = append(ways, way{neg: []*node{n.cond, n.els}})
+	}
+	for _, c := range n.rest {
+		ways = append(ways, way{neg: []*node{c}})
+	}
+	if !n.exact && (n.unevaluatedNames != nil || n.unevaluatedItems != nil) {
+		ways = append(ways, way{doubt: true}) // other members or elements that are not evaluated
+	}
+	t.choose(n, true, ways)
+}
+
+// violations appends the ways in which a value of a kind can violate the keywords of a schema
+// for that kind.
+func (s *solver) violations(n *node, kind scan.KindSet, ways []way) []way {
+	add := func(c cond) { ways = append(ways, way{conds: []cond{c}}) }
+	switch kind {
+	case scan.Number:
+		switch n.kinds & scan.Number {
+		case scan.Integer:
+			add(cond{op: broken})
+		case scan.Fraction:
+			add(cond{op: whole})
+		}
+		if n.low.at != nil {
+			add(cond{op: below, at: n.low.at, open: !n.low.open})
+		}
+		if n.high.at != nil {
+			add(cond{op: above, at: n.high.at, open: !n.high.open})
+		}
+		if n.factor != nil {
+			add(cond{op: indivisible, at: n.factor})
+		}
+	case scan.Text:
+		if n.minLength > 0 {
+			add(cond{op: shorter, count: n.minLength - 1})
+		}
+		if n.maxLength >= 0 {
+			add(cond{op: longer, count: n.maxLength + 1})
+		}
+		if n.pattern != nil {
+			add(cond{op: unmatched, pattern: n.pattern})
+		}
+		if n.format != nil {
+			add(cond{op: unformed, format: n.format})
+		}
+	case scan.Array:
+		ways = s.arrayViolations(n, ways)
+	case scan.Object:
+		ways = s.objectViolations(n, ways)
+	}
+	return ways
+}
+
+func (s *solver) arrayViolations(n *node, ways []way) []way {
+	add := func(c cond) { ways = append(ways, way{conds: []cond{c}}) }
+	for i, c := range n.prefix {
+		if c.class != s.u.yes.class {
+			add(cond{op: element, count: i, neg: []*node{c}})
+		}
+	}
+	if n.items != nil && n.items.class != s.u.yes.class {
+		add(cond{op: somewhere, count: len(n.prefix), neg: []*node{n.items}})
+	}
+	if n.minItems > 0 {
+		add(cond{op: fewer, count: n.minItems - 1})
+	}
+	if n.maxItems >= 0 {
+		add(cond{op: more, count: n.maxItems + 1})
+	}
+	if n.unique {
+		add(cond{op: repeated})
+	}
+	if n.contains == nil {
+		return ways
+	}
+	if n.least > 0 {
+		ways = append(ways, way{conds: []cond{{op: nowhere, neg: []*node{n.contains}}}, doubt: n.least > 1})
+	}
+	if n.most >= 0 {
+		var w way
+		for range min(n.most+1, manyElements) {
+			w.conds = append(w.conds, cond{op: somewhere, pos: []*node{n.contains}})
+		}
+		w.doubt = n.most+1 > manyElements
+		w.conds = append(w.conds, cond{op: more, count: n.most + 1})
+		ways = append(ways, w)
+	}
+	return ways
+}
+
+func (s *solver) objectViolations(n *node, ways []way) []way {
+	add := func(c cond) { ways = append(ways, way{conds: []cond{c}}) }
+	for _, name := range n.required {
+		add(cond{op: without, name: name})
+	}
+	for _, name := range n.names {
+		if c := n.props[name]; c.class != s.u.yes.class {
+			add(cond{op: having, name: name, neg: []*node{c}})
+		}
+	}
+	for _, p := range n.patterns {
+		if p.schema.class != s.u.yes.class {
+			add(cond{op: someName, namePos: []*node{s.matching(p.pattern)}, neg: []*node{p.schema}})
+		}
+	}
+	if n.extra != nil && n.extra.class != s.u.yes.class {
+		c := cond{op: someName, neg: []*node{n.extra}}
+		if len(n.names) > 0 {
+			c.nameNeg = append(c.nameNeg, s.oneOf(n.names))
+		}
+		for _, p := range n.patterns {
+			c.nameNeg = append(c.nameNeg, s.matching(p.pattern))
+		}
+		add(c)
+	}
+	if n.propertyNames != nil && n.propertyNames.class != s.u.yes.class {
+		add(cond{op: someName, nameNeg: []*node{n.propertyNames}})
+	}
+	for _, d := range n.dependents {
+		if d.schema != nil {
+			ways = append(ways, way{conds: []cond{{op: having, name: d.name}}, neg: []*node{d.schema}})
+		}
+		for _, name := range d.required {
+			ways = append(ways, way{conds: []cond{{op: having, name: d.name}, {op: without, name: name}}})
+		}
+	}
+	if n.minMembers > 0 {
+		add(cond{op: fewer, count: n.minMembers - 1})
+	}
+	if n.maxMembers >= 0 {
+		add(cond{op: more, count: n.maxMembers + 1})
+	}
+	return ways
+}
