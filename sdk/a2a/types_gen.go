@@ -35,69 +35,69 @@ type AgentCard struct {
 	// Name is the human-readable name of the agent. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
-	Name string
+	Name string `json:"name"`
 	// Description is the purpose of the agent, for people and other agents.
 	// Required.
 	//
 	// Source: A2A 1.0, AgentCard.
-	Description string
+	Description string `json:"description"`
 	// SupportedInterfaces are the addresses of the agent, the preferred one first.
 	// Required; at least 1 element.
 	//
 	// Source: A2A 1.0, AgentCard.
-	SupportedInterfaces []AgentInterface
+	SupportedInterfaces []AgentInterface `json:"supportedInterfaces"`
 	// Provider is the organization that runs the agent.
 	//
 	// Source: A2A 1.0, AgentCard.
-	Provider *AgentProvider
+	Provider *AgentProvider `json:"provider,omitzero"`
 	// Version is the version of the agent, in a format of the provider's choice.
 	// Required.
 	//
 	// Source: A2A 1.0, AgentCard.
-	Version string
+	Version string `json:"version"`
 	// DocumentationURL is the URL of documentation about the agent. A URI with a
 	// scheme.
 	//
 	// Source: A2A 1.0, AgentCard.
-	DocumentationURL card.Optional[string]
+	DocumentationURL card.Optional[string] `json:"documentationUrl,omitzero"`
 	// Capabilities are the optional protocol features that the agent supports.
 	// Required.
 	//
 	// Source: A2A 1.0, AgentCard.
-	Capabilities AgentCapabilities
+	Capabilities AgentCapabilities `json:"capabilities"`
 	// SecuritySchemes are the authentication schemes, by the names that the
 	// requirements refer to.
 	//
 	// Source: A2A 1.0, AgentCard.
-	SecuritySchemes map[string]SecurityScheme
+	SecuritySchemes map[string]SecurityScheme `json:"securitySchemes,omitzero"`
 	// SecurityRequirements lists alternatives: a caller has to satisfy all schemes
 	// of one entry.
 	//
 	// Source: A2A 1.0, AgentCard.
-	SecurityRequirements []SecurityRequirement
+	SecurityRequirements []SecurityRequirement `json:"securityRequirements,omitzero"`
 	// DefaultInputModes are the media types that skills accept unless they list
 	// their own. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
-	DefaultInputModes []string
+	DefaultInputModes []string `json:"defaultInputModes"`
 	// DefaultOutputModes are the media types that skills produce unless they list
 	// their own. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
-	DefaultOutputModes []string
+	DefaultOutputModes []string `json:"defaultOutputModes"`
 	// Skills are the abilities of the agent. Required.
 	//
 	// Source: A2A 1.0, AgentCard.
-	Skills []AgentSkill
+	Skills []AgentSkill `json:"skills"`
 	// Signatures cover the RFC 8785 form of the card without this member. Several
 	// signatures allow key rotation.
 	//
 	// Source: A2A 1.0, AgentCard and 8.4.
-	Signatures []AgentCardSignature
+	Signatures []AgentCardSignature `json:"signatures,omitzero"`
 	// IconURL is the URL of an icon of the agent. A URI with a scheme.
 	//
 	// Source: A2A 1.0, AgentCard.
-	IconURL card.Optional[string]
+	IconURL card.Optional[string] `json:"iconUrl,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -141,21 +141,21 @@ type AgentInterface struct {
 	// host:port for GRPC. Required; at least 1 character.
 	//
 	// Source: A2A 1.0, AgentInterface.
-	URL string
+	URL string `json:"url"`
 	// ProtocolBinding is the protocol binding used at URL. Required; at least 1
 	// character.
 	//
 	// Source: A2A 1.0, AgentInterface.
-	ProtocolBinding ProtocolBinding
+	ProtocolBinding ProtocolBinding `json:"protocolBinding"`
 	// ProtocolVersion is the version of A2A used at URL, as major and minor number.
 	// Required; at least 1 character.
 	//
 	// Source: A2A 1.0, AgentInterface and 3.6.
-	ProtocolVersion string
+	ProtocolVersion string `json:"protocolVersion"`
 	// Tenant is an opaque value that clients send with every request.
 	//
 	// Source: A2A 1.0, AgentInterface.
-	Tenant card.Optional[string]
+	Tenant card.Optional[string] `json:"tenant,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -192,11 +192,11 @@ type AgentProvider struct {
 	// URL is the organization's web site. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, AgentProvider.
-	URL string
+	URL string `json:"url"`
 	// Organization is the name of the organization. Required.
 	//
 	// Source: A2A 1.0, AgentProvider.
-	Organization string
+	Organization string `json:"organization"`
 
 	kept cardrt.Kept
 }
@@ -212,19 +212,19 @@ type AgentCapabilities struct {
 	// Streaming says that the agent answers a message with a stream of events.
 	//
 	// Source: A2A 1.0, AgentCapabilities.
-	Streaming card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// PushNotifications says that the agent can notify a client of task changes.
 	//
 	// Source: A2A 1.0, AgentCapabilities.
-	PushNotifications card.Optional[bool]
+	PushNotifications card.Optional[bool] `json:"pushNotifications,omitzero"`
 	// Extensions are the protocol extensions that the agent supports.
 	//
 	// Source: A2A 1.0, AgentCapabilities.
-	Extensions []AgentExtension
+	Extensions []AgentExtension `json:"extensions,omitzero"`
 	// ExtendedAgentCard says that authenticated callers get a more detailed card.
 	//
 	// Source: A2A 1.0, AgentCapabilities.
-	ExtendedAgentCard card.Optional[bool]
+	ExtendedAgentCard card.Optional[bool] `json:"extendedAgentCard,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -237,20 +237,20 @@ type AgentExtension struct {
 	// URI identifies the extension.
 	//
 	// Source: A2A 1.0, AgentExtension.
-	URI card.Optional[string]
+	URI card.Optional[string] `json:"uri,omitzero"`
 	// Description says how the agent uses the extension.
 	//
 	// Source: A2A 1.0, AgentExtension.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Required says that clients must support the extension.
 	//
 	// Source: A2A 1.0, AgentExtension.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 	// Params are the settings of the extension. Readers generated from the protocol
 	// buffers store its numbers as doubles.
 	//
 	// Source: A2A 1.0, AgentExtension.
-	Params card.Object
+	Params card.Object `json:"params,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -263,23 +263,23 @@ type SecurityScheme struct {
 	// APIKey is authentication with an API key.
 	//
 	// Source: A2A 1.0, SecurityScheme.
-	APIKey *APIKeySecurityScheme
+	APIKey *APIKeySecurityScheme `json:"apiKeySecurityScheme,omitzero"`
 	// HTTPAuth is HTTP authentication.
 	//
 	// Source: A2A 1.0, SecurityScheme.
-	HTTPAuth *HTTPAuthSecurityScheme
+	HTTPAuth *HTTPAuthSecurityScheme `json:"httpAuthSecurityScheme,omitzero"`
 	// OAuth2 is authentication with an OAuth 2.0 token.
 	//
 	// Source: A2A 1.0, SecurityScheme.
-	OAuth2 *OAuth2SecurityScheme
+	OAuth2 *OAuth2SecurityScheme `json:"oauth2SecurityScheme,omitzero"`
 	// OpenIDConnect is authentication with OpenID Connect.
 	//
 	// Source: A2A 1.0, SecurityScheme.
-	OpenIDConnect *OpenIDConnectSecurityScheme
+	OpenIDConnect *OpenIDConnectSecurityScheme `json:"openIdConnectSecurityScheme,omitzero"`
 	// MutualTLS is authentication with a TLS client certificate.
 	//
 	// Source: A2A 1.0, SecurityScheme.
-	MutualTLS *MutualTLSSecurityScheme
+	MutualTLS *MutualTLSSecurityScheme `json:"mtlsSecurityScheme,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -291,15 +291,15 @@ type APIKeySecurityScheme struct {
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, APIKeySecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Location is the part of the request that carries the key. Required.
 	//
 	// Source: A2A 1.0, APIKeySecurityScheme.
-	Location APIKeyLocation
+	Location APIKeyLocation `json:"location"`
 	// Name is the name of the cookie, header or parameter. Required.
 	//
 	// Source: A2A 1.0, APIKeySecurityScheme.
-	Name string
+	Name string `json:"name"`
 
 	kept cardrt.Kept
 }
@@ -338,15 +338,15 @@ type HTTPAuthSecurityScheme struct {
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, HTTPAuthSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Scheme is the name of the scheme in the Authorization header. Required.
 	//
 	// Source: A2A 1.0, HTTPAuthSecurityScheme.
-	Scheme string
+	Scheme string `json:"scheme"`
 	// BearerFormat describes the format of bearer tokens for people.
 	//
 	// Source: A2A 1.0, HTTPAuthSecurityScheme.
-	BearerFormat card.Optional[string]
+	BearerFormat card.Optional[string] `json:"bearerFormat,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -361,16 +361,16 @@ type OAuth2SecurityScheme struct {
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, OAuth2SecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Flows holds the OAuth flow. Several flows need several schemes. Required.
 	//
 	// Source: A2A 1.0, OAuth2SecurityScheme.
-	Flows OAuthFlows
+	Flows OAuthFlows `json:"flows"`
 	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414).
 	// A URI with a scheme.
 	//
 	// Source: A2A 1.0, OAuth2SecurityScheme.
-	OAuth2MetadataURL card.Optional[string]
+	OAuth2MetadataURL card.Optional[string] `json:"oauth2MetadataUrl,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -385,24 +385,24 @@ type OAuthFlows struct {
 	// AuthorizationCode is the flow in which the user authorizes in a browser.
 	//
 	// Source: A2A 1.0, OAuthFlows.
-	AuthorizationCode *AuthorizationCodeOAuthFlow
+	AuthorizationCode *AuthorizationCodeOAuthFlow `json:"authorizationCode,omitzero"`
 	// ClientCredentials is the flow of programs that act on their own behalf.
 	//
 	// Source: A2A 1.0, OAuthFlows.
-	ClientCredentials *ClientCredentialsOAuthFlow
+	ClientCredentials *ClientCredentialsOAuthFlow `json:"clientCredentials,omitzero"`
 	// DeviceCode is the flow in which the user authorizes on another device.
 	//
 	// Source: A2A 1.0, OAuthFlows.
-	DeviceCode *DeviceCodeOAuthFlow
+	DeviceCode *DeviceCodeOAuthFlow `json:"deviceCode,omitzero"`
 	// Implicit is the flow that returns the token to the browser; it is deprecated.
 	//
 	// Source: A2A 1.0, OAuthFlows.
-	Implicit *ImplicitOAuthFlow
+	Implicit *ImplicitOAuthFlow `json:"implicit,omitzero"`
 	// Password is the flow in which the caller gets the user's password; it is
 	// deprecated.
 	//
 	// Source: A2A 1.0, OAuthFlows.
-	Password *PasswordOAuthFlow
+	Password *PasswordOAuthFlow `json:"password,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -416,24 +416,24 @@ type AuthorizationCodeOAuthFlow struct {
 	// scheme.
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	AuthorizationURL string
+	AuthorizationURL string `json:"authorizationUrl"`
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 	// PKCERequired says that callers must use Proof Key for Code Exchange (RFC
 	// 7636).
 	//
 	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	PKCERequired card.Optional[bool]
+	PKCERequired card.Optional[bool] `json:"pkceRequired,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -449,15 +449,15 @@ type ClientCredentialsOAuthFlow struct {
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, ClientCredentialsOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, ClientCredentialsOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 1.0, ClientCredentialsOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -474,19 +474,19 @@ type DeviceCodeOAuthFlow struct {
 	// code that the user enters. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	DeviceAuthorizationURL string
+	DeviceAuthorizationURL string `json:"deviceAuthorizationUrl"`
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -502,15 +502,15 @@ type ImplicitOAuthFlow struct {
 	// AuthorizationURL is the authorization endpoint. A URI with a scheme.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
-	AuthorizationURL card.Optional[string]
+	AuthorizationURL card.Optional[string] `json:"authorizationUrl,omitzero"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions.
 	//
 	// Source: A2A 1.0, ImplicitOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -526,15 +526,15 @@ type PasswordOAuthFlow struct {
 	// TokenURL is the token endpoint. A URI with a scheme.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
-	TokenURL card.Optional[string]
+	TokenURL card.Optional[string] `json:"tokenUrl,omitzero"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions.
 	//
 	// Source: A2A 1.0, PasswordOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -549,12 +549,12 @@ type OpenIDConnectSecurityScheme struct {
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a
 	// URI with a scheme.
 	//
 	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
-	OpenIDConnectURL string
+	OpenIDConnectURL string `json:"openIdConnectUrl"`
 
 	kept cardrt.Kept
 }
@@ -571,7 +571,7 @@ type MutualTLSSecurityScheme struct {
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 1.0, MutualTlsSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -587,7 +587,7 @@ type SecurityRequirement struct {
 	// Schemes maps the name of each scheme to the required scopes.
 	//
 	// Source: A2A 1.0, SecurityRequirement.
-	Schemes map[string]StringList
+	Schemes map[string]StringList `json:"schemes,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -599,7 +599,7 @@ type StringList struct {
 	// List holds the scopes; absent and empty mean that no scope is needed.
 	//
 	// Source: A2A 1.0, StringList.
-	List []string
+	List []string `json:"list,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -611,38 +611,38 @@ type AgentSkill struct {
 	// ID identifies the skill within the agent. Required.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	ID string
+	ID string `json:"id"`
 	// Name is the human-readable name of the skill. Required.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	Name string
+	Name string `json:"name"`
 	// Description says what the skill does. Required.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	Description string
+	Description string `json:"description"`
 	// Tags are keywords for finding the skill. Required.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	Tags []string
+	Tags []string `json:"tags"`
 	// Examples are prompts that the skill can answer.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	Examples []string
+	Examples []string `json:"examples,omitzero"`
 	// InputModes are the media types that the skill accepts. They override those of
 	// the card.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	InputModes []string
+	InputModes []string `json:"inputModes,omitzero"`
 	// OutputModes are the media types that the skill produces. They override those
 	// of the card.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	OutputModes []string
+	OutputModes []string `json:"outputModes,omitzero"`
 	// SecurityRequirements lists the schemes that a caller of this skill has to
 	// satisfy.
 	//
 	// Source: A2A 1.0, AgentSkill.
-	SecurityRequirements []SecurityRequirement
+	SecurityRequirements []SecurityRequirement `json:"securityRequirements,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -656,16 +656,16 @@ type AgentCardSignature struct {
 	// kid, in Base64url. Required; matches ^[A-Za-z0-9_-]+$.
 	//
 	// Source: A2A 1.0, AgentCardSignature and 8.4.
-	Protected string
+	Protected string `json:"protected"`
 	// Signature is the signature itself, in Base64url. Required; matches
 	// ^[A-Za-z0-9_-]+$.
 	//
 	// Source: A2A 1.0, AgentCardSignature.
-	Signature string
+	Signature string `json:"signature"`
 	// Header holds parameters that the signature does not cover.
 	//
 	// Source: A2A 1.0, AgentCardSignature.
-	Header card.Object
+	Header card.Object `json:"header,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -55,66 +55,66 @@ type Card struct {
 	// URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure and Identity Model.
-	ID string
+	ID string `json:"id"`
 	// Name is the human-readable name of the agent. It should be unique, which is
 	// not enforced. Required.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
-	Name string
+	Name string `json:"name"`
 	// Description is the purpose of the agent in plain text. Discovery matches the
 	// words of a query against it.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Version is the semantic version of the agent's offer.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// Skills are the tags for discovery: single words, or paths with slashes from
 	// general to specific.
 	//
 	// Source: draft-song-anp-adp-00, Skill Tags.
-	Skills []string
+	Skills []string `json:"skills,omitzero"`
 	// Tools are the methods of the agent. An empty list means no methods; together
 	// with empty Endpoints it revokes the card.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Tools []Tool
+	Tools []Tool `json:"tools,omitzero"`
 	// Endpoints are the addresses of the methods. Readers ignore entries whose
 	// protocol they do not support, whatever else they contain.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Endpoints []Endpoint
+	Endpoints []Endpoint `json:"endpoints,omitzero"`
 	// Constraints are the limits that callers should respect.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
-	Constraints *Constraints
+	Constraints *Constraints `json:"constraints,omitzero"`
 	// DID is a Decentralized Identifier of the agent in other identity systems. It
 	// never replaces ID.
 	//
 	// Source: draft-song-anp-adp-00, Identity Model.
-	DID card.Optional[string]
+	DID card.Optional[string] `json:"did,omitzero"`
 	// Metadata holds the times of creation and update, and how long a copy stays
 	// fresh.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
-	Metadata *Metadata
+	Metadata *Metadata `json:"metadata,omitzero"`
 	// Extensions holds the additions of companion protocols and deployments, each
 	// under its own namespace. Unknown namespaces are kept.
 	//
 	// Source: draft-song-anp-adp-00, Extension Mechanism.
-	Extensions card.Object
+	Extensions card.Object `json:"extensions,omitzero"`
 	// Seq is the revision number of the card: every update raises it, and of two
 	// cards of an agent the one with the higher number is newer. A card with a
 	// number above 2^53-1 cannot be signed. 0 to 18446744073709551615.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure and Agent Card Signature.
-	Seq card.Optional[uint64]
+	Seq card.Optional[uint64] `json:"seq,omitzero"`
 	// Signature is the Ed25519 signature over the RFC 8785 form of all other
 	// members, in Base64url without padding. Matches ^[A-Za-z0-9_-]{85}[AQgw]$.
 	//
 	// Source: draft-song-anp-adp-00, Agent Card Signature.
-	Signature card.Optional[string]
+	Signature card.Optional[string] `json:"signature,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -159,30 +159,30 @@ type Tool struct {
 	// to 255 octets.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Name string
+	Name string `json:"name"`
 	// Description says what the method does.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// InputSchema is the JSON Schema (2020-12) of the request body. A JSON Schema
 	// (2020-12).
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	InputSchema card.Object
+	InputSchema card.Object `json:"input_schema,omitzero"`
 	// OutputSchema is the JSON Schema of the response body of a call that succeeds,
 	// of the draft that its $schema names. A JSON Schema.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	OutputSchema card.Object
+	OutputSchema card.Object `json:"output_schema,omitzero"`
 	// Streaming says that the method supports two-way AITP streams. Default false.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Streaming card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// Idempotent says that the same input gives the same result however often it is
 	// sent. Default false.
 	//
 	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Idempotent card.Optional[bool]
+	Idempotent card.Optional[bool] `json:"idempotent,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -207,24 +207,24 @@ type Endpoint struct {
 	// Protocol is the protocol of the endpoint. Required.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Protocol Protocol
+	Protocol Protocol `json:"protocol"`
 	// URI is the address; its scheme must match the protocol. A URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	URI card.Optional[string]
+	URI card.Optional[string] `json:"uri,omitzero"`
 	// Methods are the names of the tools that can be called here: all tools if
 	// absent, none if empty.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Methods []string
+	Methods []string `json:"methods,omitzero"`
 	// Auth is the authentication scheme.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Auth card.Optional[Auth]
+	Auth card.Optional[Auth] `json:"auth,omitzero"`
 	// Priority orders the endpoints: lower values are tried first. Default 0.
 	//
 	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Priority card.Optional[int64]
+	Priority card.Optional[int64] `json:"priority,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -298,20 +298,20 @@ type Constraints struct {
 	// the agent accepts none.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
-	MaxConcurrentTasks card.Optional[int64]
+	MaxConcurrentTasks card.Optional[int64] `json:"max_concurrent_tasks,omitzero"`
 	// MaxInputTokens is the maximum size of the input of one call, in tokens.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
-	MaxInputTokens card.Optional[int64]
+	MaxInputTokens card.Optional[int64] `json:"max_input_tokens,omitzero"`
 	// SupportedLanguages are the natural languages that the agent understands, as
 	// ISO 639-1 codes.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
-	SupportedLanguages []string
+	SupportedLanguages []string `json:"supported_languages,omitzero"`
 	// RateLimit is the maximum rate of calls: a number per unit of time.
 	//
 	// Source: draft-song-anp-adp-00, Operational Constraints.
-	RateLimit card.Optional[string]
+	RateLimit card.Optional[string] `json:"rate_limit,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -327,17 +327,17 @@ type Metadata struct {
 	// CreatedAt is the creation time of the card, as an RFC 3339 date-time.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
-	CreatedAt card.Optional[string]
+	CreatedAt card.Optional[string] `json:"created_at,omitzero"`
 	// UpdatedAt is the time of the last change, as an RFC 3339 date-time. It
 	// decides between revisions that have no seq.
 	//
 	// Source: draft-song-anp-adp-00, Document Structure.
-	UpdatedAt card.Optional[string]
+	UpdatedAt card.Optional[string] `json:"updated_at,omitzero"`
 	// TTL is the number of seconds for which a copy stays fresh once it has been
 	// retrieved. At least 0.
 	//
 	// Source: draft-song-anp-adp-00, Freshness and TTL.
-	TTL card.Optional[int64]
+	TTL card.Optional[int64] `json:"ttl,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -354,7 +354,7 @@ type DescribeRequest struct {
 	// name are always included.
 	//
 	// Source: draft-song-anp-adp-00, adp.describe.
-	Fields []string
+	Fields []string `json:"fields,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -366,7 +366,7 @@ type AdvertiseResponse struct {
 	// Stored says whether the receiver keeps the card. Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.advertise.
-	Stored bool
+	Stored bool `json:"stored"`
 
 	kept cardrt.Kept
 }
@@ -378,19 +378,19 @@ type DiscoverRequest struct {
 	// Tags are the requested skills; at least one should be present.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 	// Query describes in natural language what is wanted.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	Query card.Optional[string]
+	Query card.Optional[string] `json:"query,omitzero"`
 	// Limit is the maximum number of results. At least 0; default 10.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	Limit card.Optional[int64]
+	Limit card.Optional[int64] `json:"limit,omitzero"`
 	// MinScore is the score below which an agent is left out. 0 to 1; default 0.1.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	MinScore card.Optional[float64]
+	MinScore card.Optional[float64] `json:"min_score,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -414,7 +414,7 @@ type DiscoverResponse struct {
 	// Results are the agents found, best first. Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	Results []DiscoverResult
+	Results []DiscoverResult `json:"results"`
 
 	kept cardrt.Kept
 }
@@ -428,16 +428,16 @@ type DiscoverResult struct {
 	// card. Its method Validate reports whether it is a complete card. Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	AgentCard Card
+	AgentCard Card `json:"agent_card"`
 	// Score says how well the agent matches, from 0 to 1. Required; 0 to 1.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	Score float64
+	Score float64 `json:"score"`
 	// MatchedTags are the tags of the query that match skills of the agent.
 	// Required.
 	//
 	// Source: draft-song-anp-adp-00, adp.discover.
-	MatchedTags []string
+	MatchedTags []string `json:"matched_tags"`
 
 	kept cardrt.Kept
 }

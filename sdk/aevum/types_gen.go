@@ -34,43 +34,43 @@ type Card struct {
 	// AgentID is the ULID that identifies the agent everywhere. Required.
 	//
 	// Source: draft-aevum-agentcard-00, agent_id.
-	AgentID AgentID
+	AgentID AgentID `json:"agent_id"`
 	// Name is the human-readable name of the agent; it should state its role and
 	// need not be unique. Required; 1 to 128 characters.
 	//
 	// Source: draft-aevum-agentcard-00, name.
-	Name string
+	Name string `json:"name"`
 	// Version is the version of this card under Semantic Versioning 2.0.0. An
 	// update of the card should raise it: the patch version for corrected metadata,
 	// the minor version for new capabilities, the major version when a capability
 	// is removed or the URL of the endpoint changes. Required.
 	//
 	// Source: draft-aevum-agentcard-00, version.
-	Version string
+	Version string `json:"version"`
 	// Capabilities are the abilities of the agent, the most prominent first.
 	// Required; at least 1 element.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities.
-	Capabilities []Capability
+	Capabilities []Capability `json:"capabilities"`
 	// Endpoint is the address of the agent, with its protocol and authentication.
 	// Required.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.
-	Endpoint Endpoint
+	Endpoint Endpoint `json:"endpoint"`
 	// Pricing is the cost of a call in joules.
 	//
 	// Source: draft-aevum-agentcard-00, pricing.
-	Pricing *Pricing
+	Pricing *Pricing `json:"pricing,omitzero"`
 	// Metadata holds annotations of frameworks and applications; any key is
 	// allowed.
 	//
 	// Source: draft-aevum-agentcard-00, metadata.
-	Metadata *Metadata
+	Metadata *Metadata `json:"metadata,omitzero"`
 	// GoalSubscriptions are the shared goals that the agent takes part in, so that
 	// agents with the same goal can find each other.
 	//
 	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	GoalSubscriptions []GoalSubscription
+	GoalSubscriptions []GoalSubscription `json:"goal_subscriptions,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -122,28 +122,28 @@ type Capability struct {
 	// ^[a-z0-9][a-z0-9._-]*$.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].id.
-	ID string
+	ID string `json:"id"`
 	// Description says in one to three sentences what the capability does, takes
 	// and returns.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].description.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// InputSchema is the JSON Schema (2020-12) of the parameters. A JSON Schema
 	// (2020-12).
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
 	// capabilities[].output_schema.
-	InputSchema card.Object
+	InputSchema card.Object `json:"input_schema,omitzero"`
 	// OutputSchema is the JSON Schema (2020-12) of the result. A JSON Schema
 	// (2020-12).
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
 	// capabilities[].output_schema.
-	OutputSchema card.Object
+	OutputSchema card.Object `json:"output_schema,omitzero"`
 	// Tags are free keywords for searching and filtering.
 	//
 	// Source: draft-aevum-agentcard-00, capabilities[].tags.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -155,16 +155,16 @@ type Endpoint struct {
 	// Protocol is the protocol of the endpoint. Required.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.protocol.
-	Protocol Protocol
+	Protocol Protocol `json:"protocol"`
 	// URL is the address, a URI that matches the protocol. Required; a URI with a
 	// scheme.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.url.
-	URL string
+	URL string `json:"url"`
 	// Auth declares the authentication of callers.
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.auth.
-	Auth *Auth
+	Auth *Auth `json:"auth,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -206,7 +206,7 @@ type Auth struct {
 	// Scheme is the kind of credentials. Default "none".
 	//
 	// Source: draft-aevum-agentcard-00, endpoint.auth.
-	Scheme card.Optional[AuthScheme]
+	Scheme card.Optional[AuthScheme] `json:"scheme,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -258,12 +258,12 @@ type Pricing struct {
 	// J is physically impossible. At least 0.
 	//
 	// Source: draft-aevum-agentcard-00, pricing.base_cost_joules.
-	BaseCostJoules card.Optional[float64]
+	BaseCostJoules card.Optional[float64] `json:"base_cost_joules,omitzero"`
 	// PerTokenJoules is the additional energy per output token, in joules. At least
 	// 0.
 	//
 	// Source: draft-aevum-agentcard-00, pricing.per_token_joules.
-	PerTokenJoules card.Optional[float64]
+	PerTokenJoules card.Optional[float64] `json:"per_token_joules,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -283,12 +283,12 @@ type Metadata struct {
 	// untrusted. Default "untrusted".
 	//
 	// Source: draft-aevum-agentcard-00, metadata.
-	TrustTier card.Optional[TrustTier]
+	TrustTier card.Optional[TrustTier] `json:"pacr:trust_tier,omitzero"`
 	// SubstrateScope is the hardware or the data on which the agent was trained or
 	// calibrated.
 	//
 	// Source: draft-aevum-agentcard-00, metadata.
-	SubstrateScope card.Optional[string]
+	SubstrateScope card.Optional[string] `json:"pacr:substrate_scope,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -336,15 +336,15 @@ type GoalSubscription struct {
 	// GoalID names the goal. Required.
 	//
 	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	GoalID string
+	GoalID string `json:"goal_id"`
 	// Description says what the goal is.
 	//
 	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Priority is how much the goal matters to the agent, from 0 to 1. 0 to 1.
 	//
 	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	Priority card.Optional[float64]
+	Priority card.Optional[float64] `json:"priority,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -34,34 +34,34 @@ type Card struct {
 	// AgentID is the ULID that identifies the agent everywhere. Required.
 	//
 	// Source: AgentCard 1.0, schema.json, agent_id.
-	AgentID AgentID
+	AgentID AgentID `json:"agent_id"`
 	// Name is the human-readable name of the agent. Required; 1 to 128 characters.
 	//
 	// Source: AgentCard 1.0, schema.json, name.
-	Name string
+	Name string `json:"name"`
 	// Version is the version of this card under Semantic Versioning 2.0.0.
 	// Required.
 	//
 	// Source: AgentCard 1.0, README and schema.json, version.
-	Version string
+	Version string `json:"version"`
 	// Capabilities are the abilities of the agent. Required; at least 1 element.
 	//
 	// Source: AgentCard 1.0, schema.json, capabilities.
-	Capabilities []Capability
+	Capabilities []Capability `json:"capabilities"`
 	// Endpoint is the address of the agent, with its protocol and authentication.
 	// Required.
 	//
 	// Source: AgentCard 1.0, schema.json, endpoint.
-	Endpoint Endpoint
+	Endpoint Endpoint `json:"endpoint"`
 	// Pricing is the cost and latency of a request. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, pricing.
-	Pricing card.Nullable[Pricing]
+	Pricing card.Nullable[Pricing] `json:"pricing,omitzero"`
 	// Metadata holds the ledger's data about the agent and annotations of its
 	// operator.
 	//
 	// Source: AgentCard 1.0, schema.json, metadata.
-	Metadata *Metadata
+	Metadata *Metadata `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -109,27 +109,27 @@ type Capability struct {
 	// a dot. Required; at most 128 characters; matches ^[a-z0-9][a-z0-9._-]*$.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
-	ID string
+	ID string `json:"id"`
 	// Description describes the capability for people. Required; 1 to 512
 	// characters.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
-	Description string
+	Description string `json:"description"`
 	// Tags are keywords for finding the capability, each at most once. Each
 	// element: at most 64 characters; no two equal elements.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 	// InputSchema is the JSON Schema of the input; null says that the input has no
 	// structure. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
-	InputSchema card.Nullable[card.Object]
+	InputSchema card.Nullable[card.Object] `json:"input_schema,omitzero"`
 	// OutputSchema is the JSON Schema of the output; null says that the output has
 	// no structure. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, Capability.
-	OutputSchema card.Nullable[card.Object]
+	OutputSchema card.Nullable[card.Object] `json:"output_schema,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -142,19 +142,19 @@ type Endpoint struct {
 	// Protocol is the protocol of the endpoint. Required.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
-	Protocol Protocol
+	Protocol Protocol `json:"protocol"`
 	// URL is the URI that receives the requests. Required; a URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
-	URL string
+	URL string `json:"url"`
 	// HealthURL is the URI of the agent's health check. A URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
-	HealthURL card.Optional[string]
+	HealthURL card.Optional[string] `json:"health_url,omitzero"`
 	// Auth declares the authentication of callers; null means none. May be null.
 	//
 	// Source: AgentCard 1.0, schema.json, Endpoint.
-	Auth card.Nullable[Auth]
+	Auth card.Nullable[Auth] `json:"auth,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -201,15 +201,15 @@ type Auth struct {
 	// Scheme is the kind of credentials. Required.
 	//
 	// Source: AgentCard 1.0, schema.json, AuthConfig.
-	Scheme AuthScheme
+	Scheme AuthScheme `json:"scheme"`
 	// TokenURL is the token endpoint (oauth2). A URI with a scheme.
 	//
 	// Source: AgentCard 1.0, schema.json, AuthConfig.
-	TokenURL card.Optional[string]
+	TokenURL card.Optional[string] `json:"token_url,omitzero"`
 	// Header is the HTTP header that carries the key (api_key).
 	//
 	// Source: AgentCard 1.0, schema.json, AuthConfig.
-	Header card.Optional[string]
+	Header card.Optional[string] `json:"header,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -255,22 +255,22 @@ type Pricing struct {
 	// at least the Landauer limit of 2.854e-21 J. May be null; at least 0.
 	//
 	// Source: AgentCard 1.0, README and schema.json, PricingModel.
-	BaseCostJoules card.Nullable[float64]
+	BaseCostJoules card.Nullable[float64] `json:"base_cost_joules,omitzero"`
 	// EstimatedLatencyMS is the end-to-end latency of a request in milliseconds.
 	// May be null; at least 0.
 	//
 	// Source: AgentCard 1.0, schema.json, PricingModel.
-	EstimatedLatencyMS card.Nullable[float64]
+	EstimatedLatencyMS card.Nullable[float64] `json:"estimated_latency_ms,omitzero"`
 	// Currency is the ISO 4217 code or the symbol of the token in which
 	// CostPerRequest is given. May be null; matches ^[A-Z]{3,10}$.
 	//
 	// Source: AgentCard 1.0, schema.json, PricingModel.
-	Currency card.Nullable[string]
+	Currency card.Nullable[string] `json:"currency,omitzero"`
 	// CostPerRequest is the price of a request in Currency, which has to be present
 	// too. May be null; at least 0.
 	//
 	// Source: AgentCard 1.0, schema.json, PricingModel.
-	CostPerRequest card.Nullable[float64]
+	CostPerRequest card.Nullable[float64] `json:"cost_per_request,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -289,32 +289,32 @@ type Metadata struct {
 	// least 0; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
-	InteractionCount card.Optional[int64]
+	InteractionCount card.Optional[int64] `json:"pacr:interaction_count,omitzero"`
 	// AvgLatencyMS is the mean latency in milliseconds, in which older records
 	// weigh less. At least 0; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
-	AvgLatencyMS card.Optional[float64]
+	AvgLatencyMS card.Optional[float64] `json:"pacr:avg_latency_ms,omitzero"`
 	// AvgCostJoules is the mean energy of an interaction in joules, in which older
 	// records weigh less. At least 0; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
-	AvgCostJoules card.Optional[float64]
+	AvgCostJoules card.Optional[float64] `json:"pacr:avg_cost_joules,omitzero"`
 	// ReputationScore is the reputation of the agent, from 0 to 1; higher is
 	// better. 0 to 1; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
-	ReputationScore card.Optional[float64]
+	ReputationScore card.Optional[float64] `json:"pacr:reputation_score,omitzero"`
 	// InfluenceRank is how central the agent is in the graph of interactions. At
 	// least 0; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
-	InfluenceRank card.Optional[float64]
+	InfluenceRank card.Optional[float64] `json:"pacr:influence_rank,omitzero"`
 	// CriticalScore is how much other agents depend on paths through this agent. At
 	// least 0; read-only.
 	//
 	// Source: AgentCard 1.0, schema.json, Metadata.
-	CriticalScore card.Optional[float64]
+	CriticalScore card.Optional[float64] `json:"pacr:critical_score,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -54,11 +54,11 @@ type Index struct {
 	// whose version they do not know; without it the version is 0.1.
 	//
 	// Source: Agent Skills Discovery 0.2.0.
-	Schema card.Optional[string]
+	Schema card.Optional[string] `json:"$schema,omitzero"`
 	// Skills are the skills. Required.
 	//
 	// Source: Agent Skills Discovery 0.2.0.
-	Skills []Skill
+	Skills []Skill `json:"skills"`
 
 	kept cardrt.Kept
 }
@@ -99,33 +99,33 @@ type Skill struct {
 	// ^[a-z0-9]+(-[a-z0-9]+)*$.
 	//
 	// Source: Agent Skills Discovery 0.2.0.
-	Name string
+	Name string `json:"name"`
 	// Type is the form in which the skill is published.
 	//
 	// Source: Agent Skills Discovery 0.2.0.
-	Type card.Optional[SkillType]
+	Type card.Optional[SkillType] `json:"type,omitzero"`
 	// Description says what the skill does and when it is used. Required; 1 to 1024
 	// characters.
 	//
 	// Source: Agent Skills Discovery 0.2.0.
-	Description string
+	Description string `json:"description"`
 	// URL is the address of the skill, which may be relative to that of the index.
 	// A URI or relative reference.
 	//
 	// Source: Agent Skills Discovery 0.2.0.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Digest is the SHA-256 digest of the bytes at the address.
 	//
 	// Source: Agent Skills Discovery 0.2.0.
-	Digest card.Optional[string]
+	Digest card.Optional[string] `json:"digest,omitzero"`
 	// Files are the paths of the files of the skill, in version 0.1. 0.1 only.
 	//
 	// Source: Agent Skills Discovery 0.1.
-	Files []string
+	Files []string `json:"files,omitzero"`
 	// Version is the version of the skill, in version 0.1. 0.1 only.
 	//
 	// Source: Agent Skills Discovery 0.1.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -55,19 +55,19 @@ type Catalog struct {
 	// matches ^[0-9]+\.[0-9]+$.
 	//
 	// Source: ARD, ai-catalog.json.
-	SpecVersion string
+	SpecVersion string `json:"specVersion"`
 	// Host is the publisher of the catalog.
 	//
 	// Source: ARD, ai-catalog.json.
-	Host *Host
+	Host *Host `json:"host,omitzero"`
 	// Entries are the artifacts of the catalog. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	Entries []Entry
+	Entries []Entry `json:"entries"`
 	// Metadata holds further facts about the catalog, in the edition 2026-04-30.
 	//
 	// Source: AI catalog specification.
-	Metadata card.Raw
+	Metadata card.Raw `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -107,24 +107,24 @@ type Host struct {
 	// DisplayName is the name of the host for people. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	DisplayName string
+	DisplayName string `json:"displayName"`
 	// Identifier identifies the host, for example by a DID.
 	//
 	// Source: ARD, ai-catalog.json.
-	Identifier card.Optional[string]
+	Identifier card.Optional[string] `json:"identifier,omitzero"`
 	// DocumentationURL is the address of the host's documentation. A URI with a
 	// scheme.
 	//
 	// Source: ARD, ai-catalog.json.
-	DocumentationURL card.Optional[string]
+	DocumentationURL card.Optional[string] `json:"documentationUrl,omitzero"`
 	// LogoURL is the address of an image. A URI with a scheme.
 	//
 	// Source: ARD, ai-catalog.json.
-	LogoURL card.Optional[string]
+	LogoURL card.Optional[string] `json:"logoUrl,omitzero"`
 	// TrustManifest says how to verify the host.
 	//
 	// Source: ARD, ai-catalog.json.
-	TrustManifest *TrustManifest
+	TrustManifest *TrustManifest `json:"trustManifest,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -140,27 +140,27 @@ type TrustManifest struct {
 	// Identity is the identity that is verified. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	Identity string
+	Identity string `json:"identity"`
 	// IdentityType is the form of Identity.
 	//
 	// Source: ARD, ai-catalog.json.
-	IdentityType card.Optional[IdentityType]
+	IdentityType card.Optional[IdentityType] `json:"identityType,omitzero"`
 	// TrustSchema is the framework of trust.
 	//
 	// Source: ARD, ai-catalog.json.
-	TrustSchema *TrustSchema
+	TrustSchema *TrustSchema `json:"trustSchema,omitzero"`
 	// Attestations are claims that can be verified.
 	//
 	// Source: ARD, ai-catalog.json.
-	Attestations []Attestation
+	Attestations []Attestation `json:"attestations,omitzero"`
 	// Provenance says what the artifact was made from.
 	//
 	// Source: ARD, ai-catalog.json.
-	Provenance []Provenance
+	Provenance []Provenance `json:"provenance,omitzero"`
 	// Signature is a detached JWS over the other members.
 	//
 	// Source: ARD, ai-catalog.json.
-	Signature card.Optional[string]
+	Signature card.Optional[string] `json:"signature,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -197,19 +197,19 @@ type TrustSchema struct {
 	// Identifier identifies the framework. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	Identifier string
+	Identifier string `json:"identifier"`
 	// Version is its version. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	Version string
+	Version string `json:"version"`
 	// GovernanceURI is the address of its policy. A URI with a scheme.
 	//
 	// Source: ARD, ai-catalog.json.
-	GovernanceURI card.Optional[string]
+	GovernanceURI card.Optional[string] `json:"governanceUri,omitzero"`
 	// VerificationMethods are the methods that it supports.
 	//
 	// Source: ARD, ai-catalog.json.
-	VerificationMethods []string
+	VerificationMethods []string `json:"verificationMethods,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -224,20 +224,20 @@ type Attestation struct {
 	// Type is the kind of claim. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	Type string
+	Type string `json:"type"`
 	// URI is the address of the document that proves it. Required; a URI with a
 	// scheme.
 	//
 	// Source: ARD, ai-catalog.json.
-	URI string
+	URI string `json:"uri"`
 	// MediaType is the media type of that document. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	MediaType string
+	MediaType string `json:"mediaType"`
 	// Digest is the digest of that document.
 	//
 	// Source: ARD, ai-catalog.json.
-	Digest card.Optional[string]
+	Digest card.Optional[string] `json:"digest,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -249,15 +249,15 @@ type Provenance struct {
 	// Relation says what the artifact is to its source. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	Relation Relation
+	Relation Relation `json:"relation"`
 	// SourceID identifies the source. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	SourceID string
+	SourceID string `json:"sourceId"`
 	// SourceDigest is the digest of the source.
 	//
 	// Source: ARD, ai-catalog.json.
-	SourceDigest card.Optional[string]
+	SourceDigest card.Optional[string] `json:"sourceDigest,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -292,66 +292,66 @@ type Entry struct {
 	// publisher, a namespace and a name. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	Identifier string
+	Identifier string `json:"identifier"`
 	// DisplayName is the name of the artifact for people. Required.
 	//
 	// Source: ARD, ai-catalog.json.
-	DisplayName string
+	DisplayName string `json:"displayName"`
 	// Type is the media type of the artifact.
 	//
 	// Source: ARD, ai-catalog.json.
-	Type card.Optional[string]
+	Type card.Optional[string] `json:"type,omitzero"`
 	// MediaType is Type in the edition 2026-04-30.
 	//
 	// Source: AI catalog specification.
-	MediaType card.Optional[string]
+	MediaType card.Optional[string] `json:"mediaType,omitzero"`
 	// URL is the address of the artifact. An entry has either URL or Data. A URI
 	// with a scheme.
 	//
 	// Source: ARD, ai-catalog.json.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Data is the artifact itself.
 	//
 	// Source: ARD, ai-catalog.json.
-	Data card.Raw
+	Data card.Raw `json:"data,omitzero"`
 	// Description says what the artifact is for.
 	//
 	// Source: ARD, ai-catalog.json.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Tags are words by which the artifact is found.
 	//
 	// Source: ARD, ai-catalog.json.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 	// Capabilities are names of skills, tools or functions of the artifact, for
 	// indexes. From 2026-07-15.
 	//
 	// Source: ARD, ai-catalog.json.
-	Capabilities []string
+	Capabilities []string `json:"capabilities,omitzero"`
 	// RepresentativeQueries are questions that the artifact answers, for indexes.
 	// From 2026-07-15: 2 to 5 elements.
 	//
 	// Source: ARD, ai-catalog.json.
-	RepresentativeQueries []string
+	RepresentativeQueries []string `json:"representativeQueries,omitzero"`
 	// Version is the version of the artifact.
 	//
 	// Source: ARD, ai-catalog.json.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// UpdatedAt is the time of the last change of the artifact. A time (RFC 3339).
 	//
 	// Source: ARD, ai-catalog.json.
-	UpdatedAt card.Optional[string]
+	UpdatedAt card.Optional[string] `json:"updatedAt,omitzero"`
 	// Publisher says who publishes the artifact, in the edition 2026-04-30.
 	//
 	// Source: AI catalog specification.
-	Publisher card.Raw
+	Publisher card.Raw `json:"publisher,omitzero"`
 	// Metadata holds further facts; in ARD an object of scalar values.
 	//
 	// Source: ARD, ai-catalog.json.
-	Metadata card.Raw
+	Metadata card.Raw `json:"metadata,omitzero"`
 	// TrustManifest says how to verify the artifact.
 	//
 	// Source: ARD, ai-catalog.json.
-	TrustManifest *TrustManifest
+	TrustManifest *TrustManifest `json:"trustManifest,omitzero"`
 
 	kept cardrt.Kept
 }

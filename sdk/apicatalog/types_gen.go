@@ -35,7 +35,7 @@ type Catalog struct {
 	// Required.
 	//
 	// Source: RFC 9264, 4.2.1.
-	Linkset []LinkContext
+	Linkset []LinkContext `json:"linkset"`
 
 	kept cardrt.Kept
 }
@@ -79,36 +79,36 @@ type LinkContext struct {
 	// itself, or an API. A URI or relative reference.
 	//
 	// Source: RFC 9264, 4.2.2.
-	Anchor card.Optional[string]
+	Anchor card.Optional[string] `json:"anchor,omitzero"`
 	// Item are the APIs of the catalog.
 	//
 	// Source: RFC 9727, 4.1; RFC 6573.
-	Item Links
+	Item Links `json:"item,omitzero"`
 	// ServiceDesc are descriptions of the API for programs, such as OpenAPI
 	// documents.
 	//
 	// Source: RFC 8631, 4.1.
-	ServiceDesc Links
+	ServiceDesc Links `json:"service-desc,omitzero"`
 	// ServiceDoc are pages about the API for people.
 	//
 	// Source: RFC 8631, 4.2.
-	ServiceDoc Links
+	ServiceDoc Links `json:"service-doc,omitzero"`
 	// ServiceMeta are other documents about the API for programs.
 	//
 	// Source: RFC 8631, 4.3.
-	ServiceMeta Links
+	ServiceMeta Links `json:"service-meta,omitzero"`
 	// Status are resources with the state of the API, such as its health.
 	//
 	// Source: RFC 8631, 4.4.
-	Status Links
+	Status Links `json:"status,omitzero"`
 	// APICatalog are further API catalogs.
 	//
 	// Source: RFC 9727, 4.3.
-	APICatalog Links
+	APICatalog Links `json:"api-catalog,omitzero"`
 	// DescribedBy are documents that describe the resource.
 	//
 	// Source: POWDER, describedby.
-	DescribedBy Links
+	DescribedBy Links `json:"describedby,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -127,27 +127,27 @@ type LinkTarget struct {
 	// reference.
 	//
 	// Source: RFC 9264, 4.2.3.
-	Href string
+	Href string `json:"href"`
 	// Type is the media type of the document at the address.
 	//
 	// Source: RFC 9264, 4.2.4.1.
-	Type card.Optional[string]
+	Type card.Optional[string] `json:"type,omitzero"`
 	// Hreflang are the languages of the document, as tags of BCP 47.
 	//
 	// Source: RFC 9264, 4.2.4.1.
-	Hreflang []string
+	Hreflang []string `json:"hreflang,omitzero"`
 	// Media is the medium or device that the document is for, as a media query.
 	//
 	// Source: RFC 9264, 4.2.4.1.
-	Media card.Optional[string]
+	Media card.Optional[string] `json:"media,omitzero"`
 	// Title is the name of the link for people.
 	//
 	// Source: RFC 9264, 4.2.4.1.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// TitleByLanguage is Title in several languages.
 	//
 	// Source: RFC 9264, 4.2.4.2.
-	TitleByLanguage []LocalizedText
+	TitleByLanguage []LocalizedText `json:"title*,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -159,11 +159,11 @@ type LocalizedText struct {
 	// Value is the text. Required.
 	//
 	// Source: RFC 9264, 4.2.4.2.
-	Value string
+	Value string `json:"value"`
 	// Language is the language of the text, as a tag of BCP 47.
 	//
 	// Source: RFC 9264, 4.2.4.2.
-	Language card.Optional[string]
+	Language card.Optional[string] `json:"language,omitzero"`
 
 	kept cardrt.Kept
 }

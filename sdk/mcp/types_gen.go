@@ -67,33 +67,33 @@ type ListToolsResult struct {
 	// From 2026-07-28; default "complete".
 	//
 	// Source: MCP 2026-07-28, Result.
-	ResultType card.Optional[ResultType]
+	ResultType card.Optional[ResultType] `json:"resultType,omitzero"`
 	// Tools are the tools of the server, in an order that stays the same from one
 	// listing to the next. Required.
 	//
 	// Source: MCP 2026-07-28, Tools, Listing Tools.
-	Tools []Tool
+	Tools []Tool `json:"tools"`
 	// NextCursor is an opaque token that requests the next page from the server;
 	// without it the list ends here.
 	//
 	// Source: MCP 2026-07-28, Pagination.
-	NextCursor card.Optional[string]
+	NextCursor card.Optional[string] `json:"nextCursor,omitzero"`
 	// TTLMS is the number of milliseconds for which a client may use a cached copy
 	// of the list; 0 means that it is stale immediately. From 2026-07-28: at least
 	// 0.
 	//
 	// Source: MCP 2026-07-28, Caching.
-	TTLMS card.Optional[int64]
+	TTLMS card.Optional[int64] `json:"ttlMs,omitzero"`
 	// CacheScope says who may be served from a cache that holds the list. From
 	// 2026-07-28.
 	//
 	// Source: MCP 2026-07-28, Caching.
-	CacheScope card.Optional[CacheScope]
+	CacheScope card.Optional[CacheScope] `json:"cacheScope,omitzero"`
 	// Meta holds metadata of the result, such as the name and version of the
 	// server.
 	//
 	// Source: MCP 2026-07-28, General fields.
-	Meta Meta
+	Meta Meta `json:"_meta,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -166,47 +166,47 @@ type Tool struct {
 	// Required.
 	//
 	// Source: MCP 2026-07-28, Tools, Tool Names.
-	Name string
+	Name string `json:"name"`
 	// Title is the display name. If it is absent, Annotations.Title or else Name is
 	// displayed. From 2025-06-18.
 	//
 	// Source: MCP 2025-06-18, Tools, Data Types.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the tool does; a model uses it to decide whether to
 	// call the tool.
 	//
 	// Source: MCP 2024-11-05, Tools, Data Types.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// InputSchema is the JSON Schema of the arguments, an object. A tool without
 	// arguments has {"type": "object"}, best with additionalProperties false.
 	// Required.
 	//
 	// Source: MCP 2026-07-28, Tools, Data Types.
-	InputSchema card.Object
+	InputSchema card.Object `json:"inputSchema"`
 	// OutputSchema is the JSON Schema of the structured content that the tool
 	// returns. From 2025-06-18.
 	//
 	// Source: MCP 2026-07-28, Tools, Output Schema.
-	OutputSchema card.Object
+	OutputSchema card.Object `json:"outputSchema,omitzero"`
 	// Annotations are hints about the behavior of the tool. They are claims of the
 	// server; clients do not rely on those of untrusted servers. From 2025-03-26.
 	//
 	// Source: MCP 2025-03-26, Tools, Data Types.
-	Annotations *ToolAnnotations
+	Annotations *ToolAnnotations `json:"annotations,omitzero"`
 	// Icons are icons of the tool, in several sizes and formats. From 2025-11-25.
 	//
 	// Source: MCP 2025-11-25, Icons.
-	Icons []Icon
+	Icons []Icon `json:"icons,omitzero"`
 	// Execution says how the tool may be called. Version 2026-07-28 does not have
 	// it: tasks are an extension there. 2025-11-25 only.
 	//
 	// Source: MCP 2025-11-25, Tasks.
-	Execution *ToolExecution
+	Execution *ToolExecution `json:"execution,omitzero"`
 	// Meta holds metadata of the tool that the protocol does not define. From
 	// 2025-06-18.
 	//
 	// Source: MCP 2025-06-18, General fields.
-	Meta Meta
+	Meta Meta `json:"_meta,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -219,26 +219,26 @@ type ToolAnnotations struct {
 	// Title is the display name of a tool that has no Title of its own.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// ReadOnlyHint says that the tool changes nothing. Default false.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
-	ReadOnlyHint card.Optional[bool]
+	ReadOnlyHint card.Optional[bool] `json:"readOnlyHint,omitzero"`
 	// DestructiveHint says that the tool may destroy data; false means that it only
 	// adds. It means something only for a tool that is not read-only. Default true.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
-	DestructiveHint card.Optional[bool]
+	DestructiveHint card.Optional[bool] `json:"destructiveHint,omitzero"`
 	// IdempotentHint says that the same call again has no further effect. It means
 	// something only for a tool that is not read-only. Default false.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
-	IdempotentHint card.Optional[bool]
+	IdempotentHint card.Optional[bool] `json:"idempotentHint,omitzero"`
 	// OpenWorldHint says that the tool interacts with an open set of external
 	// entities, as a web search does and a memory does not. Default true.
 	//
 	// Source: MCP 2025-03-26, ToolAnnotations.
-	OpenWorldHint card.Optional[bool]
+	OpenWorldHint card.Optional[bool] `json:"openWorldHint,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -278,22 +278,22 @@ type Icon struct {
 	// contains it. Required; a URI with a scheme.
 	//
 	// Source: MCP 2025-11-25, Icons.
-	Src string
+	Src string `json:"src"`
 	// MIMEType is the media type of the image. It overrides a missing or wrong type
 	// in the response of the image's server.
 	//
 	// Source: MCP 2025-11-25, Icons.
-	MIMEType card.Optional[string]
+	MIMEType card.Optional[string] `json:"mimeType,omitzero"`
 	// Sizes are the sizes at which the image can be used, such as 48x48, or any for
 	// a scalable image. If absent, every size is suitable.
 	//
 	// Source: MCP 2025-11-25, Icons.
-	Sizes []string
+	Sizes []string `json:"sizes,omitzero"`
 	// Theme is the background that the image is designed for; if absent, every
 	// background is suitable.
 	//
 	// Source: MCP 2025-11-25, Icons.
-	Theme card.Optional[Theme]
+	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -328,7 +328,7 @@ type ToolExecution struct {
 	// "forbidden".
 	//
 	// Source: MCP 2025-11-25, Tasks.
-	TaskSupport card.Optional[TaskSupport]
+	TaskSupport card.Optional[TaskSupport] `json:"taskSupport,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -54,102 +54,102 @@ type Card struct {
 	// SchemaVersion names this format. Required; always "AgentCard.v1".
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// AgentID is the registered identity that the card describes. Required; 1 to
 	// 200 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
-	AgentID string
+	AgentID string `json:"agentId"`
 	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16
 	// unit, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
-	TenantID string
+	TenantID string `json:"tenantId"`
 	// DisplayName is the human-readable name of the agent. Required; 1 to 200
 	// UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
-	DisplayName string
+	DisplayName string `json:"displayName"`
 	// Description is the purpose of the agent. May be null; at most 2000 UTF-16
 	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Description card.Nullable[string]
+	Description card.Nullable[string] `json:"description,omitzero"`
 	// Status follows that of the identity. Required.
 	//
 	// Source: Nooterra AgentCard.v1, Enumerations.
-	Status Status
+	Status Status `json:"status"`
 	// Visibility says who can find the card. Required.
 	//
 	// Source: Nooterra AgentCard.v1, Enumerations.
-	Visibility Visibility
+	Visibility Visibility `json:"visibility"`
 	// Capabilities are identifiers of what the agent can do, all of them among
 	// those of its identity: free names, or URIs of the form
 	// capability://namespace@v1. Required.
 	//
 	// Source: Nooterra AgentCard.v1, Invariants.
-	Capabilities []string
+	Capabilities []string `json:"capabilities"`
 	// ExecutionCoordinatorDID names the coordinator of a federation through which
 	// the agent is reached. It must contain a colon; null is the same as absent.
 	// May be null; at most 256 UTF-16 units, without white space at the ends;
 	// matches :.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
-	ExecutionCoordinatorDID card.Nullable[string]
+	ExecutionCoordinatorDID card.Nullable[string] `json:"executionCoordinatorDid,omitzero"`
 	// PolicyCompatibility says which policy templates and evidence packs the agent
 	// works with. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	PolicyCompatibility card.Nullable[PolicyCompatibility]
+	PolicyCompatibility card.Nullable[PolicyCompatibility] `json:"policyCompatibility,omitzero"`
 	// Publish is the signature of the publisher of the card. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Publish card.Nullable[Publish]
+	Publish card.Nullable[Publish] `json:"publish,omitzero"`
 	// Host is the runtime, endpoint and protocols of the agent. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Host card.Nullable[Host]
+	Host card.Nullable[Host] `json:"host,omitzero"`
 	// PriceHint is the approximate price of a task. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	PriceHint card.Nullable[PriceHint]
+	PriceHint card.Nullable[PriceHint] `json:"priceHint,omitzero"`
 	// Attestations are claims about the agent by others or by itself.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Attestations []Attestation
+	Attestations []Attestation `json:"attestations,omitzero"`
 	// Tools describe the tools of the agent, so that requests can be routed to one
 	// of them. Their ids are unique. No two elements with the same "toolId".
 	//
 	// Source: Nooterra AgentCard.v1, Invariants.
-	Tools []ToolDescriptor
+	Tools []ToolDescriptor `json:"tools,omitzero"`
 	// Tags are free keywords for finding the card. Each element: at most 64 UTF-16
 	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 	// Metadata holds arbitrary data of the tenant. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Metadata card.Nullable[card.Object]
+	Metadata card.Nullable[card.Object] `json:"metadata,omitzero"`
 	// IdentityRef points to the identity that the card was made from. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	IdentityRef card.Nullable[IdentityRef]
+	IdentityRef card.Nullable[IdentityRef] `json:"identityRef,omitzero"`
 	// CreatedAt is the time of the first revision, an RFC 3339 date-time. Required;
 	// at most 128 characters; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
-	CreatedAt string
+	CreatedAt string `json:"createdAt"`
 	// UpdatedAt is the time of this revision, an RFC 3339 date-time. It increases
 	// with every revision. Required; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
-	UpdatedAt string
+	UpdatedAt string `json:"updatedAt"`
 	// Revision is the revision number of the card, from 0. Required; 0 to
 	// 9007199254740991.
 	//
 	// Source: Nooterra AgentCard.v1, Required fields.
-	Revision int64
+	Revision int64 `json:"revision"`
 
 	kept cardrt.Kept
 }
@@ -244,17 +244,17 @@ type PolicyCompatibility struct {
 	// "AgentCardPolicyCompatibility.v1".
 	//
 	// Source: Nooterra AgentCard.v1.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// SupportsPolicyTemplates are the policy templates. Required; each element: at
 	// most 200 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
-	SupportsPolicyTemplates []string
+	SupportsPolicyTemplates []string `json:"supportsPolicyTemplates"`
 	// SupportsEvidencePacks are the evidence packs. Required; each element: at most
 	// 200 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
-	SupportsEvidencePacks []string
+	SupportsEvidencePacks []string `json:"supportsEvidencePacks"`
 
 	kept cardrt.Kept
 }
@@ -271,31 +271,31 @@ type Publish struct {
 	// "AgentCardPublish.v1".
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// Algorithm is ed25519. Required; always "ed25519".
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	Algorithm string
+	Algorithm string `json:"algorithm"`
 	// SignerKeyID names the key that signed. Required; 1 to 200 UTF-16 units,
 	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	SignerKeyID string
+	SignerKeyID string `json:"signerKeyId"`
 	// SignedAt is the time of the signature, which it does not cover itself.
 	// Required; at most 128 characters; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	SignedAt string
+	SignedAt string `json:"signedAt"`
 	// PayloadHash is the SHA-256 of the payload, 64 hexadecimal digits in
 	// lower-case letters. Required; matches ^[0-9a-f]{64}$.
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	PayloadHash string
+	PayloadHash string `json:"payloadHash"`
 	// Signature is the signature over the octets of the hash, in Base64. Required;
 	// 1 to 8192 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	Signature string
+	Signature string `json:"signature"`
 
 	kept cardrt.Kept
 }
@@ -311,17 +311,17 @@ type Host struct {
 	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Runtime card.Nullable[string]
+	Runtime card.Nullable[string] `json:"runtime,omitzero"`
 	// Endpoint is the http or https URL of the agent. May be null; a URI with a
 	// scheme; matches ^[Hh][Tt][Tt][Pp][Ss]?://.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Endpoint card.Nullable[string]
+	Endpoint card.Nullable[string] `json:"endpoint,omitzero"`
 	// Protocols are the protocols that are spoken at the endpoint. Each element: at
 	// most 64 UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
-	Protocols []string
+	Protocols []string `json:"protocols,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -337,17 +337,17 @@ type PriceHint struct {
 	// 9007199254740991.
 	//
 	// Source: Nooterra AgentCard.v1.
-	AmountCents int64
+	AmountCents int64 `json:"amountCents"`
 	// Currency is the currency of the amount. At most 8 UTF-16 units, without white
 	// space at the ends; default "USD".
 	//
 	// Source: Nooterra AgentCard.v1.
-	Currency card.Optional[string]
+	Currency card.Optional[string] `json:"currency,omitzero"`
 	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without
 	// white space at the ends; default "task".
 	//
 	// Source: Nooterra AgentCard.v1.
-	Unit card.Optional[string]
+	Unit card.Optional[string] `json:"unit,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -375,38 +375,38 @@ type Attestation struct {
 	// space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Type string
+	Type string `json:"type"`
 	// Level is the strength of the claim, in free words. Required; at most 64
 	// UTF-16 units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Level string
+	Level string `json:"level"`
 	// Issuer is the issuer of the claim. May be null; at most 200 UTF-16 units,
 	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Issuer card.Nullable[string]
+	Issuer card.Nullable[string] `json:"issuer,omitzero"`
 	// CredentialRef points to the evidence. May be null; at most 200 UTF-16 units,
 	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	CredentialRef card.Nullable[string]
+	CredentialRef card.Nullable[string] `json:"credentialRef,omitzero"`
 	// ProofHash binds the evidence by its hash. May be null; at most 200 UTF-16
 	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	ProofHash card.Nullable[string]
+	ProofHash card.Nullable[string] `json:"proofHash,omitzero"`
 	// IssuedAt is the time at which the attestation was issued, an RFC 3339
 	// date-time. May be null; at most 128 characters; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	IssuedAt card.Nullable[string]
+	IssuedAt card.Nullable[string] `json:"issuedAt,omitzero"`
 	// ExpiresAt is the time at which the attestation expires, an RFC 3339
 	// date-time. No rule relates it to IssuedAt. May be null; at most 128
 	// characters; a time (RFC 3339).
 	//
 	// Source: Nooterra AgentCard.v1.
-	ExpiresAt card.Nullable[string]
+	ExpiresAt card.Nullable[string] `json:"expiresAt,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -420,48 +420,48 @@ type ToolDescriptor struct {
 	// SchemaVersion names this format. Required; always "ToolDescriptor.v1".
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// ToolID identifies the tool within its card. Required; 1 to 200 UTF-16 units,
 	// without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	ToolID string
+	ToolID string `json:"toolId"`
 	// MCPToolName is the name of the tool in MCP. May be null; at most 200 UTF-16
 	// units, without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	MCPToolName card.Nullable[string]
+	MCPToolName card.Nullable[string] `json:"mcpToolName,omitzero"`
 	// Name is the human-readable name of the tool. May be null; at most 200 UTF-16
 	// units, without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	Name card.Nullable[string]
+	Name card.Nullable[string] `json:"name,omitzero"`
 	// Description says what the tool does. May be null; at most 2000 UTF-16 units,
 	// without white space at the ends.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	Description card.Nullable[string]
+	Description card.Nullable[string] `json:"description,omitzero"`
 	// RiskClass is the risk of a call. May be null.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	RiskClass card.Nullable[RiskClass]
+	RiskClass card.Nullable[RiskClass] `json:"riskClass,omitzero"`
 	// SideEffecting says whether a call changes anything. Required.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	SideEffecting bool
+	SideEffecting bool `json:"sideEffecting"`
 	// Pricing is the price of a call. May be null.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	Pricing card.Nullable[Pricing]
+	Pricing card.Nullable[Pricing] `json:"pricing,omitzero"`
 	// RequiresEvidenceKinds are the kinds of evidence that a call must produce.
 	// Required.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	RequiresEvidenceKinds []EvidenceKind
+	RequiresEvidenceKinds []EvidenceKind `json:"requiresEvidenceKinds"`
 	// Metadata holds arbitrary data about the tool. May be null.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	Metadata card.Nullable[card.Object]
+	Metadata card.Nullable[card.Object] `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -500,17 +500,17 @@ type Pricing struct {
 	// 9007199254740991.
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	AmountCents int64
+	AmountCents int64 `json:"amountCents"`
 	// Currency is the currency of the amount. At most 8 UTF-16 units, without white
 	// space at the ends; default "USD".
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	Currency card.Optional[string]
+	Currency card.Optional[string] `json:"currency,omitzero"`
 	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without
 	// white space at the ends; default "call".
 	//
 	// Source: Nooterra ToolDescriptor.v1.
-	Unit card.Optional[string]
+	Unit card.Optional[string] `json:"unit,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -564,12 +564,12 @@ type IdentityRef struct {
 	// SchemaVersion names the format of the identity. May be null.
 	//
 	// Source: Nooterra AgentCard.v1.
-	SchemaVersion card.Nullable[string]
+	SchemaVersion card.Nullable[string] `json:"schemaVersion,omitzero"`
 	// KeyID names the key of the identity. May be null; at most 200 UTF-16 units,
 	// without white space at the ends.
 	//
 	// Source: Nooterra AgentCard.v1.
-	KeyID card.Nullable[string]
+	KeyID card.Nullable[string] `json:"keyId,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -585,48 +585,48 @@ type StreamEvent struct {
 	// SchemaVersion names this format. Required; always "AgentCardStreamEvent.v1".
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// Type says what has happened to the card. Required.
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	Type EventType
+	Type EventType `json:"type"`
 	// Scope is always public. Required; always "public".
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	Scope string
+	Scope string `json:"scope"`
 	// Cursor is the position in the stream from which a reader resumes: time,
 	// tenant and agent, each percent-encoded, joined by vertical bars. Required; at
 	// least 1 character.
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	Cursor string
+	Cursor string `json:"cursor"`
 	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16
 	// unit, without white space at the ends.
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	TenantID string
+	TenantID string `json:"tenantId"`
 	// AgentID is the agent that the card describes. Required; 1 to 200 UTF-16
 	// units, without white space at the ends.
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	AgentID string
+	AgentID string `json:"agentId"`
 	// UpdatedAt is that of the card (AGENT_CARD_UPSERT only). A time (RFC 3339).
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	UpdatedAt card.Optional[string]
+	UpdatedAt card.Optional[string] `json:"updatedAt,omitzero"`
 	// AgentCard is the card as it now is (AGENT_CARD_UPSERT only).
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	AgentCard *Card
+	AgentCard *Card `json:"agentCard,omitzero"`
 	// RemovedAt is the time of the removal, which is the time of the cursor
 	// (AGENT_CARD_REMOVED only). A time (RFC 3339).
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	RemovedAt card.Optional[string]
+	RemovedAt card.Optional[string] `json:"removedAt,omitzero"`
 	// ReasonCode says why the card was removed (AGENT_CARD_REMOVED only).
 	//
 	// Source: Nooterra AgentCardStreamEvent.v1.
-	ReasonCode card.Optional[ReasonCode]
+	ReasonCode card.Optional[ReasonCode] `json:"reasonCode,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -681,69 +681,69 @@ type DiscoveryResult struct {
 	// OK is always true. Required; always true.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	OK bool
+	OK bool `json:"ok"`
 	// SchemaVersion names this format. Required; always
 	// "AgentCardDiscoveryResult.v1".
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// Scope says whether the cards are those of the tenant or public cards of all
 	// tenants. Required.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Scope DiscoveryScope
+	Scope DiscoveryScope `json:"scope"`
 	// ReputationVersion is the version of the reputation with which the agents are
 	// ranked. Required.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ReputationVersion ReputationVersion
+	ReputationVersion ReputationVersion `json:"reputationVersion"`
 	// ReputationWindow is the period that the reputation covers. Required.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ReputationWindow ReputationWindow
+	ReputationWindow ReputationWindow `json:"reputationWindow"`
 	// AsOf is the time for which reputation and keys were evaluated. The service
 	// writes it, its OpenAPI description does not have it. May be null; a time (RFC
 	// 3339).
 	//
 	// Source: the code of the service.
-	AsOf card.Nullable[string]
+	AsOf card.Nullable[string] `json:"asOf,omitzero"`
 	// ScoreStrategy says how the service computed the ranking scores. Required.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ScoreStrategy ScoreStrategy
+	ScoreStrategy ScoreStrategy `json:"scoreStrategy"`
 	// Total is the number of cards that match the query. Required; 0 to
 	// 9007199254740991.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Total int64
+	Total int64 `json:"total"`
 	// Limit is the highest number of results in this answer. Required; 1 to 100.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Limit int64
+	Limit int64 `json:"limit"`
 	// Offset is the number of results before the first one of this answer.
 	// Required; 0 to 9007199254740991.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Offset int64
+	Offset int64 `json:"offset"`
 	// Results are the cards of this answer, the best first. Required.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Results []DiscoveryMatch
+	Results []DiscoveryMatch `json:"results"`
 	// ExcludedAttestationCandidates are the agents that were left out because a
 	// capability attestation is missing.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ExcludedAttestationCandidates []ExcludedCandidate
+	ExcludedAttestationCandidates []ExcludedCandidate `json:"excludedAttestationCandidates,omitzero"`
 	// ExcludedQuarantineCandidates are the agents that were left out because of a
 	// quarantine. The service writes it, its OpenAPI description does not have it.
 	//
 	// Source: the code of the service.
-	ExcludedQuarantineCandidates []card.Object
+	ExcludedQuarantineCandidates []card.Object `json:"excludedQuarantineCandidates,omitzero"`
 	// AttestationPolicy is the rule of the service that applies to public
 	// discovery.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	AttestationPolicy *AttestationPolicy
+	AttestationPolicy *AttestationPolicy `json:"attestationPolicy,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -840,33 +840,33 @@ type DiscoveryMatch struct {
 	// 9007199254740991.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Rank int64
+	Rank int64 `json:"rank"`
 	// RankingScore is the score by which the cards are ordered. Required; 0 to 100.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	RankingScore int64
+	RankingScore int64 `json:"rankingScore"`
 	// RiskTier is the risk that the service sees in the agent. Required.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	RiskTier RiskTier
+	RiskTier RiskTier `json:"riskTier"`
 	// AgentCard is the card. Required.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	AgentCard Card
+	AgentCard Card `json:"agentCard"`
 	// Reputation is the reputation of the agent, if the query asks for it.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Reputation card.Object
+	Reputation card.Object `json:"reputation,omitzero"`
 	// CapabilityAttestation is the attestation of the capability of the query, if
 	// the query asks for it. May be null.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	CapabilityAttestation card.Nullable[card.Object]
+	CapabilityAttestation card.Nullable[card.Object] `json:"capabilityAttestation,omitzero"`
 	// RoutingFactors are the parts of the ranking score, if the query asks for
 	// them. May be null.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	RoutingFactors card.Nullable[card.Object]
+	RoutingFactors card.Nullable[card.Object] `json:"routingFactors,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -901,16 +901,16 @@ type ExcludedCandidate struct {
 	// AgentID is the agent. Required; at least 1 character.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	AgentID string
+	AgentID string `json:"agentId"`
 	// Capability is the capability without an attestation. Required; may be null.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Capability card.Nullable[string]
+	Capability card.Nullable[string] `json:"capability,omitzero"`
 	// ReasonCode says why the attestation does not count. Required; at least 1
 	// character.
 	//
 	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ReasonCode string
+	ReasonCode string `json:"reasonCode"`
 
 	kept cardrt.Kept
 }
@@ -924,21 +924,21 @@ type AttestationPolicy struct {
 	// "AgentCardPublicDiscoveryAttestationPolicy.v1".
 	//
 	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// Source is always public_discovery_policy. Required; always
 	// "public_discovery_policy".
 	//
 	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	Source string
+	Source string `json:"source"`
 	// MinLevel is the lowest level that counts. Required; may be null.
 	//
 	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	MinLevel card.Nullable[AttestationLevel]
+	MinLevel card.Nullable[AttestationLevel] `json:"minLevel,omitzero"`
 	// IssuerAgentID is the only issuer that counts; null for any. Required; may be
 	// null.
 	//
 	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	IssuerAgentID card.Nullable[string]
+	IssuerAgentID card.Nullable[string] `json:"issuerAgentId,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -100,62 +100,62 @@ type Record struct {
 	// Name is the name of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, record.
-	Name string
+	Name string `json:"name"`
 	// Version is the version of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, record.
-	Version string
+	Version string `json:"version"`
 	// SchemaVersion is the version of OASF that the record follows. Required.
 	//
 	// Source: OASF, record.
-	SchemaVersion SchemaVersion
+	SchemaVersion SchemaVersion `json:"schema_version"`
 	// Description says what the agent is and does. Required; at most 10000
 	// characters.
 	//
 	// Source: OASF, record.
-	Description string
+	Description string `json:"description"`
 	// Authors are the authors of the agent. Required; at least 1 element; each
 	// element: at most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, record.
-	Authors []string
+	Authors []string `json:"authors"`
 	// CreatedAt is the creation time of the record. Required.
 	//
 	// Source: OASF, record.
-	CreatedAt DateTime
+	CreatedAt DateTime `json:"created_at"`
 	// Skills are the skills of the agent, as classes of the taxonomy without
 	// duplicates. Required; at least 1 element.
 	//
 	// Source: OASF, record.
-	Skills []Skill
+	Skills []Skill `json:"skills"`
 	// Locators are the sources from which the agent can be obtained; only 0.7.0
 	// requires one. From 0.8.0 on each type occurs at most once.
 	//
 	// Source: OASF, record.
-	Locators []Locator
+	Locators []Locator `json:"locators,omitzero"`
 	// Domains are the fields that the agent works in, without duplicates.
 	//
 	// Source: OASF, record.
-	Domains []Domain
+	Domains []Domain `json:"domains,omitzero"`
 	// Modules hold data that only some agents have, such as protocols and models.
 	// Each class occurs at most once.
 	//
 	// Source: OASF, record.
-	Modules []Module
+	Modules []Module `json:"modules,omitzero"`
 	// Annotations are notes of the author of the record.
 	//
 	// Source: OASF, record.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 	// PreviousRecordCID is the content identifier of the record that this one
 	// replaces, up to 0.8.0. At most 120 characters.
 	//
 	// Source: OASF, record.
-	PreviousRecordCID card.Optional[string]
+	PreviousRecordCID card.Optional[string] `json:"previous_record_cid,omitzero"`
 	// Signature is the signature over the record, in 0.7.0; later versions keep
 	// signatures outside of the record.
 	//
 	// Source: OASF, record.
-	Signature *Signature
+	Signature *Signature `json:"signature,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -230,15 +230,15 @@ type Skill struct {
 	// 2000 characters.
 	//
 	// Source: OASF, skill.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// ID is the number of the class. Its meaning depends on the schema version.
 	//
 	// Source: OASF, skill.
-	ID card.Optional[int64]
+	ID card.Optional[int64] `json:"id,omitzero"`
 	// Annotations are notes on the skill.
 	//
 	// Source: OASF, skill.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -258,29 +258,29 @@ type Locator struct {
 	// Type is the kind of the content. Required.
 	//
 	// Source: OASF, object locator.
-	Type LocatorType
+	Type LocatorType `json:"type"`
 	// URLs are the addresses, from 1.0.0 on. At least 1 element; each element: at
 	// most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object locator.
-	URLs []string
+	URLs []string `json:"urls,omitzero"`
 	// URL is the address, up to 0.8.0. At most 2000 characters.
 	//
 	// Source: OASF, object locator.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Size is the size of the content in octets, up to 0.8.0.
 	//
 	// Source: OASF, object locator.
-	Size card.Optional[int64]
+	Size card.Optional[int64] `json:"size,omitzero"`
 	// Digest is the SHA-256 digest of the content, up to 0.8.0. At most 71
 	// characters.
 	//
 	// Source: OASF, object locator.
-	Digest card.Optional[string]
+	Digest card.Optional[string] `json:"digest,omitzero"`
 	// Annotations are notes on the locator.
 	//
 	// Source: OASF, object locator.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -336,15 +336,15 @@ type Domain struct {
 	// 2000 characters.
 	//
 	// Source: OASF, domain.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// ID is the number of the class. Its meaning depends on the schema version.
 	//
 	// Source: OASF, domain.
-	ID card.Optional[int64]
+	ID card.Optional[int64] `json:"id,omitzero"`
 	// Annotations are notes on the domain.
 	//
 	// Source: OASF, domain.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -357,23 +357,23 @@ type Module struct {
 	// Name is the path of the module's class. Required; at most 2000 characters.
 	//
 	// Source: OASF, module.
-	Name string
+	Name string `json:"name"`
 	// ID is the number of the module's class.
 	//
 	// Source: OASF, module.
-	ID card.Optional[int64]
+	ID card.Optional[int64] `json:"id,omitzero"`
 	// Data is the content of the module, in the form of its class. Required.
 	//
 	// Source: OASF, module.
-	Data card.Raw
+	Data card.Raw `json:"data,omitzero"`
 	// Annotations are notes on the module.
 	//
 	// Source: OASF, module.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 	// Artifact is a file that belongs to the module, from 1.0.0 on.
 	//
 	// Source: OASF, module.
-	Artifact *Artifact
+	Artifact *Artifact `json:"artifact,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -386,32 +386,32 @@ type Artifact struct {
 	// MediaType is the media type of the content. Required.
 	//
 	// Source: OASF, object descriptor.
-	MediaType MediaType
+	MediaType MediaType `json:"media_type"`
 	// Size is the size of the content in octets. Required.
 	//
 	// Source: OASF, object descriptor.
-	Size int64
+	Size int64 `json:"size"`
 	// Digest is the digest of the content. Required; at most 2000 characters.
 	//
 	// Source: OASF, object descriptor.
-	Digest string
+	Digest string `json:"digest"`
 	// ArtifactType is the media type of the kind of artifact.
 	//
 	// Source: OASF, object descriptor.
-	ArtifactType card.Optional[MediaType]
+	ArtifactType card.Optional[MediaType] `json:"artifact_type,omitzero"`
 	// URLs are addresses from which the content can be obtained. Each element: at
 	// most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object descriptor.
-	URLs []string
+	URLs []string `json:"urls,omitzero"`
 	// Data is the content in Base64.
 	//
 	// Source: OASF, object descriptor.
-	Data card.Optional[string]
+	Data card.Optional[string] `json:"data,omitzero"`
 	// JSON is the content as a JSON value.
 	//
 	// Source: OASF, object descriptor.
-	JSON card.Raw
+	JSON card.Raw `json:"json,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -431,31 +431,31 @@ type Signature struct {
 	// Signature is the signature in Base64. Required.
 	//
 	// Source: OASF, object record_signature.
-	Signature string
+	Signature string `json:"signature"`
 	// Algorithm is the signature algorithm. At most 2000 characters.
 	//
 	// Source: OASF, object record_signature.
-	Algorithm card.Optional[string]
+	Algorithm card.Optional[string] `json:"algorithm,omitzero"`
 	// SignedAt is the time of the signature.
 	//
 	// Source: OASF, object record_signature.
-	SignedAt card.Optional[DateTime]
+	SignedAt card.Optional[DateTime] `json:"signed_at,omitzero"`
 	// Certificate is the certificate of the key.
 	//
 	// Source: OASF, object record_signature.
-	Certificate card.Optional[string]
+	Certificate card.Optional[string] `json:"certificate,omitzero"`
 	// ContentType is the media type of ContentBundle. At most 2000 characters.
 	//
 	// Source: OASF, object record_signature.
-	ContentType card.Optional[string]
+	ContentType card.Optional[string] `json:"content_type,omitzero"`
 	// ContentBundle holds the data needed to verify the signature.
 	//
 	// Source: OASF, object record_signature.
-	ContentBundle card.Optional[string]
+	ContentBundle card.Optional[string] `json:"content_bundle,omitzero"`
 	// Annotations are notes on the signature.
 	//
 	// Source: OASF, object record_signature.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -471,41 +471,41 @@ type A2AData struct {
 	// CardData is the A2A card. Required.
 	//
 	// Source: OASF, object a2a_data.
-	CardData card.Raw
+	CardData card.Raw `json:"card_data,omitzero"`
 	// CardSchemaVersion is the version of A2A that the card follows, from 1.0.0 on.
 	// At most 2000 characters.
 	//
 	// Source: OASF, object a2a_data.
-	CardSchemaVersion card.Optional[string]
+	CardSchemaVersion card.Optional[string] `json:"card_schema_version,omitzero"`
 	// ProtocolVersion is the version of A2A, up to 0.8.0. At most 2000 characters.
 	//
 	// Source: OASF, object a2a_data.
-	ProtocolVersion card.Optional[string]
+	ProtocolVersion card.Optional[string] `json:"protocol_version,omitzero"`
 	// Capabilities are the features that the agent supports, up to 0.8.0. No two
 	// equal elements.
 	//
 	// Source: OASF, object a2a_data.
-	Capabilities []A2ACapability
+	Capabilities []A2ACapability `json:"capabilities,omitzero"`
 	// Transports are the transports that it supports, up to 0.8.0. No two equal
 	// elements.
 	//
 	// Source: OASF, object a2a_data.
-	Transports []A2ATransport
+	Transports []A2ATransport `json:"transports,omitzero"`
 	// InputModes are the media types that it accepts, up to 0.8.0. No two equal
 	// elements.
 	//
 	// Source: OASF, object a2a_data.
-	InputModes []A2ADataInputModesItem
+	InputModes []A2ADataInputModesItem `json:"input_modes,omitzero"`
 	// OutputModes are the media types that it produces, up to 0.8.0. No two equal
 	// elements.
 	//
 	// Source: OASF, object a2a_data.
-	OutputModes []A2ADataOutputModesItem
+	OutputModes []A2ADataOutputModesItem `json:"output_modes,omitzero"`
 	// SecuritySchemes are the authentication schemes of callers, up to 0.8.0. No
 	// two equal elements.
 	//
 	// Source: OASF, object a2a_data.
-	SecuritySchemes []A2ASecurityScheme
+	SecuritySchemes []A2ASecurityScheme `json:"security_schemes,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -638,39 +638,39 @@ type MCPData struct {
 	// Name is the name of the server, from 1.0.0 on. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_data.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// Description says what the server is for, from 1.0.0 on. At most 10000
 	// characters.
 	//
 	// Source: OASF, object mcp_data.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Connections are the connections to the server, from 1.0.0 on. At least 1
 	// element; no two equal elements.
 	//
 	// Source: OASF, object mcp_data.
-	Connections []MCPConnection
+	Connections []MCPConnection `json:"connections,omitzero"`
 	// Tools are the tools of the server, from 1.0.0 on. No two equal elements.
 	//
 	// Source: OASF, object mcp_data.
-	Tools []MCPTool
+	Tools []MCPTool `json:"tools,omitzero"`
 	// Resources are the resources of the server, from 1.0.0 on. No two equal
 	// elements.
 	//
 	// Source: OASF, object mcp_data.
-	Resources []MCPResource
+	Resources []MCPResource `json:"resources,omitzero"`
 	// Prompts are the prompts of the server, from 1.0.0 on. No two equal elements.
 	//
 	// Source: OASF, object mcp_data.
-	Prompts []MCPPrompt
+	Prompts []MCPPrompt `json:"prompts,omitzero"`
 	// MCPData is a server in any other form, from 1.0.0 on. It is deprecated.
 	//
 	// Source: OASF, object mcp_data.
-	MCPData card.Raw
+	MCPData card.Raw `json:"mcp_data,omitzero"`
 	// Servers are the servers, up to 0.8.0. At least 1 element; no two equal
 	// elements.
 	//
 	// Source: OASF, object mcp_data.
-	Servers []MCPServer
+	Servers []MCPServer `json:"servers,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -682,29 +682,29 @@ type MCPConnection struct {
 	// Type is the transport. Required.
 	//
 	// Source: OASF, object mcp_server_connection.
-	Type MCPTransport
+	Type MCPTransport `json:"type"`
 	// URL is the address of a remote server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_connection.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Command is the command that starts a local server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_connection.
-	Command card.Optional[string]
+	Command card.Optional[string] `json:"command,omitzero"`
 	// Args are the arguments of Command. The format forbids duplicates. Each
 	// element: at most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object mcp_server_connection.
-	Args []string
+	Args []string `json:"args,omitzero"`
 	// EnvVars are the environment variables that the server reads. No two equal
 	// elements.
 	//
 	// Source: OASF, object mcp_server_connection.
-	EnvVars []EnvVar
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// Headers are sent with every request to a remote server.
 	//
 	// Source: OASF, object mcp_server_connection.
-	Headers map[string]string
+	Headers map[string]string `json:"headers,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -740,20 +740,20 @@ type EnvVar struct {
 	// Name is the name of the variable. Required; at most 2000 characters.
 	//
 	// Source: OASF, object env_var.
-	Name string
+	Name string `json:"name"`
 	// Description says what the variable is for. Required; at most 10000
 	// characters.
 	//
 	// Source: OASF, object env_var.
-	Description string
+	Description string `json:"description"`
 	// DefaultValue is used if the variable is not set. At most 2000 characters.
 	//
 	// Source: OASF, object env_var.
-	DefaultValue card.Optional[string]
+	DefaultValue card.Optional[string] `json:"default_value,omitzero"`
 	// Required says that the program does not work without it.
 	//
 	// Source: OASF, object env_var.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -766,19 +766,19 @@ type MCPTool struct {
 	// Name is the name of the tool. Required; at most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_tool.
-	Name string
+	Name string `json:"name"`
 	// Title is the display name. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_tool.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the tool does. At most 10000 characters.
 	//
 	// Source: OASF, object mcp_server_tool.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Scopes are the possible effects of a call. No two equal elements.
 	//
 	// Source: OASF, object mcp_server_tool.
-	Scopes []MCPToolScope
+	Scopes []MCPToolScope `json:"scopes,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -817,36 +817,36 @@ type MCPResource struct {
 	// Name is the name of the resource. Required; at most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_resource.
-	Name string
+	Name string `json:"name"`
 	// Audience is the intended audience. Required; at least 1 element; no two equal
 	// elements.
 	//
 	// Source: OASF, object mcp_server_resource.
-	Audience []MCPAudience
+	Audience []MCPAudience `json:"audience"`
 	// URI is the URI of the resource. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_resource.
-	URI card.Optional[string]
+	URI card.Optional[string] `json:"uri,omitzero"`
 	// URITemplate is the template of the resource's URIs. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_resource.
-	URITemplate card.Optional[string]
+	URITemplate card.Optional[string] `json:"uri_template,omitzero"`
 	// Title is the display name. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_resource.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the resource is. At most 10000 characters.
 	//
 	// Source: OASF, object mcp_server_resource.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// MIMEType is the media type of the content.
 	//
 	// Source: OASF, object mcp_server_resource.
-	MIMEType card.Optional[MediaType]
+	MIMEType card.Optional[MediaType] `json:"mime_type,omitzero"`
 	// Priority is how important it is, from 0 to 1. 0 to 1.
 	//
 	// Source: OASF, object mcp_server_resource.
-	Priority card.Optional[float64]
+	Priority card.Optional[float64] `json:"priority,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -880,21 +880,21 @@ type MCPPrompt struct {
 	// Name is the name of the prompt. Required; at most 2000 characters.
 	//
 	// Source: OASF, object mcp_server_prompt.
-	Name string
+	Name string `json:"name"`
 	// Command is the command that a user types to get it. Required; at most 2000
 	// characters.
 	//
 	// Source: OASF, object mcp_server_prompt.
-	Command string
+	Command string `json:"command"`
 	// Description says what it is for. Required; at most 10000 characters.
 	//
 	// Source: OASF, object mcp_server_prompt.
-	Description string
+	Description string `json:"description"`
 	// Args are the arguments of the prompt, without duplicates. Each element: at
 	// most 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object mcp_server_prompt.
-	Args []string
+	Args []string `json:"args,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -906,62 +906,62 @@ type MCPServer struct {
 	// Name is the name of the server. Required; at most 2000 characters.
 	//
 	// Source: OASF, object mcp_server.
-	Name string
+	Name string `json:"name"`
 	// Type is the kind of the connection. Required.
 	//
 	// Source: OASF, object mcp_server.
-	Type MCPServerType
+	Type MCPServerType `json:"type"`
 	// Capabilities are the features that the server supports. Required; at least 1
 	// element; no two equal elements.
 	//
 	// Source: OASF, object mcp_server.
-	Capabilities []MCPCapability
+	Capabilities []MCPCapability `json:"capabilities"`
 	// Title is the display name. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the server is for. At most 10000 characters.
 	//
 	// Source: OASF, object mcp_server.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Scope is the audience of the server.
 	//
 	// Source: OASF, object mcp_server.
-	Scope card.Optional[MCPScope]
+	Scope card.Optional[MCPScope] `json:"scope,omitzero"`
 	// URL is the address of a remote server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Command is the command that starts a local server. At most 2000 characters.
 	//
 	// Source: OASF, object mcp_server.
-	Command card.Optional[string]
+	Command card.Optional[string] `json:"command,omitzero"`
 	// Args are the arguments of Command, each at most once. Each element: at most
 	// 2000 characters; no two equal elements.
 	//
 	// Source: OASF, object mcp_server.
-	Args []string
+	Args []string `json:"args,omitzero"`
 	// EnvVars are the environment variables that the server reads. No two equal
 	// elements.
 	//
 	// Source: OASF, object mcp_server.
-	EnvVars []EnvVar
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// Headers are sent with every request to a remote server.
 	//
 	// Source: OASF, object mcp_server.
-	Headers map[string]string
+	Headers map[string]string `json:"headers,omitzero"`
 	// Tools are the tools of the server. No two equal elements.
 	//
 	// Source: OASF, object mcp_server.
-	Tools []MCPTool
+	Tools []MCPTool `json:"tools,omitzero"`
 	// Resources are the resources of the server. No two equal elements.
 	//
 	// Source: OASF, object mcp_server.
-	Resources []MCPResource
+	Resources []MCPResource `json:"resources,omitzero"`
 	// Prompts are the prompts of the server. No two equal elements.
 	//
 	// Source: OASF, object mcp_server.
-	Prompts []MCPPrompt
+	Prompts []MCPPrompt `json:"prompts,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1044,25 +1044,25 @@ type AgentSpecData struct {
 	// Config is the locator of the specification. Required.
 	//
 	// Source: OASF, object agentspec_data.
-	Config Locator
+	Config Locator `json:"config"`
 	// DeploymentOptions are the ways to deploy the agent, from 1.0.0 on. At least 1
 	// element; no two equal elements.
 	//
 	// Source: OASF, object agentspec_data.
-	DeploymentOptions []AgentSpecDeployment
+	DeploymentOptions []AgentSpecDeployment `json:"deployment_options,omitzero"`
 	// EnvVars are the environment variables that it reads, from 1.0.0 on. No two
 	// equal elements.
 	//
 	// Source: OASF, object agentspec_data.
-	EnvVars []EnvVar
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// RuntimeFramework is the framework that runs it, in 0.8.0.
 	//
 	// Source: OASF, object agentspec_data.
-	RuntimeFramework card.Optional[RuntimeFramework]
+	RuntimeFramework card.Optional[RuntimeFramework] `json:"runtime_framework,omitzero"`
 	// RuntimeDeps are its dependencies, in any form. No two equal elements.
 	//
 	// Source: OASF, object agentspec_data.
-	RuntimeDeps []card.Raw
+	RuntimeDeps []card.Raw `json:"runtime_deps,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1074,15 +1074,15 @@ type AgentSpecDeployment struct {
 	// RuntimeFramework is the framework that runs it. Required.
 	//
 	// Source: OASF, object agentspec_deployment_option.
-	RuntimeFramework RuntimeFramework
+	RuntimeFramework RuntimeFramework `json:"runtime_framework"`
 	// Protocol is the protocol of the running agent. Required.
 	//
 	// Source: OASF, object agentspec_deployment_option.
-	Protocol AgentSpecProtocol
+	Protocol AgentSpecProtocol `json:"protocol"`
 	// Name is the name of this option. At most 2000 characters.
 	//
 	// Source: OASF, object agentspec_deployment_option.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1119,20 +1119,20 @@ type AgentSpecProtocol struct {
 	// Type is the protocol. Required.
 	//
 	// Source: OASF, object agentspec_communication_protocol.
-	Type AgentSpecProtocolType
+	Type AgentSpecProtocolType `json:"type"`
 	// URL is the address of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agentspec_communication_protocol.
-	URL string
+	URL string `json:"url"`
 	// ProtocolVersion is the version of A2A. At most 2000 characters.
 	//
 	// Source: OASF, object agentspec_communication_protocol.
-	ProtocolVersion card.Optional[string]
+	ProtocolVersion card.Optional[string] `json:"protocol_version,omitzero"`
 	// Model is the model to request from the Responses API. At most 2000
 	// characters.
 	//
 	// Source: OASF, object agentspec_communication_protocol.
-	Model card.Optional[string]
+	Model card.Optional[string] `json:"model,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1168,11 +1168,11 @@ type ACPData struct {
 	// ACP is the interface of the agent. Required.
 	//
 	// Source: OASF, object acp_manifest_data.
-	ACP ACPInterface
+	ACP ACPInterface `json:"acp"`
 	// Deployment describes the deployment of the agent. Required.
 	//
 	// Source: OASF, object acp_manifest_data.
-	Deployment ACPDeployment
+	Deployment ACPDeployment `json:"deployment"`
 
 	kept cardrt.Kept
 }
@@ -1185,32 +1185,32 @@ type ACPInterface struct {
 	// Capabilities are the features that the agent supports. Required.
 	//
 	// Source: OASF, object agent_connect_protocol.
-	Capabilities ACPCapabilities
+	Capabilities ACPCapabilities `json:"capabilities"`
 	// Config is the schema of its configuration. Required.
 	//
 	// Source: OASF, object agent_connect_protocol.
-	Config card.Raw
+	Config card.Raw `json:"config,omitzero"`
 	// Input is the schema of its input. Required.
 	//
 	// Source: OASF, object agent_connect_protocol.
-	Input card.Raw
+	Input card.Raw `json:"input,omitzero"`
 	// Output is the schema of its output. Required.
 	//
 	// Source: OASF, object agent_connect_protocol.
-	Output card.Raw
+	Output card.Raw `json:"output,omitzero"`
 	// CustomStreamingUpdate is the schema of the pieces of a custom stream.
 	//
 	// Source: OASF, object agent_connect_protocol.
-	CustomStreamingUpdate card.Raw
+	CustomStreamingUpdate card.Raw `json:"custom_streaming_update,omitzero"`
 	// ThreadState is the schema of the state of a thread.
 	//
 	// Source: OASF, object agent_connect_protocol.
-	ThreadState card.Raw
+	ThreadState card.Raw `json:"thread_state,omitzero"`
 	// Interrupts are the kinds of interrupts that request input. No two equal
 	// elements.
 	//
 	// Source: OASF, object agent_connect_protocol.
-	Interrupts []ACPInterrupt
+	Interrupts []ACPInterrupt `json:"interrupts,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1222,19 +1222,19 @@ type ACPCapabilities struct {
 	// Threads says that runs can share a state.
 	//
 	// Source: OASF, object acp_capabilities.
-	Threads card.Optional[bool]
+	Threads card.Optional[bool] `json:"threads,omitzero"`
 	// InterruptSupport says that a run can be interrupted to request input.
 	//
 	// Source: OASF, object acp_capabilities.
-	InterruptSupport card.Optional[bool]
+	InterruptSupport card.Optional[bool] `json:"interrupt_support,omitzero"`
 	// Callbacks says that it can call back when a run is done.
 	//
 	// Source: OASF, object acp_capabilities.
-	Callbacks card.Optional[bool]
+	Callbacks card.Optional[bool] `json:"callbacks,omitzero"`
 	// Streaming holds the supported streaming modes.
 	//
 	// Source: OASF, object acp_capabilities.
-	Streaming *ACPStreaming
+	Streaming *ACPStreaming `json:"streaming,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1246,11 +1246,11 @@ type ACPStreaming struct {
 	// ResultStreaming says that each piece is the result so far.
 	//
 	// Source: OASF, object acp_streaming_modes.
-	ResultStreaming card.Optional[bool]
+	ResultStreaming card.Optional[bool] `json:"result_streaming,omitzero"`
 	// CustomObjectsStreaming says that each piece is a custom object.
 	//
 	// Source: OASF, object acp_streaming_modes.
-	CustomObjectsStreaming card.Optional[bool]
+	CustomObjectsStreaming card.Optional[bool] `json:"custom_objects_streaming,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1266,15 +1266,15 @@ type ACPInterrupt struct {
 	// InterruptType is its name. Required; at most 2000 characters.
 	//
 	// Source: OASF, object acp_interrupts.
-	InterruptType string
+	InterruptType string `json:"interrupt_type"`
 	// InterruptPayload is the schema of the request. Required.
 	//
 	// Source: OASF, object acp_interrupts.
-	InterruptPayload card.Raw
+	InterruptPayload card.Raw `json:"interrupt_payload,omitzero"`
 	// ResumePayload is the schema of the response. Required.
 	//
 	// Source: OASF, object acp_interrupts.
-	ResumePayload card.Raw
+	ResumePayload card.Raw `json:"resume_payload,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1287,15 +1287,15 @@ type ACPDeployment struct {
 	// element; no two equal elements.
 	//
 	// Source: OASF, object acp_deployment.
-	DeploymentOptions []ACPDeploymentOption
+	DeploymentOptions []ACPDeploymentOption `json:"deployment_options"`
 	// EnvVars are the environment variables that it reads. No two equal elements.
 	//
 	// Source: OASF, object acp_deployment.
-	EnvVars []EnvVar
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// AgentDeps are the agents that it depends on. No two equal elements.
 	//
 	// Source: OASF, object acp_deployment.
-	AgentDeps []ACPDependency
+	AgentDeps []ACPDependency `json:"agent_deps,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1308,27 +1308,27 @@ type ACPDeploymentOption struct {
 	// Type is the kind of deployment. Required.
 	//
 	// Source: OASF, object deployment_option.
-	Type ACPDeploymentType
+	Type ACPDeploymentType `json:"type"`
 	// Name is the name of this option. At most 2000 characters.
 	//
 	// Source: OASF, object deployment_option.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// Image is the container image (docker). At most 2000 characters.
 	//
 	// Source: OASF, object deployment_option.
-	Image card.Optional[string]
+	Image card.Optional[string] `json:"image,omitzero"`
 	// Protocol is the protocol of the running agent (remote_service).
 	//
 	// Source: OASF, object deployment_option.
-	Protocol *ACPEndpoint
+	Protocol *ACPEndpoint `json:"protocol,omitzero"`
 	// URL is the address of the source code (source_code). At most 2000 characters.
 	//
 	// Source: OASF, object deployment_option.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// FrameworkConfig is the configuration of the framework (source_code).
 	//
 	// Source: OASF, object deployment_option.
-	FrameworkConfig *ACPFramework
+	FrameworkConfig *ACPFramework `json:"framework_config,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1364,19 +1364,19 @@ type ACPEndpoint struct {
 	// Type is always ACP. Required; always "ACP".
 	//
 	// Source: OASF, object acp_endpoint.
-	Type string
+	Type string `json:"type"`
 	// URL is the address of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, object acp_endpoint.
-	URL string
+	URL string `json:"url"`
 	// AgentID is the UUID of the agent there. At most 2000 characters.
 	//
 	// Source: OASF, object acp_endpoint.
-	AgentID card.Optional[string]
+	AgentID card.Optional[string] `json:"agent_id,omitzero"`
 	// Authentication is the authentication of callers.
 	//
 	// Source: OASF, object acp_endpoint.
-	Authentication *ACPSecurityScheme
+	Authentication *ACPSecurityScheme `json:"authentication,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1392,16 +1392,16 @@ type ACPSecurityScheme struct {
 	// Type is the kind of the scheme. Required; at most 2000 characters.
 	//
 	// Source: OASF, object openapi_security_scheme.
-	Type string
+	Type string `json:"type"`
 	// Name is the name of the header, query parameter or cookie. Required; at most
 	// 2000 characters.
 	//
 	// Source: OASF, object openapi_security_scheme.
-	Name string
+	Name string `json:"name"`
 	// In is header, query or cookie. Required; at most 2000 characters.
 	//
 	// Source: OASF, object openapi_security_scheme.
-	In string
+	In string `json:"in"`
 
 	kept cardrt.Kept
 }
@@ -1416,15 +1416,15 @@ type ACPFramework struct {
 	// FrameworkType is the framework. Required.
 	//
 	// Source: OASF, object framework_config.
-	FrameworkType ACPFrameworkType
+	FrameworkType ACPFrameworkType `json:"framework_type"`
 	// Graph is the name of the graph (langgraph). At most 2000 characters.
 	//
 	// Source: OASF, object framework_config.
-	Graph card.Optional[string]
+	Graph card.Optional[string] `json:"graph,omitzero"`
 	// Path is the path of the workflow (llamaindex). At most 2000 characters.
 	//
 	// Source: OASF, object framework_config.
-	Path card.Optional[string]
+	Path card.Optional[string] `json:"path,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1461,21 +1461,21 @@ type ACPDependency struct {
 	// Name is its name in this deployment. Required; at most 2000 characters.
 	//
 	// Source: OASF, object acp_agent_dependency.
-	Name string
+	Name string `json:"name"`
 	// Ref identifies the agent. Required.
 	//
 	// Source: OASF, object acp_agent_dependency.
-	Ref ACPReference
+	Ref ACPReference `json:"ref"`
 	// DeploymentOption is the name of its deployment option. At most 2000
 	// characters.
 	//
 	// Source: OASF, object acp_agent_dependency.
-	DeploymentOption card.Optional[string]
+	DeploymentOption card.Optional[string] `json:"deployment_option,omitzero"`
 	// EnvVarValues are the values of its environment variables. No two equal
 	// elements.
 	//
 	// Source: OASF, object acp_agent_dependency.
-	EnvVarValues []ACPEnvVarValues
+	EnvVarValues []ACPEnvVarValues `json:"env_var_values,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1487,15 +1487,15 @@ type ACPReference struct {
 	// Name is the name of the agent. Required; at most 2000 characters.
 	//
 	// Source: OASF, object acp_agent_reference.
-	Name string
+	Name string `json:"name"`
 	// Version is its version. Required; at most 2000 characters.
 	//
 	// Source: OASF, object acp_agent_reference.
-	Version string
+	Version string `json:"version"`
 	// Locator is a source from which it can be obtained.
 	//
 	// Source: OASF, object acp_agent_reference.
-	Locator *Locator
+	Locator *Locator `json:"locator,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1509,16 +1509,16 @@ type ACPEnvVarValues struct {
 	// element; no two equal elements.
 	//
 	// Source: OASF, object env_var_values.
-	Values []KeyValue
+	Values []KeyValue `json:"values"`
 	// Name is the dependency that they are for. At most 2000 characters.
 	//
 	// Source: OASF, object env_var_values.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// EnvDeps are the values for the dependencies of that agent. No two equal
 	// elements.
 	//
 	// Source: OASF, object env_var_values.
-	EnvDeps []ACPEnvVarValues
+	EnvDeps []ACPEnvVarValues `json:"env_deps,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1530,11 +1530,11 @@ type KeyValue struct {
 	// Name is the name. Required; at most 2000 characters.
 	//
 	// Source: OASF, object key_value_object.
-	Name string
+	Name string `json:"name"`
 	// Value is the value. Required; at most 2000 characters.
 	//
 	// Source: OASF, object key_value_object.
-	Value string
+	Value string `json:"value"`
 
 	kept cardrt.Kept
 }
@@ -1548,7 +1548,7 @@ type LanguageModelData struct {
 	// Models are the models. Required; at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object language_model_data.
-	Models []LanguageModel
+	Models []LanguageModel `json:"models"`
 
 	kept cardrt.Kept
 }
@@ -1560,20 +1560,20 @@ type LanguageModel struct {
 	// Model is the name of the model. Required; at most 2000 characters.
 	//
 	// Source: OASF, object language_model.
-	Model string
+	Model string `json:"model"`
 	// Provider is the operator of the model. Required; at most 2000 characters.
 	//
 	// Source: OASF, object language_model.
-	Provider string
+	Provider string `json:"provider"`
 	// APIBase is the base URL of its API. Required; at most 2000 characters.
 	//
 	// Source: OASF, object language_model.
-	APIBase string
+	APIBase string `json:"api_base"`
 	// EnvVars are the environment variables that a client reads. No two equal
 	// elements.
 	//
 	// Source: OASF, object language_model.
-	EnvVars []EnvVar
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1587,7 +1587,7 @@ type PromptData struct {
 	// Prompts are the prompts. Required; at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object language_model_prompt_data.
-	Prompts []Prompt
+	Prompts []Prompt `json:"prompts"`
 
 	kept cardrt.Kept
 }
@@ -1599,16 +1599,16 @@ type Prompt struct {
 	// Name is the name of the prompt. Required; at most 2000 characters.
 	//
 	// Source: OASF, object language_model_prompt.
-	Name string
+	Name string `json:"name"`
 	// Command is the command that a user types to get it. Required; at most 2000
 	// characters.
 	//
 	// Source: OASF, object language_model_prompt.
-	Command string
+	Command string `json:"command"`
 	// Description says what it is for. Required; at most 10000 characters.
 	//
 	// Source: OASF, object language_model_prompt.
-	Description string
+	Description string `json:"description"`
 
 	kept cardrt.Kept
 }
@@ -1621,36 +1621,36 @@ type AgentSkillsData struct {
 	// StandardVersion is the version of the standard. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_data.
-	StandardVersion card.Optional[string]
+	StandardVersion card.Optional[string] `json:"standard_version,omitzero"`
 	// SkillFile is the path of the SKILL.md. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_data.
-	SkillFile card.Optional[string]
+	SkillFile card.Optional[string] `json:"skill_file,omitzero"`
 	// SkillManifest is the front matter of the SKILL.md.
 	//
 	// Source: OASF, object agentskills_data.
-	SkillManifest *SkillManifest
+	SkillManifest *SkillManifest `json:"skill_manifest,omitzero"`
 	// Artifacts are the files that belong to the skill. No two equal elements.
 	//
 	// Source: OASF, object agentskills_data.
-	Artifacts []SkillFile
+	Artifacts []SkillFile `json:"artifacts,omitzero"`
 	// Capabilities are the capabilities of the skill. Each element: at most 2000
 	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_data.
-	Capabilities []string
+	Capabilities []string `json:"capabilities,omitzero"`
 	// SourceLocator is the locator of the skill's source.
 	//
 	// Source: OASF, object agentskills_data.
-	SourceLocator *Locator
+	SourceLocator *Locator `json:"source_locator,omitzero"`
 	// SourceRevision is the revision of the source. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_data.
-	SourceRevision card.Optional[string]
+	SourceRevision card.Optional[string] `json:"source_revision,omitzero"`
 	// Validation is the result of validating the skill.
 	//
 	// Source: OASF, object agentskills_data.
-	Validation *SkillValidation
+	Validation *SkillValidation `json:"validation,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1662,33 +1662,33 @@ type SkillManifest struct {
 	// Name is the name of the skill. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agentskills_manifest.
-	Name string
+	Name string `json:"name"`
 	// Description is the purpose of the skill. Required; at most 10000 characters.
 	//
 	// Source: OASF, object agentskills_manifest.
-	Description string
+	Description string `json:"description"`
 	// Version is the version of the skill. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_manifest.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// License is the license of the skill. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_manifest.
-	License card.Optional[string]
+	License card.Optional[string] `json:"license,omitzero"`
 	// Compatibility are the clients that it works with. Each element: at most 2000
 	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_manifest.
-	Compatibility []string
+	Compatibility []string `json:"compatibility,omitzero"`
 	// AllowedTools are the tools that it may use. Each element: at most 2000
 	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_manifest.
-	AllowedTools []string
+	AllowedTools []string `json:"allowed_tools,omitzero"`
 	// FrontmatterMetadata holds the other entries of the front matter.
 	//
 	// Source: OASF, object agentskills_manifest.
-	FrontmatterMetadata card.Raw
+	FrontmatterMetadata card.Raw `json:"frontmatter_metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1704,27 +1704,27 @@ type SkillFile struct {
 	// characters.
 	//
 	// Source: OASF, object agentskills_artifact.
-	Path string
+	Path string `json:"path"`
 	// Type is the kind of the file. Required.
 	//
 	// Source: OASF, object agentskills_artifact.
-	Type SkillFileType
+	Type SkillFileType `json:"type"`
 	// Description says what it is for. At most 10000 characters.
 	//
 	// Source: OASF, object agentskills_artifact.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Locator is a source from which it can be obtained.
 	//
 	// Source: OASF, object agentskills_artifact.
-	Locator *Locator
+	Locator *Locator `json:"locator,omitzero"`
 	// ArtifactHash is the SHA-256 digest of the file. At most 71 characters.
 	//
 	// Source: OASF, object agentskills_artifact.
-	ArtifactHash card.Optional[string]
+	ArtifactHash card.Optional[string] `json:"artifact_hash,omitzero"`
 	// Required says that the skill does not work without it.
 	//
 	// Source: OASF, object agentskills_artifact.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1767,37 +1767,37 @@ type SkillValidation struct {
 	// ValidationStatus is the outcome. Required.
 	//
 	// Source: OASF, object agentskills_validation.
-	ValidationStatus ValidationStatus
+	ValidationStatus ValidationStatus `json:"validation_status"`
 	// Validator is the name of the validator. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agentskills_validation.
-	Validator string
+	Validator string `json:"validator"`
 	// ValidatedAt is the time of the validation. Required.
 	//
 	// Source: OASF, object agentskills_validation.
-	ValidatedAt DateTime
+	ValidatedAt DateTime `json:"validated_at"`
 	// SkillMDValid says that the SKILL.md is valid. Required.
 	//
 	// Source: OASF, object agentskills_validation.
-	SkillMDValid bool
+	SkillMDValid bool `json:"skill_md_valid"`
 	// ArtifactsValid says that the files are valid.
 	//
 	// Source: OASF, object agentskills_validation.
-	ArtifactsValid card.Optional[bool]
+	ArtifactsValid card.Optional[bool] `json:"artifacts_valid,omitzero"`
 	// ValidationErrors are the errors that were found. Each element: at most 2000
 	// characters; no two equal elements.
 	//
 	// Source: OASF, object agentskills_validation.
-	ValidationErrors []string
+	ValidationErrors []string `json:"validation_errors,omitzero"`
 	// ValidationWarnings are the warnings. Each element: at most 2000 characters;
 	// no two equal elements.
 	//
 	// Source: OASF, object agentskills_validation.
-	ValidationWarnings []string
+	ValidationWarnings []string `json:"validation_warnings,omitzero"`
 	// ValidationReportURL is the address of the report. At most 2000 characters.
 	//
 	// Source: OASF, object agentskills_validation.
-	ValidationReportURL card.Optional[string]
+	ValidationReportURL card.Optional[string] `json:"validation_report_url,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1841,21 +1841,21 @@ type ObservabilityData struct {
 	// Required; at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object observability_data.
-	CommunicationProtocols []ObservabilityProtocol
+	CommunicationProtocols []ObservabilityProtocol `json:"communication_protocols"`
 	// DataPlatformIntegrations are the platforms that receive the data. Required;
 	// at least 1 element; each element: at most 2000 characters; no two equal
 	// elements.
 	//
 	// Source: OASF, object observability_data.
-	DataPlatformIntegrations []string
+	DataPlatformIntegrations []string `json:"data_platform_integrations"`
 	// DataSchema is the schema of the data. Required.
 	//
 	// Source: OASF, object observability_data.
-	DataSchema DataSchema
+	DataSchema DataSchema `json:"data_schema"`
 	// ExportFormat is the format of the data. Required.
 	//
 	// Source: OASF, object observability_data.
-	ExportFormat ExportFormat
+	ExportFormat ExportFormat `json:"export_format"`
 
 	kept cardrt.Kept
 }
@@ -1893,15 +1893,15 @@ type DataSchema struct {
 	// Name is the name of the schema. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agntcy_observability_data_schema.
-	Name string
+	Name string `json:"name"`
 	// Version is its version. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agntcy_observability_data_schema.
-	Version string
+	Version string `json:"version"`
 	// URL is its address. Required; at most 2000 characters.
 	//
 	// Source: OASF, object agntcy_observability_data_schema.
-	URL string
+	URL string `json:"url"`
 
 	kept cardrt.Kept
 }
@@ -1940,15 +1940,15 @@ type EvaluationData struct {
 	// at least 1 element; no two equal elements.
 	//
 	// Source: OASF, object evaluation_data.
-	ReferredEvaluations []Evaluation
+	ReferredEvaluations []Evaluation `json:"referred_evaluations"`
 	// OverallRating is the overall rating, one number.
 	//
 	// Source: OASF, object evaluation_data.
-	OverallRating card.Optional[float64]
+	OverallRating card.Optional[float64] `json:"overall_rating,omitzero"`
 	// OverallScores are the scores by aspect.
 	//
 	// Source: OASF, object evaluation_data.
-	OverallScores *Scores
+	OverallScores *Scores `json:"overall_scores,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1960,19 +1960,19 @@ type Evaluation struct {
 	// CreatedAt is the time of the evaluation. Required.
 	//
 	// Source: OASF, object referred_evaluation.
-	CreatedAt DateTime
+	CreatedAt DateTime `json:"created_at"`
 	// Publisher is the publisher of the evaluation. Required.
 	//
 	// Source: OASF, object referred_evaluation.
-	Publisher Publisher
+	Publisher Publisher `json:"publisher"`
 	// Datasets are the datasets of the evaluation. No two equal elements.
 	//
 	// Source: OASF, object referred_evaluation.
-	Datasets []Dataset
+	Datasets []Dataset `json:"datasets,omitzero"`
 	// EvaluationReport is the result of the evaluation.
 	//
 	// Source: OASF, object referred_evaluation.
-	EvaluationReport *EvaluationReport
+	EvaluationReport *EvaluationReport `json:"evaluation_report,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1984,15 +1984,15 @@ type Publisher struct {
 	// Name is the name of the publisher. Required; at most 2000 characters.
 	//
 	// Source: OASF, object publisher.
-	Name string
+	Name string `json:"name"`
 	// Version is the version of its evaluations. Required; at most 2000 characters.
 	//
 	// Source: OASF, object publisher.
-	Version string
+	Version string `json:"version"`
 	// URL is its address. At most 2000 characters.
 	//
 	// Source: OASF, object publisher.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -2004,19 +2004,19 @@ type Dataset struct {
 	// Name is the name of the data. Required; at most 2000 characters.
 	//
 	// Source: OASF, object evaluation_dataset.
-	Name string
+	Name string `json:"name"`
 	// URL is its address. Required; at most 2000 characters.
 	//
 	// Source: OASF, object evaluation_dataset.
-	URL string
+	URL string `json:"url"`
 	// Version is its version. At most 2000 characters.
 	//
 	// Source: OASF, object evaluation_dataset.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// Metadata is further information about the data. No two equal elements.
 	//
 	// Source: OASF, object evaluation_dataset.
-	Metadata []KeyValue
+	Metadata []KeyValue `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -2028,11 +2028,11 @@ type EvaluationReport struct {
 	// OverallScores are the scores by aspect.
 	//
 	// Source: OASF, object evaluation_report.
-	OverallScores *Scores
+	OverallScores *Scores `json:"overall_scores,omitzero"`
 	// Metrics are the measurements. No two equal elements.
 	//
 	// Source: OASF, object evaluation_report.
-	Metrics []Metric
+	Metrics []Metric `json:"metrics,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -2047,15 +2047,15 @@ type Scores struct {
 	// QualityScore rates the quality of the results.
 	//
 	// Source: OASF, object overall_scores.
-	QualityScore card.Optional[float64]
+	QualityScore card.Optional[float64] `json:"quality_score,omitzero"`
 	// CostScore rates how cheap the results are.
 	//
 	// Source: OASF, object overall_scores.
-	CostScore card.Optional[float64]
+	CostScore card.Optional[float64] `json:"cost_score,omitzero"`
 	// SecurityScore rates the security of the agent.
 	//
 	// Source: OASF, object overall_scores.
-	SecurityScore card.Optional[float64]
+	SecurityScore card.Optional[float64] `json:"security_score,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -2070,25 +2070,25 @@ type Metric struct {
 	// Name is the name of the metric. Required; at most 2000 characters.
 	//
 	// Source: OASF, object metric.
-	Name string
+	Name string `json:"name"`
 	// Type is the kind of the metric. Required; at most 2000 characters.
 	//
 	// Source: OASF, object metric.
-	Type string
+	Type string `json:"type"`
 	// UnitOfMeasurement is the unit of its values. Required; at most 2000
 	// characters.
 	//
 	// Source: OASF, object metric.
-	UnitOfMeasurement string
+	UnitOfMeasurement string `json:"unit_of_measurement"`
 	// DataPoints are the values. Required; at least 1 element; no two equal
 	// elements.
 	//
 	// Source: OASF, object metric.
-	DataPoints []KeyValue
+	DataPoints []KeyValue `json:"data_points"`
 	// URL is the address of further information. At most 2000 characters.
 	//
 	// Source: OASF, object metric.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 
 	kept cardrt.Kept
 }

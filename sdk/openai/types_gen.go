@@ -35,7 +35,7 @@ type ToolList struct {
 	// Tools are the functions that are offered. Required.
 	//
 	// Source: OpenAI API, tools.
-	Tools []Tool
+	Tools []Tool `json:"tools"`
 
 	kept cardrt.Kept
 }
@@ -77,27 +77,27 @@ type Tool struct {
 	// Type says that the tool is a function. Required; always "function".
 	//
 	// Source: OpenAI API, tools.
-	Type string
+	Type string `json:"type"`
 	// Function is the function, in the form of Chat Completions.
 	//
 	// Source: OpenAI API, Chat Completions.
-	Function *Function
+	Function *Function `json:"function,omitzero"`
 	// Name is Function.Name in the flat form. Matches ^[a-zA-Z0-9_-]{1,64}$.
 	//
 	// Source: OpenAI API, Responses.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// Description is Function.Description in the flat form. May be null.
 	//
 	// Source: OpenAI API, Responses.
-	Description card.Nullable[string]
+	Description card.Nullable[string] `json:"description,omitzero"`
 	// Parameters is Function.Parameters in the flat form.
 	//
 	// Source: OpenAI API, Responses.
-	Parameters card.Object
+	Parameters card.Object `json:"parameters,omitzero"`
 	// Strict is Function.Strict in the flat form. May be null.
 	//
 	// Source: OpenAI API, Responses.
-	Strict card.Nullable[bool]
+	Strict card.Nullable[bool] `json:"strict,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -110,22 +110,22 @@ type Function struct {
 	// ^[a-zA-Z0-9_-]{1,64}$.
 	//
 	// Source: OpenAI API, Chat Completions, function.
-	Name string
+	Name string `json:"name"`
 	// Description says what the function does; the model uses it to decide when to
 	// call.
 	//
 	// Source: OpenAI API, Chat Completions, function.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Parameters is the JSON Schema of the arguments, an object. Without it the
 	// function takes none.
 	//
 	// Source: OpenAI API, Chat Completions, function.
-	Parameters card.Object
+	Parameters card.Object `json:"parameters,omitzero"`
 	// Strict makes the model follow Parameters exactly; it supports only a part of
 	// JSON Schema. May be null.
 	//
 	// Source: OpenAI API, structured outputs.
-	Strict card.Nullable[bool]
+	Strict card.Nullable[bool] `json:"strict,omitzero"`
 
 	kept cardrt.Kept
 }

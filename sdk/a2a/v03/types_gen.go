@@ -36,87 +36,87 @@ type AgentCard struct {
 	// ProtocolVersion is the version of A2A that the agent implements. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	ProtocolVersion string
+	ProtocolVersion string `json:"protocolVersion"`
 	// Name is the human-readable name of the agent. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Name string
+	Name string `json:"name"`
 	// Description is the purpose of the agent, for people and other agents.
 	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Description string
+	Description string `json:"description"`
 	// URL is the preferred address of the agent. It uses PreferredTransport.
 	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	URL string
+	URL string `json:"url"`
 	// PreferredTransport is the transport used at URL. Default "JSONRPC".
 	//
 	// Source: A2A 0.3, AgentCard and 5.6.1.
-	PreferredTransport card.Optional[Transport]
+	PreferredTransport card.Optional[Transport] `json:"preferredTransport,omitzero"`
 	// AdditionalInterfaces are further addresses of the agent. The list may name
 	// URL again.
 	//
 	// Source: A2A 0.3, AgentCard.
-	AdditionalInterfaces []AgentInterface
+	AdditionalInterfaces []AgentInterface `json:"additionalInterfaces,omitzero"`
 	// IconURL is the URL of an icon of the agent. A URI with a scheme.
 	//
 	// Source: A2A 0.3, AgentCard.
-	IconURL card.Optional[string]
+	IconURL card.Optional[string] `json:"iconUrl,omitzero"`
 	// Provider is the organization that runs the agent.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Provider *AgentProvider
+	Provider *AgentProvider `json:"provider,omitzero"`
 	// Version is the version of the agent, in a format of the provider's choice.
 	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Version string
+	Version string `json:"version"`
 	// DocumentationURL is the URL of documentation about the agent. A URI with a
 	// scheme.
 	//
 	// Source: A2A 0.3, AgentCard.
-	DocumentationURL card.Optional[string]
+	DocumentationURL card.Optional[string] `json:"documentationUrl,omitzero"`
 	// Capabilities are the optional protocol features that the agent supports.
 	// Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Capabilities AgentCapabilities
+	Capabilities AgentCapabilities `json:"capabilities"`
 	// SecuritySchemes are the authentication schemes, by the names that Security
 	// refers to.
 	//
 	// Source: A2A 0.3, AgentCard.
-	SecuritySchemes map[string]SecurityScheme
+	SecuritySchemes map[string]SecurityScheme `json:"securitySchemes,omitzero"`
 	// Security lists alternatives: a caller has to satisfy all schemes of one
 	// entry.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Security []SecurityRequirement
+	Security []SecurityRequirement `json:"security,omitzero"`
 	// DefaultInputModes are the media types that skills accept unless they list
 	// their own. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	DefaultInputModes []string
+	DefaultInputModes []string `json:"defaultInputModes"`
 	// DefaultOutputModes are the media types that skills produce unless they list
 	// their own. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	DefaultOutputModes []string
+	DefaultOutputModes []string `json:"defaultOutputModes"`
 	// Skills are the abilities of the agent. Required.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Skills []AgentSkill
+	Skills []AgentSkill `json:"skills"`
 	// SupportsAuthenticatedExtendedCard says that authenticated callers get a more
 	// detailed card. Default false.
 	//
 	// Source: A2A 0.3, AgentCard.
-	SupportsAuthenticatedExtendedCard card.Optional[bool]
+	SupportsAuthenticatedExtendedCard card.Optional[bool] `json:"supportsAuthenticatedExtendedCard,omitzero"`
 	// Signatures cover the card without this member. 0.3 does not define its
 	// canonical form; 1.0 does.
 	//
 	// Source: A2A 0.3, AgentCard.
-	Signatures []AgentCardSignature
+	Signatures []AgentCardSignature `json:"signatures,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -195,11 +195,11 @@ type AgentInterface struct {
 	// URL is the address. Required.
 	//
 	// Source: A2A 0.3, AgentInterface.
-	URL string
+	URL string `json:"url"`
 	// Transport is the transport used at URL. Required.
 	//
 	// Source: A2A 0.3, AgentInterface.
-	Transport Transport
+	Transport Transport `json:"transport"`
 
 	kept cardrt.Kept
 }
@@ -211,11 +211,11 @@ type AgentProvider struct {
 	// URL is the organization's web site. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, AgentProvider.
-	URL string
+	URL string `json:"url"`
 	// Organization is the name of the organization. Required.
 	//
 	// Source: A2A 0.3, AgentProvider.
-	Organization string
+	Organization string `json:"organization"`
 
 	kept cardrt.Kept
 }
@@ -231,20 +231,20 @@ type AgentCapabilities struct {
 	// Streaming says that the agent answers a message with a stream of events.
 	//
 	// Source: A2A 0.3, AgentCapabilities.
-	Streaming card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// PushNotifications says that the agent can notify a client of task changes.
 	//
 	// Source: A2A 0.3, AgentCapabilities.
-	PushNotifications card.Optional[bool]
+	PushNotifications card.Optional[bool] `json:"pushNotifications,omitzero"`
 	// Extensions are the protocol extensions that the agent supports.
 	//
 	// Source: A2A 0.3, AgentCapabilities.
-	Extensions []AgentExtension
+	Extensions []AgentExtension `json:"extensions,omitzero"`
 	// StateTransitionHistory says that a task includes the history of its states.
 	// 1.0 has no such flag.
 	//
 	// Source: A2A 0.3, AgentCapabilities.
-	StateTransitionHistory card.Optional[bool]
+	StateTransitionHistory card.Optional[bool] `json:"stateTransitionHistory,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -257,19 +257,19 @@ type AgentExtension struct {
 	// URI identifies the extension. Required.
 	//
 	// Source: A2A 0.3, AgentExtension.
-	URI string
+	URI string `json:"uri"`
 	// Description says how the agent uses the extension.
 	//
 	// Source: A2A 0.3, AgentExtension.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Required says that clients must support the extension.
 	//
 	// Source: A2A 0.3, AgentExtension.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 	// Params are the settings of the extension.
 	//
 	// Source: A2A 0.3, AgentExtension.
-	Params card.Object
+	Params card.Object `json:"params,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -308,19 +308,19 @@ type APIKeySecurityScheme struct {
 	// Type is "apiKey". Required; always "apiKey".
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// In is the part of the request that carries the key. Required.
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
-	In APIKeyLocation
+	In APIKeyLocation `json:"in"`
 	// Name is the name of the cookie, header or parameter. Required.
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
-	Name string
+	Name string `json:"name"`
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, APIKeySecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -359,19 +359,19 @@ type HTTPAuthSecurityScheme struct {
 	// Type is "http". Required; always "http".
 	//
 	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// Scheme is the name of the scheme in the Authorization header. Required.
 	//
 	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	Scheme string
+	Scheme string `json:"scheme"`
 	// BearerFormat describes the format of bearer tokens for people.
 	//
 	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	BearerFormat card.Optional[string]
+	BearerFormat card.Optional[string] `json:"bearerFormat,omitzero"`
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -386,20 +386,20 @@ type OAuth2SecurityScheme struct {
 	// Type is "oauth2". Required; always "oauth2".
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// Flows are the supported OAuth flows. Required.
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
-	Flows OAuthFlows
+	Flows OAuthFlows `json:"flows"`
 	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414).
 	// A URI with a scheme.
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
-	OAuth2MetadataURL card.Optional[string]
+	OAuth2MetadataURL card.Optional[string] `json:"oauth2MetadataUrl,omitzero"`
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, OAuth2SecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -414,19 +414,19 @@ type OAuthFlows struct {
 	// AuthorizationCode is the flow in which the user authorizes in a browser.
 	//
 	// Source: A2A 0.3, OAuthFlows.
-	AuthorizationCode *AuthorizationCodeOAuthFlow
+	AuthorizationCode *AuthorizationCodeOAuthFlow `json:"authorizationCode,omitzero"`
 	// ClientCredentials is the flow of programs that act on their own behalf.
 	//
 	// Source: A2A 0.3, OAuthFlows.
-	ClientCredentials *ClientCredentialsOAuthFlow
+	ClientCredentials *ClientCredentialsOAuthFlow `json:"clientCredentials,omitzero"`
 	// Implicit is the flow that returns the token to the browser.
 	//
 	// Source: A2A 0.3, OAuthFlows.
-	Implicit *ImplicitOAuthFlow
+	Implicit *ImplicitOAuthFlow `json:"implicit,omitzero"`
 	// Password is the flow in which the caller gets the user's password.
 	//
 	// Source: A2A 0.3, OAuthFlows.
-	Password *PasswordOAuthFlow
+	Password *PasswordOAuthFlow `json:"password,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -440,19 +440,19 @@ type AuthorizationCodeOAuthFlow struct {
 	// scheme.
 	//
 	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	AuthorizationURL string
+	AuthorizationURL string `json:"authorizationUrl"`
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -468,15 +468,15 @@ type ClientCredentialsOAuthFlow struct {
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -492,15 +492,15 @@ type ImplicitOAuthFlow struct {
 	// scheme.
 	//
 	// Source: A2A 0.3, ImplicitOAuthFlow.
-	AuthorizationURL string
+	AuthorizationURL string `json:"authorizationUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 0.3, ImplicitOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 0.3, ImplicitOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -515,15 +515,15 @@ type PasswordOAuthFlow struct {
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
 	//
 	// Source: A2A 0.3, PasswordOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
 	//
 	// Source: A2A 0.3, PasswordOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
 	//
 	// Source: A2A 0.3, PasswordOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -538,16 +538,16 @@ type OpenIDConnectSecurityScheme struct {
 	// Type is "openIdConnect". Required; always "openIdConnect".
 	//
 	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a
 	// URI with a scheme.
 	//
 	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
-	OpenIDConnectURL string
+	OpenIDConnectURL string `json:"openIdConnectUrl"`
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -564,11 +564,11 @@ type MutualTLSSecurityScheme struct {
 	// Type is "mutualTLS". Required; always "mutualTLS".
 	//
 	// Source: A2A 0.3, MutualTLSSecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// Description describes the scheme for people.
 	//
 	// Source: A2A 0.3, MutualTLSSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -589,37 +589,37 @@ type AgentSkill struct {
 	// ID identifies the skill within the agent. Required.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	ID string
+	ID string `json:"id"`
 	// Name is the human-readable name of the skill. Required.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	Name string
+	Name string `json:"name"`
 	// Description says what the skill does. Required.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	Description string
+	Description string `json:"description"`
 	// Tags are keywords for finding the skill. Required.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	Tags []string
+	Tags []string `json:"tags"`
 	// Examples are prompts that the skill can answer.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	Examples []string
+	Examples []string `json:"examples,omitzero"`
 	// InputModes are the media types that the skill accepts. They override those of
 	// the card.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	InputModes []string
+	InputModes []string `json:"inputModes,omitzero"`
 	// OutputModes are the media types that the skill produces. They override those
 	// of the card.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	OutputModes []string
+	OutputModes []string `json:"outputModes,omitzero"`
 	// Security lists the schemes that a caller of this skill has to satisfy.
 	//
 	// Source: A2A 0.3, AgentSkill.
-	Security []SecurityRequirement
+	Security []SecurityRequirement `json:"security,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -633,16 +633,16 @@ type AgentCardSignature struct {
 	// Base64url. Required; matches ^[A-Za-z0-9_-]+$.
 	//
 	// Source: A2A 0.3, AgentCardSignature.
-	Protected string
+	Protected string `json:"protected"`
 	// Signature is the signature itself, in Base64url. Required; matches
 	// ^[A-Za-z0-9_-]+$.
 	//
 	// Source: A2A 0.3, AgentCardSignature.
-	Signature string
+	Signature string `json:"signature"`
 	// Header holds parameters that the signature does not cover.
 	//
 	// Source: A2A 0.3, AgentCardSignature.
-	Header card.Object
+	Header card.Object `json:"header,omitzero"`
 
 	kept cardrt.Kept
 }

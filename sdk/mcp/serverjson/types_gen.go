@@ -58,64 +58,64 @@ type Server struct {
 	// Schema is the address of the JSON Schema of the edition. A URI with a scheme.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Schema card.Optional[string]
+	Schema card.Optional[string] `json:"$schema,omitzero"`
 	// Name identifies the server in the registry: a namespace in reverse-DNS form,
 	// a slash, and the name in that namespace. Required; 3 to 200 characters;
 	// matches ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Name string
+	Name string `json:"name"`
 	// Title is the display name. From 2025-10-11: 1 to 100 characters.
 	//
 	// Source: server.json 2025-10-11, ServerDetail.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says in a sentence what the server does. Required; 1 to 100
 	// characters.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Description string
+	Description string `json:"description"`
 	// Status is the stage of the server's life. Later editions leave it to the
 	// registry. To 2025-09-16; default "active".
 	//
 	// Source: server.json 2025-07-09, Server.
-	Status card.Optional[Status]
+	Status card.Optional[Status] `json:"status,omitzero"`
 	// Version is the version of the server, best a semantic version. It is no range
 	// of versions. Required; at most 255 characters.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Version string
+	Version string `json:"version"`
 	// OldWebsiteURL is WebsiteURL in edition 2025-07-09. 2025-07-09 only: a URI
 	// with a scheme.
 	//
 	// Source: server.json 2025-07-09, Server.
-	OldWebsiteURL card.Optional[string]
+	OldWebsiteURL card.Optional[string] `json:"website_url,omitzero"`
 	// WebsiteURL is the address of a page about the server. From 2025-09-16: a URI
 	// with a scheme.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	WebsiteURL card.Optional[string]
+	WebsiteURL card.Optional[string] `json:"websiteUrl,omitzero"`
 	// Repository is the place of the source code.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Repository *Repository
+	Repository *Repository `json:"repository,omitzero"`
 	// Icons are images in one or more sizes. From 2025-10-11.
 	//
 	// Source: server.json 2025-10-11, ServerDetail.
-	Icons []Icon
+	Icons []Icon `json:"icons,omitzero"`
 	// Packages are the packages of the server in registries, of which a client
 	// installs one.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Packages []Package
+	Packages []Package `json:"packages,omitzero"`
 	// Remotes are the addresses at which the server runs.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Remotes []Remote
+	Remotes []Remote `json:"remotes,omitzero"`
 	// Meta holds metadata under names in reverse-DNS form. The official registry
 	// accepts only PublisherProvided from a publisher.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	Meta *Meta
+	Meta *Meta `json:"_meta,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -186,20 +186,20 @@ type Repository struct {
 	// URI with a scheme.
 	//
 	// Source: server.json 2025-12-11, Repository.
-	URL string
+	URL string `json:"url"`
 	// Source is the name of the hosting service. Required.
 	//
 	// Source: server.json 2025-12-11, Repository.
-	Source string
+	Source string `json:"source"`
 	// ID identifies the repository at the hosting service, whatever its name.
 	//
 	// Source: server.json 2025-12-11, Repository.
-	ID card.Optional[string]
+	ID card.Optional[string] `json:"id,omitzero"`
 	// Subfolder is the path of the server in the repository, without a slash at its
 	// beginning and end.
 	//
 	// Source: server.json 2025-12-11, Repository.
-	Subfolder card.Optional[string]
+	Subfolder card.Optional[string] `json:"subfolder,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -215,20 +215,20 @@ type Icon struct {
 	// characters; a URI with a scheme.
 	//
 	// Source: server.json 2025-10-11, Icon.
-	Src string
+	Src string `json:"src"`
 	// MIMEType is the media type of the image.
 	//
 	// Source: server.json 2025-10-11, Icon.
-	MIMEType card.Optional[MIMEType]
+	MIMEType card.Optional[MIMEType] `json:"mimeType,omitzero"`
 	// Sizes are the sizes that the image is for, such as 48x48, or any. Each
 	// element: matches ^(\d+x\d+|any)$.
 	//
 	// Source: server.json 2025-10-11, Icon.
-	Sizes []string
+	Sizes []string `json:"sizes,omitzero"`
 	// Theme is the background that the image is for; any without it.
 	//
 	// Source: server.json 2025-10-11, Icon.
-	Theme card.Optional[Theme]
+	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -285,84 +285,84 @@ type Package struct {
 	// OldRegistryType is RegistryType in edition 2025-07-09. 2025-07-09 only.
 	//
 	// Source: server.json 2025-07-09, Package.
-	OldRegistryType card.Optional[string]
+	OldRegistryType card.Optional[string] `json:"registry_type,omitzero"`
 	// RegistryType is the kind of registry: npm, pypi, oci, nuget, mcpb, or another
 	// one. Required, except in edition 2025-07-09. From 2025-09-16.
 	//
 	// Source: server.json 2025-12-11, Package.
-	RegistryType card.Optional[string]
+	RegistryType card.Optional[string] `json:"registryType,omitzero"`
 	// OldRegistryBaseURL is RegistryBaseURL in edition 2025-07-09. 2025-07-09 only:
 	// a URI with a scheme.
 	//
 	// Source: server.json 2025-07-09, Package.
-	OldRegistryBaseURL card.Optional[string]
+	OldRegistryBaseURL card.Optional[string] `json:"registry_base_url,omitzero"`
 	// RegistryBaseURL is the address of the registry. From 2025-09-16: a URI with a
 	// scheme.
 	//
 	// Source: server.json 2025-12-11, Package.
-	RegistryBaseURL card.Optional[string]
+	RegistryBaseURL card.Optional[string] `json:"registryBaseUrl,omitzero"`
 	// Identifier is the name of the package in the registry, or the address of a
 	// file. Required.
 	//
 	// Source: server.json 2025-12-11, Package.
-	Identifier string
+	Identifier string `json:"identifier"`
 	// Version is the version of the package. Up to edition 2025-09-29 it is
 	// required. At least 1 character.
 	//
 	// Source: server.json 2025-12-11, Package.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// OldFileSHA256 is FileSHA256 in edition 2025-07-09. 2025-07-09 only: matches
 	// ^[a-f0-9]{64}$.
 	//
 	// Source: server.json 2025-07-09, Package.
-	OldFileSHA256 card.Optional[string]
+	OldFileSHA256 card.Optional[string] `json:"file_sha256,omitzero"`
 	// FileSHA256 is the SHA-256 hash of the file, which clients compare before they
 	// start it. A package of the type mcpb needs it. From 2025-09-16: matches
 	// ^[a-f0-9]{64}$.
 	//
 	// Source: server.json 2025-12-11, Package.
-	FileSHA256 card.Optional[string]
+	FileSHA256 card.Optional[string] `json:"fileSha256,omitzero"`
 	// OldRuntimeHint is RuntimeHint in edition 2025-07-09. 2025-07-09 only.
 	//
 	// Source: server.json 2025-07-09, Package.
-	OldRuntimeHint card.Optional[string]
+	OldRuntimeHint card.Optional[string] `json:"runtime_hint,omitzero"`
 	// RuntimeHint is the command that runs the package. From 2025-09-16.
 	//
 	// Source: server.json 2025-12-11, Package.
-	RuntimeHint card.Optional[string]
+	RuntimeHint card.Optional[string] `json:"runtimeHint,omitzero"`
 	// Transport says how a client speaks with the running package. Required.
 	//
 	// Source: server.json 2025-12-11, Package.
-	Transport Transport
+	Transport Transport `json:"transport"`
 	// OldRuntimeArguments is RuntimeArguments in edition 2025-07-09. 2025-07-09
 	// only.
 	//
 	// Source: server.json 2025-07-09, Package.
-	OldRuntimeArguments []Argument
+	OldRuntimeArguments []Argument `json:"runtime_arguments,omitzero"`
 	// RuntimeArguments are arguments of the command that runs the package. From
 	// 2025-09-16.
 	//
 	// Source: server.json 2025-12-11, Package.
-	RuntimeArguments []Argument
+	RuntimeArguments []Argument `json:"runtimeArguments,omitzero"`
 	// OldPackageArguments is PackageArguments in edition 2025-07-09. 2025-07-09
 	// only.
 	//
 	// Source: server.json 2025-07-09, Package.
-	OldPackageArguments []Argument
+	OldPackageArguments []Argument `json:"package_arguments,omitzero"`
 	// PackageArguments are arguments of the package itself. From 2025-09-16.
 	//
 	// Source: server.json 2025-12-11, Package.
-	PackageArguments []Argument
+	PackageArguments []Argument `json:"packageArguments,omitzero"`
 	// OldEnvironmentVariables is EnvironmentVariables in edition 2025-07-09.
 	// 2025-07-09 only.
 	//
 	// Source: server.json 2025-07-09, Package.
-	OldEnvironmentVariables []NamedInput
+	OldEnvironmentVariables []NamedInput `json:"environment_variables,omitzero"`
 	// EnvironmentVariables are the variables of the environment in which the
 	// package runs. From 2025-09-16.
 	//
 	// Source: server.json 2025-12-11, Package.
-	EnvironmentVariables []NamedInput
+	EnvironmentVariables []NamedInput `json:"environmentVariables,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -374,16 +374,16 @@ type Transport struct {
 	// Type is the transport of MCP. Required.
 	//
 	// Source: server.json 2025-12-11, StdioTransport.
-	Type TransportType
+	Type TransportType `json:"type"`
 	// URL is the address, in which clients replace {name} by the argument or
 	// variable of that name. HTTP and server-sent events require it.
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Headers are the headers of requests.
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	Headers []NamedInput
+	Headers []NamedInput `json:"headers,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -419,55 +419,55 @@ type NamedInput struct {
 	// Name is the name of the header or variable. Required.
 	//
 	// Source: server.json 2025-12-11, KeyValueInput.
-	Name string
+	Name string `json:"name"`
 	// Variables are the variables of the value, by name.
 	//
 	// Source: server.json 2025-12-11, InputWithVariables.
-	Variables map[string]Input
+	Variables map[string]Input `json:"variables,omitzero"`
 	// Description explains the value to the user.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
 	// false.
 	//
 	// Source: server.json 2025-07-09, Input.
-	OldIsRequired card.Optional[bool]
+	OldIsRequired card.Optional[bool] `json:"is_required,omitzero"`
 	// IsRequired says that the value is necessary. From 2025-09-16; default false.
 	//
 	// Source: server.json 2025-12-11, Input.
-	IsRequired card.Optional[bool]
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
 	// Format is the form of the value. Default "string".
 	//
 	// Source: server.json 2025-12-11, Input.
-	Format card.Optional[InputFormat]
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
 	// Value is the value that the publisher sets, in which clients replace {name}
 	// by the variable of that name. Users do not change it.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Value card.Optional[string]
+	Value card.Optional[string] `json:"value,omitzero"`
 	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
 	// false.
 	//
 	// Source: server.json 2025-07-09, Input.
-	OldIsSecret card.Optional[bool]
+	OldIsSecret card.Optional[bool] `json:"is_secret,omitzero"`
 	// IsSecret says that the value is a password, a token or the like. From
 	// 2025-09-16; default false.
 	//
 	// Source: server.json 2025-12-11, Input.
-	IsSecret card.Optional[bool]
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
 	// Default is the value if the user enters none.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Default card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
 	// Placeholder is an example that a form shows. From 2025-10-11.
 	//
 	// Source: server.json 2025-10-11, Input.
-	Placeholder card.Optional[string]
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -509,47 +509,47 @@ type Input struct {
 	// Description explains the value to the user.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
 	// false.
 	//
 	// Source: server.json 2025-07-09, Input.
-	OldIsRequired card.Optional[bool]
+	OldIsRequired card.Optional[bool] `json:"is_required,omitzero"`
 	// IsRequired says that the value is necessary. From 2025-09-16; default false.
 	//
 	// Source: server.json 2025-12-11, Input.
-	IsRequired card.Optional[bool]
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
 	// Format is the form of the value. Default "string".
 	//
 	// Source: server.json 2025-12-11, Input.
-	Format card.Optional[InputFormat]
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
 	// Value is the value that the publisher sets, in which clients replace {name}
 	// by the variable of that name. Users do not change it.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Value card.Optional[string]
+	Value card.Optional[string] `json:"value,omitzero"`
 	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
 	// false.
 	//
 	// Source: server.json 2025-07-09, Input.
-	OldIsSecret card.Optional[bool]
+	OldIsSecret card.Optional[bool] `json:"is_secret,omitzero"`
 	// IsSecret says that the value is a password, a token or the like. From
 	// 2025-09-16; default false.
 	//
 	// Source: server.json 2025-12-11, Input.
-	IsSecret card.Optional[bool]
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
 	// Default is the value if the user enters none.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Default card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
 	// Placeholder is an example that a form shows. From 2025-10-11.
 	//
 	// Source: server.json 2025-10-11, Input.
-	Placeholder card.Optional[string]
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -618,78 +618,78 @@ type Argument struct {
 	// Type is the kind of the argument. Required.
 	//
 	// Source: server.json 2025-12-11, PositionalArgument.
-	Type ArgumentType
+	Type ArgumentType `json:"type"`
 	// Name is the name of a flag, with its dashes. A named argument requires it.
 	//
 	// Source: server.json 2025-12-11, NamedArgument.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// OldValueHint is ValueHint in edition 2025-07-09. 2025-07-09 only.
 	//
 	// Source: server.json 2025-07-09, PositionalArgument.
-	OldValueHint card.Optional[string]
+	OldValueHint card.Optional[string] `json:"value_hint,omitzero"`
 	// ValueHint names a positional argument for the user, and in addresses. From
 	// 2025-09-16.
 	//
 	// Source: server.json 2025-12-11, PositionalArgument.
-	ValueHint card.Optional[string]
+	ValueHint card.Optional[string] `json:"valueHint,omitzero"`
 	// OldIsRepeated is IsRepeated in edition 2025-07-09. 2025-07-09 only; default
 	// false.
 	//
 	// Source: server.json 2025-07-09, NamedArgument.
-	OldIsRepeated card.Optional[bool]
+	OldIsRepeated card.Optional[bool] `json:"is_repeated,omitzero"`
 	// IsRepeated says that the argument may occur several times. From 2025-09-16;
 	// default false.
 	//
 	// Source: server.json 2025-12-11, NamedArgument.
-	IsRepeated card.Optional[bool]
+	IsRepeated card.Optional[bool] `json:"isRepeated,omitzero"`
 	// Variables are the variables of the value, by name.
 	//
 	// Source: server.json 2025-12-11, InputWithVariables.
-	Variables map[string]Input
+	Variables map[string]Input `json:"variables,omitzero"`
 	// Description explains the value to the user.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
 	// false.
 	//
 	// Source: server.json 2025-07-09, Input.
-	OldIsRequired card.Optional[bool]
+	OldIsRequired card.Optional[bool] `json:"is_required,omitzero"`
 	// IsRequired says that the value is necessary. From 2025-09-16; default false.
 	//
 	// Source: server.json 2025-12-11, Input.
-	IsRequired card.Optional[bool]
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
 	// Format is the form of the value. Default "string".
 	//
 	// Source: server.json 2025-12-11, Input.
-	Format card.Optional[InputFormat]
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
 	// Value is the value that the publisher sets, in which clients replace {name}
 	// by the variable of that name. Users do not change it.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Value card.Optional[string]
+	Value card.Optional[string] `json:"value,omitzero"`
 	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
 	// false.
 	//
 	// Source: server.json 2025-07-09, Input.
-	OldIsSecret card.Optional[bool]
+	OldIsSecret card.Optional[bool] `json:"is_secret,omitzero"`
 	// IsSecret says that the value is a password, a token or the like. From
 	// 2025-09-16; default false.
 	//
 	// Source: server.json 2025-12-11, Input.
-	IsSecret card.Optional[bool]
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
 	// Default is the value if the user enters none.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Default card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
 	// Placeholder is an example that a form shows. From 2025-10-11.
 	//
 	// Source: server.json 2025-10-11, Input.
-	Placeholder card.Optional[string]
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
 	//
 	// Source: server.json 2025-12-11, Input.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -765,20 +765,20 @@ type Remote struct {
 	// Type is the transport of MCP. Required.
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	Type RemoteType
+	Type RemoteType `json:"type"`
 	// URL is the address, in which clients replace {name} by the variable of that
 	// name. Required.
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	URL string
+	URL string `json:"url"`
 	// Headers are the headers of requests.
 	//
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	Headers []NamedInput
+	Headers []NamedInput `json:"headers,omitzero"`
 	// Variables are the variables of the address, by name. From 2025-12-11.
 	//
 	// Source: server.json 2025-12-11, RemoteTransport.
-	Variables map[string]Input
+	Variables map[string]Input `json:"variables,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -812,11 +812,11 @@ type Meta struct {
 	// PublisherProvided is metadata of the publisher.
 	//
 	// Source: server.json 2025-12-11, ServerDetail.
-	PublisherProvided card.Object
+	PublisherProvided card.Object `json:"io.modelcontextprotocol.registry/publisher-provided,omitzero"`
 	// Official is metadata that the official registry adds. To 2025-09-16.
 	//
 	// Source: server.json 2025-07-09, ServerDetail.
-	Official card.Object
+	Official card.Object `json:"io.modelcontextprotocol.registry/official,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -37,20 +37,20 @@ type Manifest struct {
 	// least 1 character.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	APIVersion string
+	APIVersion string `json:"apiVersion"`
 	// Kind is the kind of the resource. Required.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Kind Kind
+	Kind Kind `json:"kind"`
 	// Metadata holds the name and labels of the agent. Required.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Metadata Metadata
+	Metadata Metadata `json:"metadata"`
 	// Spec holds the description, capabilities and endpoints of the agent.
 	// Required.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Spec Spec
+	Spec Spec `json:"spec"`
 
 	kept cardrt.Kept
 }
@@ -110,14 +110,14 @@ type Metadata struct {
 	// Name is the name of the agent. Required; at least 1 character.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Name string
+	Name string `json:"name"`
 	// Labels are the labels for finding the agent.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Labels *Labels
+	Labels *Labels `json:"labels,omitzero"`
 	// Annotations are notes of the author, by key. The table of correspondences
 	// does not list them, but manifests of this format have them in practice.
-	Annotations map[string]string
+	Annotations map[string]string `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -130,11 +130,11 @@ type Labels struct {
 	// comma cannot be distinguished from two tags.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Skills card.Optional[string]
+	Skills card.Optional[string] `json:"skills,omitzero"`
 	// Version is the version of the agent.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -149,15 +149,15 @@ type Spec struct {
 	// Description describes the agent for people.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Capabilities are the functions of the agent.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Capabilities []Capability
+	Capabilities []Capability `json:"capabilities,omitzero"`
 	// Endpoints are the addresses of the agent.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Endpoints []Endpoint
+	Endpoints []Endpoint `json:"endpoints,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -169,11 +169,11 @@ type Capability struct {
 	// Name is the name of the function. Required; at least 1 character.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Name string
+	Name string `json:"name"`
 	// InputSchema is the JSON Schema of its input.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	InputSchema card.Object
+	InputSchema card.Object `json:"inputSchema,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -185,7 +185,7 @@ type Endpoint struct {
 	// URL is the URI that receives the requests. Required; a URI with a scheme.
 	//
 	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	URL string
+	URL string `json:"url"`
 
 	kept cardrt.Kept
 }
