@@ -53,7 +53,7 @@ func aliasDecl(a *ir.Alias) jen.Code {
 func (w commenter) structDecl(t *ir.Type) jen.Code {
 	return doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
-			g.Add(doc(w.fieldDoc(f)).Id(f.Go).Add(fieldType(f)).Add(memberTag(f)))
+			g.Add(doc(w.fieldDoc(t, f)).Id(f.Go).Add(fieldType(f)).Add(memberTag(f)))
 		}
 		if len(t.Fields) > 0 {
 			g.Line()
