@@ -145,9 +145,8 @@ func (b *AgentCardBuilder) WithIconURL(iconURL string) *AgentCardBuilder {
 	return b
 }
 
-// Clear removes members by name: "provider", "documentationUrl",
-// "securitySchemes", "securityRequirements", "signatures", "iconUrl" or unknown
-// ones.
+// Clear removes members: "provider", "documentationUrl", "securitySchemes",
+// "securityRequirements", "signatures", "iconUrl".
 func (b *AgentCardBuilder) Clear(members ...string) *AgentCardBuilder {
 	for _, m := range members {
 		switch m {
@@ -227,7 +226,7 @@ func (b *AgentInterfaceBuilder) WithTenant(tenant string) *AgentInterfaceBuilder
 	return b
 }
 
-// Clear removes members by name: "tenant" or unknown ones.
+// Clear removes members: "tenant".
 func (b *AgentInterfaceBuilder) Clear(members ...string) *AgentInterfaceBuilder {
 	for _, m := range members {
 		switch m {
@@ -357,8 +356,7 @@ func (b *AgentCapabilitiesBuilder) WithExtendedAgentCard(extendedAgentCard bool)
 	return b
 }
 
-// Clear removes members by name: "streaming", "pushNotifications",
-// "extensions", "extendedAgentCard" or unknown ones.
+// Clear removes members: "streaming", "pushNotifications", "extensions", "extendedAgentCard".
 func (b *AgentCapabilitiesBuilder) Clear(members ...string) *AgentCapabilitiesBuilder {
 	for _, m := range members {
 		switch m {
@@ -438,8 +436,7 @@ func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuil
 	return b
 }
 
-// Clear removes members by name: "uri", "description", "required", "params" or
-// unknown ones.
+// Clear removes members: "uri", "description", "required", "params".
 func (b *AgentExtensionBuilder) Clear(members ...string) *AgentExtensionBuilder {
 	for _, m := range members {
 		switch m {
@@ -531,9 +528,8 @@ func (b *SecuritySchemeBuilder) WithMutualTLS(mutualTLS card.Source[MutualTLSSec
 	return b
 }
 
-// Clear removes members by name: "apiKeySecurityScheme",
-// "httpAuthSecurityScheme", "oauth2SecurityScheme",
-// "openIdConnectSecurityScheme", "mtlsSecurityScheme" or unknown ones.
+// Clear removes members: "apiKeySecurityScheme", "httpAuthSecurityScheme",
+// "oauth2SecurityScheme", "openIdConnectSecurityScheme", "mtlsSecurityScheme".
 func (b *SecuritySchemeBuilder) Clear(members ...string) *SecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -609,7 +605,7 @@ func (b *APIKeySecuritySchemeBuilder) WithName(name string) *APIKeySecuritySchem
 	return b
 }
 
-// Clear removes members by name: "description" or unknown ones.
+// Clear removes members: "description".
 func (b *APIKeySecuritySchemeBuilder) Clear(members ...string) *APIKeySecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -677,7 +673,7 @@ func (b *HTTPAuthSecuritySchemeBuilder) WithBearerFormat(bearerFormat string) *H
 	return b
 }
 
-// Clear removes members by name: "description", "bearerFormat" or unknown ones.
+// Clear removes members: "description", "bearerFormat".
 func (b *HTTPAuthSecuritySchemeBuilder) Clear(members ...string) *HTTPAuthSecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -748,8 +744,7 @@ func (b *OAuth2SecuritySchemeBuilder) WithOAuth2MetadataURL(oAuth2MetadataURL st
 	return b
 }
 
-// Clear removes members by name: "description", "oauth2MetadataUrl" or unknown
-// ones.
+// Clear removes members: "description", "oauth2MetadataUrl".
 func (b *OAuth2SecuritySchemeBuilder) Clear(members ...string) *OAuth2SecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -832,8 +827,8 @@ func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]
 	return b
 }
 
-// Clear removes members by name: "authorizationCode", "clientCredentials",
-// "deviceCode", "implicit", "password" or unknown ones.
+// Clear removes members: "authorizationCode", "clientCredentials", "deviceCode", "implicit",
+// "password".
 func (b *OAuthFlowsBuilder) Clear(members ...string) *OAuthFlowsBuilder {
 	for _, m := range members {
 		switch m {
@@ -927,7 +922,7 @@ func (b *AuthorizationCodeOAuthFlowBuilder) WithPKCERequired(pkceRequired bool) 
 	return b
 }
 
-// Clear removes members by name: "refreshUrl", "pkceRequired" or unknown ones.
+// Clear removes members: "refreshUrl", "pkceRequired".
 func (b *AuthorizationCodeOAuthFlowBuilder) Clear(members ...string) *AuthorizationCodeOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1003,7 +998,7 @@ func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *Cli
 	return b
 }
 
-// Clear removes members by name: "refreshUrl" or unknown ones.
+// Clear removes members: "refreshUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) Clear(members ...string) *ClientCredentialsOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1083,7 +1078,7 @@ func (b *DeviceCodeOAuthFlowBuilder) PutScopes(key string, v string) *DeviceCode
 	return b
 }
 
-// Clear removes members by name: "refreshUrl" or unknown ones.
+// Clear removes members: "refreshUrl".
 func (b *DeviceCodeOAuthFlowBuilder) Clear(members ...string) *DeviceCodeOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1153,8 +1148,7 @@ func (b *ImplicitOAuthFlowBuilder) PutScopes(key string, v string) *ImplicitOAut
 	return b
 }
 
-// Clear removes members by name: "authorizationUrl", "refreshUrl", "scopes" or
-// unknown ones.
+// Clear removes members: "authorizationUrl", "refreshUrl", "scopes".
 func (b *ImplicitOAuthFlowBuilder) Clear(members ...string) *ImplicitOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1228,8 +1222,7 @@ func (b *PasswordOAuthFlowBuilder) PutScopes(key string, v string) *PasswordOAut
 	return b
 }
 
-// Clear removes members by name: "tokenUrl", "refreshUrl", "scopes" or unknown
-// ones.
+// Clear removes members: "tokenUrl", "refreshUrl", "scopes".
 func (b *PasswordOAuthFlowBuilder) Clear(members ...string) *PasswordOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1295,7 +1288,7 @@ func (b *OpenIDConnectSecuritySchemeBuilder) WithOpenIDConnectURL(openIDConnectU
 	return b
 }
 
-// Clear removes members by name: "description" or unknown ones.
+// Clear removes members: "description".
 func (b *OpenIDConnectSecuritySchemeBuilder) Clear(members ...string) *OpenIDConnectSecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -1349,7 +1342,7 @@ func (b *MutualTLSSecuritySchemeBuilder) WithDescription(description string) *Mu
 	return b
 }
 
-// Clear removes members by name: "description" or unknown ones.
+// Clear removes members: "description".
 func (b *MutualTLSSecuritySchemeBuilder) Clear(members ...string) *MutualTLSSecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -1407,7 +1400,7 @@ func (b *SecurityRequirementBuilder) PutSchemes(key string, v card.Source[String
 	return b
 }
 
-// Clear removes members by name: "schemes" or unknown ones.
+// Clear removes members: "schemes".
 func (b *SecurityRequirementBuilder) Clear(members ...string) *SecurityRequirementBuilder {
 	for _, m := range members {
 		switch m {
@@ -1465,7 +1458,7 @@ func (b *StringListBuilder) AddList(listValue ...string) *StringListBuilder {
 	return b
 }
 
-// Clear removes members by name: "list" or unknown ones.
+// Clear removes members: "list".
 func (b *StringListBuilder) Clear(members ...string) *StringListBuilder {
 	for _, m := range members {
 		switch m {
@@ -1593,8 +1586,7 @@ func (b *AgentSkillBuilder) AddSecurityRequirements(securityRequirements ...card
 	return b
 }
 
-// Clear removes members by name: "examples", "inputModes", "outputModes",
-// "securityRequirements" or unknown ones.
+// Clear removes members: "examples", "inputModes", "outputModes", "securityRequirements".
 func (b *AgentSkillBuilder) Clear(members ...string) *AgentSkillBuilder {
 	for _, m := range members {
 		switch m {
@@ -1672,7 +1664,7 @@ func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSigna
 	return b
 }
 
-// Clear removes members by name: "header" or unknown ones.
+// Clear removes members: "header".
 func (b *AgentCardSignatureBuilder) Clear(members ...string) *AgentCardSignatureBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package a2a
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -162,6 +164,26 @@ func (x *AgentCard) UnmarshalJSON(data []byte) error {
 
 func (x *AgentCard) Clone() *AgentCard { return cardrt.Clone(new(cardrt.Copier), x, detachAgentCard) }
 
+func (x AgentCard) MarshalYAML() (any, error) { return typeAgentCard.MarshalYAML(&x) }
+
+func (x *AgentCard) UnmarshalYAML(read func(any) error) error {
+	return typeAgentCard.UnmarshalYAML(x, read)
+}
+
+func (x AgentCard) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentCard) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AgentCard) String() string { return typeAgentCard.String(&x) }
+
+func (x AgentCard) Value() (driver.Value, error) { return typeAgentCard.Value(&x) }
+
+func (x *AgentCard) Scan(column any) error { return typeAgentCard.Scan(x, column) }
+
+func (x *AgentCard) UnmarshalMapstructure(v any) error {
+	return typeAgentCard.UnmarshalMapstructure(x, v)
+}
+
 var typeAgentCard = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -248,6 +270,16 @@ func (x *AgentInterface) Clone() *AgentInterface {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentInterface)
 }
 
+func (x AgentInterface) MarshalYAML() (any, error) { return typeAgentInterface.MarshalYAML(&x) }
+
+func (x *AgentInterface) UnmarshalYAML(read func(any) error) error {
+	return typeAgentInterface.UnmarshalYAML(x, read)
+}
+
+func (x AgentInterface) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentInterface) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeAgentInterface = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AgentInterface)(nil),
@@ -323,6 +355,16 @@ func (x *AgentProvider) UnmarshalJSON(data []byte) error {
 func (x *AgentProvider) Clone() *AgentProvider {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentProvider)
 }
+
+func (x AgentProvider) MarshalYAML() (any, error) { return typeAgentProvider.MarshalYAML(&x) }
+
+func (x *AgentProvider) UnmarshalYAML(read func(any) error) error {
+	return typeAgentProvider.UnmarshalYAML(x, read)
+}
+
+func (x AgentProvider) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentProvider) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAgentProvider = cardrt.Type{
 	In:   &ownDialect,
@@ -416,6 +458,16 @@ func (x *AgentCapabilities) Clone() *AgentCapabilities {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCapabilities)
 }
 
+func (x AgentCapabilities) MarshalYAML() (any, error) { return typeAgentCapabilities.MarshalYAML(&x) }
+
+func (x *AgentCapabilities) UnmarshalYAML(read func(any) error) error {
+	return typeAgentCapabilities.UnmarshalYAML(x, read)
+}
+
+func (x AgentCapabilities) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentCapabilities) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeAgentCapabilities = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AgentCapabilities)(nil),
@@ -502,6 +554,16 @@ func (x *AgentExtension) UnmarshalJSON(data []byte) error {
 func (x *AgentExtension) Clone() *AgentExtension {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentExtension)
 }
+
+func (x AgentExtension) MarshalYAML() (any, error) { return typeAgentExtension.MarshalYAML(&x) }
+
+func (x *AgentExtension) UnmarshalYAML(read func(any) error) error {
+	return typeAgentExtension.UnmarshalYAML(x, read)
+}
+
+func (x AgentExtension) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentExtension) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAgentExtension = cardrt.Type{
 	In:   &ownDialect,
@@ -614,6 +676,16 @@ func (x *SecurityScheme) Clone() *SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityScheme)
 }
 
+func (x SecurityScheme) MarshalYAML() (any, error) { return typeSecurityScheme.MarshalYAML(&x) }
+
+func (x *SecurityScheme) UnmarshalYAML(read func(any) error) error {
+	return typeSecurityScheme.UnmarshalYAML(x, read)
+}
+
+func (x SecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *SecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*SecurityScheme)(nil),
@@ -694,6 +766,18 @@ func (x *APIKeySecurityScheme) UnmarshalJSON(data []byte) error {
 func (x *APIKeySecurityScheme) Clone() *APIKeySecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAPIKeySecurityScheme)
 }
+
+func (x APIKeySecurityScheme) MarshalYAML() (any, error) {
+	return typeAPIKeySecurityScheme.MarshalYAML(&x)
+}
+
+func (x *APIKeySecurityScheme) UnmarshalYAML(read func(any) error) error {
+	return typeAPIKeySecurityScheme.UnmarshalYAML(x, read)
+}
+
+func (x APIKeySecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *APIKeySecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAPIKeySecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -777,6 +861,18 @@ func (x *HTTPAuthSecurityScheme) UnmarshalJSON(data []byte) error {
 func (x *HTTPAuthSecurityScheme) Clone() *HTTPAuthSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachHTTPAuthSecurityScheme)
 }
+
+func (x HTTPAuthSecurityScheme) MarshalYAML() (any, error) {
+	return typeHTTPAuthSecurityScheme.MarshalYAML(&x)
+}
+
+func (x *HTTPAuthSecurityScheme) UnmarshalYAML(read func(any) error) error {
+	return typeHTTPAuthSecurityScheme.UnmarshalYAML(x, read)
+}
+
+func (x HTTPAuthSecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *HTTPAuthSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeHTTPAuthSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -864,6 +960,18 @@ func (x *OAuth2SecurityScheme) UnmarshalJSON(data []byte) error {
 func (x *OAuth2SecurityScheme) Clone() *OAuth2SecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuth2SecurityScheme)
 }
+
+func (x OAuth2SecurityScheme) MarshalYAML() (any, error) {
+	return typeOAuth2SecurityScheme.MarshalYAML(&x)
+}
+
+func (x *OAuth2SecurityScheme) UnmarshalYAML(read func(any) error) error {
+	return typeOAuth2SecurityScheme.UnmarshalYAML(x, read)
+}
+
+func (x OAuth2SecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *OAuth2SecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeOAuth2SecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -980,6 +1088,16 @@ func (x *OAuthFlows) Clone() *OAuthFlows {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOAuthFlows)
 }
 
+func (x OAuthFlows) MarshalYAML() (any, error) { return typeOAuthFlows.MarshalYAML(&x) }
+
+func (x *OAuthFlows) UnmarshalYAML(read func(any) error) error {
+	return typeOAuthFlows.UnmarshalYAML(x, read)
+}
+
+func (x OAuthFlows) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *OAuthFlows) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeOAuthFlows = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*OAuthFlows)(nil),
@@ -1075,6 +1193,18 @@ func (x *AuthorizationCodeOAuthFlow) Clone() *AuthorizationCodeOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAuthorizationCodeOAuthFlow)
 }
 
+func (x AuthorizationCodeOAuthFlow) MarshalYAML() (any, error) {
+	return typeAuthorizationCodeOAuthFlow.MarshalYAML(&x)
+}
+
+func (x *AuthorizationCodeOAuthFlow) UnmarshalYAML(read func(any) error) error {
+	return typeAuthorizationCodeOAuthFlow.UnmarshalYAML(x, read)
+}
+
+func (x AuthorizationCodeOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AuthorizationCodeOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeAuthorizationCodeOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AuthorizationCodeOAuthFlow)(nil),
@@ -1164,6 +1294,18 @@ func (x *ClientCredentialsOAuthFlow) UnmarshalJSON(data []byte) error {
 func (x *ClientCredentialsOAuthFlow) Clone() *ClientCredentialsOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachClientCredentialsOAuthFlow)
 }
+
+func (x ClientCredentialsOAuthFlow) MarshalYAML() (any, error) {
+	return typeClientCredentialsOAuthFlow.MarshalYAML(&x)
+}
+
+func (x *ClientCredentialsOAuthFlow) UnmarshalYAML(read func(any) error) error {
+	return typeClientCredentialsOAuthFlow.UnmarshalYAML(x, read)
+}
+
+func (x ClientCredentialsOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ClientCredentialsOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeClientCredentialsOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
@@ -1261,6 +1403,18 @@ func (x *DeviceCodeOAuthFlow) Clone() *DeviceCodeOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDeviceCodeOAuthFlow)
 }
 
+func (x DeviceCodeOAuthFlow) MarshalYAML() (any, error) {
+	return typeDeviceCodeOAuthFlow.MarshalYAML(&x)
+}
+
+func (x *DeviceCodeOAuthFlow) UnmarshalYAML(read func(any) error) error {
+	return typeDeviceCodeOAuthFlow.UnmarshalYAML(x, read)
+}
+
+func (x DeviceCodeOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DeviceCodeOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeDeviceCodeOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*DeviceCodeOAuthFlow)(nil),
@@ -1348,6 +1502,16 @@ func (x *ImplicitOAuthFlow) Clone() *ImplicitOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachImplicitOAuthFlow)
 }
 
+func (x ImplicitOAuthFlow) MarshalYAML() (any, error) { return typeImplicitOAuthFlow.MarshalYAML(&x) }
+
+func (x *ImplicitOAuthFlow) UnmarshalYAML(read func(any) error) error {
+	return typeImplicitOAuthFlow.UnmarshalYAML(x, read)
+}
+
+func (x ImplicitOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ImplicitOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeImplicitOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ImplicitOAuthFlow)(nil),
@@ -1433,6 +1597,16 @@ func (x *PasswordOAuthFlow) Clone() *PasswordOAuthFlow {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPasswordOAuthFlow)
 }
 
+func (x PasswordOAuthFlow) MarshalYAML() (any, error) { return typePasswordOAuthFlow.MarshalYAML(&x) }
+
+func (x *PasswordOAuthFlow) UnmarshalYAML(read func(any) error) error {
+	return typePasswordOAuthFlow.UnmarshalYAML(x, read)
+}
+
+func (x PasswordOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *PasswordOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typePasswordOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*PasswordOAuthFlow)(nil),
@@ -1509,6 +1683,18 @@ func (x *OpenIDConnectSecurityScheme) Clone() *OpenIDConnectSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachOpenIDConnectSecurityScheme)
 }
 
+func (x OpenIDConnectSecurityScheme) MarshalYAML() (any, error) {
+	return typeOpenIDConnectSecurityScheme.MarshalYAML(&x)
+}
+
+func (x *OpenIDConnectSecurityScheme) UnmarshalYAML(read func(any) error) error {
+	return typeOpenIDConnectSecurityScheme.UnmarshalYAML(x, read)
+}
+
+func (x OpenIDConnectSecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *OpenIDConnectSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeOpenIDConnectSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*OpenIDConnectSecurityScheme)(nil),
@@ -1582,6 +1768,18 @@ func (x *MutualTLSSecurityScheme) UnmarshalJSON(data []byte) error {
 func (x *MutualTLSSecurityScheme) Clone() *MutualTLSSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMutualTLSSecurityScheme)
 }
+
+func (x MutualTLSSecurityScheme) MarshalYAML() (any, error) {
+	return typeMutualTLSSecurityScheme.MarshalYAML(&x)
+}
+
+func (x *MutualTLSSecurityScheme) UnmarshalYAML(read func(any) error) error {
+	return typeMutualTLSSecurityScheme.UnmarshalYAML(x, read)
+}
+
+func (x MutualTLSSecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *MutualTLSSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeMutualTLSSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -1662,6 +1860,18 @@ func (x *SecurityRequirement) Clone() *SecurityRequirement {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSecurityRequirement)
 }
 
+func (x SecurityRequirement) MarshalYAML() (any, error) {
+	return typeSecurityRequirement.MarshalYAML(&x)
+}
+
+func (x *SecurityRequirement) UnmarshalYAML(read func(any) error) error {
+	return typeSecurityRequirement.UnmarshalYAML(x, read)
+}
+
+func (x SecurityRequirement) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *SecurityRequirement) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeSecurityRequirement = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*SecurityRequirement)(nil),
@@ -1733,6 +1943,16 @@ func (x *StringList) UnmarshalJSON(data []byte) error {
 func (x *StringList) Clone() *StringList {
 	return cardrt.Clone(new(cardrt.Copier), x, detachStringList)
 }
+
+func (x StringList) MarshalYAML() (any, error) { return typeStringList.MarshalYAML(&x) }
+
+func (x *StringList) UnmarshalYAML(read func(any) error) error {
+	return typeStringList.UnmarshalYAML(x, read)
+}
+
+func (x StringList) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *StringList) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeStringList = cardrt.Type{
 	In:      &ownDialect,
@@ -1851,6 +2071,16 @@ func (x *AgentSkill) Clone() *AgentSkill {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkill)
 }
 
+func (x AgentSkill) MarshalYAML() (any, error) { return typeAgentSkill.MarshalYAML(&x) }
+
+func (x *AgentSkill) UnmarshalYAML(read func(any) error) error {
+	return typeAgentSkill.UnmarshalYAML(x, read)
+}
+
+func (x AgentSkill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentSkill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeAgentSkill = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*AgentSkill)(nil),
@@ -1931,6 +2161,16 @@ func (x *AgentCardSignature) UnmarshalJSON(data []byte) error {
 func (x *AgentCardSignature) Clone() *AgentCardSignature {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentCardSignature)
 }
+
+func (x AgentCardSignature) MarshalYAML() (any, error) { return typeAgentCardSignature.MarshalYAML(&x) }
+
+func (x *AgentCardSignature) UnmarshalYAML(read func(any) error) error {
+	return typeAgentCardSignature.UnmarshalYAML(x, read)
+}
+
+func (x AgentCardSignature) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentCardSignature) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAgentCardSignature = cardrt.Type{
 	In:   &ownDialect,

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "a2a",
 	Entries: []*dialect.Entry{&entryAgentCard},
@@ -26,78 +25,42 @@ var entryAgentCard = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "a2a"}
 
-// AgentCard describes an agent to its callers: its name, skills, addresses and
-// authentication. Readers ignore members that 1.0 does not define; this package
-// keeps them.
-//
-// Source: A2A 1.0, AgentCard.
+// AgentCard describes an agent to its callers: its name, skills, addresses and authentication.
+// Readers ignore members that 1.0 does not define; this package keeps them. Source: A2A 1.0,
+// AgentCard.
 type AgentCard struct {
 	// Name is the human-readable name of the agent. Required.
-	//
-	// Source: A2A 1.0, AgentCard.
-	Name string
-	// Description is the purpose of the agent, for people and other agents.
-	// Required.
-	//
-	// Source: A2A 1.0, AgentCard.
-	Description string
-	// SupportedInterfaces are the addresses of the agent, the preferred one first.
-	// Required; at least 1 element.
-	//
-	// Source: A2A 1.0, AgentCard.
-	SupportedInterfaces []AgentInterface
+	Name string `json:"name"`
+	// Description is the purpose of the agent, for people and other agents. Required.
+	Description string `json:"description"`
+	// SupportedInterfaces are the addresses of the agent, the preferred one first. Required; at
+	// least 1 element.
+	SupportedInterfaces []AgentInterface `json:"supportedInterfaces"`
 	// Provider is the organization that runs the agent.
-	//
-	// Source: A2A 1.0, AgentCard.
-	Provider *AgentProvider
-	// Version is the version of the agent, in a format of the provider's choice.
+	Provider *AgentProvider `json:"provider,omitzero"`
+	// Version is the version of the agent, in a format of the provider's choice. Required.
+	Version string `json:"version"`
+	// DocumentationURL is the URL of documentation about the agent. A URI with a scheme.
+	DocumentationURL card.Optional[string] `json:"documentationUrl,omitzero"`
+	// Capabilities are the optional protocol features that the agent supports. Required.
+	Capabilities AgentCapabilities `json:"capabilities"`
+	// SecuritySchemes are the authentication schemes, by the names that the requirements refer to.
+	SecuritySchemes map[string]SecurityScheme `json:"securitySchemes,omitzero"`
+	// SecurityRequirements lists alternatives: a caller has to satisfy all schemes of one entry.
+	SecurityRequirements []SecurityRequirement `json:"securityRequirements,omitzero"`
+	// DefaultInputModes are the media types that skills accept unless they list their own.
 	// Required.
-	//
-	// Source: A2A 1.0, AgentCard.
-	Version string
-	// DocumentationURL is the URL of documentation about the agent. A URI with a
-	// scheme.
-	//
-	// Source: A2A 1.0, AgentCard.
-	DocumentationURL card.Optional[string]
-	// Capabilities are the optional protocol features that the agent supports.
+	DefaultInputModes []string `json:"defaultInputModes"`
+	// DefaultOutputModes are the media types that skills produce unless they list their own.
 	// Required.
-	//
-	// Source: A2A 1.0, AgentCard.
-	Capabilities AgentCapabilities
-	// SecuritySchemes are the authentication schemes, by the names that the
-	// requirements refer to.
-	//
-	// Source: A2A 1.0, AgentCard.
-	SecuritySchemes map[string]SecurityScheme
-	// SecurityRequirements lists alternatives: a caller has to satisfy all schemes
-	// of one entry.
-	//
-	// Source: A2A 1.0, AgentCard.
-	SecurityRequirements []SecurityRequirement
-	// DefaultInputModes are the media types that skills accept unless they list
-	// their own. Required.
-	//
-	// Source: A2A 1.0, AgentCard.
-	DefaultInputModes []string
-	// DefaultOutputModes are the media types that skills produce unless they list
-	// their own. Required.
-	//
-	// Source: A2A 1.0, AgentCard.
-	DefaultOutputModes []string
+	DefaultOutputModes []string `json:"defaultOutputModes"`
 	// Skills are the abilities of the agent. Required.
-	//
-	// Source: A2A 1.0, AgentCard.
-	Skills []AgentSkill
-	// Signatures cover the RFC 8785 form of the card without this member. Several
-	// signatures allow key rotation.
-	//
-	// Source: A2A 1.0, AgentCard and 8.4.
-	Signatures []AgentCardSignature
+	Skills []AgentSkill `json:"skills"`
+	// Signatures cover the RFC 8785 form of the card without this member. Several signatures allow
+	// key rotation. Source: A2A 1.0, AgentCard and 8.4.
+	Signatures []AgentCardSignature `json:"signatures,omitzero"`
 	// IconURL is the URL of an icon of the agent. A URI with a scheme.
-	//
-	// Source: A2A 1.0, AgentCard.
-	IconURL card.Optional[string]
+	IconURL card.Optional[string] `json:"iconUrl,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -132,38 +95,25 @@ func Encode(x *AgentCard, opts ...card.Option) ([]byte, error) {
 	return typeAgentCard.Encode(x, opts...)
 }
 
-// AgentInterface is one address of an agent and the protocol binding and
-// version used there.
-//
+// AgentInterface is one address of an agent and the protocol binding and version used there.
 // Source: A2A 1.0, AgentInterface.
 type AgentInterface struct {
-	// URL is the address: an absolute http or https URL for JSONRPC and HTTP+JSON,
-	// host:port for GRPC. Required; at least 1 character.
-	//
-	// Source: A2A 1.0, AgentInterface.
-	URL string
-	// ProtocolBinding is the protocol binding used at URL. Required; at least 1
-	// character.
-	//
-	// Source: A2A 1.0, AgentInterface.
-	ProtocolBinding ProtocolBinding
-	// ProtocolVersion is the version of A2A used at URL, as major and minor number.
-	// Required; at least 1 character.
-	//
-	// Source: A2A 1.0, AgentInterface and 3.6.
-	ProtocolVersion string
+	// URL is the address: an absolute http or https URL for JSONRPC and HTTP+JSON, host:port for
+	// GRPC. Required; at least 1 character.
+	URL string `json:"url"`
+	// ProtocolBinding is the protocol binding used at URL. Required; at least 1 character.
+	ProtocolBinding ProtocolBinding `json:"protocolBinding"`
+	// ProtocolVersion is the version of A2A used at URL, as major and minor number. Required; at
+	// least 1 character. Source: A2A 1.0, AgentInterface and 3.6.
+	ProtocolVersion string `json:"protocolVersion"`
 	// Tenant is an opaque value that clients send with every request.
-	//
-	// Source: A2A 1.0, AgentInterface.
-	Tenant card.Optional[string]
+	Tenant card.Optional[string] `json:"tenant,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ProtocolBinding is a network binding of the protocol. The list is open; other
-// bindings are identified by a URI.
-//
-// Source: A2A 1.0, AgentInterface.
+// ProtocolBinding is a network binding of the protocol. The list is open; other bindings are
+// identified by a URI. Source: A2A 1.0, AgentInterface.
 type ProtocolBinding string
 
 // The values of ProtocolBinding that the schema lists.
@@ -185,18 +135,12 @@ func (v ProtocolBinding) Known() bool {
 	return false
 }
 
-// AgentProvider is the organization that runs an agent.
-//
-// Source: A2A 1.0, AgentProvider.
+// AgentProvider is the organization that runs an agent. Source: A2A 1.0, AgentProvider.
 type AgentProvider struct {
 	// URL is the organization's web site. Required; a URI with a scheme.
-	//
-	// Source: A2A 1.0, AgentProvider.
-	URL string
+	URL string `json:"url"`
 	// Organization is the name of the organization. Required.
-	//
-	// Source: A2A 1.0, AgentProvider.
-	Organization string
+	Organization string `json:"organization"`
 
 	kept cardrt.Kept
 }
@@ -204,102 +148,63 @@ type AgentProvider struct {
 // OrEmpty returns x, or an empty AgentProvider when x is nil.
 func (x *AgentProvider) OrEmpty() *AgentProvider { return cardrt.OrEmpty(x) }
 
-// AgentCapabilities are the optional protocol features that an agent supports.
-// A false flag and an absent one mean the same but are signed differently.
-//
-// Source: A2A 1.0, AgentCapabilities.
+// AgentCapabilities are the optional protocol features that an agent supports. A false flag and
+// an absent one mean the same but are signed differently. Source: A2A 1.0, AgentCapabilities.
 type AgentCapabilities struct {
 	// Streaming says that the agent answers a message with a stream of events.
-	//
-	// Source: A2A 1.0, AgentCapabilities.
-	Streaming card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// PushNotifications says that the agent can notify a client of task changes.
-	//
-	// Source: A2A 1.0, AgentCapabilities.
-	PushNotifications card.Optional[bool]
+	PushNotifications card.Optional[bool] `json:"pushNotifications,omitzero"`
 	// Extensions are the protocol extensions that the agent supports.
-	//
-	// Source: A2A 1.0, AgentCapabilities.
-	Extensions []AgentExtension
+	Extensions []AgentExtension `json:"extensions,omitzero"`
 	// ExtendedAgentCard says that authenticated callers get a more detailed card.
-	//
-	// Source: A2A 1.0, AgentCapabilities.
-	ExtendedAgentCard card.Optional[bool]
+	ExtendedAgentCard card.Optional[bool] `json:"extendedAgentCard,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AgentExtension is a protocol extension that an agent supports. A card also
-// uses it for data for which A2A has no member.
-//
-// Source: A2A 1.0, AgentExtension.
+// AgentExtension is a protocol extension that an agent supports. A card also uses it for data
+// for which A2A has no member. Source: A2A 1.0, AgentExtension.
 type AgentExtension struct {
 	// URI identifies the extension.
-	//
-	// Source: A2A 1.0, AgentExtension.
-	URI card.Optional[string]
+	URI card.Optional[string] `json:"uri,omitzero"`
 	// Description says how the agent uses the extension.
-	//
-	// Source: A2A 1.0, AgentExtension.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Required says that clients must support the extension.
-	//
-	// Source: A2A 1.0, AgentExtension.
-	Required card.Optional[bool]
-	// Params are the settings of the extension. Readers generated from the protocol
-	// buffers store its numbers as doubles.
-	//
-	// Source: A2A 1.0, AgentExtension.
-	Params card.Object
+	Required card.Optional[bool] `json:"required,omitzero"`
+	// Params are the settings of the extension. Readers generated from the protocol buffers store
+	// its numbers as doubles.
+	Params card.Object `json:"params,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// SecurityScheme is an authentication scheme. Exactly one of its members is
-// present.
-//
-// Source: A2A 1.0, SecurityScheme.
+// SecurityScheme is an authentication scheme. Exactly one of its members is present. Source:
+// A2A 1.0, SecurityScheme.
 type SecurityScheme struct {
 	// APIKey is authentication with an API key.
-	//
-	// Source: A2A 1.0, SecurityScheme.
-	APIKey *APIKeySecurityScheme
+	APIKey *APIKeySecurityScheme `json:"apiKeySecurityScheme,omitzero"`
 	// HTTPAuth is HTTP authentication.
-	//
-	// Source: A2A 1.0, SecurityScheme.
-	HTTPAuth *HTTPAuthSecurityScheme
+	HTTPAuth *HTTPAuthSecurityScheme `json:"httpAuthSecurityScheme,omitzero"`
 	// OAuth2 is authentication with an OAuth 2.0 token.
-	//
-	// Source: A2A 1.0, SecurityScheme.
-	OAuth2 *OAuth2SecurityScheme
+	OAuth2 *OAuth2SecurityScheme `json:"oauth2SecurityScheme,omitzero"`
 	// OpenIDConnect is authentication with OpenID Connect.
-	//
-	// Source: A2A 1.0, SecurityScheme.
-	OpenIDConnect *OpenIDConnectSecurityScheme
+	OpenIDConnect *OpenIDConnectSecurityScheme `json:"openIdConnectSecurityScheme,omitzero"`
 	// MutualTLS is authentication with a TLS client certificate.
-	//
-	// Source: A2A 1.0, SecurityScheme.
-	MutualTLS *MutualTLSSecurityScheme
+	MutualTLS *MutualTLSSecurityScheme `json:"mtlsSecurityScheme,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// APIKeySecurityScheme is authentication with an API key.
-//
-// Source: A2A 1.0, APIKeySecurityScheme.
+// APIKeySecurityScheme is authentication with an API key. Source: A2A 1.0,
+// APIKeySecurityScheme.
 type APIKeySecurityScheme struct {
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 1.0, APIKeySecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Location is the part of the request that carries the key. Required.
-	//
-	// Source: A2A 1.0, APIKeySecurityScheme.
-	Location APIKeyLocation
+	Location APIKeyLocation `json:"location"`
 	// Name is the name of the cookie, header or parameter. Required.
-	//
-	// Source: A2A 1.0, APIKeySecurityScheme.
-	Name string
+	Name string `json:"name"`
 
 	kept cardrt.Kept
 }
@@ -307,9 +212,8 @@ type APIKeySecurityScheme struct {
 // OrEmpty returns x, or an empty APIKeySecurityScheme when x is nil.
 func (x *APIKeySecurityScheme) OrEmpty() *APIKeySecurityScheme { return cardrt.OrEmpty(x) }
 
-// APIKeyLocation is the part of a request that carries the key.
-//
-// Source: A2A 1.0, APIKeySecurityScheme.
+// APIKeyLocation is the part of a request that carries the key. Source: A2A 1.0,
+// APIKeySecurityScheme.
 type APIKeyLocation string
 
 // The values of APIKeyLocation that the schema lists.
@@ -331,22 +235,14 @@ func (v APIKeyLocation) Known() bool {
 	return false
 }
 
-// HTTPAuthSecurityScheme is HTTP authentication.
-//
-// Source: A2A 1.0, HTTPAuthSecurityScheme.
+// HTTPAuthSecurityScheme is HTTP authentication. Source: A2A 1.0, HTTPAuthSecurityScheme.
 type HTTPAuthSecurityScheme struct {
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 1.0, HTTPAuthSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Scheme is the name of the scheme in the Authorization header. Required.
-	//
-	// Source: A2A 1.0, HTTPAuthSecurityScheme.
-	Scheme string
+	Scheme string `json:"scheme"`
 	// BearerFormat describes the format of bearer tokens for people.
-	//
-	// Source: A2A 1.0, HTTPAuthSecurityScheme.
-	BearerFormat card.Optional[string]
+	BearerFormat card.Optional[string] `json:"bearerFormat,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -354,23 +250,16 @@ type HTTPAuthSecurityScheme struct {
 // OrEmpty returns x, or an empty HTTPAuthSecurityScheme when x is nil.
 func (x *HTTPAuthSecurityScheme) OrEmpty() *HTTPAuthSecurityScheme { return cardrt.OrEmpty(x) }
 
-// OAuth2SecurityScheme is authentication with an OAuth 2.0 token.
-//
-// Source: A2A 1.0, OAuth2SecurityScheme.
+// OAuth2SecurityScheme is authentication with an OAuth 2.0 token. Source: A2A 1.0,
+// OAuth2SecurityScheme.
 type OAuth2SecurityScheme struct {
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 1.0, OAuth2SecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Flows holds the OAuth flow. Several flows need several schemes. Required.
-	//
-	// Source: A2A 1.0, OAuth2SecurityScheme.
-	Flows OAuthFlows
-	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414).
-	// A URI with a scheme.
-	//
-	// Source: A2A 1.0, OAuth2SecurityScheme.
-	OAuth2MetadataURL card.Optional[string]
+	Flows OAuthFlows `json:"flows"`
+	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414). A URI with a
+	// scheme.
+	OAuth2MetadataURL card.Optional[string] `json:"oauth2MetadataUrl,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -378,62 +267,36 @@ type OAuth2SecurityScheme struct {
 // OrEmpty returns x, or an empty OAuth2SecurityScheme when x is nil.
 func (x *OAuth2SecurityScheme) OrEmpty() *OAuth2SecurityScheme { return cardrt.OrEmpty(x) }
 
-// OAuthFlows holds one OAuth flow. Exactly one of its members is present.
-//
-// Source: A2A 1.0, OAuthFlows.
+// OAuthFlows holds one OAuth flow. Exactly one of its members is present. Source: A2A 1.0,
+// OAuthFlows.
 type OAuthFlows struct {
 	// AuthorizationCode is the flow in which the user authorizes in a browser.
-	//
-	// Source: A2A 1.0, OAuthFlows.
-	AuthorizationCode *AuthorizationCodeOAuthFlow
+	AuthorizationCode *AuthorizationCodeOAuthFlow `json:"authorizationCode,omitzero"`
 	// ClientCredentials is the flow of programs that act on their own behalf.
-	//
-	// Source: A2A 1.0, OAuthFlows.
-	ClientCredentials *ClientCredentialsOAuthFlow
+	ClientCredentials *ClientCredentialsOAuthFlow `json:"clientCredentials,omitzero"`
 	// DeviceCode is the flow in which the user authorizes on another device.
-	//
-	// Source: A2A 1.0, OAuthFlows.
-	DeviceCode *DeviceCodeOAuthFlow
+	DeviceCode *DeviceCodeOAuthFlow `json:"deviceCode,omitzero"`
 	// Implicit is the flow that returns the token to the browser; it is deprecated.
-	//
-	// Source: A2A 1.0, OAuthFlows.
-	Implicit *ImplicitOAuthFlow
-	// Password is the flow in which the caller gets the user's password; it is
-	// deprecated.
-	//
-	// Source: A2A 1.0, OAuthFlows.
-	Password *PasswordOAuthFlow
+	Implicit *ImplicitOAuthFlow `json:"implicit,omitzero"`
+	// Password is the flow in which the caller gets the user's password; it is deprecated.
+	Password *PasswordOAuthFlow `json:"password,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a
-// browser.
-//
-// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
+// AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a browser. Source: A2A
+// 1.0, AuthorizationCodeOAuthFlow.
 type AuthorizationCodeOAuthFlow struct {
-	// AuthorizationURL is the authorization endpoint. Required; a URI with a
-	// scheme.
-	//
-	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	AuthorizationURL string
+	// AuthorizationURL is the authorization endpoint. Required; a URI with a scheme.
+	AuthorizationURL string `json:"authorizationUrl"`
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
-	//
-	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
-	//
-	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	Scopes map[string]string
-	// PKCERequired says that callers must use Proof Key for Code Exchange (RFC
-	// 7636).
-	//
-	// Source: A2A 1.0, AuthorizationCodeOAuthFlow.
-	PKCERequired card.Optional[bool]
+	Scopes map[string]string `json:"scopes"`
+	// PKCERequired says that callers must use Proof Key for Code Exchange (RFC 7636).
+	PKCERequired card.Optional[bool] `json:"pkceRequired,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -441,23 +304,15 @@ type AuthorizationCodeOAuthFlow struct {
 // OrEmpty returns x, or an empty AuthorizationCodeOAuthFlow when x is nil.
 func (x *AuthorizationCodeOAuthFlow) OrEmpty() *AuthorizationCodeOAuthFlow { return cardrt.OrEmpty(x) }
 
-// ClientCredentialsOAuthFlow is the flow of programs that act on their own
-// behalf.
-//
-// Source: A2A 1.0, ClientCredentialsOAuthFlow.
+// ClientCredentialsOAuthFlow is the flow of programs that act on their own behalf. Source: A2A
+// 1.0, ClientCredentialsOAuthFlow.
 type ClientCredentialsOAuthFlow struct {
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
-	//
-	// Source: A2A 1.0, ClientCredentialsOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 1.0, ClientCredentialsOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
-	//
-	// Source: A2A 1.0, ClientCredentialsOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -465,28 +320,18 @@ type ClientCredentialsOAuthFlow struct {
 // OrEmpty returns x, or an empty ClientCredentialsOAuthFlow when x is nil.
 func (x *ClientCredentialsOAuthFlow) OrEmpty() *ClientCredentialsOAuthFlow { return cardrt.OrEmpty(x) }
 
-// DeviceCodeOAuthFlow is the flow in which the user authorizes on another
-// device.
-//
-// Source: A2A 1.0, DeviceCodeOAuthFlow.
+// DeviceCodeOAuthFlow is the flow in which the user authorizes on another device. Source: A2A
+// 1.0, DeviceCodeOAuthFlow.
 type DeviceCodeOAuthFlow struct {
-	// DeviceAuthorizationURL is the device authorization endpoint, which issues the
-	// code that the user enters. Required; a URI with a scheme.
-	//
-	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	DeviceAuthorizationURL string
+	// DeviceAuthorizationURL is the device authorization endpoint, which issues the code that the
+	// user enters. Required; a URI with a scheme.
+	DeviceAuthorizationURL string `json:"deviceAuthorizationUrl"`
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
-	//
-	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
-	//
-	// Source: A2A 1.0, DeviceCodeOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -494,23 +339,15 @@ type DeviceCodeOAuthFlow struct {
 // OrEmpty returns x, or an empty DeviceCodeOAuthFlow when x is nil.
 func (x *DeviceCodeOAuthFlow) OrEmpty() *DeviceCodeOAuthFlow { return cardrt.OrEmpty(x) }
 
-// ImplicitOAuthFlow is the flow that returns the token to the browser. It is
-// deprecated, and none of its members is required.
-//
-// Source: A2A 1.0, ImplicitOAuthFlow.
+// ImplicitOAuthFlow is the flow that returns the token to the browser. It is deprecated, and
+// none of its members is required. Source: A2A 1.0, ImplicitOAuthFlow.
 type ImplicitOAuthFlow struct {
 	// AuthorizationURL is the authorization endpoint. A URI with a scheme.
-	//
-	// Source: A2A 1.0, ImplicitOAuthFlow.
-	AuthorizationURL card.Optional[string]
+	AuthorizationURL card.Optional[string] `json:"authorizationUrl,omitzero"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 1.0, ImplicitOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions.
-	//
-	// Source: A2A 1.0, ImplicitOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -518,23 +355,15 @@ type ImplicitOAuthFlow struct {
 // OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil.
 func (x *ImplicitOAuthFlow) OrEmpty() *ImplicitOAuthFlow { return cardrt.OrEmpty(x) }
 
-// PasswordOAuthFlow is the flow in which the caller gets the user's password.
-// It is deprecated, and none of its members is required.
-//
-// Source: A2A 1.0, PasswordOAuthFlow.
+// PasswordOAuthFlow is the flow in which the caller gets the user's password. It is deprecated,
+// and none of its members is required. Source: A2A 1.0, PasswordOAuthFlow.
 type PasswordOAuthFlow struct {
 	// TokenURL is the token endpoint. A URI with a scheme.
-	//
-	// Source: A2A 1.0, PasswordOAuthFlow.
-	TokenURL card.Optional[string]
+	TokenURL card.Optional[string] `json:"tokenUrl,omitzero"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 1.0, PasswordOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions.
-	//
-	// Source: A2A 1.0, PasswordOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -542,19 +371,14 @@ type PasswordOAuthFlow struct {
 // OrEmpty returns x, or an empty PasswordOAuthFlow when x is nil.
 func (x *PasswordOAuthFlow) OrEmpty() *PasswordOAuthFlow { return cardrt.OrEmpty(x) }
 
-// OpenIDConnectSecurityScheme is authentication with OpenID Connect.
-//
-// Source: A2A 1.0, OpenIdConnectSecurityScheme.
+// OpenIDConnectSecurityScheme is authentication with OpenID Connect. Source: A2A 1.0,
+// OpenIdConnectSecurityScheme.
 type OpenIDConnectSecurityScheme struct {
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
-	Description card.Optional[string]
-	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a
-	// URI with a scheme.
-	//
-	// Source: A2A 1.0, OpenIdConnectSecurityScheme.
-	OpenIDConnectURL string
+	Description card.Optional[string] `json:"description,omitzero"`
+	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a URI with a
+	// scheme.
+	OpenIDConnectURL string `json:"openIdConnectUrl"`
 
 	kept cardrt.Kept
 }
@@ -564,14 +388,11 @@ func (x *OpenIDConnectSecurityScheme) OrEmpty() *OpenIDConnectSecurityScheme {
 	return cardrt.OrEmpty(x)
 }
 
-// MutualTLSSecurityScheme is authentication with a TLS client certificate.
-//
-// Source: A2A 1.0, MutualTlsSecurityScheme.
+// MutualTLSSecurityScheme is authentication with a TLS client certificate. Source: A2A 1.0,
+// MutualTlsSecurityScheme.
 type MutualTLSSecurityScheme struct {
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 1.0, MutualTlsSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -579,93 +400,57 @@ type MutualTLSSecurityScheme struct {
 // OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil.
 func (x *MutualTLSSecurityScheme) OrEmpty() *MutualTLSSecurityScheme { return cardrt.OrEmpty(x) }
 
-// SecurityRequirement is a set of schemes that a caller has to satisfy
-// together.
-//
-// Source: A2A 1.0, SecurityRequirement.
+// SecurityRequirement is a set of schemes that a caller has to satisfy together. Source: A2A
+// 1.0, SecurityRequirement.
 type SecurityRequirement struct {
 	// Schemes maps the name of each scheme to the required scopes.
-	//
-	// Source: A2A 1.0, SecurityRequirement.
-	Schemes map[string]StringList
+	Schemes map[string]StringList `json:"schemes,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// StringList is a list of scopes.
-//
-// Source: A2A 1.0, StringList.
+// StringList is a list of scopes. Source: A2A 1.0, StringList.
 type StringList struct {
 	// List holds the scopes; absent and empty mean that no scope is needed.
-	//
-	// Source: A2A 1.0, StringList.
-	List []string
+	List []string `json:"list,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AgentSkill is one ability of an agent.
-//
-// Source: A2A 1.0, AgentSkill.
+// AgentSkill is one ability of an agent. Source: A2A 1.0, AgentSkill.
 type AgentSkill struct {
 	// ID identifies the skill within the agent. Required.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	ID string
+	ID string `json:"id"`
 	// Name is the human-readable name of the skill. Required.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	Name string
+	Name string `json:"name"`
 	// Description says what the skill does. Required.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	Description string
+	Description string `json:"description"`
 	// Tags are keywords for finding the skill. Required.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	Tags []string
+	Tags []string `json:"tags"`
 	// Examples are prompts that the skill can answer.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	Examples []string
-	// InputModes are the media types that the skill accepts. They override those of
-	// the card.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	InputModes []string
-	// OutputModes are the media types that the skill produces. They override those
-	// of the card.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	OutputModes []string
-	// SecurityRequirements lists the schemes that a caller of this skill has to
-	// satisfy.
-	//
-	// Source: A2A 1.0, AgentSkill.
-	SecurityRequirements []SecurityRequirement
+	Examples []string `json:"examples,omitzero"`
+	// InputModes are the media types that the skill accepts. They override those of the card.
+	InputModes []string `json:"inputModes,omitzero"`
+	// OutputModes are the media types that the skill produces. They override those of the card.
+	OutputModes []string `json:"outputModes,omitzero"`
+	// SecurityRequirements lists the schemes that a caller of this skill has to satisfy.
+	SecurityRequirements []SecurityRequirement `json:"securityRequirements,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AgentCardSignature is one signature over the card: a JWS in JSON
-// serialization with a detached payload.
-//
-// Source: A2A 1.0, AgentCardSignature and 8.4.
+// AgentCardSignature is one signature over the card: a JWS in JSON serialization with a
+// detached payload. Source: A2A 1.0, AgentCardSignature and 8.4.
 type AgentCardSignature struct {
-	// Protected is the header that the signature covers: a JSON object with alg and
-	// kid, in Base64url. Required; matches ^[A-Za-z0-9_-]+$.
-	//
-	// Source: A2A 1.0, AgentCardSignature and 8.4.
-	Protected string
-	// Signature is the signature itself, in Base64url. Required; matches
-	// ^[A-Za-z0-9_-]+$.
-	//
-	// Source: A2A 1.0, AgentCardSignature.
-	Signature string
-	// Header holds parameters that the signature does not cover.
-	//
-	// Source: A2A 1.0, AgentCardSignature.
-	Header card.Object
+	// Protected is the header that the signature covers: a JSON object with alg and kid, in
+	// Base64url. Required; matches ^[A-Za-z0-9_-]+$.
+	Protected string `json:"protected"`
+	// Signature is the signature itself, in Base64url. Required; matches ^[A-Za-z0-9_-]+$. Source:
+	// A2A 1.0, AgentCardSignature.
+	Signature string `json:"signature"`
+	// Header holds parameters that the signature does not cover. Source: A2A 1.0,
+	// AgentCardSignature.
+	Header card.Object `json:"header,omitzero"`
 
 	kept cardrt.Kept
 }

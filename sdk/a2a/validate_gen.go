@@ -154,8 +154,7 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	}
 }
 
-// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0 reports whether v is
-// valid against
+// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0 reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/0.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(v ProtocolBinding) bool {
 	switch v {
@@ -166,8 +165,7 @@ func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf0(v ProtocolBinding) 
 	return true
 }
 
-// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1 reports whether v is
-// valid against
+// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1 reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1(v ProtocolBinding) bool {
 	return !isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v)
@@ -185,8 +183,7 @@ func isAgentInterfaceProtocolBindingURIAnyOf1(v ProtocolBinding) bool {
 	return cardrt.String(string(v)).URI()
 }
 
-// isAgentInterfaceIf reports whether x is valid against
-// #/$defs/AgentInterface/if.
+// isAgentInterfaceIf reports whether x is valid against #/$defs/AgentInterface/if.
 func isAgentInterfaceIf(x *AgentInterface) bool {
 	switch x.ProtocolBinding {
 	case "JSONRPC", "HTTP+JSON":
@@ -207,8 +204,7 @@ func isAgentInterfaceTLSIf(x *AgentInterface) bool {
 	return true
 }
 
-// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not reports whether v
-// is valid against
+// isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not reports whether v is valid against
 // #/$defs/AgentInterface/properties/protocolBinding/x-checks/0/schema/anyOf/1/not.
 func isAgentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1Not(v ProtocolBinding) bool {
 	return agentInterfaceProtocolBindingReaderA2AGoBindingAnyOf1NotMatcher.Match(string(v))
@@ -330,28 +326,23 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	}
 }
 
-// isSecuritySchemeAnyOf0 reports whether x is valid against
-// #/$defs/SecurityScheme/anyOf/0.
+// isSecuritySchemeAnyOf0 reports whether x is valid against #/$defs/SecurityScheme/anyOf/0.
 func isSecuritySchemeAnyOf0(x *SecurityScheme) bool { return x.APIKey != nil }
 
-// isSecuritySchemeAnyOf1 reports whether x is valid against
-// #/$defs/SecurityScheme/anyOf/1.
+// isSecuritySchemeAnyOf1 reports whether x is valid against #/$defs/SecurityScheme/anyOf/1.
 func isSecuritySchemeAnyOf1(x *SecurityScheme) bool { return x.HTTPAuth != nil }
 
 // isSecuritySchemeOauth2SecurityScheme reports whether x is valid against
 // #/$defs/SecurityScheme/anyOf/2.
 func isSecuritySchemeOauth2SecurityScheme(x *SecurityScheme) bool { return x.OAuth2 != nil }
 
-// isSecuritySchemeAnyOf3 reports whether x is valid against
-// #/$defs/SecurityScheme/anyOf/3.
+// isSecuritySchemeAnyOf3 reports whether x is valid against #/$defs/SecurityScheme/anyOf/3.
 func isSecuritySchemeAnyOf3(x *SecurityScheme) bool { return x.OpenIDConnect != nil }
 
-// isSecuritySchemeMTLS reports whether x is valid against
-// #/$defs/SecurityScheme/anyOf/4.
+// isSecuritySchemeMTLS reports whether x is valid against #/$defs/SecurityScheme/anyOf/4.
 func isSecuritySchemeMTLS(x *SecurityScheme) bool { return x.MutualTLS != nil }
 
-// isSecuritySchemeNot reports whether x is valid against
-// #/$defs/SecurityScheme/not.
+// isSecuritySchemeNot reports whether x is valid against #/$defs/SecurityScheme/not.
 func isSecuritySchemeNot(x *SecurityScheme) bool {
 	if !isSecuritySchemeNotAnyOf0(x) && !isSecuritySchemeNotAnyOf1(x) && !isSecuritySchemeNotAnyOf2(x) && !isSecuritySchemeNotAnyOf3(x) && !isSecuritySchemeNotAnyOf4(x) && !isSecuritySchemeNotAnyOf5(x) && !isSecuritySchemeNotAnyOf6(x) && !isSecuritySchemeNotAnyOf7(x) && !isSecuritySchemeNotAnyOf8(x) && !isSecuritySchemeNotAnyOf9(x) {
 		return false
@@ -516,24 +507,19 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 	}
 }
 
-// isOAuthFlowsAnyOf0 reports whether x is valid against
-// #/$defs/OAuthFlows/anyOf/0.
+// isOAuthFlowsAnyOf0 reports whether x is valid against #/$defs/OAuthFlows/anyOf/0.
 func isOAuthFlowsAnyOf0(x *OAuthFlows) bool { return x.AuthorizationCode != nil }
 
-// isOAuthFlowsAnyOf1 reports whether x is valid against
-// #/$defs/OAuthFlows/anyOf/1.
+// isOAuthFlowsAnyOf1 reports whether x is valid against #/$defs/OAuthFlows/anyOf/1.
 func isOAuthFlowsAnyOf1(x *OAuthFlows) bool { return x.ClientCredentials != nil }
 
-// isOAuthFlowsAnyOf2 reports whether x is valid against
-// #/$defs/OAuthFlows/anyOf/2.
+// isOAuthFlowsAnyOf2 reports whether x is valid against #/$defs/OAuthFlows/anyOf/2.
 func isOAuthFlowsAnyOf2(x *OAuthFlows) bool { return x.DeviceCode != nil }
 
-// isOAuthFlowsAnyOf3 reports whether x is valid against
-// #/$defs/OAuthFlows/anyOf/3.
+// isOAuthFlowsAnyOf3 reports whether x is valid against #/$defs/OAuthFlows/anyOf/3.
 func isOAuthFlowsAnyOf3(x *OAuthFlows) bool { return x.Implicit != nil }
 
-// isOAuthFlowsAnyOf4 reports whether x is valid against
-// #/$defs/OAuthFlows/anyOf/4.
+// isOAuthFlowsAnyOf4 reports whether x is valid against #/$defs/OAuthFlows/anyOf/4.
 func isOAuthFlowsAnyOf4(x *OAuthFlows) bool { return x.Password != nil }
 
 // isOAuthFlowsNot reports whether x is valid against #/$defs/OAuthFlows/not.
@@ -562,58 +548,48 @@ func validateOAuthFlowsFlowDeprecatedPassword(c *cardrt.Checker, x *PasswordOAut
 	c.Fail(&oAuthFlowsFlowDeprecatedPasswordNever)
 }
 
-// isOAuthFlowsNotAnyOf0 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/0.
+// isOAuthFlowsNotAnyOf0 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/0.
 func isOAuthFlowsNotAnyOf0(x *OAuthFlows) bool {
 	return x.AuthorizationCode != nil && x.ClientCredentials != nil
 }
 
-// isOAuthFlowsNotAnyOf1 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/1.
+// isOAuthFlowsNotAnyOf1 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/1.
 func isOAuthFlowsNotAnyOf1(x *OAuthFlows) bool {
 	return x.AuthorizationCode != nil && x.DeviceCode != nil
 }
 
-// isOAuthFlowsNotAnyOf2 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/2.
+// isOAuthFlowsNotAnyOf2 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/2.
 func isOAuthFlowsNotAnyOf2(x *OAuthFlows) bool {
 	return x.AuthorizationCode != nil && x.Implicit != nil
 }
 
-// isOAuthFlowsNotAnyOf3 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/3.
+// isOAuthFlowsNotAnyOf3 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/3.
 func isOAuthFlowsNotAnyOf3(x *OAuthFlows) bool {
 	return x.AuthorizationCode != nil && x.Password != nil
 }
 
-// isOAuthFlowsNotAnyOf4 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/4.
+// isOAuthFlowsNotAnyOf4 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/4.
 func isOAuthFlowsNotAnyOf4(x *OAuthFlows) bool {
 	return x.ClientCredentials != nil && x.DeviceCode != nil
 }
 
-// isOAuthFlowsNotAnyOf5 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/5.
+// isOAuthFlowsNotAnyOf5 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/5.
 func isOAuthFlowsNotAnyOf5(x *OAuthFlows) bool {
 	return x.ClientCredentials != nil && x.Implicit != nil
 }
 
-// isOAuthFlowsNotAnyOf6 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/6.
+// isOAuthFlowsNotAnyOf6 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/6.
 func isOAuthFlowsNotAnyOf6(x *OAuthFlows) bool {
 	return x.ClientCredentials != nil && x.Password != nil
 }
 
-// isOAuthFlowsNotAnyOf7 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/7.
+// isOAuthFlowsNotAnyOf7 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/7.
 func isOAuthFlowsNotAnyOf7(x *OAuthFlows) bool { return x.DeviceCode != nil && x.Implicit != nil }
 
-// isOAuthFlowsNotAnyOf8 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/8.
+// isOAuthFlowsNotAnyOf8 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/8.
 func isOAuthFlowsNotAnyOf8(x *OAuthFlows) bool { return x.DeviceCode != nil && x.Password != nil }
 
-// isOAuthFlowsNotAnyOf9 reports whether x is valid against
-// #/$defs/OAuthFlows/not/anyOf/9.
+// isOAuthFlowsNotAnyOf9 reports whether x is valid against #/$defs/OAuthFlows/not/anyOf/9.
 func isOAuthFlowsNotAnyOf9(x *OAuthFlows) bool { return x.Implicit != nil && x.Password != nil }
 
 func (x *AuthorizationCodeOAuthFlow) Validate(opts ...card.Option) error {
@@ -857,8 +833,7 @@ func validateSecurityRequirementSchemes(c *cardrt.Checker, x map[string]StringLi
 	}
 }
 
-// isSecurityRequirementSchemesReaderA2AGoRequirementsNot reports whether x is
-// valid against
+// isSecurityRequirementSchemesReaderA2AGoRequirementsNot reports whether x is valid against
 // #/$defs/SecurityRequirement/properties/schemes/additionalProperties/x-checks/0/schema/not.
 func isSecurityRequirementSchemesReaderA2AGoRequirementsNot(x *StringList) bool { return true }
 
@@ -1262,8 +1237,7 @@ var agentCardNameReaderA2ATckBlankMatcher = &cardrt.Automaton{
 	},
 }
 
-// agentCardDefaultInputModesMediaTypeMatcher matches
-// ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
+// agentCardDefaultInputModesMediaTypeMatcher matches ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
 var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  2291,
 	Accept: 2291,
@@ -1506,8 +1480,7 @@ var agentExtensionURIReaderA2ATckExtensionURIMatcher = &cardrt.Automaton{
 	},
 }
 
-// oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher matches
-// ^[Hh][Tt][Tt][Pp][Ss]:
+// oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher matches ^[Hh][Tt][Tt][Pp][Ss]:
 var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
@@ -1520,8 +1493,7 @@ var oAuth2SecuritySchemeAuth2MetadataURLAuthTLSMatcher = &cardrt.Automaton{
 	},
 }
 
-// agentSkillInputModesMediaTypeMatcher matches
-// ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
+// agentSkillInputModesMediaTypeMatcher matches ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
 var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  29,
 	Accept: 1798,

@@ -119,9 +119,8 @@ func (b *CardBuilder) WithSignature(signature string) *CardBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "version", "skills", "tools",
-// "endpoints", "constraints", "did", "metadata", "extensions", "seq",
-// "signature" or unknown ones.
+// Clear removes members: "description", "version", "skills", "tools", "endpoints",
+// "constraints", "did", "metadata", "extensions", "seq", "signature".
 func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	for _, m := range members {
 		switch m {
@@ -233,8 +232,8 @@ func (b *ToolBuilder) WithIdempotent(idempotent bool) *ToolBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "input_schema",
-// "output_schema", "streaming", "idempotent" or unknown ones.
+// Clear removes members: "description", "input_schema", "output_schema", "streaming",
+// "idempotent".
 func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
 	for _, m := range members {
 		switch m {
@@ -326,8 +325,7 @@ func (b *EndpointBuilder) WithPriority(priority int64) *EndpointBuilder {
 	return b
 }
 
-// Clear removes members by name: "uri", "methods", "auth", "priority" or
-// unknown ones.
+// Clear removes members: "uri", "methods", "auth", "priority".
 func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	for _, m := range members {
 		switch m {
@@ -409,8 +407,8 @@ func (b *ConstraintsBuilder) WithRateLimit(rateLimit string) *ConstraintsBuilder
 	return b
 }
 
-// Clear removes members by name: "max_concurrent_tasks", "max_input_tokens",
-// "supported_languages", "rate_limit" or unknown ones.
+// Clear removes members: "max_concurrent_tasks", "max_input_tokens", "supported_languages",
+// "rate_limit".
 func (b *ConstraintsBuilder) Clear(members ...string) *ConstraintsBuilder {
 	for _, m := range members {
 		switch m {
@@ -480,8 +478,7 @@ func (b *MetadataBuilder) WithTTL(ttl int64) *MetadataBuilder {
 	return b
 }
 
-// Clear removes members by name: "created_at", "updated_at", "ttl" or unknown
-// ones.
+// Clear removes members: "created_at", "updated_at", "ttl".
 func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	for _, m := range members {
 		switch m {
@@ -543,7 +540,7 @@ func (b *DescribeRequestBuilder) AddFields(fields ...string) *DescribeRequestBui
 	return b
 }
 
-// Clear removes members by name: "fields" or unknown ones.
+// Clear removes members: "fields".
 func (b *DescribeRequestBuilder) Clear(members ...string) *DescribeRequestBuilder {
 	for _, m := range members {
 		switch m {
@@ -659,8 +656,7 @@ func (b *DiscoverRequestBuilder) WithMinScore(minScore float64) *DiscoverRequest
 	return b
 }
 
-// Clear removes members by name: "tags", "query", "limit", "min_score" or
-// unknown ones.
+// Clear removes members: "tags", "query", "limit", "min_score".
 func (b *DiscoverRequestBuilder) Clear(members ...string) *DiscoverRequestBuilder {
 	for _, m := range members {
 		switch m {

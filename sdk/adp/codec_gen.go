@@ -3,6 +3,8 @@
 package adp
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -144,6 +146,22 @@ func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
+func (x Card) MarshalYAML() (any, error) { return typeCard.MarshalYAML(&x) }
+
+func (x *Card) UnmarshalYAML(read func(any) error) error { return typeCard.UnmarshalYAML(x, read) }
+
+func (x Card) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Card) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Card) String() string { return typeCard.String(&x) }
+
+func (x Card) Value() (driver.Value, error) { return typeCard.Value(&x) }
+
+func (x *Card) Scan(column any) error { return typeCard.Scan(x, column) }
+
+func (x *Card) UnmarshalMapstructure(v any) error { return typeCard.UnmarshalMapstructure(x, v) }
+
 var typeCard = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -241,6 +259,14 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
+func (x Tool) MarshalYAML() (any, error) { return typeTool.MarshalYAML(&x) }
+
+func (x *Tool) UnmarshalYAML(read func(any) error) error { return typeTool.UnmarshalYAML(x, read) }
+
+func (x Tool) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Tool) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeTool = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Tool)(nil),
@@ -333,6 +359,16 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
+func (x Endpoint) MarshalYAML() (any, error) { return typeEndpoint.MarshalYAML(&x) }
+
+func (x *Endpoint) UnmarshalYAML(read func(any) error) error {
+	return typeEndpoint.UnmarshalYAML(x, read)
+}
+
+func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
@@ -419,6 +455,16 @@ func (x *Constraints) Clone() *Constraints {
 	return cardrt.Clone(new(cardrt.Copier), x, detachConstraints)
 }
 
+func (x Constraints) MarshalYAML() (any, error) { return typeConstraints.MarshalYAML(&x) }
+
+func (x *Constraints) UnmarshalYAML(read func(any) error) error {
+	return typeConstraints.UnmarshalYAML(x, read)
+}
+
+func (x Constraints) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Constraints) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeConstraints = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Constraints)(nil),
@@ -495,6 +541,16 @@ func (x *Metadata) UnmarshalJSON(data []byte) error {
 
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
+func (x Metadata) MarshalYAML() (any, error) { return typeMetadata.MarshalYAML(&x) }
+
+func (x *Metadata) UnmarshalYAML(read func(any) error) error {
+	return typeMetadata.UnmarshalYAML(x, read)
+}
+
+func (x Metadata) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Metadata) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeMetadata = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Metadata)(nil),
@@ -561,6 +617,26 @@ func (x *DescribeRequest) UnmarshalJSON(data []byte) error {
 
 func (x *DescribeRequest) Clone() *DescribeRequest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDescribeRequest)
+}
+
+func (x DescribeRequest) MarshalYAML() (any, error) { return typeDescribeRequest.MarshalYAML(&x) }
+
+func (x *DescribeRequest) UnmarshalYAML(read func(any) error) error {
+	return typeDescribeRequest.UnmarshalYAML(x, read)
+}
+
+func (x DescribeRequest) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DescribeRequest) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x DescribeRequest) String() string { return typeDescribeRequest.String(&x) }
+
+func (x DescribeRequest) Value() (driver.Value, error) { return typeDescribeRequest.Value(&x) }
+
+func (x *DescribeRequest) Scan(column any) error { return typeDescribeRequest.Scan(x, column) }
+
+func (x *DescribeRequest) UnmarshalMapstructure(v any) error {
+	return typeDescribeRequest.UnmarshalMapstructure(x, v)
 }
 
 var typeDescribeRequest = cardrt.Type{
@@ -633,6 +709,26 @@ func (x *AdvertiseResponse) UnmarshalJSON(data []byte) error {
 
 func (x *AdvertiseResponse) Clone() *AdvertiseResponse {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAdvertiseResponse)
+}
+
+func (x AdvertiseResponse) MarshalYAML() (any, error) { return typeAdvertiseResponse.MarshalYAML(&x) }
+
+func (x *AdvertiseResponse) UnmarshalYAML(read func(any) error) error {
+	return typeAdvertiseResponse.UnmarshalYAML(x, read)
+}
+
+func (x AdvertiseResponse) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AdvertiseResponse) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AdvertiseResponse) String() string { return typeAdvertiseResponse.String(&x) }
+
+func (x AdvertiseResponse) Value() (driver.Value, error) { return typeAdvertiseResponse.Value(&x) }
+
+func (x *AdvertiseResponse) Scan(column any) error { return typeAdvertiseResponse.Scan(x, column) }
+
+func (x *AdvertiseResponse) UnmarshalMapstructure(v any) error {
+	return typeAdvertiseResponse.UnmarshalMapstructure(x, v)
 }
 
 var typeAdvertiseResponse = cardrt.Type{
@@ -727,6 +823,26 @@ func (x *DiscoverRequest) Clone() *DiscoverRequest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverRequest)
 }
 
+func (x DiscoverRequest) MarshalYAML() (any, error) { return typeDiscoverRequest.MarshalYAML(&x) }
+
+func (x *DiscoverRequest) UnmarshalYAML(read func(any) error) error {
+	return typeDiscoverRequest.UnmarshalYAML(x, read)
+}
+
+func (x DiscoverRequest) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DiscoverRequest) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x DiscoverRequest) String() string { return typeDiscoverRequest.String(&x) }
+
+func (x DiscoverRequest) Value() (driver.Value, error) { return typeDiscoverRequest.Value(&x) }
+
+func (x *DiscoverRequest) Scan(column any) error { return typeDiscoverRequest.Scan(x, column) }
+
+func (x *DiscoverRequest) UnmarshalMapstructure(v any) error {
+	return typeDiscoverRequest.UnmarshalMapstructure(x, v)
+}
+
 var typeDiscoverRequest = cardrt.Type{
 	In:   &ownDialect,
 	Kind: "discover-request",
@@ -802,6 +918,26 @@ func (x *DiscoverResponse) UnmarshalJSON(data []byte) error {
 
 func (x *DiscoverResponse) Clone() *DiscoverResponse {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResponse)
+}
+
+func (x DiscoverResponse) MarshalYAML() (any, error) { return typeDiscoverResponse.MarshalYAML(&x) }
+
+func (x *DiscoverResponse) UnmarshalYAML(read func(any) error) error {
+	return typeDiscoverResponse.UnmarshalYAML(x, read)
+}
+
+func (x DiscoverResponse) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DiscoverResponse) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x DiscoverResponse) String() string { return typeDiscoverResponse.String(&x) }
+
+func (x DiscoverResponse) Value() (driver.Value, error) { return typeDiscoverResponse.Value(&x) }
+
+func (x *DiscoverResponse) Scan(column any) error { return typeDiscoverResponse.Scan(x, column) }
+
+func (x *DiscoverResponse) UnmarshalMapstructure(v any) error {
+	return typeDiscoverResponse.UnmarshalMapstructure(x, v)
 }
 
 var typeDiscoverResponse = cardrt.Type{
@@ -891,6 +1027,16 @@ func (x *DiscoverResult) UnmarshalJSON(data []byte) error {
 func (x *DiscoverResult) Clone() *DiscoverResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoverResult)
 }
+
+func (x DiscoverResult) MarshalYAML() (any, error) { return typeDiscoverResult.MarshalYAML(&x) }
+
+func (x *DiscoverResult) UnmarshalYAML(read func(any) error) error {
+	return typeDiscoverResult.UnmarshalYAML(x, read)
+}
+
+func (x DiscoverResult) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DiscoverResult) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeDiscoverResult = cardrt.Type{
 	In:   &ownDialect,

@@ -15,9 +15,8 @@ var knownProtocols = []Protocol{ProtocolAITP, ProtocolHTTPJSON, ProtocolGRPC, Pr
 // priority is first; endpoints with equal priority keep the order of the card.
 //
 // An endpoint with the member methods reaches these methods. An endpoint without it reaches every
-// tool of the card, or any method if the card has no member tools. Endpoints of other protocols
-// are ignored, and so are endpoints whose URI or methods are not readable.
-//
+// tool of the card, or any method if the card has no member tools. Endpoints
+// with another protocol, or with an unreadable URI or methods, are ignored.
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 func (x *Card) EndpointsFor(method string, protocols ...Protocol) []Endpoint {
 	if x == nil {
@@ -60,7 +59,6 @@ func (e *Endpoint) reaches(method string, offered bool) bool {
 // ChooseEndpoint returns the first of the endpoints from [Card.EndpointsFor] whose
 // authentication the caller supports; false if there is none. An endpoint without the member
 // auth, or with the value none, needs no support.
-//
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 func (x *Card) ChooseEndpoint(method string, protocols []Protocol, auths ...Auth) (Endpoint, bool) {
 	for _, e := range x.EndpointsFor(method, protocols...) {
@@ -73,7 +71,6 @@ func (x *Card) ChooseEndpoint(method string, protocols []Protocol, auths ...Auth
 
 // NeedsNoAuth reports whether the endpoint states no authentication. Callers send no
 // credentials to it, nor to an endpoint whose scheme they do not support.
-//
 // Source: draft-song-anp-adp-00, Endpoint Descriptors.
 func (e *Endpoint) NeedsNoAuth() bool {
 	if e == nil {

@@ -10,7 +10,6 @@ import (
 // Extension is an entry of the member extensions whose value has a Go type. Companion
 // protocols and deployments extend cards with such entries instead of further members at
 // the root. A registry of package exchange checks the entries that a program knows.
-//
 // Source: draft-song-anp-adp-00, Extensions.
 type Extension[T any] struct {
 	// Namespace is the key of the entry, by convention a reversed domain name.

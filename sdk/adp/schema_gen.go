@@ -367,12 +367,10 @@ func rawCardMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 
 
 func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 11, runCheck) }
 
-// rawToolInputSchema checks JSON text against
-// #/$defs/Tool/properties/input_schema.
+// rawToolInputSchema checks JSON text against #/$defs/Tool/properties/input_schema.
 func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 15, runCheck) }
 
-// rawToolOutputSchema checks JSON text against
-// #/$defs/Tool/properties/output_schema.
+// rawToolOutputSchema checks JSON text against #/$defs/Tool/properties/output_schema.
 func rawToolOutputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
 
 func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "adp",
 	MaxSize: MaxSize,
@@ -45,82 +44,59 @@ var entryDiscoverResponse = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "adp"}
 
-// Card describes an agent of the Agent Network Protocol: its identity, tools
-// and addresses. Only id and name are required; unknown members are kept.
-//
-// Source: draft-song-anp-adp-00, Agent Card Document Format.
+// Card describes an agent of the Agent Network Protocol: its identity, tools and addresses.
+// Only id and name are required; unknown members are kept. Source: draft-song-anp-adp-00, Agent
+// Card Document Format.
 type Card struct {
-	// ID is the agent:// URI that identifies the agent in every ANP protocol. Ids
-	// are compared octet by octet. Required; matches ^[Aa][Gg][Ee][Nn][Tt]://; a
-	// URI with a scheme.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure and Identity Model.
-	ID string
-	// Name is the human-readable name of the agent. It should be unique, which is
-	// not enforced. Required.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure.
-	Name string
-	// Description is the purpose of the agent in plain text. Discovery matches the
-	// words of a query against it.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure.
-	Description card.Optional[string]
-	// Version is the semantic version of the agent's offer.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure.
-	Version card.Optional[string]
-	// Skills are the tags for discovery: single words, or paths with slashes from
-	// general to specific.
-	//
-	// Source: draft-song-anp-adp-00, Skill Tags.
-	Skills []string
-	// Tools are the methods of the agent. An empty list means no methods; together
-	// with empty Endpoints it revokes the card.
-	//
-	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Tools []Tool
-	// Endpoints are the addresses of the methods. Readers ignore entries whose
-	// protocol they do not support, whatever else they contain.
-	//
-	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Endpoints []Endpoint
-	// Constraints are the limits that callers should respect.
-	//
-	// Source: draft-song-anp-adp-00, Operational Constraints.
-	Constraints *Constraints
-	// DID is a Decentralized Identifier of the agent in other identity systems. It
-	// never replaces ID.
-	//
-	// Source: draft-song-anp-adp-00, Identity Model.
-	DID card.Optional[string]
-	// Metadata holds the times of creation and update, and how long a copy stays
-	// fresh.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure.
-	Metadata *Metadata
-	// Extensions holds the additions of companion protocols and deployments, each
-	// under its own namespace. Unknown namespaces are kept.
-	//
-	// Source: draft-song-anp-adp-00, Extension Mechanism.
-	Extensions card.Object
-	// Seq is the revision number of the card: every update raises it, and of two
-	// cards of an agent the one with the higher number is newer. A card with a
-	// number above 2^53-1 cannot be signed. 0 to 18446744073709551615.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure and Agent Card Signature.
-	Seq card.Optional[uint64]
-	// Signature is the Ed25519 signature over the RFC 8785 form of all other
-	// members, in Base64url without padding. Matches ^[A-Za-z0-9_-]{85}[AQgw]$.
-	//
-	// Source: draft-song-anp-adp-00, Agent Card Signature.
-	Signature card.Optional[string]
+	// ID is the agent:// URI that identifies the agent in every ANP protocol. Ids are compared
+	// octet by octet. Required; matches ^[Aa][Gg][Ee][Nn][Tt]://; a URI with a scheme. Source:
+	// draft-song-anp-adp-00, Document Structure and Identity Model.
+	ID string `json:"id"`
+	// Name is the human-readable name of the agent. It should be unique, which is not enforced.
+	// Required. Source: draft-song-anp-adp-00, Document Structure.
+	Name string `json:"name"`
+	// Description is the purpose of the agent in plain text. Discovery matches the words of a query
+	// against it. Source: draft-song-anp-adp-00, Document Structure.
+	Description card.Optional[string] `json:"description,omitzero"`
+	// Version is the semantic version of the agent's offer. Source: draft-song-anp-adp-00, Document
+	// Structure.
+	Version card.Optional[string] `json:"version,omitzero"`
+	// Skills are the tags for discovery: single words, or paths with slashes from general to
+	// specific. Source: draft-song-anp-adp-00, Skill Tags.
+	Skills []string `json:"skills,omitzero"`
+	// Tools are the methods of the agent. An empty list means no methods; together with empty
+	// Endpoints it revokes the card. Source: draft-song-anp-adp-00, Tool Descriptors.
+	Tools []Tool `json:"tools,omitzero"`
+	// Endpoints are the addresses of the methods. Readers ignore entries whose protocol they do not
+	// support, whatever else they contain. Source: draft-song-anp-adp-00, Endpoint Descriptors.
+	Endpoints []Endpoint `json:"endpoints,omitzero"`
+	// Constraints are the limits that callers should respect. Source: draft-song-anp-adp-00,
+	// Operational Constraints.
+	Constraints *Constraints `json:"constraints,omitzero"`
+	// DID is a Decentralized Identifier of the agent in other identity systems. It never replaces
+	// ID. Source: draft-song-anp-adp-00, Identity Model.
+	DID card.Optional[string] `json:"did,omitzero"`
+	// Metadata holds the times of creation and update, and how long a copy stays fresh. Source:
+	// draft-song-anp-adp-00, Document Structure.
+	Metadata *Metadata `json:"metadata,omitzero"`
+	// Extensions holds the additions of companion protocols and deployments, each under its own
+	// namespace. Unknown namespaces are kept. Source: draft-song-anp-adp-00, Extension Mechanism.
+	Extensions card.Object `json:"extensions,omitzero"`
+	// Seq is the revision number of the card: every update raises it, and of two cards of an agent
+	// the one with the higher number is newer. A card with a number above 2^53-1 cannot be signed.
+	// 0 to 18446744073709551615. Source: draft-song-anp-adp-00, Document Structure and Agent Card
+	// Signature.
+	Seq card.Optional[uint64] `json:"seq,omitzero"`
+	// Signature is the Ed25519 signature over the RFC 8785 form of all other members, in Base64url
+	// without padding. Matches ^[A-Za-z0-9_-]{85}[AQgw]$. Source: draft-song-anp-adp-00, Agent Card
+	// Signature.
+	Signature card.Optional[string] `json:"signature,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MaxSize is the maximum size of a document that is written, in octets;
-// [card.WithLimits] sets another.
+// MaxSize is the maximum size of a document that is written, in octets; [card.WithLimits] sets
+// another.
 const MaxSize = 65535
 
 // Decode reads a document without validating it.
@@ -151,94 +127,61 @@ func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Card, opts ...card.Option) ([]byte, error) { return typeCard.Encode(x, opts...) }
 
-// Tool is one method of the agent.
-//
-// Source: draft-song-anp-adp-00, Tool Descriptors.
+// Tool is one method of the agent. Source: draft-song-anp-adp-00, Tool Descriptors.
 type Tool struct {
-	// Name is the method value of the invocation that calls the tool. Required; 1
-	// to 255 octets.
-	//
-	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Name string
+	// Name is the method value of the invocation that calls the tool. Required; 1 to 255 octets.
+	Name string `json:"name"`
 	// Description says what the method does.
-	//
-	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Description card.Optional[string]
-	// InputSchema is the JSON Schema (2020-12) of the request body. A JSON Schema
-	// (2020-12).
-	//
-	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	InputSchema card.Object
-	// OutputSchema is the JSON Schema of the response body of a call that succeeds,
-	// of the draft that its $schema names. A JSON Schema.
-	//
-	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	OutputSchema card.Object
+	Description card.Optional[string] `json:"description,omitzero"`
+	// InputSchema is the JSON Schema (2020-12) of the request body. A JSON Schema (2020-12).
+	InputSchema card.Object `json:"input_schema,omitzero"`
+	// OutputSchema is the JSON Schema of the response body of a call that succeeds, of the draft
+	// that its $schema names. A JSON Schema.
+	OutputSchema card.Object `json:"output_schema,omitzero"`
 	// Streaming says that the method supports two-way AITP streams. Default false.
-	//
-	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Streaming card.Optional[bool]
-	// Idempotent says that the same input gives the same result however often it is
-	// sent. Default false.
-	//
-	// Source: draft-song-anp-adp-00, Tool Descriptors.
-	Idempotent card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
+	// Idempotent says that the same input gives the same result however often it is sent. Default
+	// false.
+	Idempotent card.Optional[bool] `json:"idempotent,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveStreaming returns Streaming, or the default, false, when the member
-// is absent. A nil x has the default.
+// EffectiveStreaming returns Streaming, or false if it is absent.
 func (x *Tool) EffectiveStreaming() bool {
 	return cardrt.OrEmpty(x).Streaming.Or(false)
 }
 
-// EffectiveIdempotent returns Idempotent, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveIdempotent returns Idempotent, or false if it is absent.
 func (x *Tool) EffectiveIdempotent() bool {
 	return cardrt.OrEmpty(x).Idempotent.Or(false)
 }
 
-// Endpoint is one address of the agent and the protocol used there. Only
-// entries with a known protocol are checked.
-//
-// Source: draft-song-anp-adp-00, Endpoint Descriptors.
+// Endpoint is one address of the agent and the protocol used there. Only entries with a known
+// protocol are checked. Source: draft-song-anp-adp-00, Endpoint Descriptors.
 type Endpoint struct {
 	// Protocol is the protocol of the endpoint. Required.
-	//
-	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Protocol Protocol
+	Protocol Protocol `json:"protocol"`
 	// URI is the address; its scheme must match the protocol. A URI with a scheme.
-	//
-	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	URI card.Optional[string]
-	// Methods are the names of the tools that can be called here: all tools if
-	// absent, none if empty.
-	//
-	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Methods []string
+	URI card.Optional[string] `json:"uri,omitzero"`
+	// Methods are the names of the tools that can be called here: all tools if absent, none if
+	// empty.
+	Methods []string `json:"methods,omitzero"`
 	// Auth is the authentication scheme.
-	//
-	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Auth card.Optional[Auth]
+	Auth card.Optional[Auth] `json:"auth,omitzero"`
 	// Priority orders the endpoints: lower values are tried first. Default 0.
-	//
-	// Source: draft-song-anp-adp-00, Endpoint Descriptors.
-	Priority card.Optional[int64]
+	Priority card.Optional[int64] `json:"priority,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectivePriority returns Priority, or the default, 0, when the member is
-// absent. A nil x has the default.
+// EffectivePriority returns Priority, or 0 if it is absent.
 func (x *Endpoint) EffectivePriority() int64 {
 	return cardrt.OrEmpty(x).Priority.Or(0)
 }
 
-// Protocol is the protocol of an endpoint. The list is open: endpoints with
-// other protocols are kept and ignored.
-//
-// Source: draft-song-anp-adp-00, Endpoint Descriptors.
+// Protocol is the protocol of an endpoint. The list is open: endpoints with other protocols are
+// kept and ignored. Source: draft-song-anp-adp-00, Endpoint Descriptors.
 type Protocol string
 
 // The values of Protocol that the schema lists.
@@ -262,10 +205,8 @@ func (v Protocol) Known() bool {
 	return false
 }
 
-// Auth is the authentication scheme of an endpoint. Callers send no credentials
-// for schemes that they do not support.
-//
-// Source: draft-song-anp-adp-00, Endpoint Descriptors.
+// Auth is the authentication scheme of an endpoint. Callers send no credentials for schemes
+// that they do not support. Source: draft-song-anp-adp-00, Endpoint Descriptors.
 type Auth string
 
 // The values of Auth that the schema lists.
@@ -289,29 +230,18 @@ func (v Auth) Known() bool {
 	return false
 }
 
-// Constraints are limits that the agent announces; it may still refuse a call
-// that respects them.
-//
-// Source: draft-song-anp-adp-00, Operational Constraints.
+// Constraints are limits that the agent announces; it may still refuse a call that respects
+// them. Source: draft-song-anp-adp-00, Operational Constraints.
 type Constraints struct {
-	// MaxConcurrentTasks is the maximum number of concurrent tasks. Zero means that
-	// the agent accepts none.
-	//
-	// Source: draft-song-anp-adp-00, Operational Constraints.
-	MaxConcurrentTasks card.Optional[int64]
+	// MaxConcurrentTasks is the maximum number of concurrent tasks. Zero means that the agent
+	// accepts none.
+	MaxConcurrentTasks card.Optional[int64] `json:"max_concurrent_tasks,omitzero"`
 	// MaxInputTokens is the maximum size of the input of one call, in tokens.
-	//
-	// Source: draft-song-anp-adp-00, Operational Constraints.
-	MaxInputTokens card.Optional[int64]
-	// SupportedLanguages are the natural languages that the agent understands, as
-	// ISO 639-1 codes.
-	//
-	// Source: draft-song-anp-adp-00, Operational Constraints.
-	SupportedLanguages []string
+	MaxInputTokens card.Optional[int64] `json:"max_input_tokens,omitzero"`
+	// SupportedLanguages are the natural languages that the agent understands, as ISO 639-1 codes.
+	SupportedLanguages []string `json:"supported_languages,omitzero"`
 	// RateLimit is the maximum rate of calls: a number per unit of time.
-	//
-	// Source: draft-song-anp-adp-00, Operational Constraints.
-	RateLimit card.Optional[string]
+	RateLimit card.Optional[string] `json:"rate_limit,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -319,25 +249,18 @@ type Constraints struct {
 // OrEmpty returns x, or an empty Constraints when x is nil.
 func (x *Constraints) OrEmpty() *Constraints { return cardrt.OrEmpty(x) }
 
-// Metadata holds the times of creation and update, and how long a copy stays
-// fresh.
-//
-// Source: draft-song-anp-adp-00, Document Structure and Freshness and TTL.
+// Metadata holds the times of creation and update, and how long a copy stays fresh. Source:
+// draft-song-anp-adp-00, Document Structure and Freshness and TTL.
 type Metadata struct {
-	// CreatedAt is the creation time of the card, as an RFC 3339 date-time.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure.
-	CreatedAt card.Optional[string]
-	// UpdatedAt is the time of the last change, as an RFC 3339 date-time. It
-	// decides between revisions that have no seq.
-	//
-	// Source: draft-song-anp-adp-00, Document Structure.
-	UpdatedAt card.Optional[string]
-	// TTL is the number of seconds for which a copy stays fresh once it has been
-	// retrieved. At least 0.
-	//
-	// Source: draft-song-anp-adp-00, Freshness and TTL.
-	TTL card.Optional[int64]
+	// CreatedAt is the creation time of the card, as an RFC 3339 date-time. Source:
+	// draft-song-anp-adp-00, Document Structure.
+	CreatedAt card.Optional[string] `json:"created_at,omitzero"`
+	// UpdatedAt is the time of the last change, as an RFC 3339 date-time. It decides between
+	// revisions that have no seq. Source: draft-song-anp-adp-00, Document Structure.
+	UpdatedAt card.Optional[string] `json:"updated_at,omitzero"`
+	// TTL is the number of seconds for which a copy stays fresh once it has been retrieved. At
+	// least 0. Source: draft-song-anp-adp-00, Freshness and TTL.
+	TTL card.Optional[int64] `json:"ttl,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -345,99 +268,70 @@ type Metadata struct {
 // OrEmpty returns x, or an empty Metadata when x is nil.
 func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
 
-// DescribeRequest is the body of an adp.describe request. An empty body means
-// the same as one without members.
-//
-// Source: draft-song-anp-adp-00, adp.describe.
+// DescribeRequest is the body of an adp.describe request. An empty body means the same as one
+// without members. Source: draft-song-anp-adp-00, adp.describe.
 type DescribeRequest struct {
-	// Fields are the top-level members of the card that the caller requests; id and
-	// name are always included.
-	//
-	// Source: draft-song-anp-adp-00, adp.describe.
-	Fields []string
+	// Fields are the top-level members of the card that the caller requests; id and name are always
+	// included.
+	Fields []string `json:"fields,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AdvertiseResponse is the body of the answer to adp.advertise.
-//
-// Source: draft-song-anp-adp-00, adp.advertise.
+// AdvertiseResponse is the body of the answer to adp.advertise. Source: draft-song-anp-adp-00,
+// adp.advertise.
 type AdvertiseResponse struct {
 	// Stored says whether the receiver keeps the card. Required.
-	//
-	// Source: draft-song-anp-adp-00, adp.advertise.
-	Stored bool
+	Stored bool `json:"stored"`
 
 	kept cardrt.Kept
 }
 
-// DiscoverRequest is the body of an adp.discover request.
-//
-// Source: draft-song-anp-adp-00, adp.discover.
+// DiscoverRequest is the body of an adp.discover request. Source: draft-song-anp-adp-00,
+// adp.discover.
 type DiscoverRequest struct {
 	// Tags are the requested skills; at least one should be present.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 	// Query describes in natural language what is wanted.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	Query card.Optional[string]
+	Query card.Optional[string] `json:"query,omitzero"`
 	// Limit is the maximum number of results. At least 0; default 10.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	Limit card.Optional[int64]
+	Limit card.Optional[int64] `json:"limit,omitzero"`
 	// MinScore is the score below which an agent is left out. 0 to 1; default 0.1.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	MinScore card.Optional[float64]
+	MinScore card.Optional[float64] `json:"min_score,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveLimit returns Limit, or the default, 10, when the member is absent.
-// A nil x has the default.
+// EffectiveLimit returns Limit, or 10 if it is absent.
 func (x *DiscoverRequest) EffectiveLimit() int64 {
 	return cardrt.OrEmpty(x).Limit.Or(10)
 }
 
-// EffectiveMinScore returns MinScore, or the default, 0.1, when the member is
-// absent. A nil x has the default.
+// EffectiveMinScore returns MinScore, or 0.1 if it is absent.
 func (x *DiscoverRequest) EffectiveMinScore() float64 {
 	return cardrt.OrEmpty(x).MinScore.Or(0.1)
 }
 
-// DiscoverResponse is the body of the answer to adp.discover.
-//
-// Source: draft-song-anp-adp-00, adp.discover.
+// DiscoverResponse is the body of the answer to adp.discover. Source: draft-song-anp-adp-00,
+// adp.discover.
 type DiscoverResponse struct {
 	// Results are the agents found, best first. Required.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	Results []DiscoverResult
+	Results []DiscoverResult `json:"results"`
 
 	kept cardrt.Kept
 }
 
-// DiscoverResult is one agent that matches a query.
-//
-// Source: draft-song-anp-adp-00, adp.discover.
+// DiscoverResult is one agent that matches a query. Source: draft-song-anp-adp-00,
+// adp.discover.
 type DiscoverResult struct {
-	// AgentCard is the card of the agent, or a part of it: any member may be
-	// absent, including id and name, and present members follow the rules of a
-	// card. Its method Validate reports whether it is a complete card. Required.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	AgentCard Card
+	// AgentCard is the card of the agent, or a part of it: any member may be absent, including id
+	// and name, and present members follow the rules of a card. Its method Validate reports whether
+	// it is a complete card. Required.
+	AgentCard Card `json:"agent_card"`
 	// Score says how well the agent matches, from 0 to 1. Required; 0 to 1.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	Score float64
-	// MatchedTags are the tags of the query that match skills of the agent.
-	// Required.
-	//
-	// Source: draft-song-anp-adp-00, adp.discover.
-	MatchedTags []string
+	Score float64 `json:"score"`
+	// MatchedTags are the tags of the query that match skills of the agent. Required.
+	MatchedTags []string `json:"matched_tags"`
 
 	kept cardrt.Kept
 }

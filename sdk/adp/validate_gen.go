@@ -119,8 +119,7 @@ func validateCard(c *cardrt.Checker, x *Card) {
 	}
 }
 
-// isCardIDURIIf reports whether v is valid against
-// #/properties/id/x-checks/0/schema/if.
+// isCardIDURIIf reports whether v is valid against #/properties/id/x-checks/0/schema/if.
 func isCardIDURIIf(v string) bool { return cardIDMatcher.Match(v) }
 
 func validateCardSkills(c *cardrt.Checker, x []string) {
@@ -184,15 +183,14 @@ func validateCardMetadata(c *cardrt.Checker, x *Metadata) {
 	}
 }
 
-// isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is
-// valid against
+// isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem reports whether v is valid against
 // #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*.
 func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItem(v string) bool {
 	return !isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v)
 }
 
-// isCardEndpointMethodUnknownWhereEndpointsItem reports whether x is valid
-// against #/x-checks/0/schema/x-references/where/~1endpoints~1*.
+// isCardEndpointMethodUnknownWhereEndpointsItem reports whether x is valid against
+// #/x-checks/0/schema/x-references/where/~1endpoints~1*.
 func isCardEndpointMethodUnknownWhereEndpointsItem(x *Endpoint) bool {
 	switch x.Protocol {
 	case "aitp", "http+json", "grpc", "ws":
@@ -202,8 +200,8 @@ func isCardEndpointMethodUnknownWhereEndpointsItem(x *Endpoint) bool {
 	return true
 }
 
-// completeCard reports whether the values that a rule of x refers to are in its
-// fields, without mismatches.
+// completeCard reports whether the values that a rule of x refers to are in its fields, without
+// mismatches.
 func completeCard(x *Card) bool {
 	for i := range x.Tools {
 		if x.Tools[i].kept.Irregular() {
@@ -218,9 +216,8 @@ func completeCard(x *Card) bool {
 	return true
 }
 
-// isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot reports whether v
-// is valid against
-// #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not.
+// isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot reports whether v is valid
+// against #/x-checks/0/schema/x-references/where/~1endpoints~1*~1methods~1*/not.
 func isCardEndpointMethodUnknownWhereEndpointsItemMethodsItemNot(v string) bool {
 	switch v {
 	case "adp.describe", "adp.advertise", "adp.discover":
@@ -418,8 +415,7 @@ func isEndpointIf(x *Endpoint) bool {
 	return true
 }
 
-// isEndpointIgnoredIf reports whether x is valid against
-// #/$defs/Endpoint/x-checks/0/schema/if.
+// isEndpointIgnoredIf reports whether x is valid against #/$defs/Endpoint/x-checks/0/schema/if.
 func isEndpointIgnoredIf(x *Endpoint) bool { return !isEndpointIgnoredIfProtocolNot(x.Protocol) }
 
 // isEndpointURISchemeAITPURIAnyOf1Not reports whether v is valid against
@@ -461,9 +457,8 @@ func (x *Constraints) Validate(opts ...card.Option) error {
 	return cardrt.Validate(&ownDialect, x, 0, opts, appendConstraints, visitConstraints, validateConstraints)
 }
 
-// knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is
-// one of the 183 values of
-// #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then.
+// knownConstraintsSupportedLanguagesItemLanguageCodeThen reports whether v is one of the 183
+// values of #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/then.
 func knownConstraintsSupportedLanguagesItemLanguageCodeThen(v string) bool {
 	switch v {
 	case "aa", "ab", "ae", "af", "ak", "am", "an", "ar",
@@ -529,8 +524,7 @@ func validateConstraints(c *cardrt.Checker, x *Constraints) {
 	}
 }
 
-// isConstraintsSupportedLanguagesItemLanguageCodeIf reports whether v is valid
-// against
+// isConstraintsSupportedLanguagesItemLanguageCodeIf reports whether v is valid against
 // #/$defs/Constraints/properties/supported_languages/items/x-checks/1/schema/if.
 func isConstraintsSupportedLanguagesItemLanguageCodeIf(v string) bool {
 	return constraintsSupportedLanguagesLanguageCodeMatcher.Match(v)

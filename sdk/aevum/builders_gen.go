@@ -80,8 +80,7 @@ func (b *CardBuilder) AddGoalSubscriptions(goalSubscriptions ...card.Source[Goal
 	return b
 }
 
-// Clear removes members by name: "pricing", "metadata", "goal_subscriptions" or
-// unknown ones.
+// Clear removes members: "pricing", "metadata", "goal_subscriptions".
 func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	for _, m := range members {
 		switch m {
@@ -173,8 +172,7 @@ func (b *CapabilityBuilder) AddTags(tags ...string) *CapabilityBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "input_schema",
-// "output_schema", "tags" or unknown ones.
+// Clear removes members: "description", "input_schema", "output_schema", "tags".
 func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
 	for _, m := range members {
 		switch m {
@@ -249,7 +247,7 @@ func (b *EndpointBuilder) WithAuth(auth card.Source[Auth]) *EndpointBuilder {
 	return b
 }
 
-// Clear removes members by name: "auth" or unknown ones.
+// Clear removes members: "auth".
 func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	for _, m := range members {
 		switch m {
@@ -301,7 +299,7 @@ func (b *AuthBuilder) WithScheme(scheme AuthScheme) *AuthBuilder {
 	return b
 }
 
-// Clear removes members by name: "scheme" or unknown ones.
+// Clear removes members: "scheme".
 func (b *AuthBuilder) Clear(members ...string) *AuthBuilder {
 	for _, m := range members {
 		switch m {
@@ -357,8 +355,7 @@ func (b *PricingBuilder) WithPerTokenJoules(perTokenJoules float64) *PricingBuil
 	return b
 }
 
-// Clear removes members by name: "base_cost_joules", "per_token_joules" or
-// unknown ones.
+// Clear removes members: "base_cost_joules", "per_token_joules".
 func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	for _, m := range members {
 		switch m {
@@ -420,8 +417,7 @@ func (b *MetadataBuilder) WithSubstrateScope(substrateScope string) *MetadataBui
 	return b
 }
 
-// Clear removes members by name: "pacr:trust_tier", "pacr:substrate_scope" or
-// unknown ones.
+// Clear removes members: "pacr:trust_tier", "pacr:substrate_scope".
 func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	for _, m := range members {
 		switch m {
@@ -491,7 +487,7 @@ func (b *GoalSubscriptionBuilder) WithPriority(priority float64) *GoalSubscripti
 	return b
 }
 
-// Clear removes members by name: "description", "priority" or unknown ones.
+// Clear removes members: "description", "priority".
 func (b *GoalSubscriptionBuilder) Clear(members ...string) *GoalSubscriptionBuilder {
 	for _, m := range members {
 		switch m {

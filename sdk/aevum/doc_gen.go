@@ -5,31 +5,27 @@
 //
 // # Reading
 //
-// [Decode] reads a document without validating it. Every well-formed document
-// can be read, changed and written without loss, unknown members included: a
-// value that its field cannot hold is kept and written back. [Parse] also
-// validates; its error is a [card.DecodeError], or a [card.InvalidError] with
-// all errors, each with its line and column. [Examine] returns the document and
-// all findings, warnings included. [Encode] validates and writes.
-// [card.NewReader] reads many documents into the same memory, [card.Read] reads
-// a stream. A document may also be a JSON string that contains the object.
+// [Decode] reads a document without validating it. Every well-formed document can be read,
+// changed and written without loss, unknown members included: a value that its field cannot
+// hold is kept and written back. [Parse] also validates; its error is a [card.DecodeError], or
+// a [card.InvalidError] with all errors, each with its line and column. [Examine] returns the
+// document and all findings, warnings included. [Encode] validates and writes. [card.NewReader]
+// reads many documents into the same memory, [card.Read] reads a stream. A document may also be
+// a JSON string that contains the object.
 //
-// Reading optional members needs no checks for nil: an optional object has the
-// method OrEmpty, and a member with a default has a method that begins with
-// Effective.
+// Reading optional members needs no checks for nil: an optional object has the method OrEmpty,
+// and a member with a default has a method that begins with Effective.
 //
 // # Building
 //
-// [NewCard] returns a builder. Its Build returns a [Card] that violates no
-// rule, or a [card.InvalidError] with all problems. Its Clone returns a copy of
-// the value as it is, valid or not. With… sets a member, Add… and Put… add to
-// an array or an object, With…Null sets null. Clear removes optional and
-// unknown members by name; PutUnknown sets one without a field to any Go value,
-// where the schema allows it. A setter takes an object as a value or as its
-// builder, and open JSON as any Go value (see [card.JSON] and
-// [card.NewObject]). ToBuilder starts with the values of an object. A struct
-// literal is written with all required members, omitted ones with their zero
-// value; only a builder can report them as missing.
+// [NewCard] returns a builder. Its Build returns a [Card] that violates no rule, or a
+// [card.InvalidError] with all problems. Its Clone returns a copy of the value as it is, valid
+// or not. With… sets a member, Add… and Put… add to an array or an object, With…Null sets null.
+// Clear removes optional and unknown members by name; PutUnknown sets one without a field to
+// any Go value, where the schema allows it. A setter takes an object as a value or as its
+// builder, and open JSON as any Go value (see [card.JSON] and [card.NewObject]). ToBuilder
+// starts with the values of an object. A struct literal is written with all required members,
+// omitted ones with their zero value; only a builder can report them as missing.
 //
 //	x, err := aevum.NewCard().
 //		WithAgentID("01JB2X9M4E7QKZ5T8R3V6W1YHN").
@@ -45,14 +41,13 @@
 //
 // # All types
 //
-// Every type has the method Validate, which returns nil or a
-// [card.InvalidError] with all errors, the methods MarshalJSON and
-// UnmarshalJSON, which do not validate, Clone, which makes a deep copy, and
-// CardInfo, which describes the type to package card. The functions of that
-// package work for all types: [card.Check] returns all findings, warnings
-// included, [card.Equal] compares JSON values, [card.MembersOf] gives access to
-// members by name, unknown ones included, and [card.AppendJSON] writes without
-// validating. A finding has its location as a JSON Pointer and a stable code.
+// Every type has the method Validate, which returns nil or a [card.InvalidError] with all
+// errors, the methods MarshalJSON and UnmarshalJSON, which do not validate, Clone, which makes
+// a deep copy, and CardInfo, which describes the type to package card. The functions of that
+// package work for all types: [card.Check] returns all findings, warnings included,
+// [card.Equal] compares JSON values, [card.MembersOf] gives access to members by name, unknown
+// ones included, and [card.AppendJSON] writes without validating. A finding has its location as
+// a JSON Pointer and a stable code.
 package aevum
 
 import "github.com/agentcard-go/cardgen/sdk/cardrt"

@@ -258,8 +258,7 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCh
 
 func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 7, runCheck) }
 
-// rawCapabilityInputSchema checks JSON text against
-// #/$defs/Capability/properties/input_schema.
+// rawCapabilityInputSchema checks JSON text against #/$defs/Capability/properties/input_schema.
 func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 10, runCheck) }
 
 // rawCapabilityOutputSchema checks JSON text against

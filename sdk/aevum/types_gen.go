@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "aevum",
 	Entries: []*dialect.Entry{&entryCard},
@@ -26,51 +25,35 @@ var entryCard = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "aevum"}
 
-// Card declares the identity, capabilities, endpoint and price of an agent. It
-// is pure data; unknown members are kept at every level.
-//
-// Source: draft-aevum-agentcard-00, The AgentCard Data Model.
+// Card declares the identity, capabilities, endpoint and price of an agent. It is pure data;
+// unknown members are kept at every level. Source: draft-aevum-agentcard-00, The AgentCard Data
+// Model.
 type Card struct {
-	// AgentID is the ULID that identifies the agent everywhere. Required.
-	//
-	// Source: draft-aevum-agentcard-00, agent_id.
-	AgentID AgentID
-	// Name is the human-readable name of the agent; it should state its role and
-	// need not be unique. Required; 1 to 128 characters.
-	//
-	// Source: draft-aevum-agentcard-00, name.
-	Name string
-	// Version is the version of this card under Semantic Versioning 2.0.0. An
-	// update of the card should raise it: the patch version for corrected metadata,
-	// the minor version for new capabilities, the major version when a capability
-	// is removed or the URL of the endpoint changes. Required.
-	//
-	// Source: draft-aevum-agentcard-00, version.
-	Version string
-	// Capabilities are the abilities of the agent, the most prominent first.
-	// Required; at least 1 element.
-	//
-	// Source: draft-aevum-agentcard-00, capabilities.
-	Capabilities []Capability
-	// Endpoint is the address of the agent, with its protocol and authentication.
-	// Required.
-	//
-	// Source: draft-aevum-agentcard-00, endpoint.
-	Endpoint Endpoint
-	// Pricing is the cost of a call in joules.
-	//
-	// Source: draft-aevum-agentcard-00, pricing.
-	Pricing *Pricing
-	// Metadata holds annotations of frameworks and applications; any key is
-	// allowed.
-	//
-	// Source: draft-aevum-agentcard-00, metadata.
-	Metadata *Metadata
-	// GoalSubscriptions are the shared goals that the agent takes part in, so that
-	// agents with the same goal can find each other.
-	//
-	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	GoalSubscriptions []GoalSubscription
+	// AgentID is the ULID that identifies the agent everywhere. Required. Source:
+	// draft-aevum-agentcard-00, agent_id.
+	AgentID AgentID `json:"agent_id"`
+	// Name is the human-readable name of the agent; it should state its role and need not be
+	// unique. Required; 1 to 128 characters. Source: draft-aevum-agentcard-00, name.
+	Name string `json:"name"`
+	// Version is the version of this card under Semantic Versioning 2.0.0. An update of the card
+	// should raise it: the patch version for corrected metadata, the minor version for new
+	// capabilities, the major version when a capability is removed or the URL of the endpoint
+	// changes. Required. Source: draft-aevum-agentcard-00, version.
+	Version string `json:"version"`
+	// Capabilities are the abilities of the agent, the most prominent first. Required; at least 1
+	// element. Source: draft-aevum-agentcard-00, capabilities.
+	Capabilities []Capability `json:"capabilities"`
+	// Endpoint is the address of the agent, with its protocol and authentication. Required. Source:
+	// draft-aevum-agentcard-00, endpoint.
+	Endpoint Endpoint `json:"endpoint"`
+	// Pricing is the cost of a call in joules. Source: draft-aevum-agentcard-00, pricing.
+	Pricing *Pricing `json:"pricing,omitzero"`
+	// Metadata holds annotations of frameworks and applications; any key is allowed. Source:
+	// draft-aevum-agentcard-00, metadata.
+	Metadata *Metadata `json:"metadata,omitzero"`
+	// GoalSubscriptions are the shared goals that the agent takes part in, so that agents with the
+	// same goal can find each other. Source: draft-aevum-agentcard-00, goal_subscriptions.
+	GoalSubscriptions []GoalSubscription `json:"goal_subscriptions,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -103,75 +86,51 @@ func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Card, opts ...card.Option) ([]byte, error) { return typeCard.Encode(x, opts...) }
 
-// AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80
-// random bits, as 26 characters of Crockford's Base32. Text order is order in
-// time. Matches ^[0-9A-HJKMNP-TV-Z]{26}$.
-//
-// Source: draft-aevum-agentcard-00, agent_id.
+// AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80 random bits, as
+// 26 characters of Crockford's Base32. Text order is order in time. Matches
+// ^[0-9A-HJKMNP-TV-Z]{26}$. Source: draft-aevum-agentcard-00, agent_id.
 type AgentID string
 
-// Capability is one ability of the agent.
-//
-// Source: draft-aevum-agentcard-00, capabilities.
+// Capability is one ability of the agent. Source: draft-aevum-agentcard-00, capabilities.
 type Capability struct {
-	// ID names the capability, its namespace first. The namespaces text, tool,
-	// data, fn and a2a are conventional; a private one may be a reversed domain
-	// name, as in com.example.translate. Anything else is the warning
-	// cap-namespace: an id of one word, or a first word that is neither
-	// conventional nor a top-level domain. Required; matches
-	// ^[a-z0-9][a-z0-9._-]*$.
-	//
+	// ID names the capability, its namespace first. The namespaces text, tool, data, fn and a2a are
+	// conventional; a private one may be a reversed domain name, as in com.example.translate.
+	// Anything else is the warning cap-namespace: an id of one word, or a first word that is
+	// neither conventional nor a top-level domain. Required; matches ^[a-z0-9][a-z0-9._-]*$.
 	// Source: draft-aevum-agentcard-00, capabilities[].id.
-	ID string
-	// Description says in one to three sentences what the capability does, takes
-	// and returns.
-	//
+	ID string `json:"id"`
+	// Description says in one to three sentences what the capability does, takes and returns.
 	// Source: draft-aevum-agentcard-00, capabilities[].description.
-	Description card.Optional[string]
-	// InputSchema is the JSON Schema (2020-12) of the parameters. A JSON Schema
-	// (2020-12).
-	//
-	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
-	// capabilities[].output_schema.
-	InputSchema card.Object
-	// OutputSchema is the JSON Schema (2020-12) of the result. A JSON Schema
-	// (2020-12).
-	//
-	// Source: draft-aevum-agentcard-00, capabilities[].input_schema and
-	// capabilities[].output_schema.
-	OutputSchema card.Object
-	// Tags are free keywords for searching and filtering.
-	//
-	// Source: draft-aevum-agentcard-00, capabilities[].tags.
-	Tags []string
+	Description card.Optional[string] `json:"description,omitzero"`
+	// InputSchema is the JSON Schema (2020-12) of the parameters. A JSON Schema (2020-12). Source:
+	// draft-aevum-agentcard-00, capabilities[].input_schema and capabilities[].output_schema.
+	InputSchema card.Object `json:"input_schema,omitzero"`
+	// OutputSchema is the JSON Schema (2020-12) of the result. A JSON Schema (2020-12). Source:
+	// draft-aevum-agentcard-00, capabilities[].input_schema and capabilities[].output_schema.
+	OutputSchema card.Object `json:"output_schema,omitzero"`
+	// Tags are free keywords for searching and filtering. Source: draft-aevum-agentcard-00,
+	// capabilities[].tags.
+	Tags []string `json:"tags,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Endpoint is the address of the agent, with its protocol and authentication.
-//
-// Source: draft-aevum-agentcard-00, endpoint.
+// Endpoint is the address of the agent, with its protocol and authentication. Source:
+// draft-aevum-agentcard-00, endpoint.
 type Endpoint struct {
-	// Protocol is the protocol of the endpoint. Required.
-	//
-	// Source: draft-aevum-agentcard-00, endpoint.protocol.
-	Protocol Protocol
-	// URL is the address, a URI that matches the protocol. Required; a URI with a
-	// scheme.
-	//
-	// Source: draft-aevum-agentcard-00, endpoint.url.
-	URL string
-	// Auth declares the authentication of callers.
-	//
-	// Source: draft-aevum-agentcard-00, endpoint.auth.
-	Auth *Auth
+	// Protocol is the protocol of the endpoint. Required. Source: draft-aevum-agentcard-00,
+	// endpoint.protocol.
+	Protocol Protocol `json:"protocol"`
+	// URL is the address, a URI that matches the protocol. Required; a URI with a scheme. Source:
+	// draft-aevum-agentcard-00, endpoint.url.
+	URL string `json:"url"`
+	// Auth declares the authentication of callers. Source: draft-aevum-agentcard-00, endpoint.auth.
+	Auth *Auth `json:"auth,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Protocol is the protocol of an endpoint.
-//
-// Source: draft-aevum-agentcard-00, endpoint.protocol.
+// Protocol is the protocol of an endpoint. Source: draft-aevum-agentcard-00, endpoint.protocol.
 type Protocol string
 
 // The values of Protocol that the schema lists.
@@ -198,15 +157,12 @@ func (v Protocol) Known() bool {
 	return false
 }
 
-// Auth declares how callers authenticate. It must not contain credentials: a
-// member that is named like one and has a value is the warning auth-credential.
-//
-// Source: draft-aevum-agentcard-00, endpoint.auth.
+// Auth declares how callers authenticate. It must not contain credentials: a member that is
+// named like one and has a value is the warning auth-credential. Source:
+// draft-aevum-agentcard-00, endpoint.auth.
 type Auth struct {
 	// Scheme is the kind of credentials. Default "none".
-	//
-	// Source: draft-aevum-agentcard-00, endpoint.auth.
-	Scheme card.Optional[AuthScheme]
+	Scheme card.Optional[AuthScheme] `json:"scheme,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -214,15 +170,13 @@ type Auth struct {
 // OrEmpty returns x, or an empty Auth when x is nil.
 func (x *Auth) OrEmpty() *Auth { return cardrt.OrEmpty(x) }
 
-// EffectiveScheme returns Scheme, or the default, "none", when the member is
-// absent. A nil x has the default.
+// EffectiveScheme returns Scheme, or "none" if it is absent.
 func (x *Auth) EffectiveScheme() AuthScheme {
 	return cardrt.OrEmpty(x).Scheme.Or(AuthSchemeNone)
 }
 
-// AuthScheme is the kind of credentials that an endpoint asks for.
-//
-// Source: draft-aevum-agentcard-00, endpoint.auth.
+// AuthScheme is the kind of credentials that an endpoint asks for. Source:
+// draft-aevum-agentcard-00, endpoint.auth.
 type AuthScheme string
 
 // The values of AuthScheme that the schema lists.
@@ -249,21 +203,15 @@ func (v AuthScheme) Known() bool {
 	return false
 }
 
-// Pricing is the cost of a call in joules.
-//
-// Source: draft-aevum-agentcard-00, pricing.
+// Pricing is the cost of a call in joules. Source: draft-aevum-agentcard-00, pricing.
 type Pricing struct {
-	// BaseCostJoules is the minimum energy of a call in joules. Zero means that no
-	// energy is charged; anything between zero and the Landauer limit of 2.854e-21
-	// J is physically impossible. At least 0.
-	//
-	// Source: draft-aevum-agentcard-00, pricing.base_cost_joules.
-	BaseCostJoules card.Optional[float64]
-	// PerTokenJoules is the additional energy per output token, in joules. At least
-	// 0.
-	//
-	// Source: draft-aevum-agentcard-00, pricing.per_token_joules.
-	PerTokenJoules card.Optional[float64]
+	// BaseCostJoules is the minimum energy of a call in joules. Zero means that no energy is
+	// charged; anything between zero and the Landauer limit of 2.854e-21 J is physically
+	// impossible. At least 0. Source: draft-aevum-agentcard-00, pricing.base_cost_joules.
+	BaseCostJoules card.Optional[float64] `json:"base_cost_joules,omitzero"`
+	// PerTokenJoules is the additional energy per output token, in joules. At least 0. Source:
+	// draft-aevum-agentcard-00, pricing.per_token_joules.
+	PerTokenJoules card.Optional[float64] `json:"per_token_joules,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -271,24 +219,17 @@ type Pricing struct {
 // OrEmpty returns x, or an empty Pricing when x is nil.
 func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
 
-// Metadata holds annotations of frameworks and applications under any keys. The
-// prefix pacr: is reserved for annotations derived from Physically Annotated
-// Causal Records, of which the draft defines two, and mcp: for Model Context
-// Protocol annotations, of which it defines none. Other keys with these
-// prefixes are the warning metadata-reserved.
-//
-// Source: draft-aevum-agentcard-00, metadata.
+// Metadata holds annotations of frameworks and applications under any keys. The prefix pacr: is
+// reserved for annotations derived from Physically Annotated Causal Records, of which the draft
+// defines two, and mcp: for Model Context Protocol annotations, of which it defines none. Other
+// keys with these prefixes are the warning metadata-reserved. Source: draft-aevum-agentcard-00,
+// metadata.
 type Metadata struct {
-	// TrustTier is the trust classification that the card claims. Absence implies
-	// untrusted. Default "untrusted".
-	//
-	// Source: draft-aevum-agentcard-00, metadata.
-	TrustTier card.Optional[TrustTier]
-	// SubstrateScope is the hardware or the data on which the agent was trained or
-	// calibrated.
-	//
-	// Source: draft-aevum-agentcard-00, metadata.
-	SubstrateScope card.Optional[string]
+	// TrustTier is the trust classification that the card claims. Absence implies untrusted.
+	// Default "untrusted".
+	TrustTier card.Optional[TrustTier] `json:"pacr:trust_tier,omitzero"`
+	// SubstrateScope is the hardware or the data on which the agent was trained or calibrated.
+	SubstrateScope card.Optional[string] `json:"pacr:substrate_scope,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -296,18 +237,15 @@ type Metadata struct {
 // OrEmpty returns x, or an empty Metadata when x is nil.
 func (x *Metadata) OrEmpty() *Metadata { return cardrt.OrEmpty(x) }
 
-// EffectiveTrustTier returns TrustTier, or the default, "untrusted", when the
-// member is absent. A nil x has the default.
+// EffectiveTrustTier returns TrustTier, or "untrusted" if it is absent.
 func (x *Metadata) EffectiveTrustTier() TrustTier {
 	return cardrt.OrEmpty(x).TrustTier.Or(TrustTierUntrusted)
 }
 
-// TrustTier is a trust classification that the card claims for its own agent.
-// The draft names five and does not define what each of them means. Before
-// acting on one, check it against an independent record of the agent's
-// interactions.
-//
-// Source: draft-aevum-agentcard-00, metadata and Trust Tier Self-Declaration.
+// TrustTier is a trust classification that the card claims for its own agent. The draft names
+// five and does not define what each of them means. Before acting on one, check it against an
+// independent record of the agent's interactions. Source: draft-aevum-agentcard-00, metadata
+// and Trust Tier Self-Declaration.
 type TrustTier string
 
 // The values of TrustTier that the schema lists.
@@ -329,22 +267,15 @@ func (v TrustTier) Known() bool {
 	return false
 }
 
-// GoalSubscription is one shared goal that the agent takes part in.
-//
-// Source: draft-aevum-agentcard-00, goal_subscriptions.
+// GoalSubscription is one shared goal that the agent takes part in. Source:
+// draft-aevum-agentcard-00, goal_subscriptions.
 type GoalSubscription struct {
 	// GoalID names the goal. Required.
-	//
-	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	GoalID string
+	GoalID string `json:"goal_id"`
 	// Description says what the goal is.
-	//
-	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Priority is how much the goal matters to the agent, from 0 to 1. 0 to 1.
-	//
-	// Source: draft-aevum-agentcard-00, goal_subscriptions.
-	Priority card.Optional[float64]
+	Priority card.Optional[float64] `json:"priority,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -158,14 +158,12 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 // #/$defs/Endpoint/properties/url/x-checks/0/schema/not.
 func isEndpointURLPasswordNot(v string) bool { return endpointURLPasswordNotMatcher.Match(v) }
 
-// isEndpointHTTPSIf reports whether x is valid against
-// #/$defs/Endpoint/allOf/0/if.
+// isEndpointHTTPSIf reports whether x is valid against #/$defs/Endpoint/allOf/0/if.
 func isEndpointHTTPSIf(x *Endpoint) bool {
 	return x.Protocol == "https" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
 
-// isEndpointHTTPIf reports whether x is valid against
-// #/$defs/Endpoint/allOf/1/if.
+// isEndpointHTTPIf reports whether x is valid against #/$defs/Endpoint/allOf/1/if.
 func isEndpointHTTPIf(x *Endpoint) bool {
 	return x.Protocol == "http" && endpointHTTPSIfURLMatcher.Match(x.URL)
 }
@@ -532,8 +530,7 @@ var cardVersionMatcher = &cardrt.Automaton{
 	},
 }
 
-// agentIDULIDOverflowNotMatcher matches
-// ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
+// agentIDULIDOverflowNotMatcher matches ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
 var agentIDULIDOverflowNotMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x300000000000000, 0x7df6dfe}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 25, Max: 25},
@@ -728,8 +725,7 @@ var endpointSchemeMCPURLMatcher = &cardrt.Automaton{
 	},
 }
 
-// endpointURLPasswordNotMatcher matches
-// ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
+// endpointURLPasswordNotMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
 var endpointURLPasswordNotMatcher = &cardrt.Automaton{
 	Start:  17,
 	Accept: 374,

@@ -392,7 +392,7 @@ func (b *IdentityBuilder) WithValue(value string) *IdentityBuilder {
 	return b
 }
 
-// Clear removes members by name: "kind", "value" or unknown ones.
+// Clear removes members: "kind", "value".
 func (b *IdentityBuilder) Clear(members ...string) *IdentityBuilder {
 	for _, m := range members {
 		switch m {
@@ -452,7 +452,7 @@ func (b *ProviderBuilder) WithURL(url string) *ProviderBuilder {
 	return b
 }
 
-// Clear removes members by name: "name", "url" or unknown ones.
+// Clear removes members: "name", "url".
 func (b *ProviderBuilder) Clear(members ...string) *ProviderBuilder {
 	for _, m := range members {
 		switch m {
@@ -518,7 +518,7 @@ func (b *ClassBuilder) WithID(id int64) *ClassBuilder {
 	return b
 }
 
-// Clear removes members by name: "taxonomy", "name", "id" or unknown ones.
+// Clear removes members: "taxonomy", "name", "id".
 func (b *ClassBuilder) Clear(members ...string) *ClassBuilder {
 	for _, m := range members {
 		switch m {
@@ -700,10 +700,9 @@ func (b *SkillBuilder) PutAnnotations(key string, v any) *SkillBuilder {
 	return b
 }
 
-// Clear removes members by name: "kind", "id", "toolName", "title",
-// "description", "tags", "examples", "input", "output", "inputModes",
-// "outputModes", "streaming", "hints", "security", "pricing", "annotations" or
-// unknown ones.
+// Clear removes members: "kind", "id", "toolName", "title", "description", "tags", "examples",
+// "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing",
+// "annotations".
 func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	for _, m := range members {
 		switch m {
@@ -801,8 +800,7 @@ func (b *HintsBuilder) WithOpenWorld(openWorld bool) *HintsBuilder {
 	return b
 }
 
-// Clear removes members by name: "readOnly", "destructive", "idempotent",
-// "openWorld" or unknown ones.
+// Clear removes members: "readOnly", "destructive", "idempotent", "openWorld".
 func (b *HintsBuilder) Clear(members ...string) *HintsBuilder {
 	for _, m := range members {
 		switch m {
@@ -888,8 +886,7 @@ func (b *PricingBuilder) WithLatency(latency float64) *PricingBuilder {
 	return b
 }
 
-// Clear removes members by name: "amount", "currency", "unit", "joules",
-// "joulesPerToken", "latency" or unknown ones.
+// Clear removes members: "amount", "currency", "unit", "joules", "joulesPerToken", "latency".
 func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	for _, m := range members {
 		switch m {
@@ -1029,9 +1026,8 @@ func (b *EndpointBuilder) AddSecurity(security ...Requirement) *EndpointBuilder 
 	return b
 }
 
-// Clear removes members by name: "protocol", "binding", "version", "address",
-// "transport", "headers", "tenant", "methods", "priority", "health", "security"
-// or unknown ones.
+// Clear removes members: "protocol", "binding", "version", "address", "transport", "headers",
+// "tenant", "methods", "priority", "health", "security".
 func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	for _, m := range members {
 		switch m {
@@ -1187,9 +1183,8 @@ func (b *InputBuilder) PutVariables(key string, v card.Source[Variable]) *InputB
 	return b
 }
 
-// Clear removes members by name: "kind", "name", "hint", "repeated",
-// "description", "required", "secret", "format", "value", "default",
-// "placeholder", "choices", "variables" or unknown ones.
+// Clear removes members: "kind", "name", "hint", "repeated", "description", "required",
+// "secret", "format", "value", "default", "placeholder", "choices", "variables".
 func (b *InputBuilder) Clear(members ...string) *InputBuilder {
 	for _, m := range members {
 		switch m {
@@ -1311,8 +1306,8 @@ func (b *VariableBuilder) AddChoices(choices ...string) *VariableBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "required", "secret", "format",
-// "value", "default", "placeholder", "choices" or unknown ones.
+// Clear removes members: "description", "required", "secret", "format", "value", "default",
+// "placeholder", "choices".
 func (b *VariableBuilder) Clear(members ...string) *VariableBuilder {
 	for _, m := range members {
 		switch m {
@@ -1396,7 +1391,7 @@ func (b *RepositoryBuilder) WithFolder(folder string) *RepositoryBuilder {
 	return b
 }
 
-// Clear removes members by name: "url", "host", "id", "folder" or unknown ones.
+// Clear removes members: "url", "host", "id", "folder".
 func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
 	for _, m := range members {
 		switch m {
@@ -1544,9 +1539,8 @@ func (b *PackageBuilder) AddHeaders(headers ...card.Source[Input]) *PackageBuild
 	return b
 }
 
-// Clear removes members by name: "registry", "registryUrl", "identifier",
-// "version", "sha256", "command", "commandArguments", "arguments",
-// "environment", "transport", "address", "headers" or unknown ones.
+// Clear removes members: "registry", "registryUrl", "identifier", "version", "sha256",
+// "command", "commandArguments", "arguments", "environment", "transport", "address", "headers".
 func (b *PackageBuilder) Clear(members ...string) *PackageBuilder {
 	for _, m := range members {
 		switch m {
@@ -1669,9 +1663,8 @@ func (b *SchemeBuilder) WithOpenIDConnectURL(openIDConnectURL string) *SchemeBui
 	return b
 }
 
-// Clear removes members by name: "type", "description", "in", "name", "scheme",
-// "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl" or unknown
-// ones.
+// Clear removes members: "type", "description", "in", "name", "scheme", "bearerFormat",
+// "flows", "oauth2MetadataUrl", "openIdConnectUrl".
 func (b *SchemeBuilder) Clear(members ...string) *SchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -1768,8 +1761,8 @@ func (b *FlowsBuilder) WithPassword(password card.Source[Flow]) *FlowsBuilder {
 	return b
 }
 
-// Clear removes members by name: "authorizationCode", "clientCredentials",
-// "deviceCode", "implicit", "password" or unknown ones.
+// Clear removes members: "authorizationCode", "clientCredentials", "deviceCode", "implicit",
+// "password".
 func (b *FlowsBuilder) Clear(members ...string) *FlowsBuilder {
 	for _, m := range members {
 		switch m {
@@ -1863,8 +1856,8 @@ func (b *FlowBuilder) WithPKCERequired(pkceRequired bool) *FlowBuilder {
 	return b
 }
 
-// Clear removes members by name: "authorizationUrl", "deviceAuthorizationUrl",
-// "tokenUrl", "refreshUrl", "scopes", "pkceRequired" or unknown ones.
+// Clear removes members: "authorizationUrl", "deviceAuthorizationUrl", "tokenUrl",
+// "refreshUrl", "scopes", "pkceRequired".
 func (b *FlowBuilder) Clear(members ...string) *FlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1942,8 +1935,7 @@ func (b *FeaturesBuilder) WithStateHistory(stateHistory bool) *FeaturesBuilder {
 	return b
 }
 
-// Clear removes members by name: "streaming", "pushNotifications",
-// "extendedCard", "stateHistory" or unknown ones.
+// Clear removes members: "streaming", "pushNotifications", "extendedCard", "stateHistory".
 func (b *FeaturesBuilder) Clear(members ...string) *FeaturesBuilder {
 	for _, m := range members {
 		switch m {
@@ -2023,8 +2015,7 @@ func (b *ExtensionBuilder) PutParams(key string, v any) *ExtensionBuilder {
 	return b
 }
 
-// Clear removes members by name: "uri", "description", "required", "params" or
-// unknown ones.
+// Clear removes members: "uri", "description", "required", "params".
 func (b *ExtensionBuilder) Clear(members ...string) *ExtensionBuilder {
 	for _, m := range members {
 		switch m {
@@ -2106,8 +2097,7 @@ func (b *LimitsBuilder) AddLanguages(languages ...string) *LimitsBuilder {
 	return b
 }
 
-// Clear removes members by name: "concurrency", "inputTokens", "rate",
-// "languages" or unknown ones.
+// Clear removes members: "concurrency", "inputTokens", "rate", "languages".
 func (b *LimitsBuilder) Clear(members ...string) *LimitsBuilder {
 	for _, m := range members {
 		switch m {
@@ -2177,8 +2167,7 @@ func (b *GoalBuilder) WithPriority(priority float64) *GoalBuilder {
 	return b
 }
 
-// Clear removes members by name: "id", "description", "priority" or unknown
-// ones.
+// Clear removes members: "id", "description", "priority".
 func (b *GoalBuilder) Clear(members ...string) *GoalBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package agent
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -281,6 +283,26 @@ func (x *Description) Clone() *Description {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDescription)
 }
 
+func (x Description) MarshalYAML() (any, error) { return typeDescription.MarshalYAML(&x) }
+
+func (x *Description) UnmarshalYAML(read func(any) error) error {
+	return typeDescription.UnmarshalYAML(x, read)
+}
+
+func (x Description) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Description) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Description) String() string { return typeDescription.String(&x) }
+
+func (x Description) Value() (driver.Value, error) { return typeDescription.Value(&x) }
+
+func (x *Description) Scan(column any) error { return typeDescription.Scan(x, column) }
+
+func (x *Description) UnmarshalMapstructure(v any) error {
+	return typeDescription.UnmarshalMapstructure(x, v)
+}
+
 var typeDescription = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -353,6 +375,16 @@ func (x *Identity) UnmarshalJSON(data []byte) error {
 
 func (x *Identity) Clone() *Identity { return cardrt.Clone(new(cardrt.Copier), x, detachIdentity) }
 
+func (x Identity) MarshalYAML() (any, error) { return typeIdentity.MarshalYAML(&x) }
+
+func (x *Identity) UnmarshalYAML(read func(any) error) error {
+	return typeIdentity.UnmarshalYAML(x, read)
+}
+
+func (x Identity) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Identity) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeIdentity = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Identity)(nil),
@@ -421,6 +453,16 @@ func (x *Provider) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Provider) Clone() *Provider { return cardrt.Clone(new(cardrt.Copier), x, detachProvider) }
+
+func (x Provider) MarshalYAML() (any, error) { return typeProvider.MarshalYAML(&x) }
+
+func (x *Provider) UnmarshalYAML(read func(any) error) error {
+	return typeProvider.UnmarshalYAML(x, read)
+}
+
+func (x Provider) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Provider) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeProvider = cardrt.Type{
 	In:      &ownDialect,
@@ -497,6 +539,14 @@ func (x *Class) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Class) Clone() *Class { return cardrt.Clone(new(cardrt.Copier), x, detachClass) }
+
+func (x Class) MarshalYAML() (any, error) { return typeClass.MarshalYAML(&x) }
+
+func (x *Class) UnmarshalYAML(read func(any) error) error { return typeClass.UnmarshalYAML(x, read) }
+
+func (x Class) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Class) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeClass = cardrt.Type{
 	In:      &ownDialect,
@@ -668,6 +718,14 @@ func (x *Skill) UnmarshalJSON(data []byte) error {
 
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
 
+func (x Skill) MarshalYAML() (any, error) { return typeSkill.MarshalYAML(&x) }
+
+func (x *Skill) UnmarshalYAML(read func(any) error) error { return typeSkill.UnmarshalYAML(x, read) }
+
+func (x Skill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Skill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeSkill = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Skill)(nil),
@@ -749,6 +807,14 @@ func (x *Hints) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Hints) Clone() *Hints { return cardrt.Clone(new(cardrt.Copier), x, detachHints) }
+
+func (x Hints) MarshalYAML() (any, error) { return typeHints.MarshalYAML(&x) }
+
+func (x *Hints) UnmarshalYAML(read func(any) error) error { return typeHints.UnmarshalYAML(x, read) }
+
+func (x Hints) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Hints) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeHints = cardrt.Type{
 	In:      &ownDialect,
@@ -897,6 +963,16 @@ func (x *Pricing) UnmarshalJSON(data []byte) error {
 
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
+func (x Pricing) MarshalYAML() (any, error) { return typePricing.MarshalYAML(&x) }
+
+func (x *Pricing) UnmarshalYAML(read func(any) error) error {
+	return typePricing.UnmarshalYAML(x, read)
+}
+
+func (x Pricing) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Pricing) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typePricing = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Pricing)(nil),
@@ -1024,6 +1100,16 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
+
+func (x Endpoint) MarshalYAML() (any, error) { return typeEndpoint.MarshalYAML(&x) }
+
+func (x *Endpoint) UnmarshalYAML(read func(any) error) error {
+	return typeEndpoint.UnmarshalYAML(x, read)
+}
+
+func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,
@@ -1160,6 +1246,14 @@ func (x *Input) UnmarshalJSON(data []byte) error {
 
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
 
+func (x Input) MarshalYAML() (any, error) { return typeInput.MarshalYAML(&x) }
+
+func (x *Input) UnmarshalYAML(read func(any) error) error { return typeInput.UnmarshalYAML(x, read) }
+
+func (x Input) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Input) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeInput = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Input)(nil),
@@ -1264,6 +1358,16 @@ func (x *Variable) UnmarshalJSON(data []byte) error {
 
 func (x *Variable) Clone() *Variable { return cardrt.Clone(new(cardrt.Copier), x, detachVariable) }
 
+func (x Variable) MarshalYAML() (any, error) { return typeVariable.MarshalYAML(&x) }
+
+func (x *Variable) UnmarshalYAML(read func(any) error) error {
+	return typeVariable.UnmarshalYAML(x, read)
+}
+
+func (x Variable) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Variable) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeVariable = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Variable)(nil),
@@ -1346,6 +1450,16 @@ func (x *Repository) UnmarshalJSON(data []byte) error {
 func (x *Repository) Clone() *Repository {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
 }
+
+func (x Repository) MarshalYAML() (any, error) { return typeRepository.MarshalYAML(&x) }
+
+func (x *Repository) UnmarshalYAML(read func(any) error) error {
+	return typeRepository.UnmarshalYAML(x, read)
+}
+
+func (x Repository) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Repository) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeRepository = cardrt.Type{
 	In:      &ownDialect,
@@ -1487,6 +1601,16 @@ func (x *Package) UnmarshalJSON(data []byte) error {
 
 func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
 
+func (x Package) MarshalYAML() (any, error) { return typePackage.MarshalYAML(&x) }
+
+func (x *Package) UnmarshalYAML(read func(any) error) error {
+	return typePackage.UnmarshalYAML(x, read)
+}
+
+func (x Package) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Package) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typePackage = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Package)(nil),
@@ -1599,6 +1723,14 @@ func (x *Scheme) UnmarshalJSON(data []byte) error {
 
 func (x *Scheme) Clone() *Scheme { return cardrt.Clone(new(cardrt.Copier), x, detachScheme) }
 
+func (x Scheme) MarshalYAML() (any, error) { return typeScheme.MarshalYAML(&x) }
+
+func (x *Scheme) UnmarshalYAML(read func(any) error) error { return typeScheme.UnmarshalYAML(x, read) }
+
+func (x Scheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Scheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeScheme = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Scheme)(nil),
@@ -1706,6 +1838,14 @@ func (x *Flows) UnmarshalJSON(data []byte) error {
 
 func (x *Flows) Clone() *Flows { return cardrt.Clone(new(cardrt.Copier), x, detachFlows) }
 
+func (x Flows) MarshalYAML() (any, error) { return typeFlows.MarshalYAML(&x) }
+
+func (x *Flows) UnmarshalYAML(read func(any) error) error { return typeFlows.UnmarshalYAML(x, read) }
+
+func (x Flows) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Flows) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeFlows = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Flows)(nil),
@@ -1801,6 +1941,14 @@ func (x *Flow) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Flow) Clone() *Flow { return cardrt.Clone(new(cardrt.Copier), x, detachFlow) }
 
+func (x Flow) MarshalYAML() (any, error) { return typeFlow.MarshalYAML(&x) }
+
+func (x *Flow) UnmarshalYAML(read func(any) error) error { return typeFlow.UnmarshalYAML(x, read) }
+
+func (x Flow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Flow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeFlow = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Flow)(nil),
@@ -1882,6 +2030,16 @@ func (x *Features) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Features) Clone() *Features { return cardrt.Clone(new(cardrt.Copier), x, detachFeatures) }
+
+func (x Features) MarshalYAML() (any, error) { return typeFeatures.MarshalYAML(&x) }
+
+func (x *Features) UnmarshalYAML(read func(any) error) error {
+	return typeFeatures.UnmarshalYAML(x, read)
+}
+
+func (x Features) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Features) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeFeatures = cardrt.Type{
 	In:      &ownDialect,
@@ -1965,6 +2123,16 @@ func (x *Extension) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Extension) Clone() *Extension { return cardrt.Clone(new(cardrt.Copier), x, detachExtension) }
+
+func (x Extension) MarshalYAML() (any, error) { return typeExtension.MarshalYAML(&x) }
+
+func (x *Extension) UnmarshalYAML(read func(any) error) error {
+	return typeExtension.UnmarshalYAML(x, read)
+}
+
+func (x Extension) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Extension) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeExtension = cardrt.Type{
 	In:      &ownDialect,
@@ -2050,6 +2218,14 @@ func (x *Limits) UnmarshalJSON(data []byte) error {
 
 func (x *Limits) Clone() *Limits { return cardrt.Clone(new(cardrt.Copier), x, detachLimits) }
 
+func (x Limits) MarshalYAML() (any, error) { return typeLimits.MarshalYAML(&x) }
+
+func (x *Limits) UnmarshalYAML(read func(any) error) error { return typeLimits.UnmarshalYAML(x, read) }
+
+func (x Limits) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Limits) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeLimits = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Limits)(nil),
@@ -2126,6 +2302,14 @@ func (x Goal) MarshalJSON() ([]byte, error) {
 func (x *Goal) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeGoal) }
 
 func (x *Goal) Clone() *Goal { return cardrt.Clone(new(cardrt.Copier), x, detachGoal) }
+
+func (x Goal) MarshalYAML() (any, error) { return typeGoal.MarshalYAML(&x) }
+
+func (x *Goal) UnmarshalYAML(read func(any) error) error { return typeGoal.UnmarshalYAML(x, read) }
+
+func (x Goal) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Goal) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeGoal = cardrt.Type{
 	In:      &ownDialect,

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "agent",
 	Entries: []*dialect.Entry{&entryDescription},
@@ -25,136 +24,73 @@ var entryDescription = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "agent"}
 
-// Description is what a card says about an agent, in the terms that the formats
-// of agent cards share. Every conversion goes through it. No member is
-// required, and all are plain: what one format alone defines is not in it.
-//
-// Source: cardgen, description of an agent.
+// Description is what a card says about an agent, in the terms that the formats of agent cards
+// share. Every conversion goes through it. No member is required, and all are plain: what one
+// format alone defines is not in it. Source: cardgen, description of an agent.
 type Description struct {
 	// Identities are the identifiers of the agent, each with its kind.
-	//
-	// Source: cardgen, description of an agent.
-	Identities []Identity
+	Identities []Identity `json:"identities,omitzero"`
 	// Name is the human-readable name.
-	//
-	// Source: cardgen, description of an agent.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// Description says what the agent does.
-	//
-	// Source: cardgen, description of an agent.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Version is the version of the agent or of its card.
-	//
-	// Source: cardgen, description of an agent.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// Revision is the number of the card's revision.
-	//
-	// Source: cardgen, description of an agent.
-	Revision card.Optional[int64]
+	Revision card.Optional[int64] `json:"revision,omitzero"`
 	// Status says whether the agent is in service.
-	//
-	// Source: cardgen, description of an agent.
-	Status card.Optional[string]
+	Status card.Optional[string] `json:"status,omitzero"`
 	// Visibility says who can find the card.
-	//
-	// Source: cardgen, description of an agent.
-	Visibility card.Optional[string]
+	Visibility card.Optional[string] `json:"visibility,omitzero"`
 	// Provider is who offers the agent.
-	//
-	// Source: cardgen, description of an agent.
-	Provider *Provider
+	Provider *Provider `json:"provider,omitzero"`
 	// Authors are the people or organizations that made the agent.
-	//
-	// Source: cardgen, description of an agent.
-	Authors []string
+	Authors []string `json:"authors,omitzero"`
 	// Documentation is the URL of a page for people.
-	//
-	// Source: cardgen, description of an agent.
-	Documentation card.Optional[string]
+	Documentation card.Optional[string] `json:"documentation,omitzero"`
 	// Icon is the URL of an image.
-	//
-	// Source: cardgen, description of an agent.
-	Icon card.Optional[string]
+	Icon card.Optional[string] `json:"icon,omitzero"`
 	// Created is the time at which the card was created (RFC 3339).
-	//
-	// Source: cardgen, description of an agent.
-	Created card.Optional[string]
+	Created card.Optional[string] `json:"created,omitzero"`
 	// Updated is the time of the last change of the card (RFC 3339).
-	//
-	// Source: cardgen, description of an agent.
-	Updated card.Optional[string]
+	Updated card.Optional[string] `json:"updated,omitzero"`
 	// TTL is the number of seconds for which a copy of the card is fresh.
-	//
-	// Source: cardgen, description of an agent.
-	TTL card.Optional[int64]
+	TTL card.Optional[int64] `json:"ttl,omitzero"`
 	// Tags are keywords for searching.
-	//
-	// Source: cardgen, description of an agent.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 	// Classes are terms of a taxonomy.
-	//
-	// Source: cardgen, description of an agent.
-	Classes []Class
+	Classes []Class `json:"classes,omitzero"`
 	// Skills are what the agent can do: its tools, skills or capabilities.
-	//
-	// Source: cardgen, description of an agent.
-	Skills []Skill
-	// Endpoints are the addresses at which the agent is called, the preferred one
-	// first.
-	//
-	// Source: cardgen, description of an agent.
-	Endpoints []Endpoint
-	// Repository is the place of the source code. Formats: server.json, MCP server
-	// cards and, as a locator, OASF.
-	//
-	// Source: cardgen, description of an agent.
-	Repository *Repository
-	// Packages are packages in registries from which clients start the agent.
-	// Formats: server.json and, as commands of connections, OASF.
-	//
-	// Source: cardgen, description of an agent.
-	Packages []Package
+	Skills []Skill `json:"skills,omitzero"`
+	// Endpoints are the addresses at which the agent is called, the preferred one first.
+	Endpoints []Endpoint `json:"endpoints,omitzero"`
+	// Repository is the place of the source code. Formats: server.json, MCP server cards and, as a
+	// locator, OASF.
+	Repository *Repository `json:"repository,omitzero"`
+	// Packages are packages in registries from which clients start the agent. Formats: server.json
+	// and, as commands of connections, OASF.
+	Packages []Package `json:"packages,omitzero"`
 	// Schemes are ways to authenticate, by name.
-	//
-	// Source: cardgen, description of an agent.
-	Schemes map[string]Scheme
-	// Security lists the combinations of schemes of which a caller has to satisfy
-	// one. An empty list says that no authentication is needed.
-	//
-	// Source: cardgen, description of an agent.
-	Security []Requirement
+	Schemes map[string]Scheme `json:"schemes,omitzero"`
+	// Security lists the combinations of schemes of which a caller has to satisfy one. An empty
+	// list says that no authentication is needed.
+	Security []Requirement `json:"security,omitzero"`
 	// InputModes are the media types that the agent accepts.
-	//
-	// Source: cardgen, description of an agent.
-	InputModes []string
+	InputModes []string `json:"inputModes,omitzero"`
 	// OutputModes are the media types that the agent returns.
-	//
-	// Source: cardgen, description of an agent.
-	OutputModes []string
+	OutputModes []string `json:"outputModes,omitzero"`
 	// Features are the optional features of A2A that the agent supports.
-	//
-	// Source: cardgen, description of an agent.
-	Features *Features
+	Features *Features `json:"features,omitzero"`
 	// Extensions are extensions of A2A that the agent supports.
-	//
-	// Source: cardgen, description of an agent.
-	Extensions []Extension
+	Extensions []Extension `json:"extensions,omitzero"`
 	// Pricing is what a call costs.
-	//
-	// Source: cardgen, description of an agent.
-	Pricing *Pricing
+	Pricing *Pricing `json:"pricing,omitzero"`
 	// Limits are what the agent accepts at most.
-	//
-	// Source: cardgen, description of an agent.
-	Limits *Limits
+	Limits *Limits `json:"limits,omitzero"`
 	// Goals are shared goals that the agent takes part in.
-	//
-	// Source: cardgen, description of an agent.
-	Goals []Goal
+	Goals []Goal `json:"goals,omitzero"`
 	// Annotations are values under names that applications choose.
-	//
-	// Source: cardgen, description of an agent.
-	Annotations card.Object
+	Annotations card.Object `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -189,37 +125,24 @@ func Encode(x *Description, opts ...card.Option) ([]byte, error) {
 	return typeDescription.Encode(x, opts...)
 }
 
-// Identity is an identifier of an agent.
-//
-// Source: cardgen, description of an agent.
+// Identity is an identifier of an agent. Source: cardgen, description of an agent.
 type Identity struct {
-	// Kind says what identifies the agent: ulid (the agent_id of Aevum and
-	// AgentCard), uri (the id of ADP), did, registry (the agentId of Nooterra),
-	// tenant, mcp (the name of a server in the MCP registry), or cid (of a record
-	// of OASF).
-	//
-	// Source: cardgen, description of an agent.
-	Kind card.Optional[string]
+	// Kind says what identifies the agent: ulid (the agent_id of Aevum and AgentCard), uri (the id
+	// of ADP), did, registry (the agentId of Nooterra), tenant, mcp (the name of a server in the
+	// MCP registry), or cid (of a record of OASF).
+	Kind card.Optional[string] `json:"kind,omitzero"`
 	// Value is the identifier.
-	//
-	// Source: cardgen, description of an agent.
-	Value card.Optional[string]
+	Value card.Optional[string] `json:"value,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Provider is who offers an agent.
-//
-// Source: cardgen, description of an agent.
+// Provider is who offers an agent. Source: cardgen, description of an agent.
 type Provider struct {
 	// Name is the name of the organization.
-	//
-	// Source: cardgen, description of an agent.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// URL is the address of its site.
-	//
-	// Source: cardgen, description of an agent.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -227,121 +150,66 @@ type Provider struct {
 // OrEmpty returns x, or an empty Provider when x is nil.
 func (x *Provider) OrEmpty() *Provider { return cardrt.OrEmpty(x) }
 
-// Class is a term of a taxonomy.
-//
-// Source: cardgen, description of an agent.
+// Class is a term of a taxonomy. Source: cardgen, description of an agent.
 type Class struct {
 	// Taxonomy is the name of the taxonomy: oasf-skill, oasf-domain.
-	//
-	// Source: cardgen, description of an agent.
-	Taxonomy card.Optional[string]
+	Taxonomy card.Optional[string] `json:"taxonomy,omitzero"`
 	// Name is the name of the term.
-	//
-	// Source: cardgen, description of an agent.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// ID is the number of the term.
-	//
-	// Source: cardgen, description of an agent.
-	ID card.Optional[int64]
+	ID card.Optional[int64] `json:"id,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Skill is something that the agent can do.
-//
-// Source: cardgen, description of an agent.
+// Skill is something that the agent can do. Source: cardgen, description of an agent.
 type Skill struct {
-	// Kind says what the format calls it: tool, skill or capability. A tool is
-	// called by its id.
-	//
-	// Source: cardgen, description of an agent.
-	Kind card.Optional[string]
+	// Kind says what the format calls it: tool, skill or capability. A tool is called by its id.
+	Kind card.Optional[string] `json:"kind,omitzero"`
 	// ID identifies the skill in the card; a tool is called by it.
-	//
-	// Source: cardgen, description of an agent.
-	ID card.Optional[string]
+	ID card.Optional[string] `json:"id,omitzero"`
 	// ToolName is the name that clients of MCP call a tool by, in place of its id.
-	//
-	// Source: cardgen, description of an agent.
-	ToolName card.Optional[string]
+	ToolName card.Optional[string] `json:"toolName,omitzero"`
 	// Title is the human-readable name.
-	//
-	// Source: cardgen, description of an agent.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the skill does, takes and returns.
-	//
-	// Source: cardgen, description of an agent.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Tags are keywords for searching.
-	//
-	// Source: cardgen, description of an agent.
-	Tags []string
+	Tags []string `json:"tags,omitzero"`
 	// Examples are sample prompts.
-	//
-	// Source: cardgen, description of an agent.
-	Examples []string
+	Examples []string `json:"examples,omitzero"`
 	// Input is the JSON Schema of the arguments.
-	//
-	// Source: cardgen, description of an agent.
-	Input card.Raw
+	Input card.Raw `json:"input,omitzero"`
 	// Output is the JSON Schema of the result.
-	//
-	// Source: cardgen, description of an agent.
-	Output card.Raw
-	// InputModes are the media types that the skill accepts, in place of those of
-	// the agent.
-	//
-	// Source: cardgen, description of an agent.
-	InputModes []string
-	// OutputModes are the media types that the skill returns, in place of those of
-	// the agent.
-	//
-	// Source: cardgen, description of an agent.
-	OutputModes []string
+	Output card.Raw `json:"output,omitzero"`
+	// InputModes are the media types that the skill accepts, in place of those of the agent.
+	InputModes []string `json:"inputModes,omitzero"`
+	// OutputModes are the media types that the skill returns, in place of those of the agent.
+	OutputModes []string `json:"outputModes,omitzero"`
 	// Streaming says that results arrive in parts.
-	//
-	// Source: cardgen, description of an agent.
-	Streaming card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// Hints say what effects a call has.
-	//
-	// Source: cardgen, description of an agent.
-	Hints *Hints
+	Hints *Hints `json:"hints,omitzero"`
 	// Security is required for this skill, see Description.Security.
-	//
-	// Source: cardgen, description of an agent.
-	Security []Requirement
+	Security []Requirement `json:"security,omitzero"`
 	// Pricing is what a call of the skill costs.
-	//
-	// Source: cardgen, description of an agent.
-	Pricing *Pricing
+	Pricing *Pricing `json:"pricing,omitzero"`
 	// Annotations are values under names that applications choose.
-	//
-	// Source: cardgen, description of an agent.
-	Annotations card.Object
+	Annotations card.Object `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Hints say what effects a call has, as hints of MCP.
-//
-// Source: cardgen, description of an agent.
+// Hints say what effects a call has, as hints of MCP. Source: cardgen, description of an agent.
 type Hints struct {
 	// ReadOnly says that a call changes nothing.
-	//
-	// Source: cardgen, description of an agent.
-	ReadOnly card.Optional[bool]
+	ReadOnly card.Optional[bool] `json:"readOnly,omitzero"`
 	// Destructive says that a call can destroy something.
-	//
-	// Source: cardgen, description of an agent.
-	Destructive card.Optional[bool]
+	Destructive card.Optional[bool] `json:"destructive,omitzero"`
 	// Idempotent says that repeating a call has no further effect.
-	//
-	// Source: cardgen, description of an agent.
-	Idempotent card.Optional[bool]
+	Idempotent card.Optional[bool] `json:"idempotent,omitzero"`
 	// OpenWorld says that a call interacts with the world outside the agent.
-	//
-	// Source: cardgen, description of an agent.
-	OpenWorld card.Optional[bool]
+	OpenWorld card.Optional[bool] `json:"openWorld,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -349,40 +217,24 @@ type Hints struct {
 // OrEmpty returns x, or an empty Hints when x is nil.
 func (x *Hints) OrEmpty() *Hints { return cardrt.OrEmpty(x) }
 
-// Requirement is a set of schemes that a caller has to satisfy together, each
-// with the scopes that it needs.
-//
-// Source: cardgen, description of an agent.
+// Requirement is a set of schemes that a caller has to satisfy together, each with the scopes
+// that it needs. Source: cardgen, description of an agent.
 type Requirement map[string][]string
 
-// Pricing is what a call costs.
-//
-// Source: cardgen, description of an agent.
+// Pricing is what a call costs. Source: cardgen, description of an agent.
 type Pricing struct {
 	// Amount is the price in the unit of the currency, such as 0.05.
-	//
-	// Source: cardgen, description of an agent.
-	Amount card.Optional[float64]
+	Amount card.Optional[float64] `json:"amount,omitzero"`
 	// Currency is the code of the currency.
-	//
-	// Source: cardgen, description of an agent.
-	Currency card.Optional[string]
+	Currency card.Optional[string] `json:"currency,omitzero"`
 	// Unit is what the price is for, such as call or task.
-	//
-	// Source: cardgen, description of an agent.
-	Unit card.Optional[string]
+	Unit card.Optional[string] `json:"unit,omitzero"`
 	// Joules is the energy of a call.
-	//
-	// Source: cardgen, description of an agent.
-	Joules card.Optional[float64]
+	Joules card.Optional[float64] `json:"joules,omitzero"`
 	// JoulesPerToken is the energy of a token.
-	//
-	// Source: cardgen, description of an agent.
-	JoulesPerToken card.Optional[float64]
+	JoulesPerToken card.Optional[float64] `json:"joulesPerToken,omitzero"`
 	// Latency is the expected time of a call in milliseconds.
-	//
-	// Source: cardgen, description of an agent.
-	Latency card.Optional[float64]
+	Latency card.Optional[float64] `json:"latency,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -390,188 +242,107 @@ type Pricing struct {
 // OrEmpty returns x, or an empty Pricing when x is nil.
 func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
 
-// Endpoint is an address at which the agent is called.
-//
-// Source: cardgen, description of an agent.
+// Endpoint is an address at which the agent is called. Source: cardgen, description of an
+// agent.
 type Endpoint struct {
-	// Protocol is what is spoken there: jsonrpc, http+json and grpc are the
-	// bindings of A2A, and http+json and grpc also plain interfaces over HTTP and
-	// gRPC; further words are a2a (its binding is not known), websocket, sse, mcp,
-	// aitp, stdio, native.
-	//
-	// Source: cardgen, description of an agent.
-	Protocol card.Optional[string]
-	// Binding is the name that A2A has for the binding, if it is not JSONRPC,
-	// HTTP+JSON or GRPC.
-	//
-	// Source: cardgen, description of an agent.
-	Binding card.Optional[string]
+	// Protocol is what is spoken there: jsonrpc, http+json and grpc are the bindings of A2A, and
+	// http+json and grpc also plain interfaces over HTTP and gRPC; further words are a2a (its
+	// binding is not known), websocket, sse, mcp, aitp, stdio, native.
+	Protocol card.Optional[string] `json:"protocol,omitzero"`
+	// Binding is the name that A2A has for the binding, if it is not JSONRPC, HTTP+JSON or GRPC.
+	Binding card.Optional[string] `json:"binding,omitzero"`
 	// Version is the version of the protocol.
-	//
-	// Source: cardgen, description of an agent.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// Address is the URI, or the command of a process.
-	//
-	// Source: cardgen, description of an agent.
-	Address card.Optional[string]
-	// Transport is the transport of MCP, if it is not streamable HTTP: sse.
-	// Formats: server.json, MCP server cards, OASF.
-	//
-	// Source: cardgen, description of an agent.
-	Transport card.Optional[string]
-	// Headers are headers of requests that are no authentication. Formats:
-	// server.json, MCP server cards, OASF.
-	//
-	// Source: cardgen, description of an agent.
-	Headers []Input
+	Address card.Optional[string] `json:"address,omitzero"`
+	// Transport is the transport of MCP, if it is not streamable HTTP: sse. Formats: server.json,
+	// MCP server cards, OASF.
+	Transport card.Optional[string] `json:"transport,omitzero"`
+	// Headers are headers of requests that are no authentication. Formats: server.json, MCP server
+	// cards, OASF.
+	Headers []Input `json:"headers,omitzero"`
 	// Tenant is a path or name of the tenant that requests must have.
-	//
-	// Source: cardgen, description of an agent.
-	Tenant card.Optional[string]
+	Tenant card.Optional[string] `json:"tenant,omitzero"`
 	// Methods are the ids of the skills that can be called there; all without it.
-	//
-	// Source: cardgen, description of an agent.
-	Methods []string
+	Methods []string `json:"methods,omitzero"`
 	// Priority is the order among endpoints, the smallest number first.
-	//
-	// Source: cardgen, description of an agent.
-	Priority card.Optional[int64]
+	Priority card.Optional[int64] `json:"priority,omitzero"`
 	// Health is the address that reports whether the agent works.
-	//
-	// Source: cardgen, description of an agent.
-	Health card.Optional[string]
+	Health card.Optional[string] `json:"health,omitzero"`
 	// Security is required at this endpoint, in place of Description.Security.
-	//
-	// Source: cardgen, description of an agent.
-	Security []Requirement
+	Security []Requirement `json:"security,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Input is an argument, a variable of the environment or a header, with the
-// value that the publisher sets or the user enters.
-//
-// Source: cardgen, description of an agent.
+// Input is an argument, a variable of the environment or a header, with the value that the
+// publisher sets or the user enters. Source: cardgen, description of an agent.
 type Input struct {
-	// Kind says whether an argument is positional (the value alone) or named (a
-	// flag with its value).
-	//
-	// Source: cardgen, description of an agent.
-	Kind card.Optional[string]
+	// Kind says whether an argument is positional (the value alone) or named (a flag with its
+	// value).
+	Kind card.Optional[string] `json:"kind,omitzero"`
 	// Name is the name of the flag, variable or header.
-	//
-	// Source: cardgen, description of an agent.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// Hint names a positional argument for the user.
-	//
-	// Source: cardgen, description of an agent.
-	Hint card.Optional[string]
+	Hint card.Optional[string] `json:"hint,omitzero"`
 	// Repeated says that the argument may occur several times.
-	//
-	// Source: cardgen, description of an agent.
-	Repeated card.Optional[bool]
+	Repeated card.Optional[bool] `json:"repeated,omitzero"`
 	// Description explains the value to the user.
-	//
-	// Source: cardgen, description of an agent.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Required says that the value is necessary.
-	//
-	// Source: cardgen, description of an agent.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 	// Secret says that the value is a password, a token or the like.
-	//
-	// Source: cardgen, description of an agent.
-	Secret card.Optional[bool]
+	Secret card.Optional[bool] `json:"secret,omitzero"`
 	// Format is the form of the value: string, number, boolean or filepath.
-	//
-	// Source: cardgen, description of an agent.
-	Format card.Optional[string]
-	// Value is the value that the publisher sets. Clients replace {name} in it by
-	// the variable of that name.
-	//
-	// Source: cardgen, description of an agent.
-	Value card.Optional[string]
+	Format card.Optional[string] `json:"format,omitzero"`
+	// Value is the value that the publisher sets. Clients replace {name} in it by the variable of
+	// that name.
+	Value card.Optional[string] `json:"value,omitzero"`
 	// Default is the value if the user enters none.
-	//
-	// Source: cardgen, description of an agent.
-	Default card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
 	// Placeholder is an example that a form shows.
-	//
-	// Source: cardgen, description of an agent.
-	Placeholder card.Optional[string]
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
-	//
-	// Source: cardgen, description of an agent.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 	// Variables are the variables of the value, by name.
-	//
-	// Source: cardgen, description of an agent.
-	Variables map[string]Variable
+	Variables map[string]Variable `json:"variables,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Variable is a part of a value that the user enters.
-//
-// Source: cardgen, description of an agent.
+// Variable is a part of a value that the user enters. Source: cardgen, description of an agent.
 type Variable struct {
 	// Description explains the value to the user.
-	//
-	// Source: cardgen, description of an agent.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Required says that the value is necessary.
-	//
-	// Source: cardgen, description of an agent.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 	// Secret says that the value is a password, a token or the like.
-	//
-	// Source: cardgen, description of an agent.
-	Secret card.Optional[bool]
+	Secret card.Optional[bool] `json:"secret,omitzero"`
 	// Format is the form of the value: string, number, boolean or filepath.
-	//
-	// Source: cardgen, description of an agent.
-	Format card.Optional[string]
-	// Value is the value that the publisher sets. Clients replace {name} in it by
-	// the variable of that name.
-	//
-	// Source: cardgen, description of an agent.
-	Value card.Optional[string]
+	Format card.Optional[string] `json:"format,omitzero"`
+	// Value is the value that the publisher sets. Clients replace {name} in it by the variable of
+	// that name.
+	Value card.Optional[string] `json:"value,omitzero"`
 	// Default is the value if the user enters none.
-	//
-	// Source: cardgen, description of an agent.
-	Default card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
 	// Placeholder is an example that a form shows.
-	//
-	// Source: cardgen, description of an agent.
-	Placeholder card.Optional[string]
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
-	//
-	// Source: cardgen, description of an agent.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Repository is a place of source code.
-//
-// Source: cardgen, description of an agent.
+// Repository is a place of source code. Source: cardgen, description of an agent.
 type Repository struct {
 	// URL is its address.
-	//
-	// Source: cardgen, description of an agent.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Host is the name of the hosting service, such as github.
-	//
-	// Source: cardgen, description of an agent.
-	Host card.Optional[string]
+	Host card.Optional[string] `json:"host,omitzero"`
 	// ID identifies it at the hosting service.
-	//
-	// Source: cardgen, description of an agent.
-	ID card.Optional[string]
+	ID card.Optional[string] `json:"id,omitzero"`
 	// Folder is the path of the agent in it.
-	//
-	// Source: cardgen, description of an agent.
-	Folder card.Optional[string]
+	Folder card.Optional[string] `json:"folder,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -579,136 +350,76 @@ type Repository struct {
 // OrEmpty returns x, or an empty Repository when x is nil.
 func (x *Repository) OrEmpty() *Repository { return cardrt.OrEmpty(x) }
 
-// Package is a package in a registry, and how a client starts it.
-//
-// Source: cardgen, description of an agent.
+// Package is a package in a registry, and how a client starts it. Source: cardgen, description
+// of an agent.
 type Package struct {
-	// Registry is the kind of registry: npm, pypi, oci, nuget, mcpb, or another
-	// one.
-	//
-	// Source: cardgen, description of an agent.
-	Registry card.Optional[string]
+	// Registry is the kind of registry: npm, pypi, oci, nuget, mcpb, or another one.
+	Registry card.Optional[string] `json:"registry,omitzero"`
 	// RegistryURL is the address of the registry.
-	//
-	// Source: cardgen, description of an agent.
-	RegistryURL card.Optional[string]
-	// Identifier is the name of the package in the registry, or the address of a
-	// file.
-	//
-	// Source: cardgen, description of an agent.
-	Identifier card.Optional[string]
+	RegistryURL card.Optional[string] `json:"registryUrl,omitzero"`
+	// Identifier is the name of the package in the registry, or the address of a file.
+	Identifier card.Optional[string] `json:"identifier,omitzero"`
 	// Version is the version of the package.
-	//
-	// Source: cardgen, description of an agent.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// SHA256 is the SHA-256 hash of the file in hexadecimal digits.
-	//
-	// Source: cardgen, description of an agent.
-	SHA256 card.Optional[string]
+	SHA256 card.Optional[string] `json:"sha256,omitzero"`
 	// Command is the command that runs the package, such as npx.
-	//
-	// Source: cardgen, description of an agent.
-	Command card.Optional[string]
+	Command card.Optional[string] `json:"command,omitzero"`
 	// CommandArguments are the arguments of the command, in front of the package.
-	//
-	// Source: cardgen, description of an agent.
-	CommandArguments []Input
+	CommandArguments []Input `json:"commandArguments,omitzero"`
 	// Arguments are the arguments of the package itself.
-	//
-	// Source: cardgen, description of an agent.
-	Arguments []Input
+	Arguments []Input `json:"arguments,omitzero"`
 	// Environment has the variables of the environment in which the package runs.
-	//
-	// Source: cardgen, description of an agent.
-	Environment []Input
-	// Transport is how a client speaks with the running package: stdio,
-	// streamable-http or sse.
-	//
-	// Source: cardgen, description of an agent.
-	Transport card.Optional[string]
-	// Address is the URL at which the running package is called, for another
-	// transport than stdio.
-	//
-	// Source: cardgen, description of an agent.
-	Address card.Optional[string]
+	Environment []Input `json:"environment,omitzero"`
+	// Transport is how a client speaks with the running package: stdio, streamable-http or sse.
+	Transport card.Optional[string] `json:"transport,omitzero"`
+	// Address is the URL at which the running package is called, for another transport than stdio.
+	Address card.Optional[string] `json:"address,omitzero"`
 	// Headers are the headers of requests to the address.
-	//
-	// Source: cardgen, description of an agent.
-	Headers []Input
+	Headers []Input `json:"headers,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Scheme is a way to authenticate, as a security scheme of OpenAPI 3.
-//
-// Source: cardgen, description of an agent.
+// Scheme is a way to authenticate, as a security scheme of OpenAPI 3. Source: cardgen,
+// description of an agent.
 type Scheme struct {
-	// Type is apiKey, http, oauth2, openIdConnect or mutualTLS, or the name that a
-	// format has for another one.
-	//
-	// Source: cardgen, description of an agent.
-	Type card.Optional[string]
+	// Type is apiKey, http, oauth2, openIdConnect or mutualTLS, or the name that a format has for
+	// another one.
+	Type card.Optional[string] `json:"type,omitzero"`
 	// Description explains the scheme.
-	//
-	// Source: cardgen, description of an agent.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// In is where an API key is sent: header, query or cookie.
-	//
-	// Source: cardgen, description of an agent.
-	In card.Optional[string]
+	In card.Optional[string] `json:"in,omitzero"`
 	// Name is the name of the header, parameter or cookie.
-	//
-	// Source: cardgen, description of an agent.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// Scheme is the authentication scheme of HTTP, such as bearer.
-	//
-	// Source: cardgen, description of an agent.
-	Scheme card.Optional[string]
+	Scheme card.Optional[string] `json:"scheme,omitzero"`
 	// BearerFormat is the form of a bearer token.
-	//
-	// Source: cardgen, description of an agent.
-	BearerFormat card.Optional[string]
+	BearerFormat card.Optional[string] `json:"bearerFormat,omitzero"`
 	// Flows are the flows of OAuth 2.
-	//
-	// Source: cardgen, description of an agent.
-	Flows *Flows
-	// Oauth2MetadataURL: OAuth2MetadataURL is the address of the metadata of the
-	// authorization server (RFC 8414).
-	//
-	// Source: cardgen, description of an agent.
-	Oauth2MetadataURL card.Optional[string]
+	Flows *Flows `json:"flows,omitzero"`
+	// Oauth2MetadataURL: OAuth2MetadataURL is the address of the metadata of the authorization
+	// server (RFC 8414).
+	Oauth2MetadataURL card.Optional[string] `json:"oauth2MetadataUrl,omitzero"`
 	// OpenIDConnectURL is the address of the configuration of OpenID Connect.
-	//
-	// Source: cardgen, description of an agent.
-	OpenIDConnectURL card.Optional[string]
+	OpenIDConnectURL card.Optional[string] `json:"openIdConnectUrl,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Flows are flows of OAuth 2.
-//
-// Source: cardgen, description of an agent.
+// Flows are flows of OAuth 2. Source: cardgen, description of an agent.
 type Flows struct {
 	// AuthorizationCode is the flow with a code.
-	//
-	// Source: cardgen, description of an agent.
-	AuthorizationCode *Flow
+	AuthorizationCode *Flow `json:"authorizationCode,omitzero"`
 	// ClientCredentials is the flow between machines.
-	//
-	// Source: cardgen, description of an agent.
-	ClientCredentials *Flow
+	ClientCredentials *Flow `json:"clientCredentials,omitzero"`
 	// DeviceCode is the flow for devices without a browser.
-	//
-	// Source: cardgen, description of an agent.
-	DeviceCode *Flow
+	DeviceCode *Flow `json:"deviceCode,omitzero"`
 	// Implicit is the implicit flow.
-	//
-	// Source: cardgen, description of an agent.
-	Implicit *Flow
+	Implicit *Flow `json:"implicit,omitzero"`
 	// Password is the flow with the password of the owner.
-	//
-	// Source: cardgen, description of an agent.
-	Password *Flow
+	Password *Flow `json:"password,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -716,34 +427,20 @@ type Flows struct {
 // OrEmpty returns x, or an empty Flows when x is nil.
 func (x *Flows) OrEmpty() *Flows { return cardrt.OrEmpty(x) }
 
-// Flow is a flow of OAuth 2.
-//
-// Source: cardgen, description of an agent.
+// Flow is a flow of OAuth 2. Source: cardgen, description of an agent.
 type Flow struct {
 	// AuthorizationURL is the address of the authorization endpoint.
-	//
-	// Source: cardgen, description of an agent.
-	AuthorizationURL card.Optional[string]
+	AuthorizationURL card.Optional[string] `json:"authorizationUrl,omitzero"`
 	// DeviceAuthorizationURL is the address of the device authorization endpoint.
-	//
-	// Source: cardgen, description of an agent.
-	DeviceAuthorizationURL card.Optional[string]
+	DeviceAuthorizationURL card.Optional[string] `json:"deviceAuthorizationUrl,omitzero"`
 	// TokenURL is the address of the token endpoint.
-	//
-	// Source: cardgen, description of an agent.
-	TokenURL card.Optional[string]
+	TokenURL card.Optional[string] `json:"tokenUrl,omitzero"`
 	// RefreshURL is the address for further tokens.
-	//
-	// Source: cardgen, description of an agent.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes are the scopes with a description each.
-	//
-	// Source: cardgen, description of an agent.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes,omitzero"`
 	// PKCERequired says that RFC 7636 has to be used.
-	//
-	// Source: cardgen, description of an agent.
-	PKCERequired card.Optional[bool]
+	PKCERequired card.Optional[bool] `json:"pkceRequired,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -751,26 +448,16 @@ type Flow struct {
 // OrEmpty returns x, or an empty Flow when x is nil.
 func (x *Flow) OrEmpty() *Flow { return cardrt.OrEmpty(x) }
 
-// Features are optional features of A2A.
-//
-// Source: cardgen, description of an agent.
+// Features are optional features of A2A. Source: cardgen, description of an agent.
 type Features struct {
 	// Streaming says that the agent streams results.
-	//
-	// Source: cardgen, description of an agent.
-	Streaming card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// PushNotifications says that the agent calls back.
-	//
-	// Source: cardgen, description of an agent.
-	PushNotifications card.Optional[bool]
+	PushNotifications card.Optional[bool] `json:"pushNotifications,omitzero"`
 	// ExtendedCard says that authenticated callers get a card with more.
-	//
-	// Source: cardgen, description of an agent.
-	ExtendedCard card.Optional[bool]
+	ExtendedCard card.Optional[bool] `json:"extendedCard,omitzero"`
 	// StateHistory says that the agent returns the history of a task's states.
-	//
-	// Source: cardgen, description of an agent.
-	StateHistory card.Optional[bool]
+	StateHistory card.Optional[bool] `json:"stateHistory,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -778,50 +465,30 @@ type Features struct {
 // OrEmpty returns x, or an empty Features when x is nil.
 func (x *Features) OrEmpty() *Features { return cardrt.OrEmpty(x) }
 
-// Extension is an extension of A2A.
-//
-// Source: cardgen, description of an agent.
+// Extension is an extension of A2A. Source: cardgen, description of an agent.
 type Extension struct {
 	// URI identifies the extension.
-	//
-	// Source: cardgen, description of an agent.
-	URI card.Optional[string]
+	URI card.Optional[string] `json:"uri,omitzero"`
 	// Description says how the agent uses it.
-	//
-	// Source: cardgen, description of an agent.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Required says that callers have to support it.
-	//
-	// Source: cardgen, description of an agent.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 	// Params are its parameters.
-	//
-	// Source: cardgen, description of an agent.
-	Params card.Object
+	Params card.Object `json:"params,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Limits are what an agent accepts at most.
-//
-// Source: cardgen, description of an agent.
+// Limits are what an agent accepts at most. Source: cardgen, description of an agent.
 type Limits struct {
 	// Concurrency is the number of tasks at a time.
-	//
-	// Source: cardgen, description of an agent.
-	Concurrency card.Optional[int64]
+	Concurrency card.Optional[int64] `json:"concurrency,omitzero"`
 	// InputTokens is the number of tokens in an input.
-	//
-	// Source: cardgen, description of an agent.
-	InputTokens card.Optional[int64]
+	InputTokens card.Optional[int64] `json:"inputTokens,omitzero"`
 	// Rate is a number of calls per unit of time, such as 600/min.
-	//
-	// Source: cardgen, description of an agent.
-	Rate card.Optional[string]
+	Rate card.Optional[string] `json:"rate,omitzero"`
 	// Languages are the languages that the agent understands.
-	//
-	// Source: cardgen, description of an agent.
-	Languages []string
+	Languages []string `json:"languages,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -829,22 +496,14 @@ type Limits struct {
 // OrEmpty returns x, or an empty Limits when x is nil.
 func (x *Limits) OrEmpty() *Limits { return cardrt.OrEmpty(x) }
 
-// Goal is a goal that agents share.
-//
-// Source: cardgen, description of an agent.
+// Goal is a goal that agents share. Source: cardgen, description of an agent.
 type Goal struct {
 	// ID identifies the goal.
-	//
-	// Source: cardgen, description of an agent.
-	ID card.Optional[string]
+	ID card.Optional[string] `json:"id,omitzero"`
 	// Description explains it.
-	//
-	// Source: cardgen, description of an agent.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Priority says how important it is for the agent.
-	//
-	// Source: cardgen, description of an agent.
-	Priority card.Optional[float64]
+	Priority card.Optional[float64] `json:"priority,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -75,7 +75,7 @@ func (b *CardBuilder) WithMetadata(metadata card.Source[Metadata]) *CardBuilder 
 	return b
 }
 
-// Clear removes members by name: "pricing", "metadata" or unknown ones.
+// Clear removes members: "pricing", "metadata".
 func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	for _, m := range members {
 		switch m {
@@ -178,8 +178,7 @@ func (b *CapabilityBuilder) WithOutputSchemaNull() *CapabilityBuilder {
 	return b
 }
 
-// Clear removes members by name: "tags", "input_schema", "output_schema" or
-// unknown ones.
+// Clear removes members: "tags", "input_schema", "output_schema".
 func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
 	for _, m := range members {
 		switch m {
@@ -259,7 +258,7 @@ func (b *EndpointBuilder) WithAuthNull() *EndpointBuilder {
 	return b
 }
 
-// Clear removes members by name: "health_url", "auth" or unknown ones.
+// Clear removes members: "health_url", "auth".
 func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	for _, m := range members {
 		switch m {
@@ -324,7 +323,7 @@ func (b *AuthBuilder) WithHeader(header string) *AuthBuilder {
 	return b
 }
 
-// Clear removes members by name: "token_url", "header" or unknown ones.
+// Clear removes members: "token_url", "header".
 func (b *AuthBuilder) Clear(members ...string) *AuthBuilder {
 	for _, m := range members {
 		switch m {
@@ -418,8 +417,8 @@ func (b *PricingBuilder) WithCostPerRequestNull() *PricingBuilder {
 	return b
 }
 
-// Clear removes members by name: "base_cost_joules", "estimated_latency_ms",
-// "currency", "cost_per_request" or unknown ones.
+// Clear removes members: "base_cost_joules", "estimated_latency_ms", "currency",
+// "cost_per_request".
 func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package agentcard
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -103,6 +105,22 @@ func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
+func (x Card) MarshalYAML() (any, error) { return typeCard.MarshalYAML(&x) }
+
+func (x *Card) UnmarshalYAML(read func(any) error) error { return typeCard.UnmarshalYAML(x, read) }
+
+func (x Card) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Card) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Card) String() string { return typeCard.String(&x) }
+
+func (x Card) Value() (driver.Value, error) { return typeCard.Value(&x) }
+
+func (x *Card) Scan(column any) error { return typeCard.Scan(x, column) }
+
+func (x *Card) UnmarshalMapstructure(v any) error { return typeCard.UnmarshalMapstructure(x, v) }
+
 var typeCard = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -200,6 +218,16 @@ func (x *Capability) Clone() *Capability {
 	return cardrt.Clone(new(cardrt.Copier), x, detachCapability)
 }
 
+func (x Capability) MarshalYAML() (any, error) { return typeCapability.MarshalYAML(&x) }
+
+func (x *Capability) UnmarshalYAML(read func(any) error) error {
+	return typeCapability.UnmarshalYAML(x, read)
+}
+
+func (x Capability) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Capability) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeCapability = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Capability)(nil),
@@ -286,6 +314,16 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
 
+func (x Endpoint) MarshalYAML() (any, error) { return typeEndpoint.MarshalYAML(&x) }
+
+func (x *Endpoint) UnmarshalYAML(read func(any) error) error {
+	return typeEndpoint.UnmarshalYAML(x, read)
+}
+
+func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
@@ -360,6 +398,14 @@ func (x Auth) MarshalJSON() ([]byte, error) {
 func (x *Auth) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeAuth) }
 
 func (x *Auth) Clone() *Auth { return cardrt.Clone(new(cardrt.Copier), x, detachAuth) }
+
+func (x Auth) MarshalYAML() (any, error) { return typeAuth.MarshalYAML(&x) }
+
+func (x *Auth) UnmarshalYAML(read func(any) error) error { return typeAuth.UnmarshalYAML(x, read) }
+
+func (x Auth) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Auth) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAuth = cardrt.Type{
 	In:      &ownDialect,
@@ -459,6 +505,16 @@ func (x *Pricing) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
+
+func (x Pricing) MarshalYAML() (any, error) { return typePricing.MarshalYAML(&x) }
+
+func (x *Pricing) UnmarshalYAML(read func(any) error) error {
+	return typePricing.UnmarshalYAML(x, read)
+}
+
+func (x Pricing) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Pricing) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typePricing = cardrt.Type{
 	In:      &ownDialect,
@@ -567,6 +623,16 @@ func (x *Metadata) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
+
+func (x Metadata) MarshalYAML() (any, error) { return typeMetadata.MarshalYAML(&x) }
+
+func (x *Metadata) UnmarshalYAML(read func(any) error) error {
+	return typeMetadata.UnmarshalYAML(x, read)
+}
+
+func (x Metadata) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Metadata) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeMetadata = cardrt.Type{
 	In:      &ownDialect,

@@ -294,8 +294,7 @@ func rawCard(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCh
 
 func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 7, runCheck) }
 
-// rawCapabilityInputSchema checks JSON text against
-// #/$defs/Capability/properties/input_schema.
+// rawCapabilityInputSchema checks JSON text against #/$defs/Capability/properties/input_schema.
 func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 14, runCheck)
 }
@@ -314,8 +313,7 @@ func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 62, r
 
 func rawMetadata(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
-// rawMetadataMatchingPACR checks JSON text against
-// #/$defs/Metadata/patternProperties/^pacr:.
+// rawMetadataMatchingPACR checks JSON text against #/$defs/Metadata/patternProperties/^pacr:.
 func rawMetadataMatchingPACR(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 80, runCheck)
 }

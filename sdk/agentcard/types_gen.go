@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "agentcard",
 	Entries: []*dialect.Entry{&entryCard},
@@ -26,42 +25,31 @@ var entryCard = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "agentcard"}
 
-// Card declares the identity, capabilities, endpoint and price of an agent.
-// Members that version 1.0 does not define make it invalid. No other members.
-//
-// Source: AgentCard 1.0, README and schema.json.
+// Card declares the identity, capabilities, endpoint and price of an agent. Members that
+// version 1.0 does not define make it invalid. No other members. Source: AgentCard 1.0, README
+// and schema.json.
 type Card struct {
-	// AgentID is the ULID that identifies the agent everywhere. Required.
-	//
-	// Source: AgentCard 1.0, schema.json, agent_id.
-	AgentID AgentID
-	// Name is the human-readable name of the agent. Required; 1 to 128 characters.
-	//
-	// Source: AgentCard 1.0, schema.json, name.
-	Name string
-	// Version is the version of this card under Semantic Versioning 2.0.0.
-	// Required.
-	//
-	// Source: AgentCard 1.0, README and schema.json, version.
-	Version string
-	// Capabilities are the abilities of the agent. Required; at least 1 element.
-	//
-	// Source: AgentCard 1.0, schema.json, capabilities.
-	Capabilities []Capability
-	// Endpoint is the address of the agent, with its protocol and authentication.
-	// Required.
-	//
-	// Source: AgentCard 1.0, schema.json, endpoint.
-	Endpoint Endpoint
-	// Pricing is the cost and latency of a request. May be null.
-	//
-	// Source: AgentCard 1.0, schema.json, pricing.
-	Pricing card.Nullable[Pricing]
-	// Metadata holds the ledger's data about the agent and annotations of its
-	// operator.
-	//
-	// Source: AgentCard 1.0, schema.json, metadata.
-	Metadata *Metadata
+	// AgentID is the ULID that identifies the agent everywhere. Required. Source: AgentCard 1.0,
+	// schema.json, agent_id.
+	AgentID AgentID `json:"agent_id"`
+	// Name is the human-readable name of the agent. Required; 1 to 128 characters. Source:
+	// AgentCard 1.0, schema.json, name.
+	Name string `json:"name"`
+	// Version is the version of this card under Semantic Versioning 2.0.0. Required. Source:
+	// AgentCard 1.0, README and schema.json, version.
+	Version string `json:"version"`
+	// Capabilities are the abilities of the agent. Required; at least 1 element. Source: AgentCard
+	// 1.0, schema.json, capabilities.
+	Capabilities []Capability `json:"capabilities"`
+	// Endpoint is the address of the agent, with its protocol and authentication. Required. Source:
+	// AgentCard 1.0, schema.json, endpoint.
+	Endpoint Endpoint `json:"endpoint"`
+	// Pricing is the cost and latency of a request. May be null. Source: AgentCard 1.0,
+	// schema.json, pricing.
+	Pricing card.Nullable[Pricing] `json:"pricing,omitzero"`
+	// Metadata holds the ledger's data about the agent and annotations of its operator. Source:
+	// AgentCard 1.0, schema.json, metadata.
+	Metadata *Metadata `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -94,74 +82,48 @@ func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Card, opts ...card.Option) ([]byte, error) { return typeCard.Encode(x, opts...) }
 
-// AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80
-// random bits, as 26 characters of Crockford's Base32. Matches
-// ^[0-9A-HJKMNP-TV-Z]{26}$.
-//
-// Source: AgentCard 1.0, schema.json, agent_id.
+// AgentID is a ULID in capital letters: 48 bits of time in milliseconds and 80 random bits, as
+// 26 characters of Crockford's Base32. Matches ^[0-9A-HJKMNP-TV-Z]{26}$. Source: AgentCard 1.0,
+// schema.json, agent_id.
 type AgentID string
 
-// Capability is one ability of the agent. No other members.
-//
-// Source: AgentCard 1.0, schema.json, Capability.
+// Capability is one ability of the agent. No other members. Source: AgentCard 1.0, schema.json,
+// Capability.
 type Capability struct {
-	// ID identifies the capability; it is recommended to begin with a namespace and
-	// a dot. Required; at most 128 characters; matches ^[a-z0-9][a-z0-9._-]*$.
-	//
-	// Source: AgentCard 1.0, schema.json, Capability.
-	ID string
-	// Description describes the capability for people. Required; 1 to 512
-	// characters.
-	//
-	// Source: AgentCard 1.0, schema.json, Capability.
-	Description string
-	// Tags are keywords for finding the capability, each at most once. Each
-	// element: at most 64 characters; no two equal elements.
-	//
-	// Source: AgentCard 1.0, schema.json, Capability.
-	Tags []string
-	// InputSchema is the JSON Schema of the input; null says that the input has no
-	// structure. May be null.
-	//
-	// Source: AgentCard 1.0, schema.json, Capability.
-	InputSchema card.Nullable[card.Object]
-	// OutputSchema is the JSON Schema of the output; null says that the output has
-	// no structure. May be null.
-	//
-	// Source: AgentCard 1.0, schema.json, Capability.
-	OutputSchema card.Nullable[card.Object]
+	// ID identifies the capability; it is recommended to begin with a namespace and a dot.
+	// Required; at most 128 characters; matches ^[a-z0-9][a-z0-9._-]*$.
+	ID string `json:"id"`
+	// Description describes the capability for people. Required; 1 to 512 characters.
+	Description string `json:"description"`
+	// Tags are keywords for finding the capability, each at most once. Each element: at most 64
+	// characters; no two equal elements.
+	Tags []string `json:"tags,omitzero"`
+	// InputSchema is the JSON Schema of the input; null says that the input has no structure. May
+	// be null.
+	InputSchema card.Nullable[card.Object] `json:"input_schema,omitzero"`
+	// OutputSchema is the JSON Schema of the output; null says that the output has no structure.
+	// May be null.
+	OutputSchema card.Nullable[card.Object] `json:"output_schema,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Endpoint is the address of the agent, with its protocol and authentication.
-// No other members.
-//
+// Endpoint is the address of the agent, with its protocol and authentication. No other members.
 // Source: AgentCard 1.0, schema.json, Endpoint.
 type Endpoint struct {
 	// Protocol is the protocol of the endpoint. Required.
-	//
-	// Source: AgentCard 1.0, schema.json, Endpoint.
-	Protocol Protocol
+	Protocol Protocol `json:"protocol"`
 	// URL is the URI that receives the requests. Required; a URI with a scheme.
-	//
-	// Source: AgentCard 1.0, schema.json, Endpoint.
-	URL string
+	URL string `json:"url"`
 	// HealthURL is the URI of the agent's health check. A URI with a scheme.
-	//
-	// Source: AgentCard 1.0, schema.json, Endpoint.
-	HealthURL card.Optional[string]
+	HealthURL card.Optional[string] `json:"health_url,omitzero"`
 	// Auth declares the authentication of callers; null means none. May be null.
-	//
-	// Source: AgentCard 1.0, schema.json, Endpoint.
-	Auth card.Nullable[Auth]
+	Auth card.Nullable[Auth] `json:"auth,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Protocol is the protocol of an endpoint.
-//
-// Source: AgentCard 1.0, schema.json, Protocol.
+// Protocol is the protocol of an endpoint. Source: AgentCard 1.0, schema.json, Protocol.
 type Protocol string
 
 // The values of Protocol that the schema lists.
@@ -192,24 +154,16 @@ func (v Protocol) Known() bool {
 	return false
 }
 
-// Auth declares how callers authenticate. It may have more members than are
-// defined here but must not contain credentials: a member that is named like
-// one and has a value is the warning auth-credential.
-//
-// Source: AgentCard 1.0, schema.json, AuthConfig.
+// Auth declares how callers authenticate. It may have more members than are defined here but
+// must not contain credentials: a member that is named like one and has a value is the warning
+// auth-credential. Source: AgentCard 1.0, schema.json, AuthConfig.
 type Auth struct {
 	// Scheme is the kind of credentials. Required.
-	//
-	// Source: AgentCard 1.0, schema.json, AuthConfig.
-	Scheme AuthScheme
+	Scheme AuthScheme `json:"scheme"`
 	// TokenURL is the token endpoint (oauth2). A URI with a scheme.
-	//
-	// Source: AgentCard 1.0, schema.json, AuthConfig.
-	TokenURL card.Optional[string]
+	TokenURL card.Optional[string] `json:"token_url,omitzero"`
 	// Header is the HTTP header that carries the key (api_key).
-	//
-	// Source: AgentCard 1.0, schema.json, AuthConfig.
-	Header card.Optional[string]
+	Header card.Optional[string] `json:"header,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -217,9 +171,8 @@ type Auth struct {
 // OrEmpty returns x, or an empty Auth when x is nil.
 func (x *Auth) OrEmpty() *Auth { return cardrt.OrEmpty(x) }
 
-// AuthScheme is the kind of credentials that an endpoint asks for.
-//
-// Source: AgentCard 1.0, schema.json, AuthConfig.
+// AuthScheme is the kind of credentials that an endpoint asks for. Source: AgentCard 1.0,
+// schema.json, AuthConfig.
 type AuthScheme string
 
 // The values of AuthScheme that the schema lists.
@@ -246,31 +199,22 @@ func (v AuthScheme) Known() bool {
 	return false
 }
 
-// Pricing is the cost and latency of a request. Joules are the unit of account;
-// money is optional. No other members.
-//
-// Source: AgentCard 1.0, schema.json, PricingModel.
+// Pricing is the cost and latency of a request. Joules are the unit of account; money is
+// optional. No other members. Source: AgentCard 1.0, schema.json, PricingModel.
 type Pricing struct {
-	// BaseCostJoules is the energy that a request costs, in joules. It is zero or
-	// at least the Landauer limit of 2.854e-21 J. May be null; at least 0.
-	//
-	// Source: AgentCard 1.0, README and schema.json, PricingModel.
-	BaseCostJoules card.Nullable[float64]
-	// EstimatedLatencyMS is the end-to-end latency of a request in milliseconds.
-	// May be null; at least 0.
-	//
-	// Source: AgentCard 1.0, schema.json, PricingModel.
-	EstimatedLatencyMS card.Nullable[float64]
-	// Currency is the ISO 4217 code or the symbol of the token in which
-	// CostPerRequest is given. May be null; matches ^[A-Z]{3,10}$.
-	//
-	// Source: AgentCard 1.0, schema.json, PricingModel.
-	Currency card.Nullable[string]
-	// CostPerRequest is the price of a request in Currency, which has to be present
-	// too. May be null; at least 0.
-	//
-	// Source: AgentCard 1.0, schema.json, PricingModel.
-	CostPerRequest card.Nullable[float64]
+	// BaseCostJoules is the energy that a request costs, in joules. It is zero or at least the
+	// Landauer limit of 2.854e-21 J. May be null; at least 0. Source: AgentCard 1.0, README and
+	// schema.json, PricingModel.
+	BaseCostJoules card.Nullable[float64] `json:"base_cost_joules,omitzero"`
+	// EstimatedLatencyMS is the end-to-end latency of a request in milliseconds. May be null; at
+	// least 0.
+	EstimatedLatencyMS card.Nullable[float64] `json:"estimated_latency_ms,omitzero"`
+	// Currency is the ISO 4217 code or the symbol of the token in which CostPerRequest is given.
+	// May be null; matches ^[A-Z]{3,10}$.
+	Currency card.Nullable[string] `json:"currency,omitzero"`
+	// CostPerRequest is the price of a request in Currency, which has to be present too. May be
+	// null; at least 0.
+	CostPerRequest card.Nullable[float64] `json:"cost_per_request,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -278,43 +222,29 @@ type Pricing struct {
 // OrEmpty returns x, or an empty Pricing when x is nil.
 func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
 
-// Metadata holds the ledger's data about the agent under keys that begin with
-// pacr:, and annotations of its operator under others. A reader cannot
-// distinguish a computed value from a forged one; the builder therefore refuses
-// to set them.
-//
-// Source: AgentCard 1.0, README and schema.json, Metadata.
+// Metadata holds the ledger's data about the agent under keys that begin with pacr:, and
+// annotations of its operator under others. A reader cannot distinguish a computed value from a
+// forged one; the builder therefore refuses to set them. Source: AgentCard 1.0, README and
+// schema.json, Metadata.
 type Metadata struct {
-	// InteractionCount is the number of ledger records that involve the agent. At
-	// least 0; read-only.
-	//
-	// Source: AgentCard 1.0, schema.json, Metadata.
-	InteractionCount card.Optional[int64]
-	// AvgLatencyMS is the mean latency in milliseconds, in which older records
-	// weigh less. At least 0; read-only.
-	//
-	// Source: AgentCard 1.0, schema.json, Metadata.
-	AvgLatencyMS card.Optional[float64]
-	// AvgCostJoules is the mean energy of an interaction in joules, in which older
-	// records weigh less. At least 0; read-only.
-	//
-	// Source: AgentCard 1.0, schema.json, Metadata.
-	AvgCostJoules card.Optional[float64]
-	// ReputationScore is the reputation of the agent, from 0 to 1; higher is
-	// better. 0 to 1; read-only.
-	//
-	// Source: AgentCard 1.0, schema.json, Metadata.
-	ReputationScore card.Optional[float64]
-	// InfluenceRank is how central the agent is in the graph of interactions. At
-	// least 0; read-only.
-	//
-	// Source: AgentCard 1.0, schema.json, Metadata.
-	InfluenceRank card.Optional[float64]
-	// CriticalScore is how much other agents depend on paths through this agent. At
-	// least 0; read-only.
-	//
-	// Source: AgentCard 1.0, schema.json, Metadata.
-	CriticalScore card.Optional[float64]
+	// InteractionCount is the number of ledger records that involve the agent. At least 0;
+	// read-only. Source: AgentCard 1.0, schema.json, Metadata.
+	InteractionCount card.Optional[int64] `json:"pacr:interaction_count,omitzero"`
+	// AvgLatencyMS is the mean latency in milliseconds, in which older records weigh less. At least
+	// 0; read-only. Source: AgentCard 1.0, schema.json, Metadata.
+	AvgLatencyMS card.Optional[float64] `json:"pacr:avg_latency_ms,omitzero"`
+	// AvgCostJoules is the mean energy of an interaction in joules, in which older records weigh
+	// less. At least 0; read-only. Source: AgentCard 1.0, schema.json, Metadata.
+	AvgCostJoules card.Optional[float64] `json:"pacr:avg_cost_joules,omitzero"`
+	// ReputationScore is the reputation of the agent, from 0 to 1; higher is better. 0 to 1;
+	// read-only. Source: AgentCard 1.0, schema.json, Metadata.
+	ReputationScore card.Optional[float64] `json:"pacr:reputation_score,omitzero"`
+	// InfluenceRank is how central the agent is in the graph of interactions. At least 0;
+	// read-only. Source: AgentCard 1.0, schema.json, Metadata.
+	InfluenceRank card.Optional[float64] `json:"pacr:influence_rank,omitzero"`
+	// CriticalScore is how much other agents depend on paths through this agent. At least 0;
+	// read-only. Source: AgentCard 1.0, schema.json, Metadata.
+	CriticalScore card.Optional[float64] `json:"pacr:critical_score,omitzero"`
 
 	kept cardrt.Kept
 }

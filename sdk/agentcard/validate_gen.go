@@ -318,8 +318,7 @@ func isPricingBaseCostJoulesNot(v float64) bool {
 	return true
 }
 
-// isPricingCostWithoutCurrencyCostPerRequestNot reports whether v is valid
-// against
+// isPricingCostWithoutCurrencyCostPerRequestNot reports whether v is valid against
 // #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not.
 func isPricingCostWithoutCurrencyCostPerRequestNot(v float64) bool { return cardrt.Finite(v) }
 
@@ -567,8 +566,7 @@ var cardVersionMatcher = &cardrt.Automaton{
 	},
 }
 
-// agentIDULIDOverflowNotMatcher matches
-// ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
+// agentIDULIDOverflowNotMatcher matches ^[89A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{25}$
 var agentIDULIDOverflowNotMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0x300000000000000, 0x7df6dfe}, Min: 1, Max: 1},
 	{ASCII: [2]uint64{0x3ff000000000000, 0x7df6dfe}, Min: 25, Max: 25},
@@ -600,8 +598,7 @@ var capabilityIDCapNamespaceThenMatcher = &cardrt.Automaton{
 	},
 }
 
-// endpointSchemeHTTPURLMatcher matches
-// ^(?:[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]):
+// endpointSchemeHTTPURLMatcher matches ^(?:[Hh][Tt][Tt][Pp]|[Hh][Tt][Tt][Pp][Ss]):
 var endpointSchemeHTTPURLMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
@@ -690,8 +687,7 @@ var endpointSchemeGoogleA2AURLMatcher = &cardrt.Automaton{
 	},
 }
 
-// endpointURLPasswordNotMatcher matches
-// ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
+// endpointURLPasswordNotMatcher matches ^[A-Za-z][A-Za-z0-9+.-]*://[^/?#@]*:[^/?#@]+@
 var endpointURLPasswordNotMatcher = &cardrt.Automaton{
 	Start:  17,
 	Accept: 374,

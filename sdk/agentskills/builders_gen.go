@@ -35,7 +35,7 @@ func (b *IndexBuilder) AddSkills(skills ...card.Source[Skill]) *IndexBuilder {
 	return b
 }
 
-// Clear removes members by name: "$schema" or unknown ones.
+// Clear removes members: "$schema".
 func (b *IndexBuilder) Clear(members ...string) *IndexBuilder {
 	for _, m := range members {
 		switch m {
@@ -127,8 +127,7 @@ func (b *SkillBuilder) WithVersion(version string) *SkillBuilder {
 	return b
 }
 
-// Clear removes members by name: "type", "url", "digest", "files", "version" or
-// unknown ones.
+// Clear removes members: "type", "url", "digest", "files", "version".
 func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package agentskills
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -68,6 +70,22 @@ func (x *Index) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Index) Clone() *Index { return cardrt.Clone(new(cardrt.Copier), x, detachIndex) }
+
+func (x Index) MarshalYAML() (any, error) { return typeIndex.MarshalYAML(&x) }
+
+func (x *Index) UnmarshalYAML(read func(any) error) error { return typeIndex.UnmarshalYAML(x, read) }
+
+func (x Index) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Index) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Index) String() string { return typeIndex.String(&x) }
+
+func (x Index) Value() (driver.Value, error) { return typeIndex.Value(&x) }
+
+func (x *Index) Scan(column any) error { return typeIndex.Scan(x, column) }
+
+func (x *Index) UnmarshalMapstructure(v any) error { return typeIndex.UnmarshalMapstructure(x, v) }
 
 var typeIndex = cardrt.Type{
 	In:      &ownDialect,
@@ -171,6 +189,14 @@ func (x *Skill) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
+
+func (x Skill) MarshalYAML() (any, error) { return typeSkill.MarshalYAML(&x) }
+
+func (x *Skill) UnmarshalYAML(read func(any) error) error { return typeSkill.UnmarshalYAML(x, read) }
+
+func (x Skill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Skill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeSkill = cardrt.Type{
 	In:      &ownDialect,

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:     "agent-skills-index",
 	Versions: []string{"0.1", "0.2.0"},
@@ -28,8 +27,7 @@ var entryIndex = dialect.Entry{
 // Version is an edition of the format.
 type Version string
 
-// The versions that a value can be checked against; V0_2_0 is the default, see
-// [ForVersion].
+// The versions that a value can be checked against; V0_2_0 is the default, see [ForVersion].
 const (
 	V0_1   Version = "0.1"
 	V0_2_0 Version = "0.2.0"
@@ -38,27 +36,22 @@ const (
 // versions are in order, oldest first.
 var versions = []string{"0.1", "0.2.0"}
 
-// ForVersion checks against the rules of one version. A version that is not one
-// of the constants is an error.
+// ForVersion checks against the rules of one version. A version that is not one of the
+// constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
 
 var ownDialect = cardrt.Dialect{Name: "agent-skills-index", Versions: versions}
 
-// Index lists the Agent Skills that a host publishes. Unknown members are kept.
-//
-// Source: Agent Skills Discovery 0.2.0.
+// Index lists the Agent Skills that a host publishes. Unknown members are kept. Source: Agent
+// Skills Discovery 0.2.0.
 type Index struct {
-	// Schema identifies the version of the index. Clients do not process an index
-	// whose version they do not know; without it the version is 0.1.
-	//
-	// Source: Agent Skills Discovery 0.2.0.
-	Schema card.Optional[string]
+	// Schema identifies the version of the index. Clients do not process an index whose version
+	// they do not know; without it the version is 0.1.
+	Schema card.Optional[string] `json:"$schema,omitzero"`
 	// Skills are the skills. Required.
-	//
-	// Source: Agent Skills Discovery 0.2.0.
-	Skills []Skill
+	Skills []Skill `json:"skills"`
 
 	kept cardrt.Kept
 }
@@ -91,48 +84,32 @@ func Examine(data []byte, opts ...card.Option) (*Index, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Index, opts ...card.Option) ([]byte, error) { return typeIndex.Encode(x, opts...) }
 
-// Skill is a skill: its name, what it is for, and where it is.
-//
-// Source: Agent Skills Discovery 0.2.0.
+// Skill is a skill: its name, what it is for, and where it is. Source: Agent Skills Discovery
+// 0.2.0.
 type Skill struct {
 	// Name is the name of the skill. Required; 1 to 64 characters; matches
 	// ^[a-z0-9]+(-[a-z0-9]+)*$.
-	//
-	// Source: Agent Skills Discovery 0.2.0.
-	Name string
+	Name string `json:"name"`
 	// Type is the form in which the skill is published.
-	//
-	// Source: Agent Skills Discovery 0.2.0.
-	Type card.Optional[SkillType]
-	// Description says what the skill does and when it is used. Required; 1 to 1024
-	// characters.
-	//
-	// Source: Agent Skills Discovery 0.2.0.
-	Description string
-	// URL is the address of the skill, which may be relative to that of the index.
-	// A URI or relative reference.
-	//
-	// Source: Agent Skills Discovery 0.2.0.
-	URL card.Optional[string]
+	Type card.Optional[SkillType] `json:"type,omitzero"`
+	// Description says what the skill does and when it is used. Required; 1 to 1024 characters.
+	Description string `json:"description"`
+	// URL is the address of the skill, which may be relative to that of the index. A URI or
+	// relative reference.
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Digest is the SHA-256 digest of the bytes at the address.
-	//
-	// Source: Agent Skills Discovery 0.2.0.
-	Digest card.Optional[string]
-	// Files are the paths of the files of the skill, in version 0.1. 0.1 only.
-	//
-	// Source: Agent Skills Discovery 0.1.
-	Files []string
-	// Version is the version of the skill, in version 0.1. 0.1 only.
-	//
-	// Source: Agent Skills Discovery 0.1.
-	Version card.Optional[string]
+	Digest card.Optional[string] `json:"digest,omitzero"`
+	// Files are the paths of the files of the skill, in version 0.1. 0.1 only. Source: Agent Skills
+	// Discovery 0.1.
+	Files []string `json:"files,omitzero"`
+	// Version is the version of the skill, in version 0.1. 0.1 only. Source: Agent Skills Discovery
+	// 0.1.
+	Version card.Optional[string] `json:"version,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// SkillType is a form in which a skill is published. Clients skip skills of
-// other types.
-//
+// SkillType is a form in which a skill is published. Clients skip skills of other types.
 // Source: Agent Skills Discovery 0.2.0.
 type SkillType string
 

@@ -49,7 +49,7 @@ func (b *CatalogBuilder) WithMetadata(metadata any) *CatalogBuilder {
 	return b
 }
 
-// Clear removes members by name: "host", "metadata" or unknown ones.
+// Clear removes members: "host", "metadata".
 func (b *CatalogBuilder) Clear(members ...string) *CatalogBuilder {
 	for _, m := range members {
 		switch m {
@@ -128,8 +128,7 @@ func (b *HostBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest]
 	return b
 }
 
-// Clear removes members by name: "identifier", "documentationUrl", "logoUrl",
-// "trustManifest" or unknown ones.
+// Clear removes members: "identifier", "documentationUrl", "logoUrl", "trustManifest".
 func (b *HostBuilder) Clear(members ...string) *HostBuilder {
 	for _, m := range members {
 		switch m {
@@ -232,8 +231,8 @@ func (b *TrustManifestBuilder) WithSignature(signature string) *TrustManifestBui
 	return b
 }
 
-// Clear removes members by name: "identityType", "trustSchema", "attestations",
-// "provenance", "signature" or unknown ones.
+// Clear removes members: "identityType", "trustSchema", "attestations", "provenance",
+// "signature".
 func (b *TrustManifestBuilder) Clear(members ...string) *TrustManifestBuilder {
 	for _, m := range members {
 		switch m {
@@ -321,8 +320,7 @@ func (b *TrustSchemaBuilder) AddVerificationMethods(verificationMethods ...strin
 	return b
 }
 
-// Clear removes members by name: "governanceUri", "verificationMethods" or
-// unknown ones.
+// Clear removes members: "governanceUri", "verificationMethods".
 func (b *TrustSchemaBuilder) Clear(members ...string) *TrustSchemaBuilder {
 	for _, m := range members {
 		switch m {
@@ -398,7 +396,7 @@ func (b *AttestationBuilder) WithDigest(digest string) *AttestationBuilder {
 	return b
 }
 
-// Clear removes members by name: "digest" or unknown ones.
+// Clear removes members: "digest".
 func (b *AttestationBuilder) Clear(members ...string) *AttestationBuilder {
 	for _, m := range members {
 		switch m {
@@ -466,7 +464,7 @@ func (b *ProvenanceBuilder) WithSourceDigest(sourceDigest string) *ProvenanceBui
 	return b
 }
 
-// Clear removes members by name: "sourceDigest" or unknown ones.
+// Clear removes members: "sourceDigest".
 func (b *ProvenanceBuilder) Clear(members ...string) *ProvenanceBuilder {
 	for _, m := range members {
 		switch m {
@@ -628,9 +626,9 @@ func (b *EntryBuilder) WithTrustManifest(trustManifest card.Source[TrustManifest
 	return b
 }
 
-// Clear removes members by name: "type", "mediaType", "url", "data",
-// "description", "tags", "capabilities", "representativeQueries", "version",
-// "updatedAt", "publisher", "metadata", "trustManifest" or unknown ones.
+// Clear removes members: "type", "mediaType", "url", "data", "description", "tags",
+// "capabilities", "representativeQueries", "version", "updatedAt", "publisher", "metadata",
+// "trustManifest".
 func (b *EntryBuilder) Clear(members ...string) *EntryBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package aicatalog
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -87,6 +89,24 @@ func (x *Catalog) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
+
+func (x Catalog) MarshalYAML() (any, error) { return typeCatalog.MarshalYAML(&x) }
+
+func (x *Catalog) UnmarshalYAML(read func(any) error) error {
+	return typeCatalog.UnmarshalYAML(x, read)
+}
+
+func (x Catalog) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Catalog) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Catalog) String() string { return typeCatalog.String(&x) }
+
+func (x Catalog) Value() (driver.Value, error) { return typeCatalog.Value(&x) }
+
+func (x *Catalog) Scan(column any) error { return typeCatalog.Scan(x, column) }
+
+func (x *Catalog) UnmarshalMapstructure(v any) error { return typeCatalog.UnmarshalMapstructure(x, v) }
 
 var typeCatalog = cardrt.Type{
 	In:      &ownDialect,
@@ -178,6 +198,14 @@ func (x Host) MarshalJSON() ([]byte, error) {
 func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeHost) }
 
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
+
+func (x Host) MarshalYAML() (any, error) { return typeHost.MarshalYAML(&x) }
+
+func (x *Host) UnmarshalYAML(read func(any) error) error { return typeHost.UnmarshalYAML(x, read) }
+
+func (x Host) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Host) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeHost = cardrt.Type{
 	In:      &ownDialect,
@@ -288,6 +316,16 @@ func (x *TrustManifest) Clone() *TrustManifest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachTrustManifest)
 }
 
+func (x TrustManifest) MarshalYAML() (any, error) { return typeTrustManifest.MarshalYAML(&x) }
+
+func (x *TrustManifest) UnmarshalYAML(read func(any) error) error {
+	return typeTrustManifest.UnmarshalYAML(x, read)
+}
+
+func (x TrustManifest) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *TrustManifest) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeTrustManifest = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*TrustManifest)(nil),
@@ -377,6 +415,16 @@ func (x *TrustSchema) Clone() *TrustSchema {
 	return cardrt.Clone(new(cardrt.Copier), x, detachTrustSchema)
 }
 
+func (x TrustSchema) MarshalYAML() (any, error) { return typeTrustSchema.MarshalYAML(&x) }
+
+func (x *TrustSchema) UnmarshalYAML(read func(any) error) error {
+	return typeTrustSchema.UnmarshalYAML(x, read)
+}
+
+func (x TrustSchema) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *TrustSchema) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeTrustSchema = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*TrustSchema)(nil),
@@ -461,6 +509,16 @@ func (x *Attestation) Clone() *Attestation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestation)
 }
 
+func (x Attestation) MarshalYAML() (any, error) { return typeAttestation.MarshalYAML(&x) }
+
+func (x *Attestation) UnmarshalYAML(read func(any) error) error {
+	return typeAttestation.UnmarshalYAML(x, read)
+}
+
+func (x Attestation) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Attestation) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeAttestation = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Attestation)(nil),
@@ -539,6 +597,16 @@ func (x *Provenance) UnmarshalJSON(data []byte) error {
 func (x *Provenance) Clone() *Provenance {
 	return cardrt.Clone(new(cardrt.Copier), x, detachProvenance)
 }
+
+func (x Provenance) MarshalYAML() (any, error) { return typeProvenance.MarshalYAML(&x) }
+
+func (x *Provenance) UnmarshalYAML(read func(any) error) error {
+	return typeProvenance.UnmarshalYAML(x, read)
+}
+
+func (x Provenance) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Provenance) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeProvenance = cardrt.Type{
 	In:      &ownDialect,
@@ -695,6 +763,14 @@ func (x *Entry) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Entry) Clone() *Entry { return cardrt.Clone(new(cardrt.Copier), x, detachEntry) }
+
+func (x Entry) MarshalYAML() (any, error) { return typeEntry.MarshalYAML(&x) }
+
+func (x *Entry) UnmarshalYAML(read func(any) error) error { return typeEntry.UnmarshalYAML(x, read) }
+
+func (x Entry) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Entry) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeEntry = cardrt.Type{
 	In:      &ownDialect,

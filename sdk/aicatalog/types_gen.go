@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:     "ai-catalog",
 	Versions: []string{"2026-04-30", "2026-07-15"},
@@ -28,8 +27,8 @@ var entryCatalog = dialect.Entry{
 // Version is an edition of the format.
 type Version string
 
-// The versions that a value can be checked against; V2026_07_15 is the default,
-// see [ForVersion].
+// The versions that a value can be checked against; V2026_07_15 is the default, see
+// [ForVersion].
 const (
 	V2026_04_30 Version = "2026-04-30"
 	V2026_07_15 Version = "2026-07-15"
@@ -38,36 +37,27 @@ const (
 // versions are in order, oldest first.
 var versions = []string{"2026-04-30", "2026-07-15"}
 
-// ForVersion checks against the rules of one version. A version that is not one
-// of the constants is an error.
+// ForVersion checks against the rules of one version. A version that is not one of the
+// constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
 
 var ownDialect = cardrt.Dialect{Name: "ai-catalog", Versions: versions}
 
-// Catalog lists agents, MCP servers, skills and other artifacts of a host, by
-// address or with their documents. Unknown members are kept.
-//
-// Source: ARD, ai-catalog.json.
+// Catalog lists agents, MCP servers, skills and other artifacts of a host, by address or with
+// their documents. Unknown members are kept. Source: ARD, ai-catalog.json.
 type Catalog struct {
-	// SpecVersion is the version of the specification, major and minor. Required;
-	// matches ^[0-9]+\.[0-9]+$.
-	//
-	// Source: ARD, ai-catalog.json.
-	SpecVersion string
+	// SpecVersion is the version of the specification, major and minor. Required; matches
+	// ^[0-9]+\.[0-9]+$.
+	SpecVersion string `json:"specVersion"`
 	// Host is the publisher of the catalog.
-	//
-	// Source: ARD, ai-catalog.json.
-	Host *Host
+	Host *Host `json:"host,omitzero"`
 	// Entries are the artifacts of the catalog. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	Entries []Entry
-	// Metadata holds further facts about the catalog, in the edition 2026-04-30.
-	//
-	// Source: AI catalog specification.
-	Metadata card.Raw
+	Entries []Entry `json:"entries"`
+	// Metadata holds further facts about the catalog, in the edition 2026-04-30. Source: AI catalog
+	// specification.
+	Metadata card.Raw `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -100,31 +90,18 @@ func Examine(data []byte, opts ...card.Option) (*Catalog, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return typeCatalog.Encode(x, opts...) }
 
-// Host is the publisher of a catalog.
-//
-// Source: ARD, ai-catalog.json.
+// Host is the publisher of a catalog. Source: ARD, ai-catalog.json.
 type Host struct {
 	// DisplayName is the name of the host for people. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	DisplayName string
+	DisplayName string `json:"displayName"`
 	// Identifier identifies the host, for example by a DID.
-	//
-	// Source: ARD, ai-catalog.json.
-	Identifier card.Optional[string]
-	// DocumentationURL is the address of the host's documentation. A URI with a
-	// scheme.
-	//
-	// Source: ARD, ai-catalog.json.
-	DocumentationURL card.Optional[string]
+	Identifier card.Optional[string] `json:"identifier,omitzero"`
+	// DocumentationURL is the address of the host's documentation. A URI with a scheme.
+	DocumentationURL card.Optional[string] `json:"documentationUrl,omitzero"`
 	// LogoURL is the address of an image. A URI with a scheme.
-	//
-	// Source: ARD, ai-catalog.json.
-	LogoURL card.Optional[string]
+	LogoURL card.Optional[string] `json:"logoUrl,omitzero"`
 	// TrustManifest says how to verify the host.
-	//
-	// Source: ARD, ai-catalog.json.
-	TrustManifest *TrustManifest
+	TrustManifest *TrustManifest `json:"trustManifest,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -132,35 +109,21 @@ type Host struct {
 // OrEmpty returns x, or an empty Host when x is nil.
 func (x *Host) OrEmpty() *Host { return cardrt.OrEmpty(x) }
 
-// TrustManifest says how to verify the identity, the origin and the compliance
-// of an artifact or a host.
-//
-// Source: ARD, ai-catalog.json.
+// TrustManifest says how to verify the identity, the origin and the compliance of an artifact
+// or a host. Source: ARD, ai-catalog.json.
 type TrustManifest struct {
 	// Identity is the identity that is verified. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	Identity string
+	Identity string `json:"identity"`
 	// IdentityType is the form of Identity.
-	//
-	// Source: ARD, ai-catalog.json.
-	IdentityType card.Optional[IdentityType]
+	IdentityType card.Optional[IdentityType] `json:"identityType,omitzero"`
 	// TrustSchema is the framework of trust.
-	//
-	// Source: ARD, ai-catalog.json.
-	TrustSchema *TrustSchema
+	TrustSchema *TrustSchema `json:"trustSchema,omitzero"`
 	// Attestations are claims that can be verified.
-	//
-	// Source: ARD, ai-catalog.json.
-	Attestations []Attestation
+	Attestations []Attestation `json:"attestations,omitzero"`
 	// Provenance says what the artifact was made from.
-	//
-	// Source: ARD, ai-catalog.json.
-	Provenance []Provenance
+	Provenance []Provenance `json:"provenance,omitzero"`
 	// Signature is a detached JWS over the other members.
-	//
-	// Source: ARD, ai-catalog.json.
-	Signature card.Optional[string]
+	Signature card.Optional[string] `json:"signature,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -168,9 +131,7 @@ type TrustManifest struct {
 // OrEmpty returns x, or an empty TrustManifest when x is nil.
 func (x *TrustManifest) OrEmpty() *TrustManifest { return cardrt.OrEmpty(x) }
 
-// IdentityType is the form of an identity.
-//
-// Source: ARD, ai-catalog.json.
+// IdentityType is the form of an identity. Source: ARD, ai-catalog.json.
 type IdentityType string
 
 // The values of IdentityType that the schema lists.
@@ -190,26 +151,16 @@ func (v IdentityType) Known() bool {
 	return false
 }
 
-// TrustSchema is a framework of trust.
-//
-// Source: ARD, ai-catalog.json.
+// TrustSchema is a framework of trust. Source: ARD, ai-catalog.json.
 type TrustSchema struct {
 	// Identifier identifies the framework. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	Identifier string
+	Identifier string `json:"identifier"`
 	// Version is its version. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	Version string
+	Version string `json:"version"`
 	// GovernanceURI is the address of its policy. A URI with a scheme.
-	//
-	// Source: ARD, ai-catalog.json.
-	GovernanceURI card.Optional[string]
+	GovernanceURI card.Optional[string] `json:"governanceUri,omitzero"`
 	// VerificationMethods are the methods that it supports.
-	//
-	// Source: ARD, ai-catalog.json.
-	VerificationMethods []string
+	VerificationMethods []string `json:"verificationMethods,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -217,54 +168,33 @@ type TrustSchema struct {
 // OrEmpty returns x, or an empty TrustSchema when x is nil.
 func (x *TrustSchema) OrEmpty() *TrustSchema { return cardrt.OrEmpty(x) }
 
-// Attestation is a claim that can be verified.
-//
-// Source: ARD, ai-catalog.json.
+// Attestation is a claim that can be verified. Source: ARD, ai-catalog.json.
 type Attestation struct {
 	// Type is the kind of claim. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	Type string
-	// URI is the address of the document that proves it. Required; a URI with a
-	// scheme.
-	//
-	// Source: ARD, ai-catalog.json.
-	URI string
+	Type string `json:"type"`
+	// URI is the address of the document that proves it. Required; a URI with a scheme.
+	URI string `json:"uri"`
 	// MediaType is the media type of that document. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	MediaType string
+	MediaType string `json:"mediaType"`
 	// Digest is the digest of that document.
-	//
-	// Source: ARD, ai-catalog.json.
-	Digest card.Optional[string]
+	Digest card.Optional[string] `json:"digest,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Provenance is a source of an artifact.
-//
-// Source: ARD, ai-catalog.json.
+// Provenance is a source of an artifact. Source: ARD, ai-catalog.json.
 type Provenance struct {
 	// Relation says what the artifact is to its source. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	Relation Relation
+	Relation Relation `json:"relation"`
 	// SourceID identifies the source. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	SourceID string
+	SourceID string `json:"sourceId"`
 	// SourceDigest is the digest of the source.
-	//
-	// Source: ARD, ai-catalog.json.
-	SourceDigest card.Optional[string]
+	SourceDigest card.Optional[string] `json:"sourceDigest,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Relation says what an artifact is to its source.
-//
-// Source: ARD, ai-catalog.json.
+// Relation says what an artifact is to its source. Source: ARD, ai-catalog.json.
 type Relation string
 
 // The values of Relation that the schema lists.
@@ -283,75 +213,43 @@ func (v Relation) Known() bool {
 	return false
 }
 
-// Entry is an artifact: its name, its media type, and its address or its
-// document.
-//
-// Source: ARD, ai-catalog.json.
+// Entry is an artifact: its name, its media type, and its address or its document. Source: ARD,
+// ai-catalog.json.
 type Entry struct {
-	// Identifier identifies the artifact: in ARD urn:air with the domain of the
-	// publisher, a namespace and a name. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	Identifier string
+	// Identifier identifies the artifact: in ARD urn:air with the domain of the publisher, a
+	// namespace and a name. Required.
+	Identifier string `json:"identifier"`
 	// DisplayName is the name of the artifact for people. Required.
-	//
-	// Source: ARD, ai-catalog.json.
-	DisplayName string
+	DisplayName string `json:"displayName"`
 	// Type is the media type of the artifact.
-	//
-	// Source: ARD, ai-catalog.json.
-	Type card.Optional[string]
-	// MediaType is Type in the edition 2026-04-30.
-	//
-	// Source: AI catalog specification.
-	MediaType card.Optional[string]
-	// URL is the address of the artifact. An entry has either URL or Data. A URI
-	// with a scheme.
-	//
-	// Source: ARD, ai-catalog.json.
-	URL card.Optional[string]
+	Type card.Optional[string] `json:"type,omitzero"`
+	// MediaType is Type in the edition 2026-04-30. Source: AI catalog specification.
+	MediaType card.Optional[string] `json:"mediaType,omitzero"`
+	// URL is the address of the artifact. An entry has either URL or Data. A URI with a scheme.
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Data is the artifact itself.
-	//
-	// Source: ARD, ai-catalog.json.
-	Data card.Raw
+	Data card.Raw `json:"data,omitzero"`
 	// Description says what the artifact is for.
-	//
-	// Source: ARD, ai-catalog.json.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Tags are words by which the artifact is found.
-	//
-	// Source: ARD, ai-catalog.json.
-	Tags []string
-	// Capabilities are names of skills, tools or functions of the artifact, for
-	// indexes. From 2026-07-15.
-	//
-	// Source: ARD, ai-catalog.json.
-	Capabilities []string
-	// RepresentativeQueries are questions that the artifact answers, for indexes.
-	// From 2026-07-15: 2 to 5 elements.
-	//
-	// Source: ARD, ai-catalog.json.
-	RepresentativeQueries []string
+	Tags []string `json:"tags,omitzero"`
+	// Capabilities are names of skills, tools or functions of the artifact, for indexes. From
+	// 2026-07-15.
+	Capabilities []string `json:"capabilities,omitzero"`
+	// RepresentativeQueries are questions that the artifact answers, for indexes. From 2026-07-15:
+	// 2 to 5 elements.
+	RepresentativeQueries []string `json:"representativeQueries,omitzero"`
 	// Version is the version of the artifact.
-	//
-	// Source: ARD, ai-catalog.json.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// UpdatedAt is the time of the last change of the artifact. A time (RFC 3339).
-	//
-	// Source: ARD, ai-catalog.json.
-	UpdatedAt card.Optional[string]
-	// Publisher says who publishes the artifact, in the edition 2026-04-30.
-	//
-	// Source: AI catalog specification.
-	Publisher card.Raw
+	UpdatedAt card.Optional[string] `json:"updatedAt,omitzero"`
+	// Publisher says who publishes the artifact, in the edition 2026-04-30. Source: AI catalog
+	// specification.
+	Publisher card.Raw `json:"publisher,omitzero"`
 	// Metadata holds further facts; in ARD an object of scalar values.
-	//
-	// Source: ARD, ai-catalog.json.
-	Metadata card.Raw
+	Metadata card.Raw `json:"metadata,omitzero"`
 	// TrustManifest says how to verify the artifact.
-	//
-	// Source: ARD, ai-catalog.json.
-	TrustManifest *TrustManifest
+	TrustManifest *TrustManifest `json:"trustManifest,omitzero"`
 
 	kept cardrt.Kept
 }

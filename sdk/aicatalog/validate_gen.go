@@ -244,8 +244,7 @@ func validateEntry(c *cardrt.Checker, x *Entry) {
 	}
 }
 
-// isEntryURLOrDataURLIf reports whether x is valid against
-// #/$defs/Entry/x-checks/2/schema/if.
+// isEntryURLOrDataURLIf reports whether x is valid against #/$defs/Entry/x-checks/2/schema/if.
 func isEntryURLOrDataURLIf(x *Entry) bool { return x.URL.IsSet() }
 
 // isEntryURLOrDataAnyOf0 reports whether x is valid against
@@ -383,8 +382,7 @@ var catalogSpecVersionVersionMatcher = &cardrt.Automaton{
 	},
 }
 
-// entryIdentifierPatternMatcher matches
-// ^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$
+// entryIdentifierPatternMatcher matches ^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$
 var entryIdentifierPatternMatcher = &cardrt.Automaton{
 	Literal: "urn:air:",
 	Start:   9,

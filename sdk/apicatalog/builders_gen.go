@@ -153,9 +153,8 @@ func (b *LinkContextBuilder) AddDescribedBy(describedBy ...card.Source[LinkTarge
 	return b
 }
 
-// Clear removes members by name: "anchor", "item", "service-desc",
-// "service-doc", "service-meta", "status", "api-catalog", "describedby" or
-// unknown ones.
+// Clear removes members: "anchor", "item", "service-desc", "service-doc", "service-meta",
+// "status", "api-catalog", "describedby".
 func (b *LinkContextBuilder) Clear(members ...string) *LinkContextBuilder {
 	for _, m := range members {
 		switch m {
@@ -269,8 +268,7 @@ func (b *LinkTargetBuilder) AddTitleByLanguage(titleByLanguage ...card.Source[Lo
 	return b
 }
 
-// Clear removes members by name: "type", "hreflang", "media", "title", "title*"
-// or unknown ones.
+// Clear removes members: "type", "hreflang", "media", "title", "title*".
 func (b *LinkTargetBuilder) Clear(members ...string) *LinkTargetBuilder {
 	for _, m := range members {
 		switch m {
@@ -340,7 +338,7 @@ func (b *LocalizedTextBuilder) WithLanguage(language string) *LocalizedTextBuild
 	return b
 }
 
-// Clear removes members by name: "language" or unknown ones.
+// Clear removes members: "language".
 func (b *LocalizedTextBuilder) Clear(members ...string) *LocalizedTextBuilder {
 	for _, m := range members {
 		switch m {

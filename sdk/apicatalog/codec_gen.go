@@ -3,6 +3,8 @@
 package apicatalog
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -63,6 +65,24 @@ func (x *Catalog) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Catalog) Clone() *Catalog { return cardrt.Clone(new(cardrt.Copier), x, detachCatalog) }
+
+func (x Catalog) MarshalYAML() (any, error) { return typeCatalog.MarshalYAML(&x) }
+
+func (x *Catalog) UnmarshalYAML(read func(any) error) error {
+	return typeCatalog.UnmarshalYAML(x, read)
+}
+
+func (x Catalog) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Catalog) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Catalog) String() string { return typeCatalog.String(&x) }
+
+func (x Catalog) Value() (driver.Value, error) { return typeCatalog.Value(&x) }
+
+func (x *Catalog) Scan(column any) error { return typeCatalog.Scan(x, column) }
+
+func (x *Catalog) UnmarshalMapstructure(v any) error { return typeCatalog.UnmarshalMapstructure(x, v) }
 
 var typeCatalog = cardrt.Type{
 	In:      &ownDialect,
@@ -183,6 +203,16 @@ func (x *LinkContext) UnmarshalJSON(data []byte) error {
 func (x *LinkContext) Clone() *LinkContext {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLinkContext)
 }
+
+func (x LinkContext) MarshalYAML() (any, error) { return typeLinkContext.MarshalYAML(&x) }
+
+func (x *LinkContext) UnmarshalYAML(read func(any) error) error {
+	return typeLinkContext.UnmarshalYAML(x, read)
+}
+
+func (x LinkContext) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *LinkContext) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeLinkContext = cardrt.Type{
 	In:      &ownDialect,
@@ -321,6 +351,16 @@ func (x *LinkTarget) Clone() *LinkTarget {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLinkTarget)
 }
 
+func (x LinkTarget) MarshalYAML() (any, error) { return typeLinkTarget.MarshalYAML(&x) }
+
+func (x *LinkTarget) UnmarshalYAML(read func(any) error) error {
+	return typeLinkTarget.UnmarshalYAML(x, read)
+}
+
+func (x LinkTarget) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *LinkTarget) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeLinkTarget = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*LinkTarget)(nil),
@@ -394,6 +434,16 @@ func (x *LocalizedText) UnmarshalJSON(data []byte) error {
 func (x *LocalizedText) Clone() *LocalizedText {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLocalizedText)
 }
+
+func (x LocalizedText) MarshalYAML() (any, error) { return typeLocalizedText.MarshalYAML(&x) }
+
+func (x *LocalizedText) UnmarshalYAML(read func(any) error) error {
+	return typeLocalizedText.UnmarshalYAML(x, read)
+}
+
+func (x LocalizedText) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *LocalizedText) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeLocalizedText = cardrt.Type{
 	In:   &ownDialect,

@@ -112,14 +112,12 @@ func rawLinkTarget(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 6,
 // #/$defs/LinkTarget/patternProperties/^[^*]+\*$.
 func rawLinkTargetMatching(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 17, runCheck) }
 
-// rawLinkTargetMatchingRel checks JSON text against
-// #/$defs/LinkTarget/patternProperties/^rel$.
+// rawLinkTargetMatchingRel checks JSON text against #/$defs/LinkTarget/patternProperties/^rel$.
 func rawLinkTargetMatchingRel(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 18, runCheck)
 }
 
-// rawLinkTargetValue checks JSON text against
-// #/$defs/LinkTarget/additionalProperties.
+// rawLinkTargetValue checks JSON text against #/$defs/LinkTarget/additionalProperties.
 func rawLinkTargetValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 19, runCheck) }
 
 func rawLocalizedText(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }

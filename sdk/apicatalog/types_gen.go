@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "api-catalog",
 	Entries: []*dialect.Entry{&entryCatalog},
@@ -26,16 +25,12 @@ var entryCatalog = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "api-catalog"}
 
-// Catalog is a set of links, which list the APIs of a host. Unknown members are
-// kept.
-//
-// Source: RFC 9264, 4.2.1; RFC 9727, 3.
+// Catalog is a set of links, which list the APIs of a host. Unknown members are kept. Source:
+// RFC 9264, 4.2.1; RFC 9727, 3.
 type Catalog struct {
-	// Linkset are the links, grouped by the resource that they start from.
-	// Required.
-	//
-	// Source: RFC 9264, 4.2.1.
-	Linkset []LinkContext
+	// Linkset are the links, grouped by the resource that they start from. Required. Source: RFC
+	// 9264, 4.2.1.
+	Linkset []LinkContext `json:"linkset"`
 
 	kept cardrt.Kept
 }
@@ -68,102 +63,63 @@ func Examine(data []byte, opts ...card.Option) (*Catalog, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return typeCatalog.Encode(x, opts...) }
 
-// LinkContext has the links from one resource. Every member other than anchor
-// is a relation type, which is a registered name or a URI, with the links of
-// that type. Links of relation types without a field are kept as unknown
-// members; Relations returns them, too.
-//
-// Source: RFC 9264, 4.2.2.
+// LinkContext has the links from one resource. Every member other than anchor is a relation
+// type, which is a registered name or a URI, with the links of that type. Links of relation
+// types without a field are kept as unknown members; Relations returns them, too. Source: RFC
+// 9264, 4.2.2.
 type LinkContext struct {
-	// Anchor is the address of the resource that the links start from: the catalog
-	// itself, or an API. A URI or relative reference.
-	//
-	// Source: RFC 9264, 4.2.2.
-	Anchor card.Optional[string]
-	// Item are the APIs of the catalog.
-	//
-	// Source: RFC 9727, 4.1; RFC 6573.
-	Item Links
-	// ServiceDesc are descriptions of the API for programs, such as OpenAPI
-	// documents.
-	//
-	// Source: RFC 8631, 4.1.
-	ServiceDesc Links
-	// ServiceDoc are pages about the API for people.
-	//
-	// Source: RFC 8631, 4.2.
-	ServiceDoc Links
-	// ServiceMeta are other documents about the API for programs.
-	//
-	// Source: RFC 8631, 4.3.
-	ServiceMeta Links
-	// Status are resources with the state of the API, such as its health.
-	//
-	// Source: RFC 8631, 4.4.
-	Status Links
-	// APICatalog are further API catalogs.
-	//
-	// Source: RFC 9727, 4.3.
-	APICatalog Links
-	// DescribedBy are documents that describe the resource.
-	//
-	// Source: POWDER, describedby.
-	DescribedBy Links
+	// Anchor is the address of the resource that the links start from: the catalog itself, or an
+	// API. A URI or relative reference.
+	Anchor card.Optional[string] `json:"anchor,omitzero"`
+	// Item are the APIs of the catalog. Source: RFC 9727, 4.1; RFC 6573.
+	Item Links `json:"item,omitzero"`
+	// ServiceDesc are descriptions of the API for programs, such as OpenAPI documents. Source: RFC
+	// 8631, 4.1.
+	ServiceDesc Links `json:"service-desc,omitzero"`
+	// ServiceDoc are pages about the API for people. Source: RFC 8631, 4.2.
+	ServiceDoc Links `json:"service-doc,omitzero"`
+	// ServiceMeta are other documents about the API for programs. Source: RFC 8631, 4.3.
+	ServiceMeta Links `json:"service-meta,omitzero"`
+	// Status are resources with the state of the API, such as its health. Source: RFC 8631, 4.4.
+	Status Links `json:"status,omitzero"`
+	// APICatalog are further API catalogs. Source: RFC 9727, 4.3.
+	APICatalog Links `json:"api-catalog,omitzero"`
+	// DescribedBy are documents that describe the resource. Source: POWDER, describedby.
+	DescribedBy Links `json:"describedby,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Links are the links of one relation type.
-//
-// Source: RFC 9264, 4.2.2.
+// Links are the links of one relation type. Source: RFC 9264, 4.2.2.
 type Links []LinkTarget
 
-// LinkTarget is a link: where it leads to, with attributes. Attributes without
-// a field are arrays, which are kept as unknown members.
-//
-// Source: RFC 9264, 4.2.3 and 4.2.4.
+// LinkTarget is a link: where it leads to, with attributes. Attributes without a field are
+// arrays, which are kept as unknown members. Source: RFC 9264, 4.2.3 and 4.2.4.
 type LinkTarget struct {
-	// Href is the address that the link leads to. Required; a URI or relative
-	// reference.
-	//
-	// Source: RFC 9264, 4.2.3.
-	Href string
-	// Type is the media type of the document at the address.
-	//
-	// Source: RFC 9264, 4.2.4.1.
-	Type card.Optional[string]
-	// Hreflang are the languages of the document, as tags of BCP 47.
-	//
-	// Source: RFC 9264, 4.2.4.1.
-	Hreflang []string
-	// Media is the medium or device that the document is for, as a media query.
-	//
-	// Source: RFC 9264, 4.2.4.1.
-	Media card.Optional[string]
-	// Title is the name of the link for people.
-	//
-	// Source: RFC 9264, 4.2.4.1.
-	Title card.Optional[string]
-	// TitleByLanguage is Title in several languages.
-	//
-	// Source: RFC 9264, 4.2.4.2.
-	TitleByLanguage []LocalizedText
+	// Href is the address that the link leads to. Required; a URI or relative reference. Source:
+	// RFC 9264, 4.2.3.
+	Href string `json:"href"`
+	// Type is the media type of the document at the address. Source: RFC 9264, 4.2.4.1.
+	Type card.Optional[string] `json:"type,omitzero"`
+	// Hreflang are the languages of the document, as tags of BCP 47. Source: RFC 9264, 4.2.4.1.
+	Hreflang []string `json:"hreflang,omitzero"`
+	// Media is the medium or device that the document is for, as a media query. Source: RFC 9264,
+	// 4.2.4.1.
+	Media card.Optional[string] `json:"media,omitzero"`
+	// Title is the name of the link for people. Source: RFC 9264, 4.2.4.1.
+	Title card.Optional[string] `json:"title,omitzero"`
+	// TitleByLanguage is Title in several languages. Source: RFC 9264, 4.2.4.2.
+	TitleByLanguage []LocalizedText `json:"title*,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// LocalizedText is a text in one language.
-//
-// Source: RFC 9264, 4.2.4.2.
+// LocalizedText is a text in one language. Source: RFC 9264, 4.2.4.2.
 type LocalizedText struct {
 	// Value is the text. Required.
-	//
-	// Source: RFC 9264, 4.2.4.2.
-	Value string
+	Value string `json:"value"`
 	// Language is the language of the text, as a tag of BCP 47.
-	//
-	// Source: RFC 9264, 4.2.4.2.
-	Language card.Optional[string]
+	Language card.Optional[string] `json:"language,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -217,8 +217,7 @@ var linkContextAnchorRelativeMatcher = &cardrt.Automaton{
 	},
 }
 
-// linkContextNamesMatcher matches
-// ^([a-z][a-z0-9.-]*|[A-Za-z][A-Za-z0-9+.-]*:.*)$
+// linkContextNamesMatcher matches ^([a-z][a-z0-9.-]*|[A-Za-z][A-Za-z0-9+.-]*:.*)$
 var linkContextNamesMatcher = &cardrt.Automaton{
 	Start:  20,
 	Accept: 240,

@@ -6,43 +6,13 @@ import "encoding/json"
 //
 // In a struct of your own, tag the field with omitzero so that encoding/json omits an
 // absent value. Generated types need no tag.
-type Optional[T any] struct{ held[T] }
-
-// Some returns a present value.
-func Some[T any](v T) Optional[T] { return Optional[T]{held[T]{v, present}} }
-
-// UnmarshalJSON reads the value; null makes it absent. [Nullable] keeps the difference.
-func (o *Optional[T]) UnmarshalJSON(data []byte) error { return o.unmarshal(data, absent) }
+type Optional[T any] held[T]
 
 // Nullable is a value that may be absent or null. The zero value is absent.
-type Nullable[T any] struct{ held[T] }
+type Nullable[T any] held[T]
 
-// Present returns a Nullable that holds v.
-func Present[T any](v T) Nullable[T] { return Nullable[T]{held[T]{v, present}} }
-
-// Null returns a Nullable that is null.
-func Null[T any]() Nullable[T] { return Nullable[T]{held[T]{presence: null}} }
-
-// Ptr returns a pointer to the value inside n, for changing it in place, or nil if it is
-// null or absent.
-func (n *Nullable[T]) Ptr() *T {
-	if n == nil || n.presence != present {
-		return nil
-	}
-	return &n.value
-}
-
-// SetNull makes n null.
-func (n *Nullable[T]) SetNull() { *n = Null[T]() }
-
-// IsNull reports whether n is null, as opposed to absent.
-func (n Nullable[T]) IsNull() bool { return n.presence == null }
-
-// UnmarshalJSON reads null or a value. encoding/json does not call it for an absent
-// member, so that n stays absent.
-func (n *Nullable[T]) UnmarshalJSON(data []byte) error { return n.unmarshal(data, null) }
-
-// held is the content of an [Optional] or a [Nullable], whose methods it has.
+// held is the content of an [Optional] or a [Nullable]. They convert to it and do not embed it:
+// the linker would keep the methods of both for every T.
 type held[T any] struct {
 	value    T
 	presence presence
@@ -57,32 +27,94 @@ const (
 	present
 )
 
+// Some returns a present value.
+func Some[T any](v T) Optional[T] { return Optional[T]{v, present} }
+
+// Present returns a Nullable that holds v.
+func Present[T any](v T) Nullable[T] { return Nullable[T]{v, present} }
+
+// Null returns a Nullable that is null.
+func Null[T any]() Nullable[T] { return Nullable[T]{presence: null} }
+
+// SetNull makes n null.
+func (n *Nullable[T]) SetNull() { *n = Null[T]() }
+
+// IsNull reports whether n is null, as opposed to absent.
+func (n Nullable[T]) IsNull() bool { return n.presence == null }
+
+// Get returns the value and whether it is present.
+func (o Optional[T]) Get() (T, bool) { return o.value, o.presence == present }
+
+// Or returns the value, or fallback if it is absent.
+func (o Optional[T]) Or(fallback T) T { return held[T](o).or(fallback) }
+
+// Ptr returns a pointer to the value, for changing it in place, or nil if it is absent. A template
+// tests and prints it: {{with .Description.Ptr}}{{.}}{{end}}.
+func (o *Optional[T]) Ptr() *T { return (*held[T])(o).ptr() }
+
+// Set makes v the value.
+func (o *Optional[T]) Set(v T) { *o = Some(v) }
+
+// Clear makes the value absent.
+func (o *Optional[T]) Clear() { *o = Optional[T]{} }
+
+// IsSet reports whether the value is present.
+func (o Optional[T]) IsSet() bool { return o.presence == present }
+
+// IsZero reports whether the value is absent; encoding/json calls it for fields with the tag
+// omitzero.
+func (o Optional[T]) IsZero() bool { return o.presence == absent }
+
+// MarshalJSON returns the value as JSON; an absent value is null.
+func (o Optional[T]) MarshalJSON() ([]byte, error) { return held[T](o).marshal() }
+
+// UnmarshalJSON reads the value; null makes it absent. [Nullable] keeps the difference.
+func (o *Optional[T]) UnmarshalJSON(data []byte) error { return (*held[T])(o).unmarshal(data, absent) }
+
 // Get returns the value and whether it is present, neither absent nor null.
-func (h held[T]) Get() (T, bool) { return h.value, h.presence == present }
+func (n Nullable[T]) Get() (T, bool) { return n.value, n.presence == present }
 
 // Or returns the value, or fallback if it is absent or null.
-func (h held[T]) Or(fallback T) T {
+func (n Nullable[T]) Or(fallback T) T { return held[T](n).or(fallback) }
+
+// Ptr returns a pointer to the value, for changing it in place, or nil if it is absent or null.
+func (n *Nullable[T]) Ptr() *T { return (*held[T])(n).ptr() }
+
+// Set makes v the value.
+func (n *Nullable[T]) Set(v T) { *n = Present(v) }
+
+// Clear makes the value absent.
+func (n *Nullable[T]) Clear() { *n = Nullable[T]{} }
+
+// IsSet reports whether the value is present, neither absent nor null.
+func (n Nullable[T]) IsSet() bool { return n.presence == present }
+
+// IsZero reports whether the value is absent; encoding/json calls it for fields with the tag
+// omitzero.
+func (n Nullable[T]) IsZero() bool { return n.presence == absent }
+
+// MarshalJSON returns the value as JSON; an absent value is null.
+func (n Nullable[T]) MarshalJSON() ([]byte, error) { return held[T](n).marshal() }
+
+// UnmarshalJSON reads null or a value. encoding/json does not call it for an absent member, so
+// that n stays absent.
+func (n *Nullable[T]) UnmarshalJSON(data []byte) error { return (*held[T])(n).unmarshal(data, null) }
+
+func (h held[T]) or(fallback T) T {
 	if h.presence == present {
 		return h.value
 	}
 	return fallback
 }
 
-// Set makes v the value.
-func (h *held[T]) Set(v T) { *h = held[T]{v, present} }
+func (h *held[T]) ptr() *T {
+	if h == nil || h.presence != present {
+		return nil
+	}
+	return &h.value
+}
 
-// Clear makes the value absent.
-func (h *held[T]) Clear() { *h = held[T]{} }
-
-// IsSet reports whether the value is present, neither absent nor null.
-func (h held[T]) IsSet() bool { return h.presence == present }
-
-// IsZero reports whether the value is absent; encoding/json calls it for fields with the
-// tag omitzero.
-func (h held[T]) IsZero() bool { return h.presence == absent }
-
-// MarshalJSON returns the value as JSON; an absent value is null.
-func (h held[T]) MarshalJSON() ([]byte, error) {
+func (h held[T]) marshal() ([]byte, error) {
 	if h.presence != present {
 		return []byte("null"), nil
 	}
@@ -99,6 +131,6 @@ func (h *held[T]) unmarshal(data []byte, ofNull presence) error {
 	if err := json.Unmarshal(data, &v); err != nil {
 		return err
 	}
-	h.Set(v)
+	*h = held[T]{v, present}
 	return nil
 }

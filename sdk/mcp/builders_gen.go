@@ -63,8 +63,7 @@ func (b *ListToolsResultBuilder) PutMeta(key string, v any) *ListToolsResultBuil
 	return b
 }
 
-// Clear removes members by name: "resultType", "nextCursor", "ttlMs",
-// "cacheScope", "_meta" or unknown ones.
+// Clear removes members: "resultType", "nextCursor", "ttlMs", "cacheScope", "_meta".
 func (b *ListToolsResultBuilder) Clear(members ...string) *ListToolsResultBuilder {
 	for _, m := range members {
 		switch m {
@@ -192,8 +191,8 @@ func (b *ToolBuilder) PutMeta(key string, v any) *ToolBuilder {
 	return b
 }
 
-// Clear removes members by name: "title", "description", "outputSchema",
-// "annotations", "icons", "execution", "_meta" or unknown ones.
+// Clear removes members: "title", "description", "outputSchema", "annotations", "icons",
+// "execution", "_meta".
 func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
 	for _, m := range members {
 		switch m {
@@ -279,8 +278,8 @@ func (b *ToolAnnotationsBuilder) WithOpenWorldHint(openWorldHint bool) *ToolAnno
 	return b
 }
 
-// Clear removes members by name: "title", "readOnlyHint", "destructiveHint",
-// "idempotentHint", "openWorldHint" or unknown ones.
+// Clear removes members: "title", "readOnlyHint", "destructiveHint", "idempotentHint",
+// "openWorldHint".
 func (b *ToolAnnotationsBuilder) Clear(members ...string) *ToolAnnotationsBuilder {
 	for _, m := range members {
 		switch m {
@@ -368,7 +367,7 @@ func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
 	return b
 }
 
-// Clear removes members by name: "mimeType", "sizes", "theme" or unknown ones.
+// Clear removes members: "mimeType", "sizes", "theme".
 func (b *IconBuilder) Clear(members ...string) *IconBuilder {
 	for _, m := range members {
 		switch m {
@@ -422,7 +421,7 @@ func (b *ToolExecutionBuilder) WithTaskSupport(taskSupport TaskSupport) *ToolExe
 	return b
 }
 
-// Clear removes members by name: "taskSupport" or unknown ones.
+// Clear removes members: "taskSupport".
 func (b *ToolExecutionBuilder) Clear(members ...string) *ToolExecutionBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package mcp
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -98,6 +100,26 @@ func (x *ListToolsResult) UnmarshalJSON(data []byte) error {
 
 func (x *ListToolsResult) Clone() *ListToolsResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachListToolsResult)
+}
+
+func (x ListToolsResult) MarshalYAML() (any, error) { return typeListToolsResult.MarshalYAML(&x) }
+
+func (x *ListToolsResult) UnmarshalYAML(read func(any) error) error {
+	return typeListToolsResult.UnmarshalYAML(x, read)
+}
+
+func (x ListToolsResult) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ListToolsResult) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ListToolsResult) String() string { return typeListToolsResult.String(&x) }
+
+func (x ListToolsResult) Value() (driver.Value, error) { return typeListToolsResult.Value(&x) }
+
+func (x *ListToolsResult) Scan(column any) error { return typeListToolsResult.Scan(x, column) }
+
+func (x *ListToolsResult) UnmarshalMapstructure(v any) error {
+	return typeListToolsResult.UnmarshalMapstructure(x, v)
 }
 
 var typeListToolsResult = cardrt.Type{
@@ -228,6 +250,22 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
+func (x Tool) MarshalYAML() (any, error) { return typeTool.MarshalYAML(&x) }
+
+func (x *Tool) UnmarshalYAML(read func(any) error) error { return typeTool.UnmarshalYAML(x, read) }
+
+func (x Tool) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Tool) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Tool) String() string { return typeTool.String(&x) }
+
+func (x Tool) Value() (driver.Value, error) { return typeTool.Value(&x) }
+
+func (x *Tool) Scan(column any) error { return typeTool.Scan(x, column) }
+
+func (x *Tool) UnmarshalMapstructure(v any) error { return typeTool.UnmarshalMapstructure(x, v) }
+
 var typeTool = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "tool",
@@ -318,6 +356,16 @@ func (x *ToolAnnotations) Clone() *ToolAnnotations {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolAnnotations)
 }
 
+func (x ToolAnnotations) MarshalYAML() (any, error) { return typeToolAnnotations.MarshalYAML(&x) }
+
+func (x *ToolAnnotations) UnmarshalYAML(read func(any) error) error {
+	return typeToolAnnotations.UnmarshalYAML(x, read)
+}
+
+func (x ToolAnnotations) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ToolAnnotations) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeToolAnnotations = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ToolAnnotations)(nil),
@@ -404,6 +452,14 @@ func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
 
+func (x Icon) MarshalYAML() (any, error) { return typeIcon.MarshalYAML(&x) }
+
+func (x *Icon) UnmarshalYAML(read func(any) error) error { return typeIcon.UnmarshalYAML(x, read) }
+
+func (x Icon) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Icon) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeIcon = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Icon)(nil),
@@ -473,6 +529,16 @@ func (x *ToolExecution) UnmarshalJSON(data []byte) error {
 func (x *ToolExecution) Clone() *ToolExecution {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolExecution)
 }
+
+func (x ToolExecution) MarshalYAML() (any, error) { return typeToolExecution.MarshalYAML(&x) }
+
+func (x *ToolExecution) UnmarshalYAML(read func(any) error) error {
+	return typeToolExecution.UnmarshalYAML(x, read)
+}
+
+func (x ToolExecution) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ToolExecution) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeToolExecution = cardrt.Type{
 	In:   &ownDialect,

@@ -361,12 +361,10 @@ func rawListToolsResultServerInfoMeta(c *cardrt.Checker, v cardrt.Value) {
 
 func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
-// rawToolInputSchema checks JSON text against
-// #/$defs/Tool/properties/inputSchema.
+// rawToolInputSchema checks JSON text against #/$defs/Tool/properties/inputSchema.
 func rawToolInputSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-// rawToolOutputSchemaByVersion checks JSON text against
-// #/$defs/Tool/properties/outputSchema.
+// rawToolOutputSchemaByVersion checks JSON text against #/$defs/Tool/properties/outputSchema.
 func rawToolOutputSchemaByVersion(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 35, runCheck)
 }

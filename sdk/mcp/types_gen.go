@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:     "mcp",
 	Versions: []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"},
@@ -36,8 +35,8 @@ var entryTool = dialect.Entry{
 // Version is an edition of the format.
 type Version string
 
-// The versions that a value can be checked against; V2026_07_28 is the default,
-// see [ForVersion].
+// The versions that a value can be checked against; V2026_07_28 is the default, see
+// [ForVersion].
 const (
 	V2024_11_05 Version = "2024-11-05"
 	V2025_03_26 Version = "2025-03-26"
@@ -49,57 +48,42 @@ const (
 // versions are in order, oldest first.
 var versions = []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
 
-// ForVersion checks against the rules of one version. A version that is not one
-// of the constants is an error.
+// ForVersion checks against the rules of one version. A version that is not one of the
+// constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
 
 var ownDialect = cardrt.Dialect{Name: "mcp", Versions: versions}
 
-// ListToolsResult is the result of tools/list: the tools of a server, or one
-// page of them. Unknown members are kept.
-//
-// Source: MCP 2026-07-28, Tools, Listing Tools.
+// ListToolsResult is the result of tools/list: the tools of a server, or one page of them.
+// Unknown members are kept. Source: MCP 2026-07-28, Tools, Listing Tools.
 type ListToolsResult struct {
-	// ResultType is the kind of the result. A list of tools is complete; a result
-	// without the member, from a server of an earlier version, counts as complete.
-	// From 2026-07-28; default "complete".
-	//
-	// Source: MCP 2026-07-28, Result.
-	ResultType card.Optional[ResultType]
-	// Tools are the tools of the server, in an order that stays the same from one
-	// listing to the next. Required.
-	//
-	// Source: MCP 2026-07-28, Tools, Listing Tools.
-	Tools []Tool
-	// NextCursor is an opaque token that requests the next page from the server;
-	// without it the list ends here.
-	//
-	// Source: MCP 2026-07-28, Pagination.
-	NextCursor card.Optional[string]
-	// TTLMS is the number of milliseconds for which a client may use a cached copy
-	// of the list; 0 means that it is stale immediately. From 2026-07-28: at least
-	// 0.
-	//
-	// Source: MCP 2026-07-28, Caching.
-	TTLMS card.Optional[int64]
-	// CacheScope says who may be served from a cache that holds the list. From
-	// 2026-07-28.
-	//
-	// Source: MCP 2026-07-28, Caching.
-	CacheScope card.Optional[CacheScope]
-	// Meta holds metadata of the result, such as the name and version of the
-	// server.
-	//
-	// Source: MCP 2026-07-28, General fields.
-	Meta Meta
+	// ResultType is the kind of the result. A list of tools is complete; a result without the
+	// member, from a server of an earlier version, counts as complete. From 2026-07-28; default
+	// "complete". Source: MCP 2026-07-28, Result.
+	ResultType card.Optional[ResultType] `json:"resultType,omitzero"`
+	// Tools are the tools of the server, in an order that stays the same from one listing to the
+	// next. Required.
+	Tools []Tool `json:"tools"`
+	// NextCursor is an opaque token that requests the next page from the server; without it the
+	// list ends here. Source: MCP 2026-07-28, Pagination.
+	NextCursor card.Optional[string] `json:"nextCursor,omitzero"`
+	// TTLMS is the number of milliseconds for which a client may use a cached copy of the list; 0
+	// means that it is stale immediately. From 2026-07-28: at least 0. Source: MCP 2026-07-28,
+	// Caching.
+	TTLMS card.Optional[int64] `json:"ttlMs,omitzero"`
+	// CacheScope says who may be served from a cache that holds the list. From 2026-07-28. Source:
+	// MCP 2026-07-28, Caching.
+	CacheScope card.Optional[CacheScope] `json:"cacheScope,omitzero"`
+	// Meta holds metadata of the result, such as the name and version of the server. Source: MCP
+	// 2026-07-28, General fields.
+	Meta Meta `json:"_meta,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveResultType returns ResultType, or the default, "complete", when the
-// member is absent. A nil x has the default.
+// EffectiveResultType returns ResultType, or "complete" if it is absent.
 func (x *ListToolsResult) EffectiveResultType() ResultType {
 	return cardrt.OrEmpty(x).ResultType.Or(ResultTypeComplete)
 }
@@ -134,17 +118,14 @@ func Encode(x *ListToolsResult, opts ...card.Option) ([]byte, error) {
 	return typeListToolsResult.Encode(x, opts...)
 }
 
-// ResultType is a kind of result.
-//
-// Source: MCP 2026-07-28, Result.
+// ResultType is a kind of result. Source: MCP 2026-07-28, Result.
 type ResultType string
 
 // The values of ResultType that the schema lists.
 const (
 	// ResultTypeComplete: the whole result.
 	ResultTypeComplete ResultType = "complete"
-	// ResultTypeInputRequired: the server needs something from the client before it
-	// can answer.
+	// ResultTypeInputRequired: the server needs something from the client before it can answer.
 	ResultTypeInputRequired ResultType = "input_required"
 )
 
@@ -157,88 +138,61 @@ func (v ResultType) Known() bool {
 	return false
 }
 
-// Tool is one function of a server that a model may call: its name, purpose,
-// input and output.
-//
+// Tool is one function of a server that a model may call: its name, purpose, input and output.
 // Source: MCP 2026-07-28, Tools, Data Types.
 type Tool struct {
-	// Name identifies the tool. It is case-sensitive and unique within a server.
-	// Required.
-	//
-	// Source: MCP 2026-07-28, Tools, Tool Names.
-	Name string
-	// Title is the display name. If it is absent, Annotations.Title or else Name is
-	// displayed. From 2025-06-18.
-	//
-	// Source: MCP 2025-06-18, Tools, Data Types.
-	Title card.Optional[string]
-	// Description says what the tool does; a model uses it to decide whether to
-	// call the tool.
-	//
+	// Name identifies the tool. It is case-sensitive and unique within a server. Required. Source:
+	// MCP 2026-07-28, Tools, Tool Names.
+	Name string `json:"name"`
+	// Title is the display name. If it is absent, Annotations.Title or else Name is displayed. From
+	// 2025-06-18. Source: MCP 2025-06-18, Tools, Data Types.
+	Title card.Optional[string] `json:"title,omitzero"`
+	// Description says what the tool does; a model uses it to decide whether to call the tool.
 	// Source: MCP 2024-11-05, Tools, Data Types.
-	Description card.Optional[string]
-	// InputSchema is the JSON Schema of the arguments, an object. A tool without
-	// arguments has {"type": "object"}, best with additionalProperties false.
-	// Required.
-	//
-	// Source: MCP 2026-07-28, Tools, Data Types.
-	InputSchema card.Object
-	// OutputSchema is the JSON Schema of the structured content that the tool
-	// returns. From 2025-06-18.
-	//
-	// Source: MCP 2026-07-28, Tools, Output Schema.
-	OutputSchema card.Object
-	// Annotations are hints about the behavior of the tool. They are claims of the
-	// server; clients do not rely on those of untrusted servers. From 2025-03-26.
-	//
-	// Source: MCP 2025-03-26, Tools, Data Types.
-	Annotations *ToolAnnotations
-	// Icons are icons of the tool, in several sizes and formats. From 2025-11-25.
-	//
-	// Source: MCP 2025-11-25, Icons.
-	Icons []Icon
-	// Execution says how the tool may be called. Version 2026-07-28 does not have
-	// it: tasks are an extension there. 2025-11-25 only.
-	//
-	// Source: MCP 2025-11-25, Tasks.
-	Execution *ToolExecution
-	// Meta holds metadata of the tool that the protocol does not define. From
-	// 2025-06-18.
-	//
-	// Source: MCP 2025-06-18, General fields.
-	Meta Meta
+	Description card.Optional[string] `json:"description,omitzero"`
+	// InputSchema is the JSON Schema of the arguments, an object. A tool without arguments has
+	// {"type": "object"}, best with additionalProperties false. Required.
+	InputSchema card.Object `json:"inputSchema"`
+	// OutputSchema is the JSON Schema of the structured content that the tool returns. From
+	// 2025-06-18. Source: MCP 2026-07-28, Tools, Output Schema.
+	OutputSchema card.Object `json:"outputSchema,omitzero"`
+	// Annotations are hints about the behavior of the tool. They are claims of the server; clients
+	// do not rely on those of untrusted servers. From 2025-03-26. Source: MCP 2025-03-26, Tools,
+	// Data Types.
+	Annotations *ToolAnnotations `json:"annotations,omitzero"`
+	// Icons are icons of the tool, in several sizes and formats. From 2025-11-25. Source: MCP
+	// 2025-11-25, Icons.
+	Icons []Icon `json:"icons,omitzero"`
+	// Execution says how the tool may be called. Version 2026-07-28 does not have it: tasks are an
+	// extension there. 2025-11-25 only. Source: MCP 2025-11-25, Tasks.
+	Execution *ToolExecution `json:"execution,omitzero"`
+	// Meta holds metadata of the tool that the protocol does not define. From 2025-06-18. Source:
+	// MCP 2025-06-18, General fields.
+	Meta Meta `json:"_meta,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ToolAnnotations are hints about the behavior of a tool. The defaults assume
-// the worst: the tool writes, destroys, and interacts with the outside world.
-//
-// Source: MCP 2025-03-26, Tools, ToolAnnotations.
+// ToolAnnotations are hints about the behavior of a tool. The defaults assume the worst: the
+// tool writes, destroys, and interacts with the outside world. Source: MCP 2025-03-26, Tools,
+// ToolAnnotations.
 type ToolAnnotations struct {
-	// Title is the display name of a tool that has no Title of its own.
-	//
-	// Source: MCP 2025-03-26, ToolAnnotations.
-	Title card.Optional[string]
-	// ReadOnlyHint says that the tool changes nothing. Default false.
-	//
-	// Source: MCP 2025-03-26, ToolAnnotations.
-	ReadOnlyHint card.Optional[bool]
-	// DestructiveHint says that the tool may destroy data; false means that it only
-	// adds. It means something only for a tool that is not read-only. Default true.
-	//
-	// Source: MCP 2025-03-26, ToolAnnotations.
-	DestructiveHint card.Optional[bool]
-	// IdempotentHint says that the same call again has no further effect. It means
-	// something only for a tool that is not read-only. Default false.
-	//
-	// Source: MCP 2025-03-26, ToolAnnotations.
-	IdempotentHint card.Optional[bool]
-	// OpenWorldHint says that the tool interacts with an open set of external
-	// entities, as a web search does and a memory does not. Default true.
-	//
-	// Source: MCP 2025-03-26, ToolAnnotations.
-	OpenWorldHint card.Optional[bool]
+	// Title is the display name of a tool that has no Title of its own. Source: MCP 2025-03-26,
+	// ToolAnnotations.
+	Title card.Optional[string] `json:"title,omitzero"`
+	// ReadOnlyHint says that the tool changes nothing. Default false. Source: MCP 2025-03-26,
+	// ToolAnnotations.
+	ReadOnlyHint card.Optional[bool] `json:"readOnlyHint,omitzero"`
+	// DestructiveHint says that the tool may destroy data; false means that it only adds. It means
+	// something only for a tool that is not read-only. Default true. Source: MCP 2025-03-26,
+	// ToolAnnotations.
+	DestructiveHint card.Optional[bool] `json:"destructiveHint,omitzero"`
+	// IdempotentHint says that the same call again has no further effect. It means something only
+	// for a tool that is not read-only. Default false. Source: MCP 2025-03-26, ToolAnnotations.
+	IdempotentHint card.Optional[bool] `json:"idempotentHint,omitzero"`
+	// OpenWorldHint says that the tool interacts with an open set of external entities, as a web
+	// search does and a memory does not. Default true. Source: MCP 2025-03-26, ToolAnnotations.
+	OpenWorldHint card.Optional[bool] `json:"openWorldHint,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -246,61 +200,45 @@ type ToolAnnotations struct {
 // OrEmpty returns x, or an empty ToolAnnotations when x is nil.
 func (x *ToolAnnotations) OrEmpty() *ToolAnnotations { return cardrt.OrEmpty(x) }
 
-// EffectiveReadOnlyHint returns ReadOnlyHint, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveReadOnlyHint returns ReadOnlyHint, or false if it is absent.
 func (x *ToolAnnotations) EffectiveReadOnlyHint() bool {
 	return cardrt.OrEmpty(x).ReadOnlyHint.Or(false)
 }
 
-// EffectiveDestructiveHint returns DestructiveHint, or the default, true, when
-// the member is absent. A nil x has the default.
+// EffectiveDestructiveHint returns DestructiveHint, or true if it is absent.
 func (x *ToolAnnotations) EffectiveDestructiveHint() bool {
 	return cardrt.OrEmpty(x).DestructiveHint.Or(true)
 }
 
-// EffectiveIdempotentHint returns IdempotentHint, or the default, false, when
-// the member is absent. A nil x has the default.
+// EffectiveIdempotentHint returns IdempotentHint, or false if it is absent.
 func (x *ToolAnnotations) EffectiveIdempotentHint() bool {
 	return cardrt.OrEmpty(x).IdempotentHint.Or(false)
 }
 
-// EffectiveOpenWorldHint returns OpenWorldHint, or the default, true, when the
-// member is absent. A nil x has the default.
+// EffectiveOpenWorldHint returns OpenWorldHint, or true if it is absent.
 func (x *ToolAnnotations) EffectiveOpenWorldHint() bool {
 	return cardrt.OrEmpty(x).OpenWorldHint.Or(true)
 }
 
-// Icon is an image, or one of several formats of it.
-//
-// Source: MCP 2025-11-25, Icons.
+// Icon is an image, or one of several formats of it. Source: MCP 2025-11-25, Icons.
 type Icon struct {
-	// Src is the location of the image: an https or http URL, or a data: URI that
-	// contains it. Required; a URI with a scheme.
-	//
-	// Source: MCP 2025-11-25, Icons.
-	Src string
-	// MIMEType is the media type of the image. It overrides a missing or wrong type
-	// in the response of the image's server.
-	//
-	// Source: MCP 2025-11-25, Icons.
-	MIMEType card.Optional[string]
-	// Sizes are the sizes at which the image can be used, such as 48x48, or any for
-	// a scalable image. If absent, every size is suitable.
-	//
-	// Source: MCP 2025-11-25, Icons.
-	Sizes []string
-	// Theme is the background that the image is designed for; if absent, every
-	// background is suitable.
-	//
-	// Source: MCP 2025-11-25, Icons.
-	Theme card.Optional[Theme]
+	// Src is the location of the image: an https or http URL, or a data: URI that contains it.
+	// Required; a URI with a scheme.
+	Src string `json:"src"`
+	// MIMEType is the media type of the image. It overrides a missing or wrong type in the response
+	// of the image's server.
+	MIMEType card.Optional[string] `json:"mimeType,omitzero"`
+	// Sizes are the sizes at which the image can be used, such as 48x48, or any for a scalable
+	// image. If absent, every size is suitable.
+	Sizes []string `json:"sizes,omitzero"`
+	// Theme is the background that the image is designed for; if absent, every background is
+	// suitable.
+	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Theme is the background that an icon is designed for.
-//
-// Source: MCP 2025-11-25, Icons.
+// Theme is the background that an icon is designed for. Source: MCP 2025-11-25, Icons.
 type Theme string
 
 // The values of Theme that the schema lists.
@@ -320,15 +258,11 @@ func (v Theme) Known() bool {
 	return false
 }
 
-// ToolExecution says how a tool may be called. Only version 2025-11-25 has it.
-//
-// Source: MCP 2025-11-25, Tasks.
+// ToolExecution says how a tool may be called. Only version 2025-11-25 has it. Source: MCP
+// 2025-11-25, Tasks.
 type ToolExecution struct {
-	// TaskSupport says whether the tool may be called as a task. Default
-	// "forbidden".
-	//
-	// Source: MCP 2025-11-25, Tasks.
-	TaskSupport card.Optional[TaskSupport]
+	// TaskSupport says whether the tool may be called as a task. Default "forbidden".
+	TaskSupport card.Optional[TaskSupport] `json:"taskSupport,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -336,15 +270,12 @@ type ToolExecution struct {
 // OrEmpty returns x, or an empty ToolExecution when x is nil.
 func (x *ToolExecution) OrEmpty() *ToolExecution { return cardrt.OrEmpty(x) }
 
-// EffectiveTaskSupport returns TaskSupport, or the default, "forbidden", when
-// the member is absent. A nil x has the default.
+// EffectiveTaskSupport returns TaskSupport, or "forbidden" if it is absent.
 func (x *ToolExecution) EffectiveTaskSupport() TaskSupport {
 	return cardrt.OrEmpty(x).TaskSupport.Or(TaskSupportForbidden)
 }
 
-// TaskSupport says whether a tool may be called as a task, whose result is
-// fetched later.
-//
+// TaskSupport says whether a tool may be called as a task, whose result is fetched later.
 // Source: MCP 2025-11-25, Tasks.
 type TaskSupport string
 
@@ -367,18 +298,15 @@ func (v TaskSupport) Known() bool {
 	return false
 }
 
-// Meta holds values under keys that their owners make unique with a prefix: a
-// reversed domain name and a slash, as in com.example/cost. It holds an object
-// with unrestricted members.
-//
+// Meta holds values under keys that their owners make unique with a prefix: a reversed domain
+// name and a slash, as in com.example/cost. It holds an object with unrestricted members.
 // Source: MCP 2026-07-28, General fields.
 type Meta struct {
 	card.Object
 }
 
-// CacheScope is the set of clients that may be served a cached result.
-//
-// Source: MCP 2026-07-28, Caching.
+// CacheScope is the set of clients that may be served a cached result. Source: MCP 2026-07-28,
+// Caching.
 type CacheScope string
 
 // The values of CacheScope that the schema lists.

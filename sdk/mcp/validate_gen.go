@@ -220,8 +220,7 @@ func validateToolAnnotations(c *cardrt.Checker, x *ToolAnnotations) {
 	}
 }
 
-// isToolAnnotationsHintContradictionDestructiveHintNot reports whether v is
-// valid against
+// isToolAnnotationsHintContradictionDestructiveHintNot reports whether v is valid against
 // #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not.
 func isToolAnnotationsHintContradictionDestructiveHintNot(v bool) bool { return v }
 

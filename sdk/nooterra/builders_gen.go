@@ -11,8 +11,7 @@ type CardBuilder struct {
 	value Card
 }
 
-// NewCard starts a [Card]; members that can have one value only have it
-// already.
+// NewCard starts a [Card]; members that can have one value only have it already.
 func NewCard() *CardBuilder {
 	b := &CardBuilder{}
 	b.value.SchemaVersion = "AgentCard.v1"
@@ -230,9 +229,8 @@ func (b *CardBuilder) WithRevision(revision int64) *CardBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "executionCoordinatorDid",
-// "policyCompatibility", "publish", "host", "priceHint", "attestations",
-// "tools", "tags", "metadata", "identityRef" or unknown ones.
+// Clear removes members: "description", "executionCoordinatorDid", "policyCompatibility",
+// "publish", "host", "priceHint", "attestations", "tools", "tags", "metadata", "identityRef".
 func (b *CardBuilder) Clear(members ...string) *CardBuilder {
 	for _, m := range members {
 		switch m {
@@ -289,8 +287,8 @@ type PolicyCompatibilityBuilder struct {
 	value PolicyCompatibility
 }
 
-// NewPolicyCompatibility starts a [PolicyCompatibility]; members that can have
-// one value only have it already.
+// NewPolicyCompatibility starts a [PolicyCompatibility]; members that can have one value only
+// have it already.
 func NewPolicyCompatibility() *PolicyCompatibilityBuilder {
 	b := &PolicyCompatibilityBuilder{}
 	b.value.SchemaVersion = "AgentCardPolicyCompatibility.v1"
@@ -352,8 +350,7 @@ type PublishBuilder struct {
 	value Publish
 }
 
-// NewPublish starts a [Publish]; members that can have one value only have it
-// already.
+// NewPublish starts a [Publish]; members that can have one value only have it already.
 func NewPublish() *PublishBuilder {
 	b := &PublishBuilder{}
 	b.value.SchemaVersion = "AgentCardPublish.v1"
@@ -460,8 +457,7 @@ func (b *HostBuilder) AddProtocols(protocols ...string) *HostBuilder {
 	return b
 }
 
-// Clear removes members by name: "runtime", "endpoint", "protocols" or unknown
-// ones.
+// Clear removes members: "runtime", "endpoint", "protocols".
 func (b *HostBuilder) Clear(members ...string) *HostBuilder {
 	for _, m := range members {
 		switch m {
@@ -526,7 +522,7 @@ func (b *PriceHintBuilder) WithUnit(unit string) *PriceHintBuilder {
 	return b
 }
 
-// Clear removes members by name: "currency", "unit" or unknown ones.
+// Clear removes members: "currency", "unit".
 func (b *PriceHintBuilder) Clear(members ...string) *PriceHintBuilder {
 	for _, m := range members {
 		switch m {
@@ -645,8 +641,7 @@ func (b *AttestationBuilder) WithExpiresAtNull() *AttestationBuilder {
 	return b
 }
 
-// Clear removes members by name: "issuer", "credentialRef", "proofHash",
-// "issuedAt", "expiresAt" or unknown ones.
+// Clear removes members: "issuer", "credentialRef", "proofHash", "issuedAt", "expiresAt".
 func (b *AttestationBuilder) Clear(members ...string) *AttestationBuilder {
 	for _, m := range members {
 		switch m {
@@ -693,8 +688,8 @@ type ToolDescriptorBuilder struct {
 	value ToolDescriptor
 }
 
-// NewToolDescriptor starts a [ToolDescriptor]; members that can have one value
-// only have it already.
+// NewToolDescriptor starts a [ToolDescriptor]; members that can have one value only have it
+// already.
 func NewToolDescriptor() *ToolDescriptorBuilder {
 	b := &ToolDescriptorBuilder{}
 	b.value.SchemaVersion = "ToolDescriptor.v1"
@@ -812,8 +807,8 @@ func (b *ToolDescriptorBuilder) WithMetadataNull() *ToolDescriptorBuilder {
 	return b
 }
 
-// Clear removes members by name: "mcpToolName", "name", "description",
-// "riskClass", "pricing", "metadata" or unknown ones.
+// Clear removes members: "mcpToolName", "name", "description", "riskClass", "pricing",
+// "metadata".
 func (b *ToolDescriptorBuilder) Clear(members ...string) *ToolDescriptorBuilder {
 	for _, m := range members {
 		switch m {
@@ -886,7 +881,7 @@ func (b *PricingBuilder) WithUnit(unit string) *PricingBuilder {
 	return b
 }
 
-// Clear removes members by name: "currency", "unit" or unknown ones.
+// Clear removes members: "currency", "unit".
 func (b *PricingBuilder) Clear(members ...string) *PricingBuilder {
 	for _, m := range members {
 		switch m {
@@ -953,7 +948,7 @@ func (b *IdentityRefBuilder) WithKeyIDNull() *IdentityRefBuilder {
 	return b
 }
 
-// Clear removes members by name: "schemaVersion", "keyId" or unknown ones.
+// Clear removes members: "schemaVersion", "keyId".
 func (b *IdentityRefBuilder) Clear(members ...string) *IdentityRefBuilder {
 	for _, m := range members {
 		switch m {
@@ -994,8 +989,7 @@ type StreamEventBuilder struct {
 	value StreamEvent
 }
 
-// NewStreamEvent starts a [StreamEvent]; members that can have one value only
-// have it already.
+// NewStreamEvent starts a [StreamEvent]; members that can have one value only have it already.
 func NewStreamEvent() *StreamEventBuilder {
 	b := &StreamEventBuilder{}
 	b.value.SchemaVersion = "AgentCardStreamEvent.v1"
@@ -1065,8 +1059,7 @@ func (b *StreamEventBuilder) WithReasonCode(reasonCode ReasonCode) *StreamEventB
 	return b
 }
 
-// Clear removes members by name: "updatedAt", "agentCard", "removedAt",
-// "reasonCode" or unknown ones.
+// Clear removes members: "updatedAt", "agentCard", "removedAt", "reasonCode".
 func (b *StreamEventBuilder) Clear(members ...string) *StreamEventBuilder {
 	for _, m := range members {
 		switch m {
@@ -1112,8 +1105,8 @@ type DiscoveryResultBuilder struct {
 	value DiscoveryResult
 }
 
-// NewDiscoveryResult starts a [DiscoveryResult]; members that can have one
-// value only have it already.
+// NewDiscoveryResult starts a [DiscoveryResult]; members that can have one value only have it
+// already.
 func NewDiscoveryResult() *DiscoveryResultBuilder {
 	b := &DiscoveryResultBuilder{}
 	b.value.OK = true
@@ -1231,8 +1224,8 @@ func (b *DiscoveryResultBuilder) WithAttestationPolicy(attestationPolicy card.So
 	return b
 }
 
-// Clear removes members by name: "asOf", "excludedAttestationCandidates",
-// "excludedQuarantineCandidates", "attestationPolicy" or unknown ones.
+// Clear removes members: "asOf", "excludedAttestationCandidates",
+// "excludedQuarantineCandidates", "attestationPolicy".
 func (b *DiscoveryResultBuilder) Clear(members ...string) *DiscoveryResultBuilder {
 	for _, m := range members {
 		switch m {
@@ -1314,8 +1307,7 @@ func (b *DiscoveryMatchBuilder) PutReputation(key string, v any) *DiscoveryMatch
 	return b
 }
 
-// WithCapabilityAttestation sets the member "capabilityAttestation", nil as
-// null.
+// WithCapabilityAttestation sets the member "capabilityAttestation", nil as null.
 func (b *DiscoveryMatchBuilder) WithCapabilityAttestation(capabilityAttestation any) *DiscoveryMatchBuilder {
 	b.value.CapabilityAttestation = cardrt.GivenNullableObject(&b.value.kept, -1, "capabilityAttestation", capabilityAttestation)
 	return b
@@ -1353,8 +1345,7 @@ func (b *DiscoveryMatchBuilder) WithRoutingFactorsNull() *DiscoveryMatchBuilder 
 	return b
 }
 
-// Clear removes members by name: "reputation", "capabilityAttestation",
-// "routingFactors" or unknown ones.
+// Clear removes members: "reputation", "capabilityAttestation", "routingFactors".
 func (b *DiscoveryMatchBuilder) Clear(members ...string) *DiscoveryMatchBuilder {
 	for _, m := range members {
 		switch m {
@@ -1451,8 +1442,8 @@ type AttestationPolicyBuilder struct {
 	value AttestationPolicy
 }
 
-// NewAttestationPolicy starts an [AttestationPolicy]; members that can have one
-// value only have it already.
+// NewAttestationPolicy starts an [AttestationPolicy]; members that can have one value only have
+// it already.
 func NewAttestationPolicy() *AttestationPolicyBuilder {
 	b := &AttestationPolicyBuilder{}
 	b.value.SchemaVersion = "AgentCardPublicDiscoveryAttestationPolicy.v1"

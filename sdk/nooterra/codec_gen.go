@@ -3,6 +3,8 @@
 package nooterra
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -195,6 +197,22 @@ func (x *Card) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Card) Clone() *Card { return cardrt.Clone(new(cardrt.Copier), x, detachCard) }
 
+func (x Card) MarshalYAML() (any, error) { return typeCard.MarshalYAML(&x) }
+
+func (x *Card) UnmarshalYAML(read func(any) error) error { return typeCard.UnmarshalYAML(x, read) }
+
+func (x Card) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Card) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Card) String() string { return typeCard.String(&x) }
+
+func (x Card) Value() (driver.Value, error) { return typeCard.Value(&x) }
+
+func (x *Card) Scan(column any) error { return typeCard.Scan(x, column) }
+
+func (x *Card) UnmarshalMapstructure(v any) error { return typeCard.UnmarshalMapstructure(x, v) }
+
 var typeCard = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -279,6 +297,18 @@ func (x *PolicyCompatibility) UnmarshalJSON(data []byte) error {
 func (x *PolicyCompatibility) Clone() *PolicyCompatibility {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPolicyCompatibility)
 }
+
+func (x PolicyCompatibility) MarshalYAML() (any, error) {
+	return typePolicyCompatibility.MarshalYAML(&x)
+}
+
+func (x *PolicyCompatibility) UnmarshalYAML(read func(any) error) error {
+	return typePolicyCompatibility.UnmarshalYAML(x, read)
+}
+
+func (x PolicyCompatibility) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *PolicyCompatibility) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typePolicyCompatibility = cardrt.Type{
 	In:   &ownDialect,
@@ -377,6 +407,16 @@ func (x *Publish) UnmarshalJSON(data []byte) error {
 
 func (x *Publish) Clone() *Publish { return cardrt.Clone(new(cardrt.Copier), x, detachPublish) }
 
+func (x Publish) MarshalYAML() (any, error) { return typePublish.MarshalYAML(&x) }
+
+func (x *Publish) UnmarshalYAML(read func(any) error) error {
+	return typePublish.UnmarshalYAML(x, read)
+}
+
+func (x Publish) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Publish) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typePublish = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Publish)(nil),
@@ -457,6 +497,14 @@ func (x *Host) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Host) Clone() *Host { return cardrt.Clone(new(cardrt.Copier), x, detachHost) }
 
+func (x Host) MarshalYAML() (any, error) { return typeHost.MarshalYAML(&x) }
+
+func (x *Host) UnmarshalYAML(read func(any) error) error { return typeHost.UnmarshalYAML(x, read) }
+
+func (x Host) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Host) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeHost = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Host)(nil),
@@ -533,6 +581,16 @@ func (x *PriceHint) UnmarshalJSON(data []byte) error {
 }
 
 func (x *PriceHint) Clone() *PriceHint { return cardrt.Clone(new(cardrt.Copier), x, detachPriceHint) }
+
+func (x PriceHint) MarshalYAML() (any, error) { return typePriceHint.MarshalYAML(&x) }
+
+func (x *PriceHint) UnmarshalYAML(read func(any) error) error {
+	return typePriceHint.UnmarshalYAML(x, read)
+}
+
+func (x PriceHint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *PriceHint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typePriceHint = cardrt.Type{
 	In:      &ownDialect,
@@ -643,6 +701,16 @@ func (x *Attestation) UnmarshalJSON(data []byte) error {
 func (x *Attestation) Clone() *Attestation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestation)
 }
+
+func (x Attestation) MarshalYAML() (any, error) { return typeAttestation.MarshalYAML(&x) }
+
+func (x *Attestation) UnmarshalYAML(read func(any) error) error {
+	return typeAttestation.UnmarshalYAML(x, read)
+}
+
+func (x Attestation) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Attestation) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAttestation = cardrt.Type{
 	In:      &ownDialect,
@@ -776,6 +844,26 @@ func (x *ToolDescriptor) Clone() *ToolDescriptor {
 	return cardrt.Clone(new(cardrt.Copier), x, detachToolDescriptor)
 }
 
+func (x ToolDescriptor) MarshalYAML() (any, error) { return typeToolDescriptor.MarshalYAML(&x) }
+
+func (x *ToolDescriptor) UnmarshalYAML(read func(any) error) error {
+	return typeToolDescriptor.UnmarshalYAML(x, read)
+}
+
+func (x ToolDescriptor) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ToolDescriptor) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ToolDescriptor) String() string { return typeToolDescriptor.String(&x) }
+
+func (x ToolDescriptor) Value() (driver.Value, error) { return typeToolDescriptor.Value(&x) }
+
+func (x *ToolDescriptor) Scan(column any) error { return typeToolDescriptor.Scan(x, column) }
+
+func (x *ToolDescriptor) UnmarshalMapstructure(v any) error {
+	return typeToolDescriptor.UnmarshalMapstructure(x, v)
+}
+
 var typeToolDescriptor = cardrt.Type{
 	In:   &ownDialect,
 	Kind: "tool",
@@ -856,6 +944,16 @@ func (x *Pricing) UnmarshalJSON(data []byte) error {
 
 func (x *Pricing) Clone() *Pricing { return cardrt.Clone(new(cardrt.Copier), x, detachPricing) }
 
+func (x Pricing) MarshalYAML() (any, error) { return typePricing.MarshalYAML(&x) }
+
+func (x *Pricing) UnmarshalYAML(read func(any) error) error {
+	return typePricing.UnmarshalYAML(x, read)
+}
+
+func (x Pricing) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Pricing) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typePricing = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Pricing)(nil),
@@ -932,6 +1030,16 @@ func (x *IdentityRef) UnmarshalJSON(data []byte) error {
 func (x *IdentityRef) Clone() *IdentityRef {
 	return cardrt.Clone(new(cardrt.Copier), x, detachIdentityRef)
 }
+
+func (x IdentityRef) MarshalYAML() (any, error) { return typeIdentityRef.MarshalYAML(&x) }
+
+func (x *IdentityRef) UnmarshalYAML(read func(any) error) error {
+	return typeIdentityRef.UnmarshalYAML(x, read)
+}
+
+func (x IdentityRef) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *IdentityRef) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeIdentityRef = cardrt.Type{
 	In:      &ownDialect,
@@ -1053,6 +1161,26 @@ func (x *StreamEvent) UnmarshalJSON(data []byte) error {
 
 func (x *StreamEvent) Clone() *StreamEvent {
 	return cardrt.Clone(new(cardrt.Copier), x, detachStreamEvent)
+}
+
+func (x StreamEvent) MarshalYAML() (any, error) { return typeStreamEvent.MarshalYAML(&x) }
+
+func (x *StreamEvent) UnmarshalYAML(read func(any) error) error {
+	return typeStreamEvent.UnmarshalYAML(x, read)
+}
+
+func (x StreamEvent) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *StreamEvent) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x StreamEvent) String() string { return typeStreamEvent.String(&x) }
+
+func (x StreamEvent) Value() (driver.Value, error) { return typeStreamEvent.Value(&x) }
+
+func (x *StreamEvent) Scan(column any) error { return typeStreamEvent.Scan(x, column) }
+
+func (x *StreamEvent) UnmarshalMapstructure(v any) error {
+	return typeStreamEvent.UnmarshalMapstructure(x, v)
 }
 
 var typeStreamEvent = cardrt.Type{
@@ -1212,6 +1340,26 @@ func (x *DiscoveryResult) Clone() *DiscoveryResult {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoveryResult)
 }
 
+func (x DiscoveryResult) MarshalYAML() (any, error) { return typeDiscoveryResult.MarshalYAML(&x) }
+
+func (x *DiscoveryResult) UnmarshalYAML(read func(any) error) error {
+	return typeDiscoveryResult.UnmarshalYAML(x, read)
+}
+
+func (x DiscoveryResult) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DiscoveryResult) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x DiscoveryResult) String() string { return typeDiscoveryResult.String(&x) }
+
+func (x DiscoveryResult) Value() (driver.Value, error) { return typeDiscoveryResult.Value(&x) }
+
+func (x *DiscoveryResult) Scan(column any) error { return typeDiscoveryResult.Scan(x, column) }
+
+func (x *DiscoveryResult) UnmarshalMapstructure(v any) error {
+	return typeDiscoveryResult.UnmarshalMapstructure(x, v)
+}
+
 var typeDiscoveryResult = cardrt.Type{
 	In:   &ownDialect,
 	Kind: "discovery-result",
@@ -1324,6 +1472,16 @@ func (x *DiscoveryMatch) Clone() *DiscoveryMatch {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDiscoveryMatch)
 }
 
+func (x DiscoveryMatch) MarshalYAML() (any, error) { return typeDiscoveryMatch.MarshalYAML(&x) }
+
+func (x *DiscoveryMatch) UnmarshalYAML(read func(any) error) error {
+	return typeDiscoveryMatch.UnmarshalYAML(x, read)
+}
+
+func (x DiscoveryMatch) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DiscoveryMatch) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeDiscoveryMatch = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*DiscoveryMatch)(nil),
@@ -1406,6 +1564,16 @@ func (x *ExcludedCandidate) UnmarshalJSON(data []byte) error {
 func (x *ExcludedCandidate) Clone() *ExcludedCandidate {
 	return cardrt.Clone(new(cardrt.Copier), x, detachExcludedCandidate)
 }
+
+func (x ExcludedCandidate) MarshalYAML() (any, error) { return typeExcludedCandidate.MarshalYAML(&x) }
+
+func (x *ExcludedCandidate) UnmarshalYAML(read func(any) error) error {
+	return typeExcludedCandidate.UnmarshalYAML(x, read)
+}
+
+func (x ExcludedCandidate) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ExcludedCandidate) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeExcludedCandidate = cardrt.Type{
 	In:   &ownDialect,
@@ -1497,6 +1665,16 @@ func (x *AttestationPolicy) UnmarshalJSON(data []byte) error {
 func (x *AttestationPolicy) Clone() *AttestationPolicy {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAttestationPolicy)
 }
+
+func (x AttestationPolicy) MarshalYAML() (any, error) { return typeAttestationPolicy.MarshalYAML(&x) }
+
+func (x *AttestationPolicy) UnmarshalYAML(read func(any) error) error {
+	return typeAttestationPolicy.UnmarshalYAML(x, read)
+}
+
+func (x AttestationPolicy) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AttestationPolicy) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAttestationPolicy = cardrt.Type{
 	In:   &ownDialect,

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "nooterra",
 	Entries: []*dialect.Entry{&entryCard, &entryToolDescriptor, &entryStreamEvent, &entryDiscoveryResult},
@@ -44,112 +43,73 @@ var entryDiscoveryResult = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "nooterra"}
 
-// Card is the public profile of an agent that a tenant has registered: its
-// capabilities, host and visibility. Lengths are counted in UTF-16 units
-// without surrounding white space; members that AgentCard.v1 does not define
-// make it invalid. No other members.
-//
-// Source: Nooterra AgentCard.v1.
+// Card is the public profile of an agent that a tenant has registered: its capabilities, host
+// and visibility. Lengths are counted in UTF-16 units without surrounding white space; members
+// that AgentCard.v1 does not define make it invalid. No other members. Source: Nooterra
+// AgentCard.v1.
 type Card struct {
-	// SchemaVersion names this format. Required; always "AgentCard.v1".
-	//
-	// Source: Nooterra AgentCard.v1, Required fields.
-	SchemaVersion string
-	// AgentID is the registered identity that the card describes. Required; 1 to
-	// 200 UTF-16 units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
-	AgentID string
-	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16
-	// unit, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Required fields.
-	TenantID string
-	// DisplayName is the human-readable name of the agent. Required; 1 to 200
-	// UTF-16 units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Required fields.
-	DisplayName string
-	// Description is the purpose of the agent. May be null; at most 2000 UTF-16
-	// units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Description card.Nullable[string]
-	// Status follows that of the identity. Required.
-	//
-	// Source: Nooterra AgentCard.v1, Enumerations.
-	Status Status
-	// Visibility says who can find the card. Required.
-	//
-	// Source: Nooterra AgentCard.v1, Enumerations.
-	Visibility Visibility
-	// Capabilities are identifiers of what the agent can do, all of them among
-	// those of its identity: free names, or URIs of the form
-	// capability://namespace@v1. Required.
-	//
-	// Source: Nooterra AgentCard.v1, Invariants.
-	Capabilities []string
-	// ExecutionCoordinatorDID names the coordinator of a federation through which
-	// the agent is reached. It must contain a colon; null is the same as absent.
-	// May be null; at most 256 UTF-16 units, without white space at the ends;
-	// matches :.
-	//
-	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
-	ExecutionCoordinatorDID card.Nullable[string]
-	// PolicyCompatibility says which policy templates and evidence packs the agent
-	// works with. May be null.
-	//
-	// Source: Nooterra AgentCard.v1.
-	PolicyCompatibility card.Nullable[PolicyCompatibility]
+	// SchemaVersion names this format. Required; always "AgentCard.v1". Source: Nooterra
+	// AgentCard.v1, Required fields.
+	SchemaVersion string `json:"schemaVersion"`
+	// AgentID is the registered identity that the card describes. Required; 1 to 200 UTF-16 units,
+	// without white space at the ends. Source: Nooterra AgentCard.v1, Required fields and
+	// Invariants.
+	AgentID string `json:"agentId"`
+	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16 unit, without
+	// white space at the ends. Source: Nooterra AgentCard.v1, Required fields.
+	TenantID string `json:"tenantId"`
+	// DisplayName is the human-readable name of the agent. Required; 1 to 200 UTF-16 units, without
+	// white space at the ends. Source: Nooterra AgentCard.v1, Required fields.
+	DisplayName string `json:"displayName"`
+	// Description is the purpose of the agent. May be null; at most 2000 UTF-16 units, without
+	// white space at the ends.
+	Description card.Nullable[string] `json:"description,omitzero"`
+	// Status follows that of the identity. Required. Source: Nooterra AgentCard.v1, Enumerations.
+	Status Status `json:"status"`
+	// Visibility says who can find the card. Required. Source: Nooterra AgentCard.v1, Enumerations.
+	Visibility Visibility `json:"visibility"`
+	// Capabilities are identifiers of what the agent can do, all of them among those of its
+	// identity: free names, or URIs of the form capability://namespace@v1. Required. Source:
+	// Nooterra AgentCard.v1, Invariants.
+	Capabilities []string `json:"capabilities"`
+	// ExecutionCoordinatorDID names the coordinator of a federation through which the agent is
+	// reached. It must contain a colon; null is the same as absent. May be null; at most 256 UTF-16
+	// units, without white space at the ends; matches :. Source: Nooterra AgentCard.v1, Required
+	// fields and Invariants.
+	ExecutionCoordinatorDID card.Nullable[string] `json:"executionCoordinatorDid,omitzero"`
+	// PolicyCompatibility says which policy templates and evidence packs the agent works with. May
+	// be null.
+	PolicyCompatibility card.Nullable[PolicyCompatibility] `json:"policyCompatibility,omitzero"`
 	// Publish is the signature of the publisher of the card. May be null.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Publish card.Nullable[Publish]
+	Publish card.Nullable[Publish] `json:"publish,omitzero"`
 	// Host is the runtime, endpoint and protocols of the agent. May be null.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Host card.Nullable[Host]
+	Host card.Nullable[Host] `json:"host,omitzero"`
 	// PriceHint is the approximate price of a task. May be null.
-	//
-	// Source: Nooterra AgentCard.v1.
-	PriceHint card.Nullable[PriceHint]
-	// Attestations are claims about the agent by others or by itself.
-	//
-	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Attestations []Attestation
-	// Tools describe the tools of the agent, so that requests can be routed to one
-	// of them. Their ids are unique. No two elements with the same "toolId".
-	//
-	// Source: Nooterra AgentCard.v1, Invariants.
-	Tools []ToolDescriptor
-	// Tags are free keywords for finding the card. Each element: at most 64 UTF-16
-	// units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Tags []string
+	PriceHint card.Nullable[PriceHint] `json:"priceHint,omitzero"`
+	// Attestations are claims about the agent by others or by itself. Source: Nooterra
+	// AgentCard.v1, Nooterra Verified listing convention.
+	Attestations []Attestation `json:"attestations,omitzero"`
+	// Tools describe the tools of the agent, so that requests can be routed to one of them. Their
+	// ids are unique. No two elements with the same "toolId". Source: Nooterra AgentCard.v1,
+	// Invariants.
+	Tools []ToolDescriptor `json:"tools,omitzero"`
+	// Tags are free keywords for finding the card. Each element: at most 64 UTF-16 units, without
+	// white space at the ends.
+	Tags []string `json:"tags,omitzero"`
 	// Metadata holds arbitrary data of the tenant. May be null.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Metadata card.Nullable[card.Object]
+	Metadata card.Nullable[card.Object] `json:"metadata,omitzero"`
 	// IdentityRef points to the identity that the card was made from. May be null.
-	//
-	// Source: Nooterra AgentCard.v1.
-	IdentityRef card.Nullable[IdentityRef]
-	// CreatedAt is the time of the first revision, an RFC 3339 date-time. Required;
-	// at most 128 characters; a time (RFC 3339).
-	//
-	// Source: Nooterra AgentCard.v1, Required fields.
-	CreatedAt string
-	// UpdatedAt is the time of this revision, an RFC 3339 date-time. It increases
-	// with every revision. Required; a time (RFC 3339).
-	//
-	// Source: Nooterra AgentCard.v1, Required fields and Invariants.
-	UpdatedAt string
-	// Revision is the revision number of the card, from 0. Required; 0 to
-	// 9007199254740991.
-	//
-	// Source: Nooterra AgentCard.v1, Required fields.
-	Revision int64
+	IdentityRef card.Nullable[IdentityRef] `json:"identityRef,omitzero"`
+	// CreatedAt is the time of the first revision, an RFC 3339 date-time. Required; at most 128
+	// characters; a time (RFC 3339). Source: Nooterra AgentCard.v1, Required fields.
+	CreatedAt string `json:"createdAt"`
+	// UpdatedAt is the time of this revision, an RFC 3339 date-time. It increases with every
+	// revision. Required; a time (RFC 3339). Source: Nooterra AgentCard.v1, Required fields and
+	// Invariants.
+	UpdatedAt string `json:"updatedAt"`
+	// Revision is the revision number of the card, from 0. Required; 0 to 9007199254740991. Source:
+	// Nooterra AgentCard.v1, Required fields.
+	Revision int64 `json:"revision"`
 
 	kept cardrt.Kept
 }
@@ -185,9 +145,7 @@ func Examine(data []byte, opts ...card.Option) (*Card, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Card, opts ...card.Option) ([]byte, error) { return typeCard.Encode(x, opts...) }
 
-// Status says whether the agent is active.
-//
-// Source: Nooterra AgentCard.v1, Enumerations.
+// Status says whether the agent is active. Source: Nooterra AgentCard.v1, Enumerations.
 type Status string
 
 // The values of Status that the schema lists.
@@ -209,20 +167,18 @@ func (v Status) Known() bool {
 	return false
 }
 
-// Visibility says who can find a card.
-//
-// Source: Nooterra AgentCard.v1, Enumerations.
+// Visibility says who can find a card. Source: Nooterra AgentCard.v1, Enumerations.
 type Visibility string
 
 // The values of Visibility that the schema lists.
 const (
 	// VisibilityPublic: found by public discovery, across tenants.
 	VisibilityPublic Visibility = "public"
-	// VisibilityTenant: found within the agent's tenant only, by queries for this
-	// visibility or for all.
+	// VisibilityTenant: found within the agent's tenant only, by queries for this visibility or for
+	// all.
 	VisibilityTenant Visibility = "tenant"
-	// VisibilityPrivate: found within the agent's tenant only, by queries for this
-	// visibility or for all.
+	// VisibilityPrivate: found within the agent's tenant only, by queries for this visibility or
+	// for all.
 	VisibilityPrivate Visibility = "private"
 )
 
@@ -235,26 +191,18 @@ func (v Visibility) Known() bool {
 	return false
 }
 
-// PolicyCompatibility says which policy templates and evidence packs the agent
-// works with. No other members.
-//
-// Source: Nooterra AgentCard.v1.
+// PolicyCompatibility says which policy templates and evidence packs the agent works with. No
+// other members. Source: Nooterra AgentCard.v1.
 type PolicyCompatibility struct {
 	// SchemaVersion names the format of this object. Required; always
 	// "AgentCardPolicyCompatibility.v1".
-	//
-	// Source: Nooterra AgentCard.v1.
-	SchemaVersion string
-	// SupportsPolicyTemplates are the policy templates. Required; each element: at
-	// most 200 UTF-16 units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1.
-	SupportsPolicyTemplates []string
-	// SupportsEvidencePacks are the evidence packs. Required; each element: at most
-	// 200 UTF-16 units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1.
-	SupportsEvidencePacks []string
+	SchemaVersion string `json:"schemaVersion"`
+	// SupportsPolicyTemplates are the policy templates. Required; each element: at most 200 UTF-16
+	// units, without white space at the ends.
+	SupportsPolicyTemplates []string `json:"supportsPolicyTemplates"`
+	// SupportsEvidencePacks are the evidence packs. Required; each element: at most 200 UTF-16
+	// units, without white space at the ends.
+	SupportsEvidencePacks []string `json:"supportsEvidencePacks"`
 
 	kept cardrt.Kept
 }
@@ -262,40 +210,25 @@ type PolicyCompatibility struct {
 // OrEmpty returns x, or an empty PolicyCompatibility when x is nil.
 func (x *PolicyCompatibility) OrEmpty() *PolicyCompatibility { return cardrt.OrEmpty(x) }
 
-// Publish is an Ed25519 signature over the hash of the payload that was
-// published. No other members.
-//
-// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
+// Publish is an Ed25519 signature over the hash of the payload that was published. No other
+// members. Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
 type Publish struct {
-	// SchemaVersion names the format of this object. Required; always
-	// "AgentCardPublish.v1".
-	//
-	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	SchemaVersion string
+	// SchemaVersion names the format of this object. Required; always "AgentCardPublish.v1".
+	SchemaVersion string `json:"schemaVersion"`
 	// Algorithm is ed25519. Required; always "ed25519".
-	//
-	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	Algorithm string
-	// SignerKeyID names the key that signed. Required; 1 to 200 UTF-16 units,
-	// without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	SignerKeyID string
-	// SignedAt is the time of the signature, which it does not cover itself.
-	// Required; at most 128 characters; a time (RFC 3339).
-	//
-	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	SignedAt string
-	// PayloadHash is the SHA-256 of the payload, 64 hexadecimal digits in
-	// lower-case letters. Required; matches ^[0-9a-f]{64}$.
-	//
-	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	PayloadHash string
-	// Signature is the signature over the octets of the hash, in Base64. Required;
-	// 1 to 8192 UTF-16 units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, AgentCardPublish.v1.
-	Signature string
+	Algorithm string `json:"algorithm"`
+	// SignerKeyID names the key that signed. Required; 1 to 200 UTF-16 units, without white space
+	// at the ends.
+	SignerKeyID string `json:"signerKeyId"`
+	// SignedAt is the time of the signature, which it does not cover itself. Required; at most 128
+	// characters; a time (RFC 3339).
+	SignedAt string `json:"signedAt"`
+	// PayloadHash is the SHA-256 of the payload, 64 hexadecimal digits in lower-case letters.
+	// Required; matches ^[0-9a-f]{64}$.
+	PayloadHash string `json:"payloadHash"`
+	// Signature is the signature over the octets of the hash, in Base64. Required; 1 to 8192 UTF-16
+	// units, without white space at the ends.
+	Signature string `json:"signature"`
 
 	kept cardrt.Kept
 }
@@ -303,25 +236,18 @@ type Publish struct {
 // OrEmpty returns x, or an empty Publish when x is nil.
 func (x *Publish) OrEmpty() *Publish { return cardrt.OrEmpty(x) }
 
-// Host is the runtime, endpoint and protocols of the agent. No other members.
-//
-// Source: Nooterra AgentCard.v1.
+// Host is the runtime, endpoint and protocols of the agent. No other members. Source: Nooterra
+// AgentCard.v1.
 type Host struct {
-	// Runtime is what the agent runs on. May be null; at most 64 UTF-16 units,
-	// without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Runtime card.Nullable[string]
-	// Endpoint is the http or https URL of the agent. May be null; a URI with a
-	// scheme; matches ^[Hh][Tt][Tt][Pp][Ss]?://.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Endpoint card.Nullable[string]
-	// Protocols are the protocols that are spoken at the endpoint. Each element: at
-	// most 64 UTF-16 units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1.
-	Protocols []string
+	// Runtime is what the agent runs on. May be null; at most 64 UTF-16 units, without white space
+	// at the ends.
+	Runtime card.Nullable[string] `json:"runtime,omitzero"`
+	// Endpoint is the http or https URL of the agent. May be null; a URI with a scheme; matches
+	// ^[Hh][Tt][Tt][Pp][Ss]?://.
+	Endpoint card.Nullable[string] `json:"endpoint,omitzero"`
+	// Protocols are the protocols that are spoken at the endpoint. Each element: at most 64 UTF-16
+	// units, without white space at the ends.
+	Protocols []string `json:"protocols,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -329,25 +255,17 @@ type Host struct {
 // OrEmpty returns x, or an empty Host when x is nil.
 func (x *Host) OrEmpty() *Host { return cardrt.OrEmpty(x) }
 
-// PriceHint is the approximate price of a task. No other members.
-//
-// Source: Nooterra AgentCard.v1.
+// PriceHint is the approximate price of a task. No other members. Source: Nooterra
+// AgentCard.v1.
 type PriceHint struct {
-	// AmountCents is the price in hundredths of the currency. Required; 0 to
-	// 9007199254740991.
-	//
-	// Source: Nooterra AgentCard.v1.
-	AmountCents int64
-	// Currency is the currency of the amount. At most 8 UTF-16 units, without white
-	// space at the ends; default "USD".
-	//
-	// Source: Nooterra AgentCard.v1.
-	Currency card.Optional[string]
-	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without
-	// white space at the ends; default "task".
-	//
-	// Source: Nooterra AgentCard.v1.
-	Unit card.Optional[string]
+	// AmountCents is the price in hundredths of the currency. Required; 0 to 9007199254740991.
+	AmountCents int64 `json:"amountCents"`
+	// Currency is the currency of the amount. At most 8 UTF-16 units, without white space at the
+	// ends; default "USD".
+	Currency card.Optional[string] `json:"currency,omitzero"`
+	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without white space at
+	// the ends; default "task".
+	Unit card.Optional[string] `json:"unit,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -355,120 +273,78 @@ type PriceHint struct {
 // OrEmpty returns x, or an empty PriceHint when x is nil.
 func (x *PriceHint) OrEmpty() *PriceHint { return cardrt.OrEmpty(x) }
 
-// EffectiveCurrency returns Currency, or the default, "USD", when the member is
-// absent. A nil x has the default.
+// EffectiveCurrency returns Currency, or "USD" if it is absent.
 func (x *PriceHint) EffectiveCurrency() string {
 	return cardrt.OrEmpty(x).Currency.Or("USD")
 }
 
-// EffectiveUnit returns Unit, or the default, "task", when the member is
-// absent. A nil x has the default.
+// EffectiveUnit returns Unit, or "task" if it is absent.
 func (x *PriceHint) EffectiveUnit() string {
 	return cardrt.OrEmpty(x).Unit.Or("task")
 }
 
-// Attestation is one claim with its issuer and evidence. No other members.
-//
-// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
+// Attestation is one claim with its issuer and evidence. No other members. Source: Nooterra
+// AgentCard.v1, Nooterra Verified listing convention.
 type Attestation struct {
-	// Type is the kind of the claim. Required; 1 to 128 UTF-16 units, without white
+	// Type is the kind of the claim. Required; 1 to 128 UTF-16 units, without white space at the
+	// ends.
+	Type string `json:"type"`
+	// Level is the strength of the claim, in free words. Required; at most 64 UTF-16 units, without
+	// white space at the ends.
+	Level string `json:"level"`
+	// Issuer is the issuer of the claim. May be null; at most 200 UTF-16 units, without white space
+	// at the ends.
+	Issuer card.Nullable[string] `json:"issuer,omitzero"`
+	// CredentialRef points to the evidence. May be null; at most 200 UTF-16 units, without white
 	// space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Type string
-	// Level is the strength of the claim, in free words. Required; at most 64
-	// UTF-16 units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Level string
-	// Issuer is the issuer of the claim. May be null; at most 200 UTF-16 units,
-	// without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	Issuer card.Nullable[string]
-	// CredentialRef points to the evidence. May be null; at most 200 UTF-16 units,
-	// without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	CredentialRef card.Nullable[string]
-	// ProofHash binds the evidence by its hash. May be null; at most 200 UTF-16
-	// units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	ProofHash card.Nullable[string]
-	// IssuedAt is the time at which the attestation was issued, an RFC 3339
-	// date-time. May be null; at most 128 characters; a time (RFC 3339).
-	//
-	// Source: Nooterra AgentCard.v1, Nooterra Verified listing convention.
-	IssuedAt card.Nullable[string]
-	// ExpiresAt is the time at which the attestation expires, an RFC 3339
-	// date-time. No rule relates it to IssuedAt. May be null; at most 128
-	// characters; a time (RFC 3339).
-	//
-	// Source: Nooterra AgentCard.v1.
-	ExpiresAt card.Nullable[string]
+	CredentialRef card.Nullable[string] `json:"credentialRef,omitzero"`
+	// ProofHash binds the evidence by its hash. May be null; at most 200 UTF-16 units, without
+	// white space at the ends.
+	ProofHash card.Nullable[string] `json:"proofHash,omitzero"`
+	// IssuedAt is the time at which the attestation was issued, an RFC 3339 date-time. May be null;
+	// at most 128 characters; a time (RFC 3339).
+	IssuedAt card.Nullable[string] `json:"issuedAt,omitzero"`
+	// ExpiresAt is the time at which the attestation expires, an RFC 3339 date-time. No rule
+	// relates it to IssuedAt. May be null; at most 128 characters; a time (RFC 3339). Source:
+	// Nooterra AgentCard.v1.
+	ExpiresAt card.Nullable[string] `json:"expiresAt,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ToolDescriptor describes one tool of an agent: its risk, its price and the
-// evidence that a call produces. Members that ToolDescriptor.v1 does not define
-// make it invalid. No other members.
-//
-// Source: Nooterra ToolDescriptor.v1.
+// ToolDescriptor describes one tool of an agent: its risk, its price and the evidence that a
+// call produces. Members that ToolDescriptor.v1 does not define make it invalid. No other
+// members. Source: Nooterra ToolDescriptor.v1.
 type ToolDescriptor struct {
 	// SchemaVersion names this format. Required; always "ToolDescriptor.v1".
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	SchemaVersion string
-	// ToolID identifies the tool within its card. Required; 1 to 200 UTF-16 units,
-	// without white space at the ends.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	ToolID string
-	// MCPToolName is the name of the tool in MCP. May be null; at most 200 UTF-16
-	// units, without white space at the ends.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	MCPToolName card.Nullable[string]
-	// Name is the human-readable name of the tool. May be null; at most 200 UTF-16
-	// units, without white space at the ends.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	Name card.Nullable[string]
-	// Description says what the tool does. May be null; at most 2000 UTF-16 units,
-	// without white space at the ends.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	Description card.Nullable[string]
+	SchemaVersion string `json:"schemaVersion"`
+	// ToolID identifies the tool within its card. Required; 1 to 200 UTF-16 units, without white
+	// space at the ends.
+	ToolID string `json:"toolId"`
+	// MCPToolName is the name of the tool in MCP. May be null; at most 200 UTF-16 units, without
+	// white space at the ends.
+	MCPToolName card.Nullable[string] `json:"mcpToolName,omitzero"`
+	// Name is the human-readable name of the tool. May be null; at most 200 UTF-16 units, without
+	// white space at the ends.
+	Name card.Nullable[string] `json:"name,omitzero"`
+	// Description says what the tool does. May be null; at most 2000 UTF-16 units, without white
+	// space at the ends.
+	Description card.Nullable[string] `json:"description,omitzero"`
 	// RiskClass is the risk of a call. May be null.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	RiskClass card.Nullable[RiskClass]
+	RiskClass card.Nullable[RiskClass] `json:"riskClass,omitzero"`
 	// SideEffecting says whether a call changes anything. Required.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	SideEffecting bool
+	SideEffecting bool `json:"sideEffecting"`
 	// Pricing is the price of a call. May be null.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	Pricing card.Nullable[Pricing]
-	// RequiresEvidenceKinds are the kinds of evidence that a call must produce.
-	// Required.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	RequiresEvidenceKinds []EvidenceKind
+	Pricing card.Nullable[Pricing] `json:"pricing,omitzero"`
+	// RequiresEvidenceKinds are the kinds of evidence that a call must produce. Required.
+	RequiresEvidenceKinds []EvidenceKind `json:"requiresEvidenceKinds"`
 	// Metadata holds arbitrary data about the tool. May be null.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	Metadata card.Nullable[card.Object]
+	Metadata card.Nullable[card.Object] `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// RiskClass is the risk of calling a tool.
-//
-// Source: Nooterra ToolDescriptor.v1.
+// RiskClass is the risk of calling a tool. Source: Nooterra ToolDescriptor.v1.
 type RiskClass string
 
 // The values of RiskClass that the schema lists.
@@ -492,25 +368,16 @@ func (v RiskClass) Known() bool {
 	return false
 }
 
-// Pricing is the price of a call. No other members.
-//
-// Source: Nooterra ToolDescriptor.v1.
+// Pricing is the price of a call. No other members. Source: Nooterra ToolDescriptor.v1.
 type Pricing struct {
-	// AmountCents is the price in hundredths of the currency. Required; 0 to
-	// 9007199254740991.
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	AmountCents int64
-	// Currency is the currency of the amount. At most 8 UTF-16 units, without white
-	// space at the ends; default "USD".
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	Currency card.Optional[string]
-	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without
-	// white space at the ends; default "call".
-	//
-	// Source: Nooterra ToolDescriptor.v1.
-	Unit card.Optional[string]
+	// AmountCents is the price in hundredths of the currency. Required; 0 to 9007199254740991.
+	AmountCents int64 `json:"amountCents"`
+	// Currency is the currency of the amount. At most 8 UTF-16 units, without white space at the
+	// ends; default "USD".
+	Currency card.Optional[string] `json:"currency,omitzero"`
+	// Unit is the unit that the amount pays for. At most 64 UTF-16 units, without white space at
+	// the ends; default "call".
+	Unit card.Optional[string] `json:"unit,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -518,21 +385,17 @@ type Pricing struct {
 // OrEmpty returns x, or an empty Pricing when x is nil.
 func (x *Pricing) OrEmpty() *Pricing { return cardrt.OrEmpty(x) }
 
-// EffectiveCurrency returns Currency, or the default, "USD", when the member is
-// absent. A nil x has the default.
+// EffectiveCurrency returns Currency, or "USD" if it is absent.
 func (x *Pricing) EffectiveCurrency() string {
 	return cardrt.OrEmpty(x).Currency.Or("USD")
 }
 
-// EffectiveUnit returns Unit, or the default, "call", when the member is
-// absent. A nil x has the default.
+// EffectiveUnit returns Unit, or "call" if it is absent.
 func (x *Pricing) EffectiveUnit() string {
 	return cardrt.OrEmpty(x).Unit.Or("call")
 }
 
-// EvidenceKind is a kind of evidence that a call produces.
-//
-// Source: Nooterra ToolDescriptor.v1.
+// EvidenceKind is a kind of evidence that a call produces. Source: Nooterra ToolDescriptor.v1.
 type EvidenceKind string
 
 // The values of EvidenceKind that the schema lists.
@@ -556,20 +419,14 @@ func (v EvidenceKind) Known() bool {
 	return false
 }
 
-// IdentityRef points to the identity that a card was made from. No other
-// members.
-//
-// Source: Nooterra AgentCard.v1.
+// IdentityRef points to the identity that a card was made from. No other members. Source:
+// Nooterra AgentCard.v1.
 type IdentityRef struct {
 	// SchemaVersion names the format of the identity. May be null.
-	//
-	// Source: Nooterra AgentCard.v1.
-	SchemaVersion card.Nullable[string]
-	// KeyID names the key of the identity. May be null; at most 200 UTF-16 units,
-	// without white space at the ends.
-	//
-	// Source: Nooterra AgentCard.v1.
-	KeyID card.Nullable[string]
+	SchemaVersion card.Nullable[string] `json:"schemaVersion,omitzero"`
+	// KeyID names the key of the identity. May be null; at most 200 UTF-16 units, without white
+	// space at the ends.
+	KeyID card.Nullable[string] `json:"keyId,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -577,63 +434,38 @@ type IdentityRef struct {
 // OrEmpty returns x, or an empty IdentityRef when x is nil.
 func (x *IdentityRef) OrEmpty() *IdentityRef { return cardrt.OrEmpty(x) }
 
-// StreamEvent is an event of the public stream: a card appeared, changed or is
-// no longer visible.
-//
-// Source: Nooterra AgentCardStreamEvent.v1.
+// StreamEvent is an event of the public stream: a card appeared, changed or is no longer
+// visible. Source: Nooterra AgentCardStreamEvent.v1.
 type StreamEvent struct {
 	// SchemaVersion names this format. Required; always "AgentCardStreamEvent.v1".
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	SchemaVersion string
+	SchemaVersion string `json:"schemaVersion"`
 	// Type says what has happened to the card. Required.
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	Type EventType
+	Type EventType `json:"type"`
 	// Scope is always public. Required; always "public".
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	Scope string
-	// Cursor is the position in the stream from which a reader resumes: time,
-	// tenant and agent, each percent-encoded, joined by vertical bars. Required; at
-	// least 1 character.
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	Cursor string
-	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16
-	// unit, without white space at the ends.
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	TenantID string
-	// AgentID is the agent that the card describes. Required; 1 to 200 UTF-16
-	// units, without white space at the ends.
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	AgentID string
+	Scope string `json:"scope"`
+	// Cursor is the position in the stream from which a reader resumes: time, tenant and agent,
+	// each percent-encoded, joined by vertical bars. Required; at least 1 character.
+	Cursor string `json:"cursor"`
+	// TenantID is the tenant that the agent belongs to. Required; at least 1 UTF-16 unit, without
+	// white space at the ends.
+	TenantID string `json:"tenantId"`
+	// AgentID is the agent that the card describes. Required; 1 to 200 UTF-16 units, without white
+	// space at the ends.
+	AgentID string `json:"agentId"`
 	// UpdatedAt is that of the card (AGENT_CARD_UPSERT only). A time (RFC 3339).
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	UpdatedAt card.Optional[string]
+	UpdatedAt card.Optional[string] `json:"updatedAt,omitzero"`
 	// AgentCard is the card as it now is (AGENT_CARD_UPSERT only).
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	AgentCard *Card
-	// RemovedAt is the time of the removal, which is the time of the cursor
-	// (AGENT_CARD_REMOVED only). A time (RFC 3339).
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	RemovedAt card.Optional[string]
+	AgentCard *Card `json:"agentCard,omitzero"`
+	// RemovedAt is the time of the removal, which is the time of the cursor (AGENT_CARD_REMOVED
+	// only). A time (RFC 3339).
+	RemovedAt card.Optional[string] `json:"removedAt,omitzero"`
 	// ReasonCode says why the card was removed (AGENT_CARD_REMOVED only).
-	//
-	// Source: Nooterra AgentCardStreamEvent.v1.
-	ReasonCode card.Optional[ReasonCode]
+	ReasonCode card.Optional[ReasonCode] `json:"reasonCode,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EventType says what has happened to a card.
-//
-// Source: Nooterra AgentCardStreamEvent.v1.
+// EventType says what has happened to a card. Source: Nooterra AgentCardStreamEvent.v1.
 type EventType string
 
 // The values of EventType that the schema lists.
@@ -653,9 +485,7 @@ func (v EventType) Known() bool {
 	return false
 }
 
-// ReasonCode says why a card is no longer visible.
-//
-// Source: Nooterra AgentCardStreamEvent.v1.
+// ReasonCode says why a card is no longer visible. Source: Nooterra AgentCardStreamEvent.v1.
 type ReasonCode string
 
 // The values of ReasonCode that the schema lists.
@@ -673,84 +503,49 @@ func (v ReasonCode) Known() bool {
 	return false
 }
 
-// DiscoveryResult is the answer of the service to a query for cards that are
-// ranked. No other members.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// DiscoveryResult is the answer of the service to a query for cards that are ranked. No other
+// members. Source: Nooterra AgentCardDiscoveryResult.v1.
 type DiscoveryResult struct {
 	// OK is always true. Required; always true.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	OK bool
-	// SchemaVersion names this format. Required; always
-	// "AgentCardDiscoveryResult.v1".
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	SchemaVersion string
-	// Scope says whether the cards are those of the tenant or public cards of all
-	// tenants. Required.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Scope DiscoveryScope
-	// ReputationVersion is the version of the reputation with which the agents are
-	// ranked. Required.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ReputationVersion ReputationVersion
+	OK bool `json:"ok"`
+	// SchemaVersion names this format. Required; always "AgentCardDiscoveryResult.v1".
+	SchemaVersion string `json:"schemaVersion"`
+	// Scope says whether the cards are those of the tenant or public cards of all tenants.
+	// Required.
+	Scope DiscoveryScope `json:"scope"`
+	// ReputationVersion is the version of the reputation with which the agents are ranked.
+	// Required.
+	ReputationVersion ReputationVersion `json:"reputationVersion"`
 	// ReputationWindow is the period that the reputation covers. Required.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ReputationWindow ReputationWindow
-	// AsOf is the time for which reputation and keys were evaluated. The service
-	// writes it, its OpenAPI description does not have it. May be null; a time (RFC
-	// 3339).
-	//
-	// Source: the code of the service.
-	AsOf card.Nullable[string]
+	ReputationWindow ReputationWindow `json:"reputationWindow"`
+	// AsOf is the time for which reputation and keys were evaluated. The service writes it, its
+	// OpenAPI description does not have it. May be null; a time (RFC 3339). Source: the code of the
+	// service.
+	AsOf card.Nullable[string] `json:"asOf,omitzero"`
 	// ScoreStrategy says how the service computed the ranking scores. Required.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ScoreStrategy ScoreStrategy
-	// Total is the number of cards that match the query. Required; 0 to
-	// 9007199254740991.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Total int64
+	ScoreStrategy ScoreStrategy `json:"scoreStrategy"`
+	// Total is the number of cards that match the query. Required; 0 to 9007199254740991.
+	Total int64 `json:"total"`
 	// Limit is the highest number of results in this answer. Required; 1 to 100.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Limit int64
-	// Offset is the number of results before the first one of this answer.
-	// Required; 0 to 9007199254740991.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Offset int64
+	Limit int64 `json:"limit"`
+	// Offset is the number of results before the first one of this answer. Required; 0 to
+	// 9007199254740991.
+	Offset int64 `json:"offset"`
 	// Results are the cards of this answer, the best first. Required.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Results []DiscoveryMatch
-	// ExcludedAttestationCandidates are the agents that were left out because a
-	// capability attestation is missing.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ExcludedAttestationCandidates []ExcludedCandidate
-	// ExcludedQuarantineCandidates are the agents that were left out because of a
-	// quarantine. The service writes it, its OpenAPI description does not have it.
-	//
-	// Source: the code of the service.
-	ExcludedQuarantineCandidates []card.Object
-	// AttestationPolicy is the rule of the service that applies to public
-	// discovery.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	AttestationPolicy *AttestationPolicy
+	Results []DiscoveryMatch `json:"results"`
+	// ExcludedAttestationCandidates are the agents that were left out because a capability
+	// attestation is missing.
+	ExcludedAttestationCandidates []ExcludedCandidate `json:"excludedAttestationCandidates,omitzero"`
+	// ExcludedQuarantineCandidates are the agents that were left out because of a quarantine. The
+	// service writes it, its OpenAPI description does not have it. Source: the code of the service.
+	ExcludedQuarantineCandidates []card.Object `json:"excludedQuarantineCandidates,omitzero"`
+	// AttestationPolicy is the rule of the service that applies to public discovery.
+	AttestationPolicy *AttestationPolicy `json:"attestationPolicy,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// DiscoveryScope says whose cards a query finds.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// DiscoveryScope says whose cards a query finds. Source: Nooterra AgentCardDiscoveryResult.v1.
 type DiscoveryScope string
 
 // The values of DiscoveryScope that the schema lists.
@@ -770,9 +565,8 @@ func (v DiscoveryScope) Known() bool {
 	return false
 }
 
-// ReputationVersion is the version of a reputation.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// ReputationVersion is the version of a reputation. Source: Nooterra
+// AgentCardDiscoveryResult.v1.
 type ReputationVersion string
 
 // The values of ReputationVersion that the schema lists.
@@ -790,9 +584,8 @@ func (v ReputationVersion) Known() bool {
 	return false
 }
 
-// ReputationWindow is the period that a reputation covers.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// ReputationWindow is the period that a reputation covers. Source: Nooterra
+// AgentCardDiscoveryResult.v1.
 type ReputationWindow string
 
 // The values of ReputationWindow that the schema lists.
@@ -811,9 +604,8 @@ func (v ReputationWindow) Known() bool {
 	return false
 }
 
-// ScoreStrategy says how a ranking score is computed.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// ScoreStrategy says how a ranking score is computed. Source: Nooterra
+// AgentCardDiscoveryResult.v1.
 type ScoreStrategy string
 
 // The values of ScoreStrategy that the schema lists.
@@ -832,48 +624,30 @@ func (v ScoreStrategy) Known() bool {
 	return false
 }
 
-// DiscoveryMatch is a card that matches a query. No other members.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// DiscoveryMatch is a card that matches a query. No other members. Source: Nooterra
+// AgentCardDiscoveryResult.v1.
 type DiscoveryMatch struct {
-	// Rank is the position in the whole result, from 1. Required; 1 to
-	// 9007199254740991.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Rank int64
+	// Rank is the position in the whole result, from 1. Required; 1 to 9007199254740991.
+	Rank int64 `json:"rank"`
 	// RankingScore is the score by which the cards are ordered. Required; 0 to 100.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	RankingScore int64
+	RankingScore int64 `json:"rankingScore"`
 	// RiskTier is the risk that the service sees in the agent. Required.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	RiskTier RiskTier
+	RiskTier RiskTier `json:"riskTier"`
 	// AgentCard is the card. Required.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	AgentCard Card
+	AgentCard Card `json:"agentCard"`
 	// Reputation is the reputation of the agent, if the query asks for it.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Reputation card.Object
-	// CapabilityAttestation is the attestation of the capability of the query, if
-	// the query asks for it. May be null.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	CapabilityAttestation card.Nullable[card.Object]
-	// RoutingFactors are the parts of the ranking score, if the query asks for
-	// them. May be null.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	RoutingFactors card.Nullable[card.Object]
+	Reputation card.Object `json:"reputation,omitzero"`
+	// CapabilityAttestation is the attestation of the capability of the query, if the query asks
+	// for it. May be null.
+	CapabilityAttestation card.Nullable[card.Object] `json:"capabilityAttestation,omitzero"`
+	// RoutingFactors are the parts of the ranking score, if the query asks for them. May be null.
+	RoutingFactors card.Nullable[card.Object] `json:"routingFactors,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// RiskTier is the risk that the service sees in an agent.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// RiskTier is the risk that the service sees in an agent. Source: Nooterra
+// AgentCardDiscoveryResult.v1.
 type RiskTier string
 
 // The values of RiskTier that the schema lists.
@@ -893,52 +667,31 @@ func (v RiskTier) Known() bool {
 	return false
 }
 
-// ExcludedCandidate is an agent that was left out of a result. No other
-// members.
-//
-// Source: Nooterra AgentCardDiscoveryResult.v1.
+// ExcludedCandidate is an agent that was left out of a result. No other members. Source:
+// Nooterra AgentCardDiscoveryResult.v1.
 type ExcludedCandidate struct {
 	// AgentID is the agent. Required; at least 1 character.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	AgentID string
+	AgentID string `json:"agentId"`
 	// Capability is the capability without an attestation. Required; may be null.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	Capability card.Nullable[string]
-	// ReasonCode says why the attestation does not count. Required; at least 1
-	// character.
-	//
-	// Source: Nooterra AgentCardDiscoveryResult.v1.
-	ReasonCode string
+	Capability card.Nullable[string] `json:"capability,omitzero"`
+	// ReasonCode says why the attestation does not count. Required; at least 1 character.
+	ReasonCode string `json:"reasonCode"`
 
 	kept cardrt.Kept
 }
 
-// AttestationPolicy is the rule of the service for capability attestations of
-// public cards. No other members.
-//
-// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
+// AttestationPolicy is the rule of the service for capability attestations of public cards. No
+// other members. Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
 type AttestationPolicy struct {
 	// SchemaVersion names this format. Required; always
 	// "AgentCardPublicDiscoveryAttestationPolicy.v1".
-	//
-	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	SchemaVersion string
-	// Source is always public_discovery_policy. Required; always
-	// "public_discovery_policy".
-	//
-	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	Source string
+	SchemaVersion string `json:"schemaVersion"`
+	// Source is always public_discovery_policy. Required; always "public_discovery_policy".
+	Source string `json:"source"`
 	// MinLevel is the lowest level that counts. Required; may be null.
-	//
-	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	MinLevel card.Nullable[AttestationLevel]
-	// IssuerAgentID is the only issuer that counts; null for any. Required; may be
-	// null.
-	//
-	// Source: Nooterra AgentCardPublicDiscoveryAttestationPolicy.v1.
-	IssuerAgentID card.Nullable[string]
+	MinLevel card.Nullable[AttestationLevel] `json:"minLevel,omitzero"`
+	// IssuerAgentID is the only issuer that counts; null for any. Required; may be null.
+	IssuerAgentID card.Nullable[string] `json:"issuerAgentId,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -946,9 +699,8 @@ type AttestationPolicy struct {
 // OrEmpty returns x, or an empty AttestationPolicy when x is nil.
 func (x *AttestationPolicy) OrEmpty() *AttestationPolicy { return cardrt.OrEmpty(x) }
 
-// AttestationLevel is the level of a capability attestation.
-//
-// Source: Nooterra CapabilityAttestation.v1.
+// AttestationLevel is the level of a capability attestation. Source: Nooterra
+// CapabilityAttestation.v1.
 type AttestationLevel string
 
 // The values of AttestationLevel that the schema lists.
@@ -972,8 +724,7 @@ func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {
 	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }
 
-// DiffToolDescriptor lists the changes from old to new, the breaking ones
-// first.
+// DiffToolDescriptor lists the changes from old to new, the breaking ones first.
 func DiffToolDescriptor(old, new *ToolDescriptor, opts ...diff.Option) (diff.Changes, error) {
 	return cardrt.Diff(&diffTable, 47, old, new, opts)
 }

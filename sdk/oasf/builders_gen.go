@@ -132,8 +132,8 @@ func (b *RecordBuilder) WithSignature(signature card.Source[Signature]) *RecordB
 	return b
 }
 
-// Clear removes members by name: "locators", "domains", "modules",
-// "annotations", "previous_record_cid", "signature" or unknown ones.
+// Clear removes members: "locators", "domains", "modules", "annotations",
+// "previous_record_cid", "signature".
 func (b *RecordBuilder) Clear(members ...string) *RecordBuilder {
 	for _, m := range members {
 		switch m {
@@ -209,7 +209,7 @@ func (b *SkillBuilder) PutAnnotations(key string, v string) *SkillBuilder {
 	return b
 }
 
-// Clear removes members by name: "name", "id", "annotations" or unknown ones.
+// Clear removes members: "name", "id", "annotations".
 func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	for _, m := range members {
 		switch m {
@@ -304,8 +304,7 @@ func (b *LocatorBuilder) PutAnnotations(key string, v string) *LocatorBuilder {
 	return b
 }
 
-// Clear removes members by name: "urls", "url", "size", "digest", "annotations"
-// or unknown ones.
+// Clear removes members: "urls", "url", "size", "digest", "annotations".
 func (b *LocatorBuilder) Clear(members ...string) *LocatorBuilder {
 	for _, m := range members {
 		switch m {
@@ -383,7 +382,7 @@ func (b *DomainBuilder) PutAnnotations(key string, v string) *DomainBuilder {
 	return b
 }
 
-// Clear removes members by name: "name", "id", "annotations" or unknown ones.
+// Clear removes members: "name", "id", "annotations".
 func (b *DomainBuilder) Clear(members ...string) *DomainBuilder {
 	for _, m := range members {
 		switch m {
@@ -470,8 +469,7 @@ func (b *ModuleBuilder) WithArtifact(artifact card.Source[Artifact]) *ModuleBuil
 	return b
 }
 
-// Clear removes members by name: "id", "annotations", "artifact" or unknown
-// ones.
+// Clear removes members: "id", "annotations", "artifact".
 func (b *ModuleBuilder) Clear(members ...string) *ModuleBuilder {
 	for _, m := range members {
 		switch m {
@@ -574,8 +572,7 @@ func (b *ArtifactBuilder) WithJSON(json any) *ArtifactBuilder {
 	return b
 }
 
-// Clear removes members by name: "artifact_type", "urls", "data", "json" or
-// unknown ones.
+// Clear removes members: "artifact_type", "urls", "data", "json".
 func (b *ArtifactBuilder) Clear(members ...string) *ArtifactBuilder {
 	for _, m := range members {
 		switch m {
@@ -674,8 +671,8 @@ func (b *SignatureBuilder) PutAnnotations(key string, v string) *SignatureBuilde
 	return b
 }
 
-// Clear removes members by name: "algorithm", "signed_at", "certificate",
-// "content_type", "content_bundle", "annotations" or unknown ones.
+// Clear removes members: "algorithm", "signed_at", "certificate", "content_type",
+// "content_bundle", "annotations".
 func (b *SignatureBuilder) Clear(members ...string) *SignatureBuilder {
 	for _, m := range members {
 		switch m {
@@ -809,9 +806,8 @@ func (b *A2ADataBuilder) AddSecuritySchemes(securitySchemes ...A2ASecurityScheme
 	return b
 }
 
-// Clear removes members by name: "card_schema_version", "protocol_version",
-// "capabilities", "transports", "input_modes", "output_modes",
-// "security_schemes" or unknown ones.
+// Clear removes members: "card_schema_version", "protocol_version", "capabilities",
+// "transports", "input_modes", "output_modes", "security_schemes".
 func (b *A2ADataBuilder) Clear(members ...string) *A2ADataBuilder {
 	for _, m := range members {
 		switch m {
@@ -944,8 +940,8 @@ func (b *MCPDataBuilder) AddServers(servers ...card.Source[MCPServer]) *MCPDataB
 	return b
 }
 
-// Clear removes members by name: "name", "description", "connections", "tools",
-// "resources", "prompts", "mcp_data", "servers" or unknown ones.
+// Clear removes members: "name", "description", "connections", "tools", "resources", "prompts",
+// "mcp_data", "servers".
 func (b *MCPDataBuilder) Clear(members ...string) *MCPDataBuilder {
 	for _, m := range members {
 		switch m {
@@ -1059,8 +1055,7 @@ func (b *MCPConnectionBuilder) PutHeaders(key string, v string) *MCPConnectionBu
 	return b
 }
 
-// Clear removes members by name: "url", "command", "args", "env_vars",
-// "headers" or unknown ones.
+// Clear removes members: "url", "command", "args", "env_vars", "headers".
 func (b *MCPConnectionBuilder) Clear(members ...string) *MCPConnectionBuilder {
 	for _, m := range members {
 		switch m {
@@ -1137,7 +1132,7 @@ func (b *EnvVarBuilder) WithRequired(required bool) *EnvVarBuilder {
 	return b
 }
 
-// Clear removes members by name: "default_value", "required" or unknown ones.
+// Clear removes members: "default_value", "required".
 func (b *EnvVarBuilder) Clear(members ...string) *EnvVarBuilder {
 	for _, m := range members {
 		switch m {
@@ -1214,8 +1209,7 @@ func (b *MCPToolBuilder) AddScopes(scopes ...MCPToolScope) *MCPToolBuilder {
 	return b
 }
 
-// Clear removes members by name: "title", "description", "scopes" or unknown
-// ones.
+// Clear removes members: "title", "description", "scopes".
 func (b *MCPToolBuilder) Clear(members ...string) *MCPToolBuilder {
 	for _, m := range members {
 		switch m {
@@ -1318,8 +1312,8 @@ func (b *MCPResourceBuilder) WithPriority(priority float64) *MCPResourceBuilder 
 	return b
 }
 
-// Clear removes members by name: "uri", "uri_template", "title", "description",
-// "mime_type", "priority" or unknown ones.
+// Clear removes members: "uri", "uri_template", "title", "description", "mime_type",
+// "priority".
 func (b *MCPResourceBuilder) Clear(members ...string) *MCPResourceBuilder {
 	for _, m := range members {
 		switch m {
@@ -1404,7 +1398,7 @@ func (b *MCPPromptBuilder) AddArgs(args ...string) *MCPPromptBuilder {
 	return b
 }
 
-// Clear removes members by name: "args" or unknown ones.
+// Clear removes members: "args".
 func (b *MCPPromptBuilder) Clear(members ...string) *MCPPromptBuilder {
 	for _, m := range members {
 		switch m {
@@ -1575,9 +1569,8 @@ func (b *MCPServerBuilder) AddPrompts(prompts ...card.Source[MCPPrompt]) *MCPSer
 	return b
 }
 
-// Clear removes members by name: "title", "description", "scope", "url",
-// "command", "args", "env_vars", "headers", "tools", "resources", "prompts" or
-// unknown ones.
+// Clear removes members: "title", "description", "scope", "url", "command", "args", "env_vars",
+// "headers", "tools", "resources", "prompts".
 func (b *MCPServerBuilder) Clear(members ...string) *MCPServerBuilder {
 	for _, m := range members {
 		switch m {
@@ -1691,8 +1684,7 @@ func (b *AgentSpecDataBuilder) AddRuntimeDeps(runtimeDeps ...any) *AgentSpecData
 	return b
 }
 
-// Clear removes members by name: "deployment_options", "env_vars",
-// "runtime_framework", "runtime_deps" or unknown ones.
+// Clear removes members: "deployment_options", "env_vars", "runtime_framework", "runtime_deps".
 func (b *AgentSpecDataBuilder) Clear(members ...string) *AgentSpecDataBuilder {
 	for _, m := range members {
 		switch m {
@@ -1763,7 +1755,7 @@ func (b *AgentSpecDeploymentBuilder) WithName(name string) *AgentSpecDeploymentB
 	return b
 }
 
-// Clear removes members by name: "name" or unknown ones.
+// Clear removes members: "name".
 func (b *AgentSpecDeploymentBuilder) Clear(members ...string) *AgentSpecDeploymentBuilder {
 	for _, m := range members {
 		switch m {
@@ -1832,7 +1824,7 @@ func (b *AgentSpecProtocolBuilder) WithModel(model string) *AgentSpecProtocolBui
 	return b
 }
 
-// Clear removes members by name: "protocol_version", "model" or unknown ones.
+// Clear removes members: "protocol_version", "model".
 func (b *AgentSpecProtocolBuilder) Clear(members ...string) *AgentSpecProtocolBuilder {
 	for _, m := range members {
 		switch m {
@@ -1978,8 +1970,7 @@ func (b *ACPInterfaceBuilder) AddInterrupts(interrupts ...card.Source[ACPInterru
 	return b
 }
 
-// Clear removes members by name: "custom_streaming_update", "thread_state",
-// "interrupts" or unknown ones.
+// Clear removes members: "custom_streaming_update", "thread_state", "interrupts".
 func (b *ACPInterfaceBuilder) Clear(members ...string) *ACPInterfaceBuilder {
 	for _, m := range members {
 		switch m {
@@ -2049,8 +2040,7 @@ func (b *ACPCapabilitiesBuilder) WithStreaming(streaming card.Source[ACPStreamin
 	return b
 }
 
-// Clear removes members by name: "threads", "interrupt_support", "callbacks",
-// "streaming" or unknown ones.
+// Clear removes members: "threads", "interrupt_support", "callbacks", "streaming".
 func (b *ACPCapabilitiesBuilder) Clear(members ...string) *ACPCapabilitiesBuilder {
 	for _, m := range members {
 		switch m {
@@ -2109,8 +2099,7 @@ func (b *ACPStreamingBuilder) WithCustomObjectsStreaming(customObjectsStreaming 
 	return b
 }
 
-// Clear removes members by name: "result_streaming", "custom_objects_streaming"
-// or unknown ones.
+// Clear removes members: "result_streaming", "custom_objects_streaming".
 func (b *ACPStreamingBuilder) Clear(members ...string) *ACPStreamingBuilder {
 	for _, m := range members {
 		switch m {
@@ -2243,7 +2232,7 @@ func (b *ACPDeploymentBuilder) AddAgentDeps(agentDeps ...card.Source[ACPDependen
 	return b
 }
 
-// Clear removes members by name: "env_vars", "agent_deps" or unknown ones.
+// Clear removes members: "env_vars", "agent_deps".
 func (b *ACPDeploymentBuilder) Clear(members ...string) *ACPDeploymentBuilder {
 	for _, m := range members {
 		switch m {
@@ -2328,8 +2317,7 @@ func (b *ACPDeploymentOptionBuilder) WithFrameworkConfig(frameworkConfig card.So
 	return b
 }
 
-// Clear removes members by name: "name", "image", "protocol", "url",
-// "framework_config" or unknown ones.
+// Clear removes members: "name", "image", "protocol", "url", "framework_config".
 func (b *ACPDeploymentOptionBuilder) Clear(members ...string) *ACPDeploymentOptionBuilder {
 	for _, m := range members {
 		switch m {
@@ -2381,8 +2369,7 @@ type ACPEndpointBuilder struct {
 	value ACPEndpoint
 }
 
-// NewACPEndpoint starts an [ACPEndpoint]; members that can have one value only
-// have it already.
+// NewACPEndpoint starts an [ACPEndpoint]; members that can have one value only have it already.
 func NewACPEndpoint() *ACPEndpointBuilder {
 	b := &ACPEndpointBuilder{}
 	b.value.Type = "ACP"
@@ -2415,7 +2402,7 @@ func (b *ACPEndpointBuilder) WithAuthentication(authentication card.Source[ACPSe
 	return b
 }
 
-// Clear removes members by name: "agent_id", "authentication" or unknown ones.
+// Clear removes members: "agent_id", "authentication".
 func (b *ACPEndpointBuilder) Clear(members ...string) *ACPEndpointBuilder {
 	for _, m := range members {
 		switch m {
@@ -2528,7 +2515,7 @@ func (b *ACPFrameworkBuilder) WithPath(path string) *ACPFrameworkBuilder {
 	return b
 }
 
-// Clear removes members by name: "graph", "path" or unknown ones.
+// Clear removes members: "graph", "path".
 func (b *ACPFrameworkBuilder) Clear(members ...string) *ACPFrameworkBuilder {
 	for _, m := range members {
 		switch m {
@@ -2611,8 +2598,7 @@ func (b *ACPDependencyBuilder) AddEnvVarValues(envVarValues ...card.Source[ACPEn
 	return b
 }
 
-// Clear removes members by name: "deployment_option", "env_var_values" or
-// unknown ones.
+// Clear removes members: "deployment_option", "env_var_values".
 func (b *ACPDependencyBuilder) Clear(members ...string) *ACPDependencyBuilder {
 	for _, m := range members {
 		switch m {
@@ -2678,7 +2664,7 @@ func (b *ACPReferenceBuilder) WithLocator(locator card.Source[Locator]) *ACPRefe
 	return b
 }
 
-// Clear removes members by name: "locator" or unknown ones.
+// Clear removes members: "locator".
 func (b *ACPReferenceBuilder) Clear(members ...string) *ACPReferenceBuilder {
 	for _, m := range members {
 		switch m {
@@ -2753,7 +2739,7 @@ func (b *ACPEnvVarValuesBuilder) AddEnvDeps(envDeps ...card.Source[ACPEnvVarValu
 	return b
 }
 
-// Clear removes members by name: "name", "env_deps" or unknown ones.
+// Clear removes members: "name", "env_deps".
 func (b *ACPEnvVarValuesBuilder) Clear(members ...string) *ACPEnvVarValuesBuilder {
 	for _, m := range members {
 		switch m {
@@ -2910,7 +2896,7 @@ func (b *LanguageModelBuilder) AddEnvVars(envVars ...card.Source[EnvVar]) *Langu
 	return b
 }
 
-// Clear removes members by name: "env_vars" or unknown ones.
+// Clear removes members: "env_vars".
 func (b *LanguageModelBuilder) Clear(members ...string) *LanguageModelBuilder {
 	for _, m := range members {
 		switch m {
@@ -3100,9 +3086,8 @@ func (b *AgentSkillsDataBuilder) WithValidation(validation card.Source[SkillVali
 	return b
 }
 
-// Clear removes members by name: "standard_version", "skill_file",
-// "skill_manifest", "artifacts", "capabilities", "source_locator",
-// "source_revision", "validation" or unknown ones.
+// Clear removes members: "standard_version", "skill_file", "skill_manifest", "artifacts",
+// "capabilities", "source_locator", "source_revision", "validation".
 func (b *AgentSkillsDataBuilder) Clear(members ...string) *AgentSkillsDataBuilder {
 	for _, m := range members {
 		switch m {
@@ -3212,8 +3197,8 @@ func (b *SkillManifestBuilder) WithFrontmatterMetadata(frontmatterMetadata any) 
 	return b
 }
 
-// Clear removes members by name: "version", "license", "compatibility",
-// "allowed_tools", "frontmatter_metadata" or unknown ones.
+// Clear removes members: "version", "license", "compatibility", "allowed_tools",
+// "frontmatter_metadata".
 func (b *SkillManifestBuilder) Clear(members ...string) *SkillManifestBuilder {
 	for _, m := range members {
 		switch m {
@@ -3303,8 +3288,7 @@ func (b *SkillFileBuilder) WithRequired(required bool) *SkillFileBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "locator", "artifact_hash",
-// "required" or unknown ones.
+// Clear removes members: "description", "locator", "artifact_hash", "required".
 func (b *SkillFileBuilder) Clear(members ...string) *SkillFileBuilder {
 	for _, m := range members {
 		switch m {
@@ -3415,8 +3399,8 @@ func (b *SkillValidationBuilder) WithValidationReportURL(validationReportURL str
 	return b
 }
 
-// Clear removes members by name: "artifacts_valid", "validation_errors",
-// "validation_warnings", "validation_report_url" or unknown ones.
+// Clear removes members: "artifacts_valid", "validation_errors", "validation_warnings",
+// "validation_report_url".
 func (b *SkillValidationBuilder) Clear(members ...string) *SkillValidationBuilder {
 	for _, m := range members {
 		switch m {
@@ -3603,8 +3587,7 @@ func (b *EvaluationDataBuilder) WithOverallScores(overallScores card.Source[Scor
 	return b
 }
 
-// Clear removes members by name: "overall_rating", "overall_scores" or unknown
-// ones.
+// Clear removes members: "overall_rating", "overall_scores".
 func (b *EvaluationDataBuilder) Clear(members ...string) *EvaluationDataBuilder {
 	for _, m := range members {
 		switch m {
@@ -3679,8 +3662,7 @@ func (b *EvaluationBuilder) WithEvaluationReport(evaluationReport card.Source[Ev
 	return b
 }
 
-// Clear removes members by name: "datasets", "evaluation_report" or unknown
-// ones.
+// Clear removes members: "datasets", "evaluation_report".
 func (b *EvaluationBuilder) Clear(members ...string) *EvaluationBuilder {
 	for _, m := range members {
 		switch m {
@@ -3745,7 +3727,7 @@ func (b *PublisherBuilder) WithURL(url string) *PublisherBuilder {
 	return b
 }
 
-// Clear removes members by name: "url" or unknown ones.
+// Clear removes members: "url".
 func (b *PublisherBuilder) Clear(members ...string) *PublisherBuilder {
 	for _, m := range members {
 		switch m {
@@ -3820,7 +3802,7 @@ func (b *DatasetBuilder) AddMetadata(metadata ...card.Source[KeyValue]) *Dataset
 	return b
 }
 
-// Clear removes members by name: "version", "metadata" or unknown ones.
+// Clear removes members: "version", "metadata".
 func (b *DatasetBuilder) Clear(members ...string) *DatasetBuilder {
 	for _, m := range members {
 		switch m {
@@ -3882,7 +3864,7 @@ func (b *EvaluationReportBuilder) AddMetrics(metrics ...card.Source[Metric]) *Ev
 	return b
 }
 
-// Clear removes members by name: "overall_scores", "metrics" or unknown ones.
+// Clear removes members: "overall_scores", "metrics".
 func (b *EvaluationReportBuilder) Clear(members ...string) *EvaluationReportBuilder {
 	for _, m := range members {
 		switch m {
@@ -3943,8 +3925,7 @@ func (b *ScoresBuilder) WithSecurityScore(securityScore float64) *ScoresBuilder 
 	return b
 }
 
-// Clear removes members by name: "quality_score", "cost_score",
-// "security_score" or unknown ones.
+// Clear removes members: "quality_score", "cost_score", "security_score".
 func (b *ScoresBuilder) Clear(members ...string) *ScoresBuilder {
 	for _, m := range members {
 		switch m {
@@ -4029,7 +4010,7 @@ func (b *MetricBuilder) WithURL(url string) *MetricBuilder {
 	return b
 }
 
-// Clear removes members by name: "url" or unknown ones.
+// Clear removes members: "url".
 func (b *MetricBuilder) Clear(members ...string) *MetricBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package oasf
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -149,6 +151,22 @@ func (x *Record) UnmarshalJSON(data []byte) error {
 
 func (x *Record) Clone() *Record { return cardrt.Clone(new(cardrt.Copier), x, detachRecord) }
 
+func (x Record) MarshalYAML() (any, error) { return typeRecord.MarshalYAML(&x) }
+
+func (x *Record) UnmarshalYAML(read func(any) error) error { return typeRecord.UnmarshalYAML(x, read) }
+
+func (x Record) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Record) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Record) String() string { return typeRecord.String(&x) }
+
+func (x Record) Value() (driver.Value, error) { return typeRecord.Value(&x) }
+
+func (x *Record) Scan(column any) error { return typeRecord.Scan(x, column) }
+
+func (x *Record) UnmarshalMapstructure(v any) error { return typeRecord.UnmarshalMapstructure(x, v) }
+
 var typeRecord = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -227,6 +245,14 @@ func (x *Skill) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Skill) Clone() *Skill { return cardrt.Clone(new(cardrt.Copier), x, detachSkill) }
+
+func (x Skill) MarshalYAML() (any, error) { return typeSkill.MarshalYAML(&x) }
+
+func (x *Skill) UnmarshalYAML(read func(any) error) error { return typeSkill.UnmarshalYAML(x, read) }
+
+func (x Skill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Skill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeSkill = cardrt.Type{
 	In:      &ownDialect,
@@ -370,6 +396,16 @@ func (x *Locator) UnmarshalJSON(data []byte) error {
 
 func (x *Locator) Clone() *Locator { return cardrt.Clone(new(cardrt.Copier), x, detachLocator) }
 
+func (x Locator) MarshalYAML() (any, error) { return typeLocator.MarshalYAML(&x) }
+
+func (x *Locator) UnmarshalYAML(read func(any) error) error {
+	return typeLocator.UnmarshalYAML(x, read)
+}
+
+func (x Locator) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Locator) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeLocator = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Locator)(nil),
@@ -447,6 +483,14 @@ func (x *Domain) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Domain) Clone() *Domain { return cardrt.Clone(new(cardrt.Copier), x, detachDomain) }
+
+func (x Domain) MarshalYAML() (any, error) { return typeDomain.MarshalYAML(&x) }
+
+func (x *Domain) UnmarshalYAML(read func(any) error) error { return typeDomain.UnmarshalYAML(x, read) }
+
+func (x Domain) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Domain) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeDomain = cardrt.Type{
 	In:      &ownDialect,
@@ -543,6 +587,14 @@ func (x *Module) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Module) Clone() *Module { return cardrt.Clone(new(cardrt.Copier), x, detachModule) }
+
+func (x Module) MarshalYAML() (any, error) { return typeModule.MarshalYAML(&x) }
+
+func (x *Module) UnmarshalYAML(read func(any) error) error { return typeModule.UnmarshalYAML(x, read) }
+
+func (x Module) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Module) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeModule = cardrt.Type{
 	In:      &ownDialect,
@@ -648,6 +700,16 @@ func (x *Artifact) UnmarshalJSON(data []byte) error {
 
 func (x *Artifact) Clone() *Artifact { return cardrt.Clone(new(cardrt.Copier), x, detachArtifact) }
 
+func (x Artifact) MarshalYAML() (any, error) { return typeArtifact.MarshalYAML(&x) }
+
+func (x *Artifact) UnmarshalYAML(read func(any) error) error {
+	return typeArtifact.UnmarshalYAML(x, read)
+}
+
+func (x Artifact) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Artifact) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeArtifact = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Artifact)(nil),
@@ -749,6 +811,16 @@ func (x *Signature) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Signature) Clone() *Signature { return cardrt.Clone(new(cardrt.Copier), x, detachSignature) }
+
+func (x Signature) MarshalYAML() (any, error) { return typeSignature.MarshalYAML(&x) }
+
+func (x *Signature) UnmarshalYAML(read func(any) error) error {
+	return typeSignature.UnmarshalYAML(x, read)
+}
+
+func (x Signature) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Signature) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeSignature = cardrt.Type{
 	In:      &ownDialect,
@@ -876,6 +948,24 @@ func (x *A2AData) UnmarshalJSON(data []byte) error {
 
 func (x *A2AData) Clone() *A2AData { return cardrt.Clone(new(cardrt.Copier), x, detachA2AData) }
 
+func (x A2AData) MarshalYAML() (any, error) { return typeA2AData.MarshalYAML(&x) }
+
+func (x *A2AData) UnmarshalYAML(read func(any) error) error {
+	return typeA2AData.UnmarshalYAML(x, read)
+}
+
+func (x A2AData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *A2AData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x A2AData) String() string { return typeA2AData.String(&x) }
+
+func (x A2AData) Value() (driver.Value, error) { return typeA2AData.Value(&x) }
+
+func (x *A2AData) Scan(column any) error { return typeA2AData.Scan(x, column) }
+
+func (x *A2AData) UnmarshalMapstructure(v any) error { return typeA2AData.UnmarshalMapstructure(x, v) }
+
 var typeA2AData = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "a2a-data",
@@ -1001,6 +1091,24 @@ func (x *MCPData) UnmarshalJSON(data []byte) error {
 
 func (x *MCPData) Clone() *MCPData { return cardrt.Clone(new(cardrt.Copier), x, detachMCPData) }
 
+func (x MCPData) MarshalYAML() (any, error) { return typeMCPData.MarshalYAML(&x) }
+
+func (x *MCPData) UnmarshalYAML(read func(any) error) error {
+	return typeMCPData.UnmarshalYAML(x, read)
+}
+
+func (x MCPData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *MCPData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x MCPData) String() string { return typeMCPData.String(&x) }
+
+func (x MCPData) Value() (driver.Value, error) { return typeMCPData.Value(&x) }
+
+func (x *MCPData) Scan(column any) error { return typeMCPData.Scan(x, column) }
+
+func (x *MCPData) UnmarshalMapstructure(v any) error { return typeMCPData.UnmarshalMapstructure(x, v) }
+
 var typeMCPData = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "mcp-data",
@@ -1108,6 +1216,16 @@ func (x *MCPConnection) Clone() *MCPConnection {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMCPConnection)
 }
 
+func (x MCPConnection) MarshalYAML() (any, error) { return typeMCPConnection.MarshalYAML(&x) }
+
+func (x *MCPConnection) UnmarshalYAML(read func(any) error) error {
+	return typeMCPConnection.UnmarshalYAML(x, read)
+}
+
+func (x MCPConnection) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *MCPConnection) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeMCPConnection = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*MCPConnection)(nil),
@@ -1192,6 +1310,14 @@ func (x *EnvVar) UnmarshalJSON(data []byte) error {
 }
 
 func (x *EnvVar) Clone() *EnvVar { return cardrt.Clone(new(cardrt.Copier), x, detachEnvVar) }
+
+func (x EnvVar) MarshalYAML() (any, error) { return typeEnvVar.MarshalYAML(&x) }
+
+func (x *EnvVar) UnmarshalYAML(read func(any) error) error { return typeEnvVar.UnmarshalYAML(x, read) }
+
+func (x EnvVar) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *EnvVar) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeEnvVar = cardrt.Type{
 	In:      &ownDialect,
@@ -1278,6 +1404,16 @@ func (x *MCPTool) UnmarshalJSON(data []byte) error {
 }
 
 func (x *MCPTool) Clone() *MCPTool { return cardrt.Clone(new(cardrt.Copier), x, detachMCPTool) }
+
+func (x MCPTool) MarshalYAML() (any, error) { return typeMCPTool.MarshalYAML(&x) }
+
+func (x *MCPTool) UnmarshalYAML(read func(any) error) error {
+	return typeMCPTool.UnmarshalYAML(x, read)
+}
+
+func (x MCPTool) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *MCPTool) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeMCPTool = cardrt.Type{
 	In:      &ownDialect,
@@ -1393,6 +1529,16 @@ func (x *MCPResource) Clone() *MCPResource {
 	return cardrt.Clone(new(cardrt.Copier), x, detachMCPResource)
 }
 
+func (x MCPResource) MarshalYAML() (any, error) { return typeMCPResource.MarshalYAML(&x) }
+
+func (x *MCPResource) UnmarshalYAML(read func(any) error) error {
+	return typeMCPResource.UnmarshalYAML(x, read)
+}
+
+func (x MCPResource) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *MCPResource) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeMCPResource = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*MCPResource)(nil),
@@ -1476,6 +1622,16 @@ func (x *MCPPrompt) UnmarshalJSON(data []byte) error {
 }
 
 func (x *MCPPrompt) Clone() *MCPPrompt { return cardrt.Clone(new(cardrt.Copier), x, detachMCPPrompt) }
+
+func (x MCPPrompt) MarshalYAML() (any, error) { return typeMCPPrompt.MarshalYAML(&x) }
+
+func (x *MCPPrompt) UnmarshalYAML(read func(any) error) error {
+	return typeMCPPrompt.UnmarshalYAML(x, read)
+}
+
+func (x MCPPrompt) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *MCPPrompt) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeMCPPrompt = cardrt.Type{
 	In:      &ownDialect,
@@ -1640,6 +1796,16 @@ func (x *MCPServer) UnmarshalJSON(data []byte) error {
 
 func (x *MCPServer) Clone() *MCPServer { return cardrt.Clone(new(cardrt.Copier), x, detachMCPServer) }
 
+func (x MCPServer) MarshalYAML() (any, error) { return typeMCPServer.MarshalYAML(&x) }
+
+func (x *MCPServer) UnmarshalYAML(read func(any) error) error {
+	return typeMCPServer.UnmarshalYAML(x, read)
+}
+
+func (x MCPServer) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *MCPServer) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeMCPServer = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*MCPServer)(nil),
@@ -1746,6 +1912,26 @@ func (x *AgentSpecData) Clone() *AgentSpecData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecData)
 }
 
+func (x AgentSpecData) MarshalYAML() (any, error) { return typeAgentSpecData.MarshalYAML(&x) }
+
+func (x *AgentSpecData) UnmarshalYAML(read func(any) error) error {
+	return typeAgentSpecData.UnmarshalYAML(x, read)
+}
+
+func (x AgentSpecData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentSpecData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AgentSpecData) String() string { return typeAgentSpecData.String(&x) }
+
+func (x AgentSpecData) Value() (driver.Value, error) { return typeAgentSpecData.Value(&x) }
+
+func (x *AgentSpecData) Scan(column any) error { return typeAgentSpecData.Scan(x, column) }
+
+func (x *AgentSpecData) UnmarshalMapstructure(v any) error {
+	return typeAgentSpecData.UnmarshalMapstructure(x, v)
+}
+
 var typeAgentSpecData = cardrt.Type{
 	In:   &ownDialect,
 	Kind: "agentspec-data",
@@ -1829,6 +2015,18 @@ func (x *AgentSpecDeployment) UnmarshalJSON(data []byte) error {
 func (x *AgentSpecDeployment) Clone() *AgentSpecDeployment {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecDeployment)
 }
+
+func (x AgentSpecDeployment) MarshalYAML() (any, error) {
+	return typeAgentSpecDeployment.MarshalYAML(&x)
+}
+
+func (x *AgentSpecDeployment) UnmarshalYAML(read func(any) error) error {
+	return typeAgentSpecDeployment.UnmarshalYAML(x, read)
+}
+
+func (x AgentSpecDeployment) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentSpecDeployment) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeAgentSpecDeployment = cardrt.Type{
 	In:   &ownDialect,
@@ -1920,6 +2118,16 @@ func (x *AgentSpecProtocol) Clone() *AgentSpecProtocol {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSpecProtocol)
 }
 
+func (x AgentSpecProtocol) MarshalYAML() (any, error) { return typeAgentSpecProtocol.MarshalYAML(&x) }
+
+func (x *AgentSpecProtocol) UnmarshalYAML(read func(any) error) error {
+	return typeAgentSpecProtocol.UnmarshalYAML(x, read)
+}
+
+func (x AgentSpecProtocol) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentSpecProtocol) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeAgentSpecProtocol = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AgentSpecProtocol)(nil),
@@ -1997,6 +2205,24 @@ func (x *ACPData) UnmarshalJSON(data []byte) error {
 }
 
 func (x *ACPData) Clone() *ACPData { return cardrt.Clone(new(cardrt.Copier), x, detachACPData) }
+
+func (x ACPData) MarshalYAML() (any, error) { return typeACPData.MarshalYAML(&x) }
+
+func (x *ACPData) UnmarshalYAML(read func(any) error) error {
+	return typeACPData.UnmarshalYAML(x, read)
+}
+
+func (x ACPData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ACPData) String() string { return typeACPData.String(&x) }
+
+func (x ACPData) Value() (driver.Value, error) { return typeACPData.Value(&x) }
+
+func (x *ACPData) Scan(column any) error { return typeACPData.Scan(x, column) }
+
+func (x *ACPData) UnmarshalMapstructure(v any) error { return typeACPData.UnmarshalMapstructure(x, v) }
 
 var typeACPData = cardrt.Type{
 	In:      &ownDialect,
@@ -2117,6 +2343,16 @@ func (x *ACPInterface) Clone() *ACPInterface {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterface)
 }
 
+func (x ACPInterface) MarshalYAML() (any, error) { return typeACPInterface.MarshalYAML(&x) }
+
+func (x *ACPInterface) UnmarshalYAML(read func(any) error) error {
+	return typeACPInterface.UnmarshalYAML(x, read)
+}
+
+func (x ACPInterface) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPInterface) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeACPInterface = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*ACPInterface)(nil),
@@ -2207,6 +2443,16 @@ func (x *ACPCapabilities) Clone() *ACPCapabilities {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPCapabilities)
 }
 
+func (x ACPCapabilities) MarshalYAML() (any, error) { return typeACPCapabilities.MarshalYAML(&x) }
+
+func (x *ACPCapabilities) UnmarshalYAML(read func(any) error) error {
+	return typeACPCapabilities.UnmarshalYAML(x, read)
+}
+
+func (x ACPCapabilities) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPCapabilities) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeACPCapabilities = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPCapabilities)(nil),
@@ -2281,6 +2527,16 @@ func (x *ACPStreaming) UnmarshalJSON(data []byte) error {
 func (x *ACPStreaming) Clone() *ACPStreaming {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPStreaming)
 }
+
+func (x ACPStreaming) MarshalYAML() (any, error) { return typeACPStreaming.MarshalYAML(&x) }
+
+func (x *ACPStreaming) UnmarshalYAML(read func(any) error) error {
+	return typeACPStreaming.UnmarshalYAML(x, read)
+}
+
+func (x ACPStreaming) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPStreaming) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeACPStreaming = cardrt.Type{
 	In:      &ownDialect,
@@ -2365,6 +2621,16 @@ func (x *ACPInterrupt) UnmarshalJSON(data []byte) error {
 func (x *ACPInterrupt) Clone() *ACPInterrupt {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPInterrupt)
 }
+
+func (x ACPInterrupt) MarshalYAML() (any, error) { return typeACPInterrupt.MarshalYAML(&x) }
+
+func (x *ACPInterrupt) UnmarshalYAML(read func(any) error) error {
+	return typeACPInterrupt.UnmarshalYAML(x, read)
+}
+
+func (x ACPInterrupt) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPInterrupt) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeACPInterrupt = cardrt.Type{
 	In:      &ownDialect,
@@ -2458,6 +2724,16 @@ func (x *ACPDeployment) UnmarshalJSON(data []byte) error {
 func (x *ACPDeployment) Clone() *ACPDeployment {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeployment)
 }
+
+func (x ACPDeployment) MarshalYAML() (any, error) { return typeACPDeployment.MarshalYAML(&x) }
+
+func (x *ACPDeployment) UnmarshalYAML(read func(any) error) error {
+	return typeACPDeployment.UnmarshalYAML(x, read)
+}
+
+func (x ACPDeployment) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPDeployment) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeACPDeployment = cardrt.Type{
 	In:   &ownDialect,
@@ -2564,6 +2840,18 @@ func (x *ACPDeploymentOption) Clone() *ACPDeploymentOption {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDeploymentOption)
 }
 
+func (x ACPDeploymentOption) MarshalYAML() (any, error) {
+	return typeACPDeploymentOption.MarshalYAML(&x)
+}
+
+func (x *ACPDeploymentOption) UnmarshalYAML(read func(any) error) error {
+	return typeACPDeploymentOption.UnmarshalYAML(x, read)
+}
+
+func (x ACPDeploymentOption) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPDeploymentOption) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeACPDeploymentOption = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPDeploymentOption)(nil),
@@ -2656,6 +2944,16 @@ func (x *ACPEndpoint) Clone() *ACPEndpoint {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPEndpoint)
 }
 
+func (x ACPEndpoint) MarshalYAML() (any, error) { return typeACPEndpoint.MarshalYAML(&x) }
+
+func (x *ACPEndpoint) UnmarshalYAML(read func(any) error) error {
+	return typeACPEndpoint.UnmarshalYAML(x, read)
+}
+
+func (x ACPEndpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPEndpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeACPEndpoint = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*ACPEndpoint)(nil),
@@ -2734,6 +3032,16 @@ func (x *ACPSecurityScheme) UnmarshalJSON(data []byte) error {
 func (x *ACPSecurityScheme) Clone() *ACPSecurityScheme {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPSecurityScheme)
 }
+
+func (x ACPSecurityScheme) MarshalYAML() (any, error) { return typeACPSecurityScheme.MarshalYAML(&x) }
+
+func (x *ACPSecurityScheme) UnmarshalYAML(read func(any) error) error {
+	return typeACPSecurityScheme.UnmarshalYAML(x, read)
+}
+
+func (x ACPSecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeACPSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -2815,6 +3123,16 @@ func (x *ACPFramework) UnmarshalJSON(data []byte) error {
 func (x *ACPFramework) Clone() *ACPFramework {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPFramework)
 }
+
+func (x ACPFramework) MarshalYAML() (any, error) { return typeACPFramework.MarshalYAML(&x) }
+
+func (x *ACPFramework) UnmarshalYAML(read func(any) error) error {
+	return typeACPFramework.UnmarshalYAML(x, read)
+}
+
+func (x ACPFramework) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPFramework) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeACPFramework = cardrt.Type{
 	In:      &ownDialect,
@@ -2907,6 +3225,16 @@ func (x *ACPDependency) Clone() *ACPDependency {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPDependency)
 }
 
+func (x ACPDependency) MarshalYAML() (any, error) { return typeACPDependency.MarshalYAML(&x) }
+
+func (x *ACPDependency) UnmarshalYAML(read func(any) error) error {
+	return typeACPDependency.UnmarshalYAML(x, read)
+}
+
+func (x ACPDependency) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPDependency) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeACPDependency = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPDependency)(nil),
@@ -2993,6 +3321,16 @@ func (x *ACPReference) UnmarshalJSON(data []byte) error {
 func (x *ACPReference) Clone() *ACPReference {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPReference)
 }
+
+func (x ACPReference) MarshalYAML() (any, error) { return typeACPReference.MarshalYAML(&x) }
+
+func (x *ACPReference) UnmarshalYAML(read func(any) error) error {
+	return typeACPReference.UnmarshalYAML(x, read)
+}
+
+func (x ACPReference) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPReference) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeACPReference = cardrt.Type{
 	In:      &ownDialect,
@@ -3081,6 +3419,16 @@ func (x *ACPEnvVarValues) Clone() *ACPEnvVarValues {
 	return cardrt.Clone(new(cardrt.Copier), x, detachACPEnvVarValues)
 }
 
+func (x ACPEnvVarValues) MarshalYAML() (any, error) { return typeACPEnvVarValues.MarshalYAML(&x) }
+
+func (x *ACPEnvVarValues) UnmarshalYAML(read func(any) error) error {
+	return typeACPEnvVarValues.UnmarshalYAML(x, read)
+}
+
+func (x ACPEnvVarValues) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ACPEnvVarValues) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeACPEnvVarValues = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPEnvVarValues)(nil),
@@ -3153,6 +3501,16 @@ func (x *KeyValue) UnmarshalJSON(data []byte) error {
 
 func (x *KeyValue) Clone() *KeyValue { return cardrt.Clone(new(cardrt.Copier), x, detachKeyValue) }
 
+func (x KeyValue) MarshalYAML() (any, error) { return typeKeyValue.MarshalYAML(&x) }
+
+func (x *KeyValue) UnmarshalYAML(read func(any) error) error {
+	return typeKeyValue.UnmarshalYAML(x, read)
+}
+
+func (x KeyValue) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *KeyValue) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeKeyValue = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*KeyValue)(nil),
@@ -3224,6 +3582,26 @@ func (x *LanguageModelData) UnmarshalJSON(data []byte) error {
 
 func (x *LanguageModelData) Clone() *LanguageModelData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModelData)
+}
+
+func (x LanguageModelData) MarshalYAML() (any, error) { return typeLanguageModelData.MarshalYAML(&x) }
+
+func (x *LanguageModelData) UnmarshalYAML(read func(any) error) error {
+	return typeLanguageModelData.UnmarshalYAML(x, read)
+}
+
+func (x LanguageModelData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *LanguageModelData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x LanguageModelData) String() string { return typeLanguageModelData.String(&x) }
+
+func (x LanguageModelData) Value() (driver.Value, error) { return typeLanguageModelData.Value(&x) }
+
+func (x *LanguageModelData) Scan(column any) error { return typeLanguageModelData.Scan(x, column) }
+
+func (x *LanguageModelData) UnmarshalMapstructure(v any) error {
+	return typeLanguageModelData.UnmarshalMapstructure(x, v)
 }
 
 var typeLanguageModelData = cardrt.Type{
@@ -3317,6 +3695,16 @@ func (x *LanguageModel) Clone() *LanguageModel {
 	return cardrt.Clone(new(cardrt.Copier), x, detachLanguageModel)
 }
 
+func (x LanguageModel) MarshalYAML() (any, error) { return typeLanguageModel.MarshalYAML(&x) }
+
+func (x *LanguageModel) UnmarshalYAML(read func(any) error) error {
+	return typeLanguageModel.UnmarshalYAML(x, read)
+}
+
+func (x LanguageModel) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *LanguageModel) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeLanguageModel = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*LanguageModel)(nil),
@@ -3388,6 +3776,26 @@ func (x *PromptData) UnmarshalJSON(data []byte) error {
 
 func (x *PromptData) Clone() *PromptData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachPromptData)
+}
+
+func (x PromptData) MarshalYAML() (any, error) { return typePromptData.MarshalYAML(&x) }
+
+func (x *PromptData) UnmarshalYAML(read func(any) error) error {
+	return typePromptData.UnmarshalYAML(x, read)
+}
+
+func (x PromptData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *PromptData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x PromptData) String() string { return typePromptData.String(&x) }
+
+func (x PromptData) Value() (driver.Value, error) { return typePromptData.Value(&x) }
+
+func (x *PromptData) Scan(column any) error { return typePromptData.Scan(x, column) }
+
+func (x *PromptData) UnmarshalMapstructure(v any) error {
+	return typePromptData.UnmarshalMapstructure(x, v)
 }
 
 var typePromptData = cardrt.Type{
@@ -3467,6 +3875,14 @@ func (x *Prompt) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Prompt) Clone() *Prompt { return cardrt.Clone(new(cardrt.Copier), x, detachPrompt) }
+
+func (x Prompt) MarshalYAML() (any, error) { return typePrompt.MarshalYAML(&x) }
+
+func (x *Prompt) UnmarshalYAML(read func(any) error) error { return typePrompt.UnmarshalYAML(x, read) }
+
+func (x Prompt) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Prompt) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typePrompt = cardrt.Type{
 	In:      &ownDialect,
@@ -3591,6 +4007,26 @@ func (x *AgentSkillsData) Clone() *AgentSkillsData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachAgentSkillsData)
 }
 
+func (x AgentSkillsData) MarshalYAML() (any, error) { return typeAgentSkillsData.MarshalYAML(&x) }
+
+func (x *AgentSkillsData) UnmarshalYAML(read func(any) error) error {
+	return typeAgentSkillsData.UnmarshalYAML(x, read)
+}
+
+func (x AgentSkillsData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *AgentSkillsData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AgentSkillsData) String() string { return typeAgentSkillsData.String(&x) }
+
+func (x AgentSkillsData) Value() (driver.Value, error) { return typeAgentSkillsData.Value(&x) }
+
+func (x *AgentSkillsData) Scan(column any) error { return typeAgentSkillsData.Scan(x, column) }
+
+func (x *AgentSkillsData) UnmarshalMapstructure(v any) error {
+	return typeAgentSkillsData.UnmarshalMapstructure(x, v)
+}
+
 var typeAgentSkillsData = cardrt.Type{
 	In:   &ownDialect,
 	Kind: "agentskills-data",
@@ -3701,6 +4137,16 @@ func (x *SkillManifest) Clone() *SkillManifest {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSkillManifest)
 }
 
+func (x SkillManifest) MarshalYAML() (any, error) { return typeSkillManifest.MarshalYAML(&x) }
+
+func (x *SkillManifest) UnmarshalYAML(read func(any) error) error {
+	return typeSkillManifest.UnmarshalYAML(x, read)
+}
+
+func (x SkillManifest) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *SkillManifest) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeSkillManifest = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*SkillManifest)(nil),
@@ -3799,6 +4245,16 @@ func (x *SkillFile) UnmarshalJSON(data []byte) error {
 }
 
 func (x *SkillFile) Clone() *SkillFile { return cardrt.Clone(new(cardrt.Copier), x, detachSkillFile) }
+
+func (x SkillFile) MarshalYAML() (any, error) { return typeSkillFile.MarshalYAML(&x) }
+
+func (x *SkillFile) UnmarshalYAML(read func(any) error) error {
+	return typeSkillFile.UnmarshalYAML(x, read)
+}
+
+func (x SkillFile) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *SkillFile) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeSkillFile = cardrt.Type{
 	In:      &ownDialect,
@@ -3910,6 +4366,16 @@ func (x *SkillValidation) Clone() *SkillValidation {
 	return cardrt.Clone(new(cardrt.Copier), x, detachSkillValidation)
 }
 
+func (x SkillValidation) MarshalYAML() (any, error) { return typeSkillValidation.MarshalYAML(&x) }
+
+func (x *SkillValidation) UnmarshalYAML(read func(any) error) error {
+	return typeSkillValidation.UnmarshalYAML(x, read)
+}
+
+func (x SkillValidation) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *SkillValidation) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeSkillValidation = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*SkillValidation)(nil),
@@ -4005,6 +4471,26 @@ func (x *ObservabilityData) Clone() *ObservabilityData {
 	return cardrt.Clone(new(cardrt.Copier), x, detachObservabilityData)
 }
 
+func (x ObservabilityData) MarshalYAML() (any, error) { return typeObservabilityData.MarshalYAML(&x) }
+
+func (x *ObservabilityData) UnmarshalYAML(read func(any) error) error {
+	return typeObservabilityData.UnmarshalYAML(x, read)
+}
+
+func (x ObservabilityData) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ObservabilityData) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ObservabilityData) String() string { return typeObservabilityData.String(&x) }
+
+func (x ObservabilityData) Value() (driver.Value, error) { return typeObservabilityData.Value(&x) }
+
+func (x *ObservabilityData) Scan(column any) error { return typeObservabilityData.Scan(x, column) }
+
+func (x *ObservabilityData) UnmarshalMapstructure(v any) error {
+	return typeObservabilityData.UnmarshalMapstructure(x, v)
+}
+
 var typeObservabilityData = cardrt.Type{
 	In:   &ownDialect,
 	Kind: "observability-data",
@@ -4089,6 +4575,16 @@ func (x *DataSchema) Clone() *DataSchema {
 	return cardrt.Clone(new(cardrt.Copier), x, detachDataSchema)
 }
 
+func (x DataSchema) MarshalYAML() (any, error) { return typeDataSchema.MarshalYAML(&x) }
+
+func (x *DataSchema) UnmarshalYAML(read func(any) error) error {
+	return typeDataSchema.UnmarshalYAML(x, read)
+}
+
+func (x DataSchema) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DataSchema) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeDataSchema = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*DataSchema)(nil),
@@ -4100,617 +4596,3 @@ var typeDataSchema = cardrt.Type{
 }
 
 func (*DataSchema) CardInfo() card.Info { return &typeDataSchema }
-
-var membersEvaluationData = cardrt.MemberTable{
-	Names:    []string{"referred_evaluations", "overall_rating", "overall_scores"},
-	Required: 1,
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*EvaluationData)
-		return &x.kept, fieldsEvaluationData(x)
-	},
-}
-
-func fieldsEvaluationData(x *EvaluationData) cardrt.FieldSet {
-	return cardrt.Fields(x.ReferredEvaluations != nil, x.OverallRating.IsSet(),
-		x.OverallScores != nil)
-}
-
-func decodeEvaluationData(d *cardrt.Decoder, i int, x *EvaluationData) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationData, memberEvaluationData)
-}
-
-func memberEvaluationData(d *cardrt.Decoder, x *EvaluationData, name string, v int) (field, next int) {
-	switch name {
-	case "referred_evaluations":
-		return 0, cardrt.ReadSlice(d, v, &x.ReferredEvaluations, decodeEvaluation)
-	case "overall_rating":
-		return 1, cardrt.ReadOptional(d, v, &x.OverallRating, cardrt.ReadFloat64[float64])
-	case "overall_scores":
-		return 2, cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
-	}
-	return -1, v
-}
-
-func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
-	n := len(dst)
-	if !x.kept.Absent(0) || x.ReferredEvaluations != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"referred_evaluations":`...), x.ReferredEvaluations, appendEvaluation)
-	}
-	if v, ok := x.OverallRating.Get(); ok {
-		dst = x.kept.AppendFloat64(append(dst, `,"overall_rating":`...), "overall_rating", v)
-	}
-	if x.OverallScores != nil {
-		dst = appendScores(append(dst, `,"overall_scores":`...), x.OverallScores)
-	}
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersEvaluationData, fieldsEvaluationData(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachEvaluationData(c *cardrt.Copier, x *EvaluationData) {
-	cardrt.DetachSlice(c, &x.ReferredEvaluations, detachEvaluation)
-	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
-	c.Kept(&x.kept)
-}
-
-func visitEvaluationData(c *cardrt.Visitor, x *EvaluationData) {
-	for i := range x.ReferredEvaluations {
-		visitEvaluation(c, &x.ReferredEvaluations[i])
-	}
-	if v, ok := x.OverallRating.Get(); ok {
-		c.Float64(v)
-	}
-	if x.OverallScores != nil {
-		visitScores(c, x.OverallScores)
-	}
-	c.Kept(&x.kept)
-}
-
-func (x EvaluationData) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendEvaluationData(out.Empty(), &x))
-}
-
-func (x *EvaluationData) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeEvaluationData)
-}
-
-func (x *EvaluationData) Clone() *EvaluationData {
-	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationData)
-}
-
-var typeEvaluationData = cardrt.Type{
-	In:   &ownDialect,
-	Kind: "evaluation-data",
-	Nil:  (*EvaluationData)(nil),
-	Make: func() card.Message { return new(EvaluationData) },
-	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
-		return decodeEvaluationData(d, i, x.(*EvaluationData))
-	},
-	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluationData(dst, x.(*EvaluationData)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateEvaluationData(c, x.(*EvaluationData)) },
-	Members: &membersEvaluationData,
-}
-
-func (*EvaluationData) CardInfo() card.Info { return &typeEvaluationData }
-
-var membersEvaluation = cardrt.MemberTable{
-	Names:    []string{"created_at", "publisher", "datasets", "evaluation_report"},
-	Required: 2,
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*Evaluation)
-		return &x.kept, fieldsEvaluation(x)
-	},
-}
-
-func fieldsEvaluation(x *Evaluation) cardrt.FieldSet {
-	return cardrt.Fields(x.CreatedAt != "", !x.Publisher.isZero(), x.Datasets != nil,
-		x.EvaluationReport != nil)
-}
-
-func decodeEvaluation(d *cardrt.Decoder, i int, x *Evaluation) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluation, memberEvaluation)
-}
-
-func memberEvaluation(d *cardrt.Decoder, x *Evaluation, name string, v int) (field, next int) {
-	switch name {
-	case "created_at":
-		return 0, cardrt.ReadString(d, v, &x.CreatedAt)
-	case "publisher":
-		return 1, decodePublisher(d, v, &x.Publisher)
-	case "datasets":
-		return 2, cardrt.ReadSlice(d, v, &x.Datasets, decodeDataset)
-	case "evaluation_report":
-		return 3, cardrt.ReadPointer(d, v, &x.EvaluationReport, decodeEvaluationReport)
-	}
-	return -1, v
-}
-
-func appendEvaluation(dst []byte, x *Evaluation) []byte {
-	n := len(dst)
-	dst = x.kept.AppendText(dst, 0, `,"created_at":`, string(x.CreatedAt))
-	if !x.kept.Absent(1) || !x.Publisher.isZero() {
-		dst = appendPublisher(append(dst, `,"publisher":`...), &x.Publisher)
-	}
-	if x.Datasets != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"datasets":`...), x.Datasets, appendDataset)
-	}
-	if x.EvaluationReport != nil {
-		dst = appendEvaluationReport(append(dst, `,"evaluation_report":`...), x.EvaluationReport)
-	}
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersEvaluation, fieldsEvaluation(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachEvaluation(c *cardrt.Copier, x *Evaluation) {
-	cardrt.DetachString(c, &x.CreatedAt)
-	detachPublisher(c, &x.Publisher)
-	cardrt.DetachSlice(c, &x.Datasets, detachDataset)
-	x.EvaluationReport = cardrt.Clone(c, x.EvaluationReport, detachEvaluationReport)
-	c.Kept(&x.kept)
-}
-
-func visitEvaluation(c *cardrt.Visitor, x *Evaluation) {
-	c.Text(string(x.CreatedAt))
-	visitPublisher(c, &x.Publisher)
-	for i := range x.Datasets {
-		visitDataset(c, &x.Datasets[i])
-	}
-	if x.EvaluationReport != nil {
-		visitEvaluationReport(c, x.EvaluationReport)
-	}
-	c.Kept(&x.kept)
-}
-
-func (x Evaluation) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendEvaluation(out.Empty(), &x))
-}
-
-func (x *Evaluation) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeEvaluation)
-}
-
-func (x *Evaluation) Clone() *Evaluation {
-	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluation)
-}
-
-var typeEvaluation = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*Evaluation)(nil),
-	Make:    func() card.Message { return new(Evaluation) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeEvaluation(d, i, x.(*Evaluation)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluation(dst, x.(*Evaluation)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateEvaluation(c, x.(*Evaluation)) },
-	Members: &membersEvaluation,
-}
-
-func (*Evaluation) CardInfo() card.Info { return &typeEvaluation }
-
-var membersPublisher = cardrt.MemberTable{
-	Names:    []string{"name", "version", "url"},
-	Required: 2,
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*Publisher)
-		return &x.kept, fieldsPublisher(x)
-	},
-}
-
-func fieldsPublisher(x *Publisher) cardrt.FieldSet {
-	return cardrt.Fields(x.Name != "", x.Version != "", x.URL.IsSet())
-}
-
-func decodePublisher(d *cardrt.Decoder, i int, x *Publisher) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPublisher, memberPublisher)
-}
-
-func memberPublisher(d *cardrt.Decoder, x *Publisher, name string, v int) (field, next int) {
-	switch name {
-	case "name":
-		return 0, cardrt.ReadString(d, v, &x.Name)
-	case "version":
-		return 1, cardrt.ReadString(d, v, &x.Version)
-	case "url":
-		return 2, cardrt.ReadOptionalString(d, v, &x.URL)
-	}
-	return -1, v
-}
-
-func appendPublisher(dst []byte, x *Publisher) []byte {
-	n := len(dst)
-	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
-	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
-	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersPublisher, fieldsPublisher(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func (x *Publisher) isZero() bool { return x.kept.IsZero(fieldsPublisher(x)) }
-
-func detachPublisher(c *cardrt.Copier, x *Publisher) {
-	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachString(c, &x.Version)
-	cardrt.DetachOptional(c, &x.URL)
-	c.Kept(&x.kept)
-}
-
-func visitPublisher(c *cardrt.Visitor, x *Publisher) {
-	c.Text(x.Name)
-	c.Text(x.Version)
-	c.Optional(x.URL)
-	c.Kept(&x.kept)
-}
-
-func (x Publisher) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendPublisher(out.Empty(), &x))
-}
-
-func (x *Publisher) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodePublisher)
-}
-
-func (x *Publisher) Clone() *Publisher { return cardrt.Clone(new(cardrt.Copier), x, detachPublisher) }
-
-var typePublisher = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*Publisher)(nil),
-	Make:    func() card.Message { return new(Publisher) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodePublisher(d, i, x.(*Publisher)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendPublisher(dst, x.(*Publisher)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validatePublisher(c, x.(*Publisher)) },
-	Members: &membersPublisher,
-}
-
-func (*Publisher) CardInfo() card.Info { return &typePublisher }
-
-var membersDataset = cardrt.MemberTable{
-	Names:    []string{"name", "url", "version", "metadata"},
-	Required: 2,
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*Dataset)
-		return &x.kept, fieldsDataset(x)
-	},
-}
-
-func fieldsDataset(x *Dataset) cardrt.FieldSet {
-	return cardrt.Fields(x.Name != "", x.URL != "", x.Version.IsSet(), x.Metadata != nil)
-}
-
-func decodeDataset(d *cardrt.Decoder, i int, x *Dataset) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataset, memberDataset)
-}
-
-func memberDataset(d *cardrt.Decoder, x *Dataset, name string, v int) (field, next int) {
-	switch name {
-	case "name":
-		return 0, cardrt.ReadString(d, v, &x.Name)
-	case "url":
-		return 1, cardrt.ReadString(d, v, &x.URL)
-	case "version":
-		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
-	case "metadata":
-		return 3, cardrt.ReadSlice(d, v, &x.Metadata, decodeKeyValue)
-	}
-	return -1, v
-}
-
-func appendDataset(dst []byte, x *Dataset) []byte {
-	n := len(dst)
-	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
-	dst = x.kept.AppendText(dst, 1, `,"url":`, x.URL)
-	dst = cardrt.AppendOptionalText(dst, `,"version":`, x.Version)
-	if x.Metadata != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"metadata":`...), x.Metadata, appendKeyValue)
-	}
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersDataset, fieldsDataset(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachDataset(c *cardrt.Copier, x *Dataset) {
-	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachString(c, &x.URL)
-	cardrt.DetachOptional(c, &x.Version)
-	cardrt.DetachSlice(c, &x.Metadata, detachKeyValue)
-	c.Kept(&x.kept)
-}
-
-func visitDataset(c *cardrt.Visitor, x *Dataset) {
-	c.Text(x.Name)
-	c.Text(x.URL)
-	c.Optional(x.Version)
-	for i := range x.Metadata {
-		visitKeyValue(c, &x.Metadata[i])
-	}
-	c.Kept(&x.kept)
-}
-
-func (x Dataset) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendDataset(out.Empty(), &x))
-}
-
-func (x *Dataset) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeDataset)
-}
-
-func (x *Dataset) Clone() *Dataset { return cardrt.Clone(new(cardrt.Copier), x, detachDataset) }
-
-var typeDataset = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*Dataset)(nil),
-	Make:    func() card.Message { return new(Dataset) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataset(d, i, x.(*Dataset)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendDataset(dst, x.(*Dataset)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateDataset(c, x.(*Dataset)) },
-	Members: &membersDataset,
-}
-
-func (*Dataset) CardInfo() card.Info { return &typeDataset }
-
-var membersEvaluationReport = cardrt.MemberTable{
-	Names: []string{"overall_scores", "metrics"},
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*EvaluationReport)
-		return &x.kept, fieldsEvaluationReport(x)
-	},
-}
-
-func fieldsEvaluationReport(x *EvaluationReport) cardrt.FieldSet {
-	return cardrt.Fields(x.OverallScores != nil, x.Metrics != nil)
-}
-
-func decodeEvaluationReport(d *cardrt.Decoder, i int, x *EvaluationReport) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationReport, memberEvaluationReport)
-}
-
-func memberEvaluationReport(d *cardrt.Decoder, x *EvaluationReport, name string, v int) (field, next int) {
-	switch name {
-	case "overall_scores":
-		return 0, cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
-	case "metrics":
-		return 1, cardrt.ReadSlice(d, v, &x.Metrics, decodeMetric)
-	}
-	return -1, v
-}
-
-func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
-	n := len(dst)
-	if x.OverallScores != nil {
-		dst = appendScores(append(dst, `,"overall_scores":`...), x.OverallScores)
-	}
-	if x.Metrics != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"metrics":`...), x.Metrics, appendMetric)
-	}
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersEvaluationReport, fieldsEvaluationReport(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachEvaluationReport(c *cardrt.Copier, x *EvaluationReport) {
-	x.OverallScores = cardrt.Clone(c, x.OverallScores, detachScores)
-	cardrt.DetachSlice(c, &x.Metrics, detachMetric)
-	c.Kept(&x.kept)
-}
-
-func visitEvaluationReport(c *cardrt.Visitor, x *EvaluationReport) {
-	if x.OverallScores != nil {
-		visitScores(c, x.OverallScores)
-	}
-	for i := range x.Metrics {
-		visitMetric(c, &x.Metrics[i])
-	}
-	c.Kept(&x.kept)
-}
-
-func (x EvaluationReport) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendEvaluationReport(out.Empty(), &x))
-}
-
-func (x *EvaluationReport) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeEvaluationReport)
-}
-
-func (x *EvaluationReport) Clone() *EvaluationReport {
-	return cardrt.Clone(new(cardrt.Copier), x, detachEvaluationReport)
-}
-
-var typeEvaluationReport = cardrt.Type{
-	In:   &ownDialect,
-	Nil:  (*EvaluationReport)(nil),
-	Make: func() card.Message { return new(EvaluationReport) },
-	Read: func(d *cardrt.Decoder, i int, x card.Message) int {
-		return decodeEvaluationReport(d, i, x.(*EvaluationReport))
-	},
-	Append:  func(dst []byte, x card.Message) []byte { return appendEvaluationReport(dst, x.(*EvaluationReport)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateEvaluationReport(c, x.(*EvaluationReport)) },
-	Members: &membersEvaluationReport,
-}
-
-func (*EvaluationReport) CardInfo() card.Info { return &typeEvaluationReport }
-
-var membersScores = cardrt.MemberTable{
-	Names: []string{"quality_score", "cost_score", "security_score"},
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*Scores)
-		return &x.kept, fieldsScores(x)
-	},
-}
-
-func fieldsScores(x *Scores) cardrt.FieldSet {
-	return cardrt.Fields(x.QualityScore.IsSet(), x.CostScore.IsSet(), x.SecurityScore.IsSet())
-}
-
-func decodeScores(d *cardrt.Decoder, i int, x *Scores) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersScores, memberScores)
-}
-
-func memberScores(d *cardrt.Decoder, x *Scores, name string, v int) (field, next int) {
-	switch name {
-	case "quality_score":
-		return 0, cardrt.ReadOptional(d, v, &x.QualityScore, cardrt.ReadFloat64[float64])
-	case "cost_score":
-		return 1, cardrt.ReadOptional(d, v, &x.CostScore, cardrt.ReadFloat64[float64])
-	case "security_score":
-		return 2, cardrt.ReadOptional(d, v, &x.SecurityScore, cardrt.ReadFloat64[float64])
-	}
-	return -1, v
-}
-
-func appendScores(dst []byte, x *Scores) []byte {
-	n := len(dst)
-	if v, ok := x.QualityScore.Get(); ok {
-		dst = x.kept.AppendFloat64(append(dst, `,"quality_score":`...), "quality_score", v)
-	}
-	if v, ok := x.CostScore.Get(); ok {
-		dst = x.kept.AppendFloat64(append(dst, `,"cost_score":`...), "cost_score", v)
-	}
-	if v, ok := x.SecurityScore.Get(); ok {
-		dst = x.kept.AppendFloat64(append(dst, `,"security_score":`...), "security_score", v)
-	}
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersScores, fieldsScores(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachScores(c *cardrt.Copier, x *Scores) {
-	c.Kept(&x.kept)
-}
-
-func visitScores(c *cardrt.Visitor, x *Scores) {
-	if v, ok := x.QualityScore.Get(); ok {
-		c.Float64(v)
-	}
-	if v, ok := x.CostScore.Get(); ok {
-		c.Float64(v)
-	}
-	if v, ok := x.SecurityScore.Get(); ok {
-		c.Float64(v)
-	}
-	c.Kept(&x.kept)
-}
-
-func (x Scores) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendScores(out.Empty(), &x))
-}
-
-func (x *Scores) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeScores)
-}
-
-func (x *Scores) Clone() *Scores { return cardrt.Clone(new(cardrt.Copier), x, detachScores) }
-
-var typeScores = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*Scores)(nil),
-	Make:    func() card.Message { return new(Scores) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeScores(d, i, x.(*Scores)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendScores(dst, x.(*Scores)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateScores(c, x.(*Scores)) },
-	Members: &membersScores,
-}
-
-func (*Scores) CardInfo() card.Info { return &typeScores }
-
-var membersMetric = cardrt.MemberTable{
-	Names:    []string{"name", "type", "unit_of_measurement", "data_points", "url"},
-	Required: 4,
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*Metric)
-		return &x.kept, fieldsMetric(x)
-	},
-}
-
-func fieldsMetric(x *Metric) cardrt.FieldSet {
-	return cardrt.Fields(x.Name != "", x.Type != "", x.UnitOfMeasurement != "",
-		x.DataPoints != nil, x.URL.IsSet())
-}
-
-func decodeMetric(d *cardrt.Decoder, i int, x *Metric) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetric, memberMetric)
-}
-
-func memberMetric(d *cardrt.Decoder, x *Metric, name string, v int) (field, next int) {
-	switch name {
-	case "name":
-		return 0, cardrt.ReadString(d, v, &x.Name)
-	case "type":
-		return 1, cardrt.ReadString(d, v, &x.Type)
-	case "unit_of_measurement":
-		return 2, cardrt.ReadString(d, v, &x.UnitOfMeasurement)
-	case "data_points":
-		return 3, cardrt.ReadSlice(d, v, &x.DataPoints, decodeKeyValue)
-	case "url":
-		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
-	}
-	return -1, v
-}
-
-func appendMetric(dst []byte, x *Metric) []byte {
-	n := len(dst)
-	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
-	dst = x.kept.AppendText(dst, 1, `,"type":`, x.Type)
-	dst = x.kept.AppendText(dst, 2, `,"unit_of_measurement":`, x.UnitOfMeasurement)
-	if !x.kept.Absent(3) || x.DataPoints != nil {
-		dst = cardrt.AppendSlice(append(dst, `,"data_points":`...), x.DataPoints, appendKeyValue)
-	}
-	dst = cardrt.AppendOptionalText(dst, `,"url":`, x.URL)
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersMetric, fieldsMetric(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func detachMetric(c *cardrt.Copier, x *Metric) {
-	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachString(c, &x.Type)
-	cardrt.DetachString(c, &x.UnitOfMeasurement)
-	cardrt.DetachSlice(c, &x.DataPoints, detachKeyValue)
-	cardrt.DetachOptional(c, &x.URL)
-	c.Kept(&x.kept)
-}
-
-func visitMetric(c *cardrt.Visitor, x *Metric) {
-	c.Text(x.Name)
-	c.Text(x.Type)
-	c.Text(x.UnitOfMeasurement)
-	for i := range x.DataPoints {
-		visitKeyValue(c, &x.DataPoints[i])
-	}
-	c.Optional(x.URL)
-	c.Kept(&x.kept)
-}
-
-func (x Metric) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendMetric(out.Empty(), &x))
-}
-
-func (x *Metric) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeMetric)
-}
-
-func (x *Metric) Clone() *Metric { return cardrt.Clone(new(cardrt.Copier), x, detachMetric) }
-
-var typeMetric = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*Metric)(nil),
-	Make:    func() card.Message { return new(Metric) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeMetric(d, i, x.(*Metric)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendMetric(dst, x.(*Metric)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateMetric(c, x.(*Metric)) },
-	Members: &membersMetric,
-}
-
-func (*Metric) CardInfo() card.Info { return &typeMetric }

@@ -1532,8 +1532,8 @@ func rawMcpServerResourcesRest(c *cardrt.Checker, v cardrt.Value) {
 // #/$defs/MCPServer/properties/prompts.
 func rawMcpServerPromptsRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 403, runCheck) }
 
-// rawAgentSpecDataDeploymentOptionsRest checks what cannot be decided on the
-// elements of #/$defs/AgentSpecData/properties/deployment_options.
+// rawAgentSpecDataDeploymentOptionsRest checks what cannot be decided on the elements of
+// #/$defs/AgentSpecData/properties/deployment_options.
 func rawAgentSpecDataDeploymentOptionsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 404, runCheck)
 }
@@ -1544,8 +1544,8 @@ func rawAgentSpecDataEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 405, runCheck)
 }
 
-// rawAgentSpecDataRuntimeDepsRest checks what cannot be decided on the elements
-// of #/$defs/AgentSpecData/properties/runtime_deps.
+// rawAgentSpecDataRuntimeDepsRest checks what cannot be decided on the elements of
+// #/$defs/AgentSpecData/properties/runtime_deps.
 func rawAgentSpecDataRuntimeDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 406, runCheck)
 }
@@ -1556,8 +1556,8 @@ func rawAgentSpecProtocol(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c
 
 func rawAcpInterface(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
-// rawAcpInterfaceInterruptsRest checks what cannot be decided on the elements
-// of #/$defs/ACPInterface/properties/interrupts.
+// rawAcpInterfaceInterruptsRest checks what cannot be decided on the elements of
+// #/$defs/ACPInterface/properties/interrupts.
 func rawAcpInterfaceInterruptsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 407, runCheck)
 }
@@ -1582,8 +1582,8 @@ func rawAcpDeploymentEnvVarsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 409, runCheck)
 }
 
-// rawAcpDeploymentAgentDepsRest checks what cannot be decided on the elements
-// of #/$defs/ACPDeployment/properties/agent_deps.
+// rawAcpDeploymentAgentDepsRest checks what cannot be decided on the elements of
+// #/$defs/ACPDeployment/properties/agent_deps.
 func rawAcpDeploymentAgentDepsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 410, runCheck)
 }
@@ -1598,8 +1598,8 @@ func rawAcpFramework(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 
 
 func rawAcpDependency(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 117, runCheck) }
 
-// rawAcpDependencyEnvVarValuesRest checks what cannot be decided on the
-// elements of #/$defs/ACPDependency/properties/env_var_values.
+// rawAcpDependencyEnvVarValuesRest checks what cannot be decided on the elements of
+// #/$defs/ACPDependency/properties/env_var_values.
 func rawAcpDependencyEnvVarValuesRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 411, runCheck)
 }
@@ -1622,8 +1622,8 @@ func rawAcpEnvVarValuesDepsRest(c *cardrt.Checker, v cardrt.Value) {
 
 func rawKeyValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 126, runCheck) }
 
-// rawLanguageModelDataModelsRest checks what cannot be decided on the elements
-// of #/$defs/LanguageModelData/properties/models.
+// rawLanguageModelDataModelsRest checks what cannot be decided on the elements of
+// #/$defs/LanguageModelData/properties/models.
 func rawLanguageModelDataModelsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 414, runCheck)
 }
@@ -1644,8 +1644,8 @@ func rawPromptDataPromptsRest(c *cardrt.Checker, v cardrt.Value) {
 
 func rawPrompt(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 271, runCheck) }
 
-// rawAgentSkillsDataArtifactsRest checks what cannot be decided on the elements
-// of #/$defs/AgentSkillsData/properties/artifacts.
+// rawAgentSkillsDataArtifactsRest checks what cannot be decided on the elements of
+// #/$defs/AgentSkillsData/properties/artifacts.
 func rawAgentSkillsDataArtifactsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 417, runCheck)
 }
@@ -1658,8 +1658,8 @@ func rawSkillValidation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, 
 
 func rawDataSchema(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 326, runCheck) }
 
-// rawEvaluationDataReferredEvaluationsRest checks what cannot be decided on the
-// elements of #/$defs/EvaluationData/properties/referred_evaluations.
+// rawEvaluationDataReferredEvaluationsRest checks what cannot be decided on the elements of
+// #/$defs/EvaluationData/properties/referred_evaluations.
 func rawEvaluationDataReferredEvaluationsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 418, runCheck)
 }
@@ -1682,8 +1682,8 @@ func rawDatasetMetadataRest(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk
 
 func rawEvaluationReport(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 351, runCheck) }
 
-// rawEvaluationReportMetricsRest checks what cannot be decided on the elements
-// of #/$defs/EvaluationReport/properties/metrics.
+// rawEvaluationReportMetricsRest checks what cannot be decided on the elements of
+// #/$defs/EvaluationReport/properties/metrics.
 func rawEvaluationReportMetricsRest(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Walk(c, v, 421, runCheck)
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:     "oasf",
 	Versions: []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"},
@@ -71,8 +70,7 @@ var entryEvaluationData = dialect.Entry{
 // Version is an edition of the format.
 type Version string
 
-// The versions that a value can be checked against; V1_1_0 is the default, see
-// [ForVersion].
+// The versions that a value can be checked against; V1_1_0 is the default, see [ForVersion].
 const (
 	V0_7_0 Version = "0.7.0"
 	V0_8_0 Version = "0.8.0"
@@ -83,79 +81,50 @@ const (
 // versions are in order, oldest first.
 var versions = []string{"0.7.0", "0.8.0", "1.0.0", "1.1.0"}
 
-// ForVersion checks against the rules of one version. A version that is not one
-// of the constants is an error.
+// ForVersion checks against the rules of one version. A version that is not one of the
+// constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
 
 var ownDialect = cardrt.Dialect{Name: "oasf", Versions: versions}
 
-// Record describes an agent in the AGNTCY directory: its authors, skills,
-// locators and, in modules, its protocols. It is checked by the rules of the
-// OASF version that schema_version names.
-//
-// Source: OASF, record.
+// Record describes an agent in the AGNTCY directory: its authors, skills, locators and, in
+// modules, its protocols. It is checked by the rules of the OASF version that schema_version
+// names. Source: OASF, record.
 type Record struct {
 	// Name is the name of the agent. Required; at most 2000 characters.
-	//
-	// Source: OASF, record.
-	Name string
+	Name string `json:"name"`
 	// Version is the version of the agent. Required; at most 2000 characters.
-	//
-	// Source: OASF, record.
-	Version string
+	Version string `json:"version"`
 	// SchemaVersion is the version of OASF that the record follows. Required.
-	//
-	// Source: OASF, record.
-	SchemaVersion SchemaVersion
-	// Description says what the agent is and does. Required; at most 10000
-	// characters.
-	//
-	// Source: OASF, record.
-	Description string
-	// Authors are the authors of the agent. Required; at least 1 element; each
-	// element: at most 2000 characters; no two equal elements.
-	//
-	// Source: OASF, record.
-	Authors []string
+	SchemaVersion SchemaVersion `json:"schema_version"`
+	// Description says what the agent is and does. Required; at most 10000 characters.
+	Description string `json:"description"`
+	// Authors are the authors of the agent. Required; at least 1 element; each element: at most
+	// 2000 characters; no two equal elements.
+	Authors []string `json:"authors"`
 	// CreatedAt is the creation time of the record. Required.
-	//
-	// Source: OASF, record.
-	CreatedAt DateTime
-	// Skills are the skills of the agent, as classes of the taxonomy without
-	// duplicates. Required; at least 1 element.
-	//
-	// Source: OASF, record.
-	Skills []Skill
-	// Locators are the sources from which the agent can be obtained; only 0.7.0
-	// requires one. From 0.8.0 on each type occurs at most once.
-	//
-	// Source: OASF, record.
-	Locators []Locator
+	CreatedAt DateTime `json:"created_at"`
+	// Skills are the skills of the agent, as classes of the taxonomy without duplicates. Required;
+	// at least 1 element.
+	Skills []Skill `json:"skills"`
+	// Locators are the sources from which the agent can be obtained; only 0.7.0 requires one. From
+	// 0.8.0 on each type occurs at most once.
+	Locators []Locator `json:"locators,omitzero"`
 	// Domains are the fields that the agent works in, without duplicates.
-	//
-	// Source: OASF, record.
-	Domains []Domain
-	// Modules hold data that only some agents have, such as protocols and models.
-	// Each class occurs at most once.
-	//
-	// Source: OASF, record.
-	Modules []Module
+	Domains []Domain `json:"domains,omitzero"`
+	// Modules hold data that only some agents have, such as protocols and models. Each class occurs
+	// at most once.
+	Modules []Module `json:"modules,omitzero"`
 	// Annotations are notes of the author of the record.
-	//
-	// Source: OASF, record.
-	Annotations Annotations
-	// PreviousRecordCID is the content identifier of the record that this one
-	// replaces, up to 0.8.0. At most 120 characters.
-	//
-	// Source: OASF, record.
-	PreviousRecordCID card.Optional[string]
-	// Signature is the signature over the record, in 0.7.0; later versions keep
-	// signatures outside of the record.
-	//
-	// Source: OASF, record.
-	Signature *Signature
+	Annotations Annotations `json:"annotations,omitzero"`
+	// PreviousRecordCID is the content identifier of the record that this one replaces, up to
+	// 0.8.0. At most 120 characters.
+	PreviousRecordCID card.Optional[string] `json:"previous_record_cid,omitzero"`
+	// Signature is the signature over the record, in 0.7.0; later versions keep signatures outside
+	// of the record.
+	Signature *Signature `json:"signature,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -188,17 +157,14 @@ func Examine(data []byte, opts ...card.Option) (*Record, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Record, opts ...card.Option) ([]byte, error) { return typeRecord.Encode(x, opts...) }
 
-// SchemaVersion is a version of OASF.
-//
-// Source: OASF, record.
+// SchemaVersion is a version of OASF. Source: OASF, record.
 type SchemaVersion string
 
 // The values of SchemaVersion that the schema lists.
 const (
 	// SchemaVersion0_7_0: the last version that signs records.
 	SchemaVersion0_7_0 SchemaVersion = "0.7.0"
-	// SchemaVersion0_8_0: the first version without a signature, with the
-	// taxonomies of 1.0.0.
+	// SchemaVersion0_8_0: the first version without a signature, with the taxonomies of 1.0.0.
 	SchemaVersion0_8_0 SchemaVersion = "0.8.0"
 	// SchemaVersion1_0_0: the first version with lists of addresses.
 	SchemaVersion1_0_0 SchemaVersion = "1.0.0"
@@ -215,72 +181,43 @@ func (v SchemaVersion) Known() bool {
 	return false
 }
 
-// DateTime is a time in the format of RFC 3339. The offset from UTC may be
-// omitted; the time is then ambiguous. At most 2000 characters.
-//
-// Source: OASF, type datetime_t.
+// DateTime is a time in the format of RFC 3339. The offset from UTC may be omitted; the time is
+// then ambiguous. At most 2000 characters. Source: OASF, type datetime_t.
 type DateTime string
 
-// Skill is a skill of the agent, identified by its full path, its number or
-// both. The classes depend on the schema version. No other members.
-//
-// Source: OASF, skill.
+// Skill is a skill of the agent, identified by its full path, its number or both. The classes
+// depend on the schema version. No other members. Source: OASF, skill.
 type Skill struct {
-	// Name is the path of the class, all its segments joined by slashes. At most
-	// 2000 characters.
-	//
-	// Source: OASF, skill.
-	Name card.Optional[string]
+	// Name is the path of the class, all its segments joined by slashes. At most 2000 characters.
+	Name card.Optional[string] `json:"name,omitzero"`
 	// ID is the number of the class. Its meaning depends on the schema version.
-	//
-	// Source: OASF, skill.
-	ID card.Optional[int64]
+	ID card.Optional[int64] `json:"id,omitzero"`
 	// Annotations are notes on the skill.
-	//
-	// Source: OASF, skill.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Annotations are notes of the author of the record, by key. Keys that begin
-// with agntcy. belong to the system.
-//
-// Source: OASF, annotations.
+// Annotations are notes of the author of the record, by key. Keys that begin with agntcy.
+// belong to the system. Source: OASF, annotations.
 type Annotations map[string]string
 
-// Locator is a source from which the agent, or a part of it, can be obtained.
-// Up to 0.8.0 it has one url, a digest and a size; from 1.0.0 on a list of
-// urls.
-//
-// Source: OASF, object locator.
+// Locator is a source from which the agent, or a part of it, can be obtained. Up to 0.8.0 it
+// has one url, a digest and a size; from 1.0.0 on a list of urls. Source: OASF, object locator.
 type Locator struct {
 	// Type is the kind of the content. Required.
-	//
-	// Source: OASF, object locator.
-	Type LocatorType
-	// URLs are the addresses, from 1.0.0 on. At least 1 element; each element: at
-	// most 2000 characters; no two equal elements.
-	//
-	// Source: OASF, object locator.
-	URLs []string
+	Type LocatorType `json:"type"`
+	// URLs are the addresses, from 1.0.0 on. At least 1 element; each element: at most 2000
+	// characters; no two equal elements.
+	URLs []string `json:"urls,omitzero"`
 	// URL is the address, up to 0.8.0. At most 2000 characters.
-	//
-	// Source: OASF, object locator.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Size is the size of the content in octets, up to 0.8.0.
-	//
-	// Source: OASF, object locator.
-	Size card.Optional[int64]
-	// Digest is the SHA-256 digest of the content, up to 0.8.0. At most 71
-	// characters.
-	//
-	// Source: OASF, object locator.
-	Digest card.Optional[string]
+	Size card.Optional[int64] `json:"size,omitzero"`
+	// Digest is the SHA-256 digest of the content, up to 0.8.0. At most 71 characters.
+	Digest card.Optional[string] `json:"digest,omitzero"`
 	// Annotations are notes on the locator.
-	//
-	// Source: OASF, object locator.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -288,10 +225,8 @@ type Locator struct {
 // OrEmpty returns x, or an empty Locator when x is nil.
 func (x *Locator) OrEmpty() *Locator { return cardrt.OrEmpty(x) }
 
-// LocatorType is the kind of content that a locator refers to. The values
-// depend on the schema version.
-//
-// Source: OASF, object locator.
+// LocatorType is the kind of content that a locator refers to. The values depend on the schema
+// version. Source: OASF, object locator.
 type LocatorType string
 
 // The values of LocatorType that the schema lists.
@@ -327,91 +262,54 @@ func (v LocatorType) Known() bool {
 	return false
 }
 
-// Domain is a field that the agent works in, identified by its full path, its
-// number or both. The classes depend on the schema version. No other members.
-//
-// Source: OASF, domain.
+// Domain is a field that the agent works in, identified by its full path, its number or both.
+// The classes depend on the schema version. No other members. Source: OASF, domain.
 type Domain struct {
-	// Name is the path of the class, all its segments joined by slashes. At most
-	// 2000 characters.
-	//
-	// Source: OASF, domain.
-	Name card.Optional[string]
+	// Name is the path of the class, all its segments joined by slashes. At most 2000 characters.
+	Name card.Optional[string] `json:"name,omitzero"`
 	// ID is the number of the class. Its meaning depends on the schema version.
-	//
-	// Source: OASF, domain.
-	ID card.Optional[int64]
+	ID card.Optional[int64] `json:"id,omitzero"`
 	// Annotations are notes on the domain.
-	//
-	// Source: OASF, domain.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Module is a part of a record that only some agents have. Name determines the
-// type of Data: one of the types of this package whose names end in Data.
-//
-// Source: OASF, module.
+// Module is a part of a record that only some agents have. Name determines the type of Data:
+// one of the types of this package whose names end in Data. Source: OASF, module.
 type Module struct {
 	// Name is the path of the module's class. Required; at most 2000 characters.
-	//
-	// Source: OASF, module.
-	Name string
+	Name string `json:"name"`
 	// ID is the number of the module's class.
-	//
-	// Source: OASF, module.
-	ID card.Optional[int64]
+	ID card.Optional[int64] `json:"id,omitzero"`
 	// Data is the content of the module, in the form of its class. Required.
-	//
-	// Source: OASF, module.
-	Data card.Raw
+	Data card.Raw `json:"data,omitzero"`
 	// Annotations are notes on the module.
-	//
-	// Source: OASF, module.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 	// Artifact is a file that belongs to the module, from 1.0.0 on.
-	//
-	// Source: OASF, module.
-	Artifact *Artifact
+	Artifact *Artifact `json:"artifact,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Artifact is a file: its media type and either its content or a JSON value,
-// optionally with addresses from which it can be obtained. No other members.
-//
-// Source: OASF, object descriptor.
+// Artifact is a file: its media type and either its content or a JSON value, optionally with
+// addresses from which it can be obtained. No other members. Source: OASF, object descriptor.
 type Artifact struct {
 	// MediaType is the media type of the content. Required.
-	//
-	// Source: OASF, object descriptor.
-	MediaType MediaType
+	MediaType MediaType `json:"media_type"`
 	// Size is the size of the content in octets. Required.
-	//
-	// Source: OASF, object descriptor.
-	Size int64
+	Size int64 `json:"size"`
 	// Digest is the digest of the content. Required; at most 2000 characters.
-	//
-	// Source: OASF, object descriptor.
-	Digest string
+	Digest string `json:"digest"`
 	// ArtifactType is the media type of the kind of artifact.
-	//
-	// Source: OASF, object descriptor.
-	ArtifactType card.Optional[MediaType]
-	// URLs are addresses from which the content can be obtained. Each element: at
-	// most 2000 characters; no two equal elements.
-	//
-	// Source: OASF, object descriptor.
-	URLs []string
+	ArtifactType card.Optional[MediaType] `json:"artifact_type,omitzero"`
+	// URLs are addresses from which the content can be obtained. Each element: at most 2000
+	// characters; no two equal elements.
+	URLs []string `json:"urls,omitzero"`
 	// Data is the content in Base64.
-	//
-	// Source: OASF, object descriptor.
-	Data card.Optional[string]
+	Data card.Optional[string] `json:"data,omitzero"`
 	// JSON is the content as a JSON value.
-	//
-	// Source: OASF, object descriptor.
-	JSON card.Raw
+	JSON card.Raw `json:"json,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -419,43 +317,27 @@ type Artifact struct {
 // OrEmpty returns x, or an empty Artifact when x is nil.
 func (x *Artifact) OrEmpty() *Artifact { return cardrt.OrEmpty(x) }
 
-// MediaType is a media type without parameters. At most 2000 characters.
-//
-// Source: OASF, type mime_t.
+// MediaType is a media type without parameters. At most 2000 characters. Source: OASF, type
+// mime_t.
 type MediaType string
 
-// Signature is a signature over a record, in 0.7.0. No other members.
-//
-// Source: OASF, object record_signature.
+// Signature is a signature over a record, in 0.7.0. No other members. Source: OASF, object
+// record_signature.
 type Signature struct {
 	// Signature is the signature in Base64. Required.
-	//
-	// Source: OASF, object record_signature.
-	Signature string
+	Signature string `json:"signature"`
 	// Algorithm is the signature algorithm. At most 2000 characters.
-	//
-	// Source: OASF, object record_signature.
-	Algorithm card.Optional[string]
+	Algorithm card.Optional[string] `json:"algorithm,omitzero"`
 	// SignedAt is the time of the signature.
-	//
-	// Source: OASF, object record_signature.
-	SignedAt card.Optional[DateTime]
+	SignedAt card.Optional[DateTime] `json:"signed_at,omitzero"`
 	// Certificate is the certificate of the key.
-	//
-	// Source: OASF, object record_signature.
-	Certificate card.Optional[string]
+	Certificate card.Optional[string] `json:"certificate,omitzero"`
 	// ContentType is the media type of ContentBundle. At most 2000 characters.
-	//
-	// Source: OASF, object record_signature.
-	ContentType card.Optional[string]
+	ContentType card.Optional[string] `json:"content_type,omitzero"`
 	// ContentBundle holds the data needed to verify the signature.
-	//
-	// Source: OASF, object record_signature.
-	ContentBundle card.Optional[string]
+	ContentBundle card.Optional[string] `json:"content_bundle,omitzero"`
 	// Annotations are notes on the signature.
-	//
-	// Source: OASF, object record_signature.
-	Annotations Annotations
+	Annotations Annotations `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -463,56 +345,32 @@ type Signature struct {
 // OrEmpty returns x, or an empty Signature when x is nil.
 func (x *Signature) OrEmpty() *Signature { return cardrt.OrEmpty(x) }
 
-// A2AData is the data of the modules runtime/a2a (0.7.0) and integration/a2a:
-// the agent's A2A card.
-//
-// Source: OASF, object a2a_data.
+// A2AData is the data of the modules runtime/a2a (0.7.0) and integration/a2a: the agent's A2A
+// card. Source: OASF, object a2a_data.
 type A2AData struct {
 	// CardData is the A2A card. Required.
-	//
-	// Source: OASF, object a2a_data.
-	CardData card.Raw
-	// CardSchemaVersion is the version of A2A that the card follows, from 1.0.0 on.
-	// At most 2000 characters.
-	//
-	// Source: OASF, object a2a_data.
-	CardSchemaVersion card.Optional[string]
+	CardData card.Raw `json:"card_data,omitzero"`
+	// CardSchemaVersion is the version of A2A that the card follows, from 1.0.0 on. At most 2000
+	// characters.
+	CardSchemaVersion card.Optional[string] `json:"card_schema_version,omitzero"`
 	// ProtocolVersion is the version of A2A, up to 0.8.0. At most 2000 characters.
-	//
-	// Source: OASF, object a2a_data.
-	ProtocolVersion card.Optional[string]
-	// Capabilities are the features that the agent supports, up to 0.8.0. No two
-	// equal elements.
-	//
-	// Source: OASF, object a2a_data.
-	Capabilities []A2ACapability
-	// Transports are the transports that it supports, up to 0.8.0. No two equal
+	ProtocolVersion card.Optional[string] `json:"protocol_version,omitzero"`
+	// Capabilities are the features that the agent supports, up to 0.8.0. No two equal elements.
+	Capabilities []A2ACapability `json:"capabilities,omitzero"`
+	// Transports are the transports that it supports, up to 0.8.0. No two equal elements.
+	Transports []A2ATransport `json:"transports,omitzero"`
+	// InputModes are the media types that it accepts, up to 0.8.0. No two equal elements.
+	InputModes []A2ADataInputModesItem `json:"input_modes,omitzero"`
+	// OutputModes are the media types that it produces, up to 0.8.0. No two equal elements.
+	OutputModes []A2ADataOutputModesItem `json:"output_modes,omitzero"`
+	// SecuritySchemes are the authentication schemes of callers, up to 0.8.0. No two equal
 	// elements.
-	//
-	// Source: OASF, object a2a_data.
-	Transports []A2ATransport
-	// InputModes are the media types that it accepts, up to 0.8.0. No two equal
-	// elements.
-	//
-	// Source: OASF, object a2a_data.
-	InputModes []A2ADataInputModesItem
-	// OutputModes are the media types that it produces, up to 0.8.0. No two equal
-	// elements.
-	//
-	// Source: OASF, object a2a_data.
-	OutputModes []A2ADataOutputModesItem
-	// SecuritySchemes are the authentication schemes of callers, up to 0.8.0. No
-	// two equal elements.
-	//
-	// Source: OASF, object a2a_data.
-	SecuritySchemes []A2ASecurityScheme
+	SecuritySchemes []A2ASecurityScheme `json:"security_schemes,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// A2ACapability is an optional feature of an agent, up to 0.8.0.
-//
-// Source: OASF, object a2a_data.
+// A2ACapability is an optional feature of an agent, up to 0.8.0. Source: OASF, object a2a_data.
 type A2ACapability string
 
 // The values of A2ACapability that the schema lists.
@@ -534,9 +392,7 @@ func (v A2ACapability) Known() bool {
 	return false
 }
 
-// A2ATransport is a transport of A2A, up to 0.8.0.
-//
-// Source: OASF, object a2a_data.
+// A2ATransport is a transport of A2A, up to 0.8.0. Source: OASF, object a2a_data.
 type A2ATransport string
 
 // The values of A2ATransport that the schema lists.
@@ -598,9 +454,7 @@ func (v A2ADataOutputModesItem) Known() bool {
 	return false
 }
 
-// A2ASecurityScheme is an authentication scheme, up to 0.8.0.
-//
-// Source: OASF, object a2a_data.
+// A2ASecurityScheme is an authentication scheme, up to 0.8.0. Source: OASF, object a2a_data.
 type A2ASecurityScheme string
 
 // The values of A2ASecurityScheme that the schema lists.
@@ -629,89 +483,52 @@ func (v A2ASecurityScheme) Known() bool {
 	return false
 }
 
-// MCPData is the data of the modules runtime/mcp (0.7.0) and integration/mcp:
-// the MCP servers that belong to the agent. Up to 0.8.0 it lists servers; from
-// 1.0.0 on it is one server.
-//
+// MCPData is the data of the modules runtime/mcp (0.7.0) and integration/mcp: the MCP servers
+// that belong to the agent. Up to 0.8.0 it lists servers; from 1.0.0 on it is one server.
 // Source: OASF, object mcp_data.
 type MCPData struct {
 	// Name is the name of the server, from 1.0.0 on. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_data.
-	Name card.Optional[string]
-	// Description says what the server is for, from 1.0.0 on. At most 10000
-	// characters.
-	//
-	// Source: OASF, object mcp_data.
-	Description card.Optional[string]
-	// Connections are the connections to the server, from 1.0.0 on. At least 1
-	// element; no two equal elements.
-	//
-	// Source: OASF, object mcp_data.
-	Connections []MCPConnection
+	Name card.Optional[string] `json:"name,omitzero"`
+	// Description says what the server is for, from 1.0.0 on. At most 10000 characters.
+	Description card.Optional[string] `json:"description,omitzero"`
+	// Connections are the connections to the server, from 1.0.0 on. At least 1 element; no two
+	// equal elements.
+	Connections []MCPConnection `json:"connections,omitzero"`
 	// Tools are the tools of the server, from 1.0.0 on. No two equal elements.
-	//
-	// Source: OASF, object mcp_data.
-	Tools []MCPTool
-	// Resources are the resources of the server, from 1.0.0 on. No two equal
-	// elements.
-	//
-	// Source: OASF, object mcp_data.
-	Resources []MCPResource
+	Tools []MCPTool `json:"tools,omitzero"`
+	// Resources are the resources of the server, from 1.0.0 on. No two equal elements.
+	Resources []MCPResource `json:"resources,omitzero"`
 	// Prompts are the prompts of the server, from 1.0.0 on. No two equal elements.
-	//
-	// Source: OASF, object mcp_data.
-	Prompts []MCPPrompt
+	Prompts []MCPPrompt `json:"prompts,omitzero"`
 	// MCPData is a server in any other form, from 1.0.0 on. It is deprecated.
-	//
-	// Source: OASF, object mcp_data.
-	MCPData card.Raw
-	// Servers are the servers, up to 0.8.0. At least 1 element; no two equal
-	// elements.
-	//
-	// Source: OASF, object mcp_data.
-	Servers []MCPServer
+	MCPData card.Raw `json:"mcp_data,omitzero"`
+	// Servers are the servers, up to 0.8.0. At least 1 element; no two equal elements.
+	Servers []MCPServer `json:"servers,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MCPConnection is a connection to an MCP server. No other members.
-//
-// Source: OASF, object mcp_server_connection.
+// MCPConnection is a connection to an MCP server. No other members. Source: OASF, object
+// mcp_server_connection.
 type MCPConnection struct {
 	// Type is the transport. Required.
-	//
-	// Source: OASF, object mcp_server_connection.
-	Type MCPTransport
+	Type MCPTransport `json:"type"`
 	// URL is the address of a remote server. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_connection.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Command is the command that starts a local server. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_connection.
-	Command card.Optional[string]
-	// Args are the arguments of Command. The format forbids duplicates. Each
-	// element: at most 2000 characters; no two equal elements.
-	//
-	// Source: OASF, object mcp_server_connection.
-	Args []string
-	// EnvVars are the environment variables that the server reads. No two equal
-	// elements.
-	//
-	// Source: OASF, object mcp_server_connection.
-	EnvVars []EnvVar
+	Command card.Optional[string] `json:"command,omitzero"`
+	// Args are the arguments of Command. The format forbids duplicates. Each element: at most 2000
+	// characters; no two equal elements.
+	Args []string `json:"args,omitzero"`
+	// EnvVars are the environment variables that the server reads. No two equal elements.
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// Headers are sent with every request to a remote server.
-	//
-	// Source: OASF, object mcp_server_connection.
-	Headers map[string]string
+	Headers map[string]string `json:"headers,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MCPTransport is a transport of MCP.
-//
-// Source: OASF, object mcp_server_connection.
+// MCPTransport is a transport of MCP. Source: OASF, object mcp_server_connection.
 type MCPTransport string
 
 // The values of MCPTransport that the schema lists.
@@ -733,59 +550,37 @@ func (v MCPTransport) Known() bool {
 	return false
 }
 
-// EnvVar is an environment variable that a program reads. No other members.
-//
-// Source: OASF, object env_var.
+// EnvVar is an environment variable that a program reads. No other members. Source: OASF,
+// object env_var.
 type EnvVar struct {
 	// Name is the name of the variable. Required; at most 2000 characters.
-	//
-	// Source: OASF, object env_var.
-	Name string
-	// Description says what the variable is for. Required; at most 10000
-	// characters.
-	//
-	// Source: OASF, object env_var.
-	Description string
+	Name string `json:"name"`
+	// Description says what the variable is for. Required; at most 10000 characters.
+	Description string `json:"description"`
 	// DefaultValue is used if the variable is not set. At most 2000 characters.
-	//
-	// Source: OASF, object env_var.
-	DefaultValue card.Optional[string]
+	DefaultValue card.Optional[string] `json:"default_value,omitzero"`
 	// Required says that the program does not work without it.
-	//
-	// Source: OASF, object env_var.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MCPTool is a tool of an MCP server. The format has no members for its input
-// and output schemas. No other members.
-//
-// Source: OASF, object mcp_server_tool.
+// MCPTool is a tool of an MCP server. The format has no members for its input and output
+// schemas. No other members. Source: OASF, object mcp_server_tool.
 type MCPTool struct {
 	// Name is the name of the tool. Required; at most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_tool.
-	Name string
+	Name string `json:"name"`
 	// Title is the display name. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_tool.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the tool does. At most 10000 characters.
-	//
-	// Source: OASF, object mcp_server_tool.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Scopes are the possible effects of a call. No two equal elements.
-	//
-	// Source: OASF, object mcp_server_tool.
-	Scopes []MCPToolScope
+	Scopes []MCPToolScope `json:"scopes,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MCPToolScope is a possible effect of a call.
-//
-// Source: OASF, object mcp_server_tool.
+// MCPToolScope is a possible effect of a call. Source: OASF, object mcp_server_tool.
 type MCPToolScope string
 
 // The values of MCPToolScope that the schema lists.
@@ -809,51 +604,30 @@ func (v MCPToolScope) Known() bool {
 	return false
 }
 
-// MCPResource is a resource of an MCP server, with one URI or with a template
-// of URIs. No other members.
-//
-// Source: OASF, object mcp_server_resource.
+// MCPResource is a resource of an MCP server, with one URI or with a template of URIs. No other
+// members. Source: OASF, object mcp_server_resource.
 type MCPResource struct {
 	// Name is the name of the resource. Required; at most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_resource.
-	Name string
-	// Audience is the intended audience. Required; at least 1 element; no two equal
-	// elements.
-	//
-	// Source: OASF, object mcp_server_resource.
-	Audience []MCPAudience
+	Name string `json:"name"`
+	// Audience is the intended audience. Required; at least 1 element; no two equal elements.
+	Audience []MCPAudience `json:"audience"`
 	// URI is the URI of the resource. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_resource.
-	URI card.Optional[string]
+	URI card.Optional[string] `json:"uri,omitzero"`
 	// URITemplate is the template of the resource's URIs. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_resource.
-	URITemplate card.Optional[string]
+	URITemplate card.Optional[string] `json:"uri_template,omitzero"`
 	// Title is the display name. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_resource.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the resource is. At most 10000 characters.
-	//
-	// Source: OASF, object mcp_server_resource.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// MIMEType is the media type of the content.
-	//
-	// Source: OASF, object mcp_server_resource.
-	MIMEType card.Optional[MediaType]
+	MIMEType card.Optional[MediaType] `json:"mime_type,omitzero"`
 	// Priority is how important it is, from 0 to 1. 0 to 1.
-	//
-	// Source: OASF, object mcp_server_resource.
-	Priority card.Optional[float64]
+	Priority card.Optional[float64] `json:"priority,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MCPAudience is an intended reader of a resource.
-//
-// Source: OASF, object mcp_server_resource.
+// MCPAudience is an intended reader of a resource. Source: OASF, object mcp_server_resource.
 type MCPAudience string
 
 // The values of MCPAudience that the schema lists.
@@ -873,102 +647,60 @@ func (v MCPAudience) Known() bool {
 	return false
 }
 
-// MCPPrompt is a prompt of an MCP server. No other members.
-//
-// Source: OASF, object mcp_server_prompt.
+// MCPPrompt is a prompt of an MCP server. No other members. Source: OASF, object
+// mcp_server_prompt.
 type MCPPrompt struct {
 	// Name is the name of the prompt. Required; at most 2000 characters.
-	//
-	// Source: OASF, object mcp_server_prompt.
-	Name string
-	// Command is the command that a user types to get it. Required; at most 2000
-	// characters.
-	//
-	// Source: OASF, object mcp_server_prompt.
-	Command string
+	Name string `json:"name"`
+	// Command is the command that a user types to get it. Required; at most 2000 characters.
+	Command string `json:"command"`
 	// Description says what it is for. Required; at most 10000 characters.
-	//
-	// Source: OASF, object mcp_server_prompt.
-	Description string
-	// Args are the arguments of the prompt, without duplicates. Each element: at
-	// most 2000 characters; no two equal elements.
-	//
-	// Source: OASF, object mcp_server_prompt.
-	Args []string
+	Description string `json:"description"`
+	// Args are the arguments of the prompt, without duplicates. Each element: at most 2000
+	// characters; no two equal elements.
+	Args []string `json:"args,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MCPServer is an MCP server, up to 0.8.0. No other members.
-//
-// Source: OASF, object mcp_server.
+// MCPServer is an MCP server, up to 0.8.0. No other members. Source: OASF, object mcp_server.
 type MCPServer struct {
 	// Name is the name of the server. Required; at most 2000 characters.
-	//
-	// Source: OASF, object mcp_server.
-	Name string
+	Name string `json:"name"`
 	// Type is the kind of the connection. Required.
-	//
-	// Source: OASF, object mcp_server.
-	Type MCPServerType
-	// Capabilities are the features that the server supports. Required; at least 1
-	// element; no two equal elements.
-	//
-	// Source: OASF, object mcp_server.
-	Capabilities []MCPCapability
+	Type MCPServerType `json:"type"`
+	// Capabilities are the features that the server supports. Required; at least 1 element; no two
+	// equal elements.
+	Capabilities []MCPCapability `json:"capabilities"`
 	// Title is the display name. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// Description says what the server is for. At most 10000 characters.
-	//
-	// Source: OASF, object mcp_server.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Scope is the audience of the server.
-	//
-	// Source: OASF, object mcp_server.
-	Scope card.Optional[MCPScope]
+	Scope card.Optional[MCPScope] `json:"scope,omitzero"`
 	// URL is the address of a remote server. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// Command is the command that starts a local server. At most 2000 characters.
-	//
-	// Source: OASF, object mcp_server.
-	Command card.Optional[string]
-	// Args are the arguments of Command, each at most once. Each element: at most
-	// 2000 characters; no two equal elements.
-	//
-	// Source: OASF, object mcp_server.
-	Args []string
-	// EnvVars are the environment variables that the server reads. No two equal
-	// elements.
-	//
-	// Source: OASF, object mcp_server.
-	EnvVars []EnvVar
+	Command card.Optional[string] `json:"command,omitzero"`
+	// Args are the arguments of Command, each at most once. Each element: at most 2000 characters;
+	// no two equal elements.
+	Args []string `json:"args,omitzero"`
+	// EnvVars are the environment variables that the server reads. No two equal elements.
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// Headers are sent with every request to a remote server.
-	//
-	// Source: OASF, object mcp_server.
-	Headers map[string]string
+	Headers map[string]string `json:"headers,omitzero"`
 	// Tools are the tools of the server. No two equal elements.
-	//
-	// Source: OASF, object mcp_server.
-	Tools []MCPTool
+	Tools []MCPTool `json:"tools,omitzero"`
 	// Resources are the resources of the server. No two equal elements.
-	//
-	// Source: OASF, object mcp_server.
-	Resources []MCPResource
+	Resources []MCPResource `json:"resources,omitzero"`
 	// Prompts are the prompts of the server. No two equal elements.
-	//
-	// Source: OASF, object mcp_server.
-	Prompts []MCPPrompt
+	Prompts []MCPPrompt `json:"prompts,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MCPServerType is a kind of connection to an MCP server, up to 0.8.0.
-//
-// Source: OASF, object mcp_server.
+// MCPServerType is a kind of connection to an MCP server, up to 0.8.0. Source: OASF, object
+// mcp_server.
 type MCPServerType string
 
 // The values of MCPServerType that the schema lists.
@@ -990,9 +722,8 @@ func (v MCPServerType) Known() bool {
 	return false
 }
 
-// MCPCapability is an optional feature of an MCP server, up to 0.8.0.
-//
-// Source: OASF, object mcp_server.
+// MCPCapability is an optional feature of an MCP server, up to 0.8.0. Source: OASF, object
+// mcp_server.
 type MCPCapability string
 
 // The values of MCPCapability that the schema lists.
@@ -1012,9 +743,7 @@ func (v MCPCapability) Known() bool {
 	return false
 }
 
-// MCPScope is the audience of an MCP server, up to 0.8.0.
-//
-// Source: OASF, object mcp_server.
+// MCPScope is the audience of an MCP server, up to 0.8.0. Source: OASF, object mcp_server.
 type MCPScope string
 
 // The values of MCPScope that the schema lists.
@@ -1036,60 +765,38 @@ func (v MCPScope) Known() bool {
 	return false
 }
 
-// AgentSpecData is the data of the module integration/agentspec: an agent in
-// the Open Agent Specification.
-//
-// Source: OASF, object agentspec_data.
+// AgentSpecData is the data of the module integration/agentspec: an agent in the Open Agent
+// Specification. Source: OASF, object agentspec_data.
 type AgentSpecData struct {
 	// Config is the locator of the specification. Required.
-	//
-	// Source: OASF, object agentspec_data.
-	Config Locator
-	// DeploymentOptions are the ways to deploy the agent, from 1.0.0 on. At least 1
-	// element; no two equal elements.
-	//
-	// Source: OASF, object agentspec_data.
-	DeploymentOptions []AgentSpecDeployment
-	// EnvVars are the environment variables that it reads, from 1.0.0 on. No two
+	Config Locator `json:"config"`
+	// DeploymentOptions are the ways to deploy the agent, from 1.0.0 on. At least 1 element; no two
 	// equal elements.
-	//
-	// Source: OASF, object agentspec_data.
-	EnvVars []EnvVar
+	DeploymentOptions []AgentSpecDeployment `json:"deployment_options,omitzero"`
+	// EnvVars are the environment variables that it reads, from 1.0.0 on. No two equal elements.
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// RuntimeFramework is the framework that runs it, in 0.8.0.
-	//
-	// Source: OASF, object agentspec_data.
-	RuntimeFramework card.Optional[RuntimeFramework]
+	RuntimeFramework card.Optional[RuntimeFramework] `json:"runtime_framework,omitzero"`
 	// RuntimeDeps are its dependencies, in any form. No two equal elements.
-	//
-	// Source: OASF, object agentspec_data.
-	RuntimeDeps []card.Raw
+	RuntimeDeps []card.Raw `json:"runtime_deps,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AgentSpecDeployment is a way to deploy an agent. No other members.
-//
-// Source: OASF, object agentspec_deployment_option.
+// AgentSpecDeployment is a way to deploy an agent. No other members. Source: OASF, object
+// agentspec_deployment_option.
 type AgentSpecDeployment struct {
 	// RuntimeFramework is the framework that runs it. Required.
-	//
-	// Source: OASF, object agentspec_deployment_option.
-	RuntimeFramework RuntimeFramework
+	RuntimeFramework RuntimeFramework `json:"runtime_framework"`
 	// Protocol is the protocol of the running agent. Required.
-	//
-	// Source: OASF, object agentspec_deployment_option.
-	Protocol AgentSpecProtocol
+	Protocol AgentSpecProtocol `json:"protocol"`
 	// Name is the name of this option. At most 2000 characters.
-	//
-	// Source: OASF, object agentspec_deployment_option.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// RuntimeFramework is a framework that runs agents.
-//
-// Source: OASF, object agentspec_data.
+// RuntimeFramework is a framework that runs agents. Source: OASF, object agentspec_data.
 type RuntimeFramework string
 
 // The values of RuntimeFramework that the schema lists.
@@ -1111,35 +818,23 @@ func (v RuntimeFramework) Known() bool {
 	return false
 }
 
-// AgentSpecProtocol is the protocol of a running agent: A2A or the Responses
-// API.
-//
-// Source: OASF, object agentspec_communication_protocol.
+// AgentSpecProtocol is the protocol of a running agent: A2A or the Responses API. Source: OASF,
+// object agentspec_communication_protocol.
 type AgentSpecProtocol struct {
 	// Type is the protocol. Required.
-	//
-	// Source: OASF, object agentspec_communication_protocol.
-	Type AgentSpecProtocolType
+	Type AgentSpecProtocolType `json:"type"`
 	// URL is the address of the agent. Required; at most 2000 characters.
-	//
-	// Source: OASF, object agentspec_communication_protocol.
-	URL string
+	URL string `json:"url"`
 	// ProtocolVersion is the version of A2A. At most 2000 characters.
-	//
-	// Source: OASF, object agentspec_communication_protocol.
-	ProtocolVersion card.Optional[string]
-	// Model is the model to request from the Responses API. At most 2000
-	// characters.
-	//
-	// Source: OASF, object agentspec_communication_protocol.
-	Model card.Optional[string]
+	ProtocolVersion card.Optional[string] `json:"protocol_version,omitzero"`
+	// Model is the model to request from the Responses API. At most 2000 characters.
+	Model card.Optional[string] `json:"model,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AgentSpecProtocolType is a protocol of running agents.
-//
-// Source: OASF, object agentspec_communication_protocol.
+// AgentSpecProtocolType is a protocol of running agents. Source: OASF, object
+// agentspec_communication_protocol.
 type AgentSpecProtocolType string
 
 // The values of AgentSpecProtocolType that the schema lists.
@@ -1159,98 +854,61 @@ func (v AgentSpecProtocolType) Known() bool {
 	return false
 }
 
-// ACPData is the data of the modules runtime/manifest (0.7.0) and
-// integration/acp: an agent with the Agent Connect Protocol. The protocol is
-// deprecated since 0.8.0. No other members.
-//
+// ACPData is the data of the modules runtime/manifest (0.7.0) and integration/acp: an agent
+// with the Agent Connect Protocol. The protocol is deprecated since 0.8.0. No other members.
 // Source: OASF, object acp_manifest_data.
 type ACPData struct {
 	// ACP is the interface of the agent. Required.
-	//
-	// Source: OASF, object acp_manifest_data.
-	ACP ACPInterface
+	ACP ACPInterface `json:"acp"`
 	// Deployment describes the deployment of the agent. Required.
-	//
-	// Source: OASF, object acp_manifest_data.
-	Deployment ACPDeployment
+	Deployment ACPDeployment `json:"deployment"`
 
 	kept cardrt.Kept
 }
 
-// ACPInterface is the interface of an agent: JSON Schemas of its input and
-// output. No other members.
-//
-// Source: OASF, object agent_connect_protocol.
+// ACPInterface is the interface of an agent: JSON Schemas of its input and output. No other
+// members. Source: OASF, object agent_connect_protocol.
 type ACPInterface struct {
 	// Capabilities are the features that the agent supports. Required.
-	//
-	// Source: OASF, object agent_connect_protocol.
-	Capabilities ACPCapabilities
+	Capabilities ACPCapabilities `json:"capabilities"`
 	// Config is the schema of its configuration. Required.
-	//
-	// Source: OASF, object agent_connect_protocol.
-	Config card.Raw
+	Config card.Raw `json:"config,omitzero"`
 	// Input is the schema of its input. Required.
-	//
-	// Source: OASF, object agent_connect_protocol.
-	Input card.Raw
+	Input card.Raw `json:"input,omitzero"`
 	// Output is the schema of its output. Required.
-	//
-	// Source: OASF, object agent_connect_protocol.
-	Output card.Raw
+	Output card.Raw `json:"output,omitzero"`
 	// CustomStreamingUpdate is the schema of the pieces of a custom stream.
-	//
-	// Source: OASF, object agent_connect_protocol.
-	CustomStreamingUpdate card.Raw
+	CustomStreamingUpdate card.Raw `json:"custom_streaming_update,omitzero"`
 	// ThreadState is the schema of the state of a thread.
-	//
-	// Source: OASF, object agent_connect_protocol.
-	ThreadState card.Raw
-	// Interrupts are the kinds of interrupts that request input. No two equal
-	// elements.
-	//
-	// Source: OASF, object agent_connect_protocol.
-	Interrupts []ACPInterrupt
+	ThreadState card.Raw `json:"thread_state,omitzero"`
+	// Interrupts are the kinds of interrupts that request input. No two equal elements.
+	Interrupts []ACPInterrupt `json:"interrupts,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ACPCapabilities are the features that an agent supports. No other members.
-//
-// Source: OASF, object acp_capabilities.
+// ACPCapabilities are the features that an agent supports. No other members. Source: OASF,
+// object acp_capabilities.
 type ACPCapabilities struct {
 	// Threads says that runs can share a state.
-	//
-	// Source: OASF, object acp_capabilities.
-	Threads card.Optional[bool]
+	Threads card.Optional[bool] `json:"threads,omitzero"`
 	// InterruptSupport says that a run can be interrupted to request input.
-	//
-	// Source: OASF, object acp_capabilities.
-	InterruptSupport card.Optional[bool]
+	InterruptSupport card.Optional[bool] `json:"interrupt_support,omitzero"`
 	// Callbacks says that it can call back when a run is done.
-	//
-	// Source: OASF, object acp_capabilities.
-	Callbacks card.Optional[bool]
+	Callbacks card.Optional[bool] `json:"callbacks,omitzero"`
 	// Streaming holds the supported streaming modes.
-	//
-	// Source: OASF, object acp_capabilities.
-	Streaming *ACPStreaming
+	Streaming *ACPStreaming `json:"streaming,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ACPStreaming holds the streaming modes of an agent. No other members.
-//
-// Source: OASF, object acp_streaming_modes.
+// ACPStreaming holds the streaming modes of an agent. No other members. Source: OASF, object
+// acp_streaming_modes.
 type ACPStreaming struct {
 	// ResultStreaming says that each piece is the result so far.
-	//
-	// Source: OASF, object acp_streaming_modes.
-	ResultStreaming card.Optional[bool]
+	ResultStreaming card.Optional[bool] `json:"result_streaming,omitzero"`
 	// CustomObjectsStreaming says that each piece is a custom object.
-	//
-	// Source: OASF, object acp_streaming_modes.
-	CustomObjectsStreaming card.Optional[bool]
+	CustomObjectsStreaming card.Optional[bool] `json:"custom_objects_streaming,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1258,84 +916,53 @@ type ACPStreaming struct {
 // OrEmpty returns x, or an empty ACPStreaming when x is nil.
 func (x *ACPStreaming) OrEmpty() *ACPStreaming { return cardrt.OrEmpty(x) }
 
-// ACPInterrupt is a kind of interrupt with which an agent requests input. No
-// other members.
-//
+// ACPInterrupt is a kind of interrupt with which an agent requests input. No other members.
 // Source: OASF, object acp_interrupts.
 type ACPInterrupt struct {
 	// InterruptType is its name. Required; at most 2000 characters.
-	//
-	// Source: OASF, object acp_interrupts.
-	InterruptType string
+	InterruptType string `json:"interrupt_type"`
 	// InterruptPayload is the schema of the request. Required.
-	//
-	// Source: OASF, object acp_interrupts.
-	InterruptPayload card.Raw
+	InterruptPayload card.Raw `json:"interrupt_payload,omitzero"`
 	// ResumePayload is the schema of the response. Required.
-	//
-	// Source: OASF, object acp_interrupts.
-	ResumePayload card.Raw
+	ResumePayload card.Raw `json:"resume_payload,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ACPDeployment describes the deployment of an agent. No other members.
-//
-// Source: OASF, object acp_deployment.
+// ACPDeployment describes the deployment of an agent. No other members. Source: OASF, object
+// acp_deployment.
 type ACPDeployment struct {
-	// DeploymentOptions are the ways to deploy the agent. Required; at least 1
-	// element; no two equal elements.
-	//
-	// Source: OASF, object acp_deployment.
-	DeploymentOptions []ACPDeploymentOption
+	// DeploymentOptions are the ways to deploy the agent. Required; at least 1 element; no two
+	// equal elements.
+	DeploymentOptions []ACPDeploymentOption `json:"deployment_options"`
 	// EnvVars are the environment variables that it reads. No two equal elements.
-	//
-	// Source: OASF, object acp_deployment.
-	EnvVars []EnvVar
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 	// AgentDeps are the agents that it depends on. No two equal elements.
-	//
-	// Source: OASF, object acp_deployment.
-	AgentDeps []ACPDependency
+	AgentDeps []ACPDependency `json:"agent_deps,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ACPDeploymentOption is a way to deploy an agent: from source code, as a
-// container, or as a service that is already running.
-//
-// Source: OASF, object deployment_option.
+// ACPDeploymentOption is a way to deploy an agent: from source code, as a container, or as a
+// service that is already running. Source: OASF, object deployment_option.
 type ACPDeploymentOption struct {
 	// Type is the kind of deployment. Required.
-	//
-	// Source: OASF, object deployment_option.
-	Type ACPDeploymentType
+	Type ACPDeploymentType `json:"type"`
 	// Name is the name of this option. At most 2000 characters.
-	//
-	// Source: OASF, object deployment_option.
-	Name card.Optional[string]
+	Name card.Optional[string] `json:"name,omitzero"`
 	// Image is the container image (docker). At most 2000 characters.
-	//
-	// Source: OASF, object deployment_option.
-	Image card.Optional[string]
+	Image card.Optional[string] `json:"image,omitzero"`
 	// Protocol is the protocol of the running agent (remote_service).
-	//
-	// Source: OASF, object deployment_option.
-	Protocol *ACPEndpoint
+	Protocol *ACPEndpoint `json:"protocol,omitzero"`
 	// URL is the address of the source code (source_code). At most 2000 characters.
-	//
-	// Source: OASF, object deployment_option.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 	// FrameworkConfig is the configuration of the framework (source_code).
-	//
-	// Source: OASF, object deployment_option.
-	FrameworkConfig *ACPFramework
+	FrameworkConfig *ACPFramework `json:"framework_config,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ACPDeploymentType is a kind of deployment.
-//
-// Source: OASF, object deployment_option.
+// ACPDeploymentType is a kind of deployment. Source: OASF, object deployment_option.
 type ACPDeploymentType string
 
 // The values of ACPDeploymentType that the schema lists.
@@ -1357,26 +984,17 @@ func (v ACPDeploymentType) Known() bool {
 	return false
 }
 
-// ACPEndpoint is the address of a running agent. No other members.
-//
-// Source: OASF, object acp_endpoint.
+// ACPEndpoint is the address of a running agent. No other members. Source: OASF, object
+// acp_endpoint.
 type ACPEndpoint struct {
 	// Type is always ACP. Required; always "ACP".
-	//
-	// Source: OASF, object acp_endpoint.
-	Type string
+	Type string `json:"type"`
 	// URL is the address of the agent. Required; at most 2000 characters.
-	//
-	// Source: OASF, object acp_endpoint.
-	URL string
+	URL string `json:"url"`
 	// AgentID is the UUID of the agent there. At most 2000 characters.
-	//
-	// Source: OASF, object acp_endpoint.
-	AgentID card.Optional[string]
+	AgentID card.Optional[string] `json:"agent_id,omitzero"`
 	// Authentication is the authentication of callers.
-	//
-	// Source: OASF, object acp_endpoint.
-	Authentication *ACPSecurityScheme
+	Authentication *ACPSecurityScheme `json:"authentication,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1384,24 +1002,15 @@ type ACPEndpoint struct {
 // OrEmpty returns x, or an empty ACPEndpoint when x is nil.
 func (x *ACPEndpoint) OrEmpty() *ACPEndpoint { return cardrt.OrEmpty(x) }
 
-// ACPSecurityScheme is a security scheme in the form of OpenAPI. No other
-// members.
-//
-// Source: OASF, object openapi_security_scheme.
+// ACPSecurityScheme is a security scheme in the form of OpenAPI. No other members. Source:
+// OASF, object openapi_security_scheme.
 type ACPSecurityScheme struct {
 	// Type is the kind of the scheme. Required; at most 2000 characters.
-	//
-	// Source: OASF, object openapi_security_scheme.
-	Type string
-	// Name is the name of the header, query parameter or cookie. Required; at most
-	// 2000 characters.
-	//
-	// Source: OASF, object openapi_security_scheme.
-	Name string
+	Type string `json:"type"`
+	// Name is the name of the header, query parameter or cookie. Required; at most 2000 characters.
+	Name string `json:"name"`
 	// In is header, query or cookie. Required; at most 2000 characters.
-	//
-	// Source: OASF, object openapi_security_scheme.
-	In string
+	In string `json:"in"`
 
 	kept cardrt.Kept
 }
@@ -1409,22 +1018,15 @@ type ACPSecurityScheme struct {
 // OrEmpty returns x, or an empty ACPSecurityScheme when x is nil.
 func (x *ACPSecurityScheme) OrEmpty() *ACPSecurityScheme { return cardrt.OrEmpty(x) }
 
-// ACPFramework is the configuration of an agent's framework.
-//
-// Source: OASF, object framework_config.
+// ACPFramework is the configuration of an agent's framework. Source: OASF, object
+// framework_config.
 type ACPFramework struct {
 	// FrameworkType is the framework. Required.
-	//
-	// Source: OASF, object framework_config.
-	FrameworkType ACPFrameworkType
+	FrameworkType ACPFrameworkType `json:"framework_type"`
 	// Graph is the name of the graph (langgraph). At most 2000 characters.
-	//
-	// Source: OASF, object framework_config.
-	Graph card.Optional[string]
+	Graph card.Optional[string] `json:"graph,omitzero"`
 	// Path is the path of the workflow (llamaindex). At most 2000 characters.
-	//
-	// Source: OASF, object framework_config.
-	Path card.Optional[string]
+	Path card.Optional[string] `json:"path,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1432,9 +1034,7 @@ type ACPFramework struct {
 // OrEmpty returns x, or an empty ACPFramework when x is nil.
 func (x *ACPFramework) OrEmpty() *ACPFramework { return cardrt.OrEmpty(x) }
 
-// ACPFrameworkType is a framework for building agents.
-//
-// Source: OASF, object framework_config.
+// ACPFrameworkType is a framework for building agents. Source: OASF, object framework_config.
 type ACPFrameworkType string
 
 // The values of ACPFrameworkType that the schema lists.
@@ -1454,241 +1054,148 @@ func (v ACPFrameworkType) Known() bool {
 	return false
 }
 
-// ACPDependency is an agent that another depends on. No other members.
-//
-// Source: OASF, object acp_agent_dependency.
+// ACPDependency is an agent that another depends on. No other members. Source: OASF, object
+// acp_agent_dependency.
 type ACPDependency struct {
 	// Name is its name in this deployment. Required; at most 2000 characters.
-	//
-	// Source: OASF, object acp_agent_dependency.
-	Name string
+	Name string `json:"name"`
 	// Ref identifies the agent. Required.
-	//
-	// Source: OASF, object acp_agent_dependency.
-	Ref ACPReference
-	// DeploymentOption is the name of its deployment option. At most 2000
-	// characters.
-	//
-	// Source: OASF, object acp_agent_dependency.
-	DeploymentOption card.Optional[string]
-	// EnvVarValues are the values of its environment variables. No two equal
-	// elements.
-	//
-	// Source: OASF, object acp_agent_dependency.
-	EnvVarValues []ACPEnvVarValues
+	Ref ACPReference `json:"ref"`
+	// DeploymentOption is the name of its deployment option. At most 2000 characters.
+	DeploymentOption card.Optional[string] `json:"deployment_option,omitzero"`
+	// EnvVarValues are the values of its environment variables. No two equal elements.
+	EnvVarValues []ACPEnvVarValues `json:"env_var_values,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ACPReference identifies an agent. No other members.
-//
-// Source: OASF, object acp_agent_reference.
+// ACPReference identifies an agent. No other members. Source: OASF, object acp_agent_reference.
 type ACPReference struct {
 	// Name is the name of the agent. Required; at most 2000 characters.
-	//
-	// Source: OASF, object acp_agent_reference.
-	Name string
+	Name string `json:"name"`
 	// Version is its version. Required; at most 2000 characters.
-	//
-	// Source: OASF, object acp_agent_reference.
-	Version string
+	Version string `json:"version"`
 	// Locator is a source from which it can be obtained.
-	//
-	// Source: OASF, object acp_agent_reference.
-	Locator *Locator
+	Locator *Locator `json:"locator,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// ACPEnvVarValues are values of environment variables, and those of further
-// dependencies. No other members.
-//
-// Source: OASF, object env_var_values.
+// ACPEnvVarValues are values of environment variables, and those of further dependencies. No
+// other members. Source: OASF, object env_var_values.
 type ACPEnvVarValues struct {
-	// Values are the values by the names of the variables. Required; at least 1
-	// element; no two equal elements.
-	//
-	// Source: OASF, object env_var_values.
-	Values []KeyValue
+	// Values are the values by the names of the variables. Required; at least 1 element; no two
+	// equal elements.
+	Values []KeyValue `json:"values"`
 	// Name is the dependency that they are for. At most 2000 characters.
-	//
-	// Source: OASF, object env_var_values.
-	Name card.Optional[string]
-	// EnvDeps are the values for the dependencies of that agent. No two equal
-	// elements.
-	//
-	// Source: OASF, object env_var_values.
-	EnvDeps []ACPEnvVarValues
+	Name card.Optional[string] `json:"name,omitzero"`
+	// EnvDeps are the values for the dependencies of that agent. No two equal elements.
+	EnvDeps []ACPEnvVarValues `json:"env_deps,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// KeyValue is a name with a value. No other members.
-//
-// Source: OASF, object key_value_object.
+// KeyValue is a name with a value. No other members. Source: OASF, object key_value_object.
 type KeyValue struct {
 	// Name is the name. Required; at most 2000 characters.
-	//
-	// Source: OASF, object key_value_object.
-	Name string
+	Name string `json:"name"`
 	// Value is the value. Required; at most 2000 characters.
-	//
-	// Source: OASF, object key_value_object.
-	Value string
+	Value string `json:"value"`
 
 	kept cardrt.Kept
 }
 
-// LanguageModelData is the data of the modules runtime/model (0.7.0),
-// core/llm/model (0.8.0) and core/language_model: the models that the agent
-// uses. No other members.
-//
-// Source: OASF, object language_model_data.
+// LanguageModelData is the data of the modules runtime/model (0.7.0), core/llm/model (0.8.0)
+// and core/language_model: the models that the agent uses. No other members. Source: OASF,
+// object language_model_data.
 type LanguageModelData struct {
 	// Models are the models. Required; at least 1 element; no two equal elements.
-	//
-	// Source: OASF, object language_model_data.
-	Models []LanguageModel
+	Models []LanguageModel `json:"models"`
 
 	kept cardrt.Kept
 }
 
-// LanguageModel is a model and the address of its API. No other members.
-//
-// Source: OASF, object language_model.
+// LanguageModel is a model and the address of its API. No other members. Source: OASF, object
+// language_model.
 type LanguageModel struct {
 	// Model is the name of the model. Required; at most 2000 characters.
-	//
-	// Source: OASF, object language_model.
-	Model string
+	Model string `json:"model"`
 	// Provider is the operator of the model. Required; at most 2000 characters.
-	//
-	// Source: OASF, object language_model.
-	Provider string
+	Provider string `json:"provider"`
 	// APIBase is the base URL of its API. Required; at most 2000 characters.
-	//
-	// Source: OASF, object language_model.
-	APIBase string
-	// EnvVars are the environment variables that a client reads. No two equal
-	// elements.
-	//
-	// Source: OASF, object language_model.
-	EnvVars []EnvVar
+	APIBase string `json:"api_base"`
+	// EnvVars are the environment variables that a client reads. No two equal elements.
+	EnvVars []EnvVar `json:"env_vars,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// PromptData is the data of the modules runtime/prompt (0.7.0), core/llm/prompt
-// (0.8.0) and core/language_model/prompt: prompts that come with the agent. No
-// other members.
-//
-// Source: OASF, object language_model_prompt_data.
+// PromptData is the data of the modules runtime/prompt (0.7.0), core/llm/prompt (0.8.0) and
+// core/language_model/prompt: prompts that come with the agent. No other members. Source: OASF,
+// object language_model_prompt_data.
 type PromptData struct {
 	// Prompts are the prompts. Required; at least 1 element; no two equal elements.
-	//
-	// Source: OASF, object language_model_prompt_data.
-	Prompts []Prompt
+	Prompts []Prompt `json:"prompts"`
 
 	kept cardrt.Kept
 }
 
-// Prompt is a prompt for a language model. No other members.
-//
-// Source: OASF, object language_model_prompt.
+// Prompt is a prompt for a language model. No other members. Source: OASF, object
+// language_model_prompt.
 type Prompt struct {
 	// Name is the name of the prompt. Required; at most 2000 characters.
-	//
-	// Source: OASF, object language_model_prompt.
-	Name string
-	// Command is the command that a user types to get it. Required; at most 2000
-	// characters.
-	//
-	// Source: OASF, object language_model_prompt.
-	Command string
+	Name string `json:"name"`
+	// Command is the command that a user types to get it. Required; at most 2000 characters.
+	Command string `json:"command"`
 	// Description says what it is for. Required; at most 10000 characters.
-	//
-	// Source: OASF, object language_model_prompt.
-	Description string
+	Description string `json:"description"`
 
 	kept cardrt.Kept
 }
 
-// AgentSkillsData is the data of the module core/language_model/agentskills: a
-// skill in the form of a SKILL.md with its files. No other members.
-//
-// Source: OASF, object agentskills_data.
+// AgentSkillsData is the data of the module core/language_model/agentskills: a skill in the
+// form of a SKILL.md with its files. No other members. Source: OASF, object agentskills_data.
 type AgentSkillsData struct {
 	// StandardVersion is the version of the standard. At most 2000 characters.
-	//
-	// Source: OASF, object agentskills_data.
-	StandardVersion card.Optional[string]
+	StandardVersion card.Optional[string] `json:"standard_version,omitzero"`
 	// SkillFile is the path of the SKILL.md. At most 2000 characters.
-	//
-	// Source: OASF, object agentskills_data.
-	SkillFile card.Optional[string]
+	SkillFile card.Optional[string] `json:"skill_file,omitzero"`
 	// SkillManifest is the front matter of the SKILL.md.
-	//
-	// Source: OASF, object agentskills_data.
-	SkillManifest *SkillManifest
+	SkillManifest *SkillManifest `json:"skill_manifest,omitzero"`
 	// Artifacts are the files that belong to the skill. No two equal elements.
-	//
-	// Source: OASF, object agentskills_data.
-	Artifacts []SkillFile
-	// Capabilities are the capabilities of the skill. Each element: at most 2000
-	// characters; no two equal elements.
-	//
-	// Source: OASF, object agentskills_data.
-	Capabilities []string
+	Artifacts []SkillFile `json:"artifacts,omitzero"`
+	// Capabilities are the capabilities of the skill. Each element: at most 2000 characters; no two
+	// equal elements.
+	Capabilities []string `json:"capabilities,omitzero"`
 	// SourceLocator is the locator of the skill's source.
-	//
-	// Source: OASF, object agentskills_data.
-	SourceLocator *Locator
+	SourceLocator *Locator `json:"source_locator,omitzero"`
 	// SourceRevision is the revision of the source. At most 2000 characters.
-	//
-	// Source: OASF, object agentskills_data.
-	SourceRevision card.Optional[string]
+	SourceRevision card.Optional[string] `json:"source_revision,omitzero"`
 	// Validation is the result of validating the skill.
-	//
-	// Source: OASF, object agentskills_data.
-	Validation *SkillValidation
+	Validation *SkillValidation `json:"validation,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// SkillManifest is the front matter of a SKILL.md. No other members.
-//
-// Source: OASF, object agentskills_manifest.
+// SkillManifest is the front matter of a SKILL.md. No other members. Source: OASF, object
+// agentskills_manifest.
 type SkillManifest struct {
 	// Name is the name of the skill. Required; at most 2000 characters.
-	//
-	// Source: OASF, object agentskills_manifest.
-	Name string
+	Name string `json:"name"`
 	// Description is the purpose of the skill. Required; at most 10000 characters.
-	//
-	// Source: OASF, object agentskills_manifest.
-	Description string
+	Description string `json:"description"`
 	// Version is the version of the skill. At most 2000 characters.
-	//
-	// Source: OASF, object agentskills_manifest.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// License is the license of the skill. At most 2000 characters.
-	//
-	// Source: OASF, object agentskills_manifest.
-	License card.Optional[string]
-	// Compatibility are the clients that it works with. Each element: at most 2000
-	// characters; no two equal elements.
-	//
-	// Source: OASF, object agentskills_manifest.
-	Compatibility []string
-	// AllowedTools are the tools that it may use. Each element: at most 2000
-	// characters; no two equal elements.
-	//
-	// Source: OASF, object agentskills_manifest.
-	AllowedTools []string
+	License card.Optional[string] `json:"license,omitzero"`
+	// Compatibility are the clients that it works with. Each element: at most 2000 characters; no
+	// two equal elements.
+	Compatibility []string `json:"compatibility,omitzero"`
+	// AllowedTools are the tools that it may use. Each element: at most 2000 characters; no two
+	// equal elements.
+	AllowedTools []string `json:"allowed_tools,omitzero"`
 	// FrontmatterMetadata holds the other entries of the front matter.
-	//
-	// Source: OASF, object agentskills_manifest.
-	FrontmatterMetadata card.Raw
+	FrontmatterMetadata card.Raw `json:"frontmatter_metadata,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1696,42 +1203,26 @@ type SkillManifest struct {
 // OrEmpty returns x, or an empty SkillManifest when x is nil.
 func (x *SkillManifest) OrEmpty() *SkillManifest { return cardrt.OrEmpty(x) }
 
-// SkillFile is a file that belongs to a skill. No other members.
-//
-// Source: OASF, object agentskills_artifact.
+// SkillFile is a file that belongs to a skill. No other members. Source: OASF, object
+// agentskills_artifact.
 type SkillFile struct {
-	// Path is the path of the file within the skill. Required; at most 2000
-	// characters.
-	//
-	// Source: OASF, object agentskills_artifact.
-	Path string
+	// Path is the path of the file within the skill. Required; at most 2000 characters.
+	Path string `json:"path"`
 	// Type is the kind of the file. Required.
-	//
-	// Source: OASF, object agentskills_artifact.
-	Type SkillFileType
+	Type SkillFileType `json:"type"`
 	// Description says what it is for. At most 10000 characters.
-	//
-	// Source: OASF, object agentskills_artifact.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Locator is a source from which it can be obtained.
-	//
-	// Source: OASF, object agentskills_artifact.
-	Locator *Locator
+	Locator *Locator `json:"locator,omitzero"`
 	// ArtifactHash is the SHA-256 digest of the file. At most 71 characters.
-	//
-	// Source: OASF, object agentskills_artifact.
-	ArtifactHash card.Optional[string]
+	ArtifactHash card.Optional[string] `json:"artifact_hash,omitzero"`
 	// Required says that the skill does not work without it.
-	//
-	// Source: OASF, object agentskills_artifact.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// SkillFileType is the kind of a skill's file.
-//
-// Source: OASF, object agentskills_artifact.
+// SkillFileType is the kind of a skill's file. Source: OASF, object agentskills_artifact.
 type SkillFileType string
 
 // The values of SkillFileType that the schema lists.
@@ -1760,44 +1251,27 @@ func (v SkillFileType) Known() bool {
 	return false
 }
 
-// SkillValidation is the result of validating a skill. No other members.
-//
-// Source: OASF, object agentskills_validation.
+// SkillValidation is the result of validating a skill. No other members. Source: OASF, object
+// agentskills_validation.
 type SkillValidation struct {
 	// ValidationStatus is the outcome. Required.
-	//
-	// Source: OASF, object agentskills_validation.
-	ValidationStatus ValidationStatus
+	ValidationStatus ValidationStatus `json:"validation_status"`
 	// Validator is the name of the validator. Required; at most 2000 characters.
-	//
-	// Source: OASF, object agentskills_validation.
-	Validator string
+	Validator string `json:"validator"`
 	// ValidatedAt is the time of the validation. Required.
-	//
-	// Source: OASF, object agentskills_validation.
-	ValidatedAt DateTime
+	ValidatedAt DateTime `json:"validated_at"`
 	// SkillMDValid says that the SKILL.md is valid. Required.
-	//
-	// Source: OASF, object agentskills_validation.
-	SkillMDValid bool
+	SkillMDValid bool `json:"skill_md_valid"`
 	// ArtifactsValid says that the files are valid.
-	//
-	// Source: OASF, object agentskills_validation.
-	ArtifactsValid card.Optional[bool]
-	// ValidationErrors are the errors that were found. Each element: at most 2000
-	// characters; no two equal elements.
-	//
-	// Source: OASF, object agentskills_validation.
-	ValidationErrors []string
-	// ValidationWarnings are the warnings. Each element: at most 2000 characters;
-	// no two equal elements.
-	//
-	// Source: OASF, object agentskills_validation.
-	ValidationWarnings []string
+	ArtifactsValid card.Optional[bool] `json:"artifacts_valid,omitzero"`
+	// ValidationErrors are the errors that were found. Each element: at most 2000 characters; no
+	// two equal elements.
+	ValidationErrors []string `json:"validation_errors,omitzero"`
+	// ValidationWarnings are the warnings. Each element: at most 2000 characters; no two equal
+	// elements.
+	ValidationWarnings []string `json:"validation_warnings,omitzero"`
 	// ValidationReportURL is the address of the report. At most 2000 characters.
-	//
-	// Source: OASF, object agentskills_validation.
-	ValidationReportURL card.Optional[string]
+	ValidationReportURL card.Optional[string] `json:"validation_report_url,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -1805,9 +1279,7 @@ type SkillValidation struct {
 // OrEmpty returns x, or an empty SkillValidation when x is nil.
 func (x *SkillValidation) OrEmpty() *SkillValidation { return cardrt.OrEmpty(x) }
 
-// ValidationStatus is the outcome of a validation.
-//
-// Source: OASF, object agentskills_validation.
+// ValidationStatus is the outcome of a validation. Source: OASF, object agentskills_validation.
 type ValidationStatus string
 
 // The values of ValidationStatus that the schema lists.
@@ -1831,38 +1303,26 @@ func (v ValidationStatus) Known() bool {
 	return false
 }
 
-// ObservabilityData is the data of the modules
-// observability/observability_observability (0.7.0) and core/observability: how
-// the agent can be monitored. No other members.
-//
-// Source: OASF, object observability_data.
+// ObservabilityData is the data of the modules observability/observability_observability
+// (0.7.0) and core/observability: how the agent can be monitored. No other members. Source:
+// OASF, object observability_data.
 type ObservabilityData struct {
-	// CommunicationProtocols are the protocols that transmit observability data.
-	// Required; at least 1 element; no two equal elements.
-	//
-	// Source: OASF, object observability_data.
-	CommunicationProtocols []ObservabilityProtocol
-	// DataPlatformIntegrations are the platforms that receive the data. Required;
-	// at least 1 element; each element: at most 2000 characters; no two equal
-	// elements.
-	//
-	// Source: OASF, object observability_data.
-	DataPlatformIntegrations []string
+	// CommunicationProtocols are the protocols that transmit observability data. Required; at least
+	// 1 element; no two equal elements.
+	CommunicationProtocols []ObservabilityProtocol `json:"communication_protocols"`
+	// DataPlatformIntegrations are the platforms that receive the data. Required; at least 1
+	// element; each element: at most 2000 characters; no two equal elements.
+	DataPlatformIntegrations []string `json:"data_platform_integrations"`
 	// DataSchema is the schema of the data. Required.
-	//
-	// Source: OASF, object observability_data.
-	DataSchema DataSchema
+	DataSchema DataSchema `json:"data_schema"`
 	// ExportFormat is the format of the data. Required.
-	//
-	// Source: OASF, object observability_data.
-	ExportFormat ExportFormat
+	ExportFormat ExportFormat `json:"export_format"`
 
 	kept cardrt.Kept
 }
 
-// ObservabilityProtocol is a protocol that transmits observability data.
-//
-// Source: OASF, object observability_data.
+// ObservabilityProtocol is a protocol that transmits observability data. Source: OASF, object
+// observability_data.
 type ObservabilityProtocol string
 
 // The values of ObservabilityProtocol that the schema lists.
@@ -1886,29 +1346,20 @@ func (v ObservabilityProtocol) Known() bool {
 	return false
 }
 
-// DataSchema is the schema of observability data. No other members.
-//
-// Source: OASF, object agntcy_observability_data_schema.
+// DataSchema is the schema of observability data. No other members. Source: OASF, object
+// agntcy_observability_data_schema.
 type DataSchema struct {
 	// Name is the name of the schema. Required; at most 2000 characters.
-	//
-	// Source: OASF, object agntcy_observability_data_schema.
-	Name string
+	Name string `json:"name"`
 	// Version is its version. Required; at most 2000 characters.
-	//
-	// Source: OASF, object agntcy_observability_data_schema.
-	Version string
+	Version string `json:"version"`
 	// URL is its address. Required; at most 2000 characters.
-	//
-	// Source: OASF, object agntcy_observability_data_schema.
-	URL string
+	URL string `json:"url"`
 
 	kept cardrt.Kept
 }
 
-// ExportFormat is a format of observability data.
-//
-// Source: OASF, object observability_data.
+// ExportFormat is a format of observability data. Source: OASF, object observability_data.
 type ExportFormat string
 
 // The values of ExportFormat that the schema lists.
@@ -1930,109 +1381,71 @@ func (v ExportFormat) Known() bool {
 	return false
 }
 
-// EvaluationData is the data of the modules evaluation/evaluation_evaluation
-// (0.7.0) and core/evaluation (from 1.0.0 on): evaluations of the agent. No
-// other members.
-//
-// Source: OASF, object evaluation_data.
+// EvaluationData is the data of the modules evaluation/evaluation_evaluation (0.7.0) and
+// core/evaluation (from 1.0.0 on): evaluations of the agent. No other members. Source: OASF,
+// object evaluation_data.
 type EvaluationData struct {
-	// ReferredEvaluations are the evaluations that this one is based on. Required;
-	// at least 1 element; no two equal elements.
-	//
-	// Source: OASF, object evaluation_data.
-	ReferredEvaluations []Evaluation
+	// ReferredEvaluations are the evaluations that this one is based on. Required; at least 1
+	// element; no two equal elements.
+	ReferredEvaluations []Evaluation `json:"referred_evaluations"`
 	// OverallRating is the overall rating, one number.
-	//
-	// Source: OASF, object evaluation_data.
-	OverallRating card.Optional[float64]
+	OverallRating card.Optional[float64] `json:"overall_rating,omitzero"`
 	// OverallScores are the scores by aspect.
-	//
-	// Source: OASF, object evaluation_data.
-	OverallScores *Scores
+	OverallScores *Scores `json:"overall_scores,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Evaluation is one evaluation of the agent. No other members.
-//
-// Source: OASF, object referred_evaluation.
+// Evaluation is one evaluation of the agent. No other members. Source: OASF, object
+// referred_evaluation.
 type Evaluation struct {
 	// CreatedAt is the time of the evaluation. Required.
-	//
-	// Source: OASF, object referred_evaluation.
-	CreatedAt DateTime
+	CreatedAt DateTime `json:"created_at"`
 	// Publisher is the publisher of the evaluation. Required.
-	//
-	// Source: OASF, object referred_evaluation.
-	Publisher Publisher
+	Publisher Publisher `json:"publisher"`
 	// Datasets are the datasets of the evaluation. No two equal elements.
-	//
-	// Source: OASF, object referred_evaluation.
-	Datasets []Dataset
+	Datasets []Dataset `json:"datasets,omitzero"`
 	// EvaluationReport is the result of the evaluation.
-	//
-	// Source: OASF, object referred_evaluation.
-	EvaluationReport *EvaluationReport
+	EvaluationReport *EvaluationReport `json:"evaluation_report,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Publisher is the publisher of an evaluation. No other members.
-//
-// Source: OASF, object publisher.
+// Publisher is the publisher of an evaluation. No other members. Source: OASF, object
+// publisher.
 type Publisher struct {
 	// Name is the name of the publisher. Required; at most 2000 characters.
-	//
-	// Source: OASF, object publisher.
-	Name string
+	Name string `json:"name"`
 	// Version is the version of its evaluations. Required; at most 2000 characters.
-	//
-	// Source: OASF, object publisher.
-	Version string
+	Version string `json:"version"`
 	// URL is its address. At most 2000 characters.
-	//
-	// Source: OASF, object publisher.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Dataset is data that an agent was evaluated with. No other members.
-//
-// Source: OASF, object evaluation_dataset.
+// Dataset is data that an agent was evaluated with. No other members. Source: OASF, object
+// evaluation_dataset.
 type Dataset struct {
 	// Name is the name of the data. Required; at most 2000 characters.
-	//
-	// Source: OASF, object evaluation_dataset.
-	Name string
+	Name string `json:"name"`
 	// URL is its address. Required; at most 2000 characters.
-	//
-	// Source: OASF, object evaluation_dataset.
-	URL string
+	URL string `json:"url"`
 	// Version is its version. At most 2000 characters.
-	//
-	// Source: OASF, object evaluation_dataset.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 	// Metadata is further information about the data. No two equal elements.
-	//
-	// Source: OASF, object evaluation_dataset.
-	Metadata []KeyValue
+	Metadata []KeyValue `json:"metadata,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EvaluationReport is the result of an evaluation. No other members.
-//
-// Source: OASF, object evaluation_report.
+// EvaluationReport is the result of an evaluation. No other members. Source: OASF, object
+// evaluation_report.
 type EvaluationReport struct {
 	// OverallScores are the scores by aspect.
-	//
-	// Source: OASF, object evaluation_report.
-	OverallScores *Scores
+	OverallScores *Scores `json:"overall_scores,omitzero"`
 	// Metrics are the measurements. No two equal elements.
-	//
-	// Source: OASF, object evaluation_report.
-	Metrics []Metric
+	Metrics []Metric `json:"metrics,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -2040,22 +1453,14 @@ type EvaluationReport struct {
 // OrEmpty returns x, or an empty EvaluationReport when x is nil.
 func (x *EvaluationReport) OrEmpty() *EvaluationReport { return cardrt.OrEmpty(x) }
 
-// Scores are scores by aspect. No other members.
-//
-// Source: OASF, object overall_scores.
+// Scores are scores by aspect. No other members. Source: OASF, object overall_scores.
 type Scores struct {
 	// QualityScore rates the quality of the results.
-	//
-	// Source: OASF, object overall_scores.
-	QualityScore card.Optional[float64]
+	QualityScore card.Optional[float64] `json:"quality_score,omitzero"`
 	// CostScore rates how cheap the results are.
-	//
-	// Source: OASF, object overall_scores.
-	CostScore card.Optional[float64]
+	CostScore card.Optional[float64] `json:"cost_score,omitzero"`
 	// SecurityScore rates the security of the agent.
-	//
-	// Source: OASF, object overall_scores.
-	SecurityScore card.Optional[float64]
+	SecurityScore card.Optional[float64] `json:"security_score,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -2063,32 +1468,18 @@ type Scores struct {
 // OrEmpty returns x, or an empty Scores when x is nil.
 func (x *Scores) OrEmpty() *Scores { return cardrt.OrEmpty(x) }
 
-// Metric is a measurement. No other members.
-//
-// Source: OASF, object metric.
+// Metric is a measurement. No other members. Source: OASF, object metric.
 type Metric struct {
 	// Name is the name of the metric. Required; at most 2000 characters.
-	//
-	// Source: OASF, object metric.
-	Name string
+	Name string `json:"name"`
 	// Type is the kind of the metric. Required; at most 2000 characters.
-	//
-	// Source: OASF, object metric.
-	Type string
-	// UnitOfMeasurement is the unit of its values. Required; at most 2000
-	// characters.
-	//
-	// Source: OASF, object metric.
-	UnitOfMeasurement string
-	// DataPoints are the values. Required; at least 1 element; no two equal
-	// elements.
-	//
-	// Source: OASF, object metric.
-	DataPoints []KeyValue
+	Type string `json:"type"`
+	// UnitOfMeasurement is the unit of its values. Required; at most 2000 characters.
+	UnitOfMeasurement string `json:"unit_of_measurement"`
+	// DataPoints are the values. Required; at least 1 element; no two equal elements.
+	DataPoints []KeyValue `json:"data_points"`
 	// URL is the address of further information. At most 2000 characters.
-	//
-	// Source: OASF, object metric.
-	URL card.Optional[string]
+	URL card.Optional[string] `json:"url,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -863,12 +863,10 @@ func validateMcpConnectionHeaders(c *cardrt.Checker, x map[string]string) {
 	}
 }
 
-// isMcpConnectionAnyOf0 reports whether x is valid against
-// #/$defs/MCPConnection/anyOf/0.
+// isMcpConnectionAnyOf0 reports whether x is valid against #/$defs/MCPConnection/anyOf/0.
 func isMcpConnectionAnyOf0(x *MCPConnection) bool { return x.URL.IsSet() }
 
-// isMcpConnectionAnyOf1 reports whether x is valid against
-// #/$defs/MCPConnection/anyOf/1.
+// isMcpConnectionAnyOf1 reports whether x is valid against #/$defs/MCPConnection/anyOf/1.
 func isMcpConnectionAnyOf1(x *MCPConnection) bool { return x.Command.IsSet() }
 
 func (x *EnvVar) Validate(opts ...card.Option) error {
@@ -1023,12 +1021,10 @@ func validateMcpResourceAudience(c *cardrt.Checker, x []MCPAudience) {
 	cardrt.CheckUnique(c, x, &mcpResourceAudienceUniqueItems)
 }
 
-// isMcpResourceAnyOf0 reports whether x is valid against
-// #/$defs/MCPResource/anyOf/0.
+// isMcpResourceAnyOf0 reports whether x is valid against #/$defs/MCPResource/anyOf/0.
 func isMcpResourceAnyOf0(x *MCPResource) bool { return x.URI.IsSet() }
 
-// isMcpResourceAnyOf1 reports whether x is valid against
-// #/$defs/MCPResource/anyOf/1.
+// isMcpResourceAnyOf1 reports whether x is valid against #/$defs/MCPResource/anyOf/1.
 func isMcpResourceAnyOf1(x *MCPResource) bool { return x.URITemplate.IsSet() }
 
 // isMcpResourceNot reports whether x is valid against #/$defs/MCPResource/not.
@@ -1219,12 +1215,10 @@ func validateMcpServerPrompts(c *cardrt.Checker, x []MCPPrompt) {
 	}
 }
 
-// isMcpServerAnyOf0 reports whether x is valid against
-// #/$defs/MCPServer/anyOf/0.
+// isMcpServerAnyOf0 reports whether x is valid against #/$defs/MCPServer/anyOf/0.
 func isMcpServerAnyOf0(x *MCPServer) bool { return x.URL.IsSet() }
 
-// isMcpServerAnyOf1 reports whether x is valid against
-// #/$defs/MCPServer/anyOf/1.
+// isMcpServerAnyOf1 reports whether x is valid against #/$defs/MCPServer/anyOf/1.
 func isMcpServerAnyOf1(x *MCPServer) bool { return x.Command.IsSet() }
 
 func (x *AgentSpecData) Validate(opts ...card.Option) error {

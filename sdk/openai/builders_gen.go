@@ -61,8 +61,7 @@ type ToolBuilder struct {
 	value Tool
 }
 
-// NewTool starts a [Tool]; members that can have one value only have it
-// already.
+// NewTool starts a [Tool]; members that can have one value only have it already.
 func NewTool() *ToolBuilder {
 	b := &ToolBuilder{}
 	b.value.Type = "function"
@@ -122,8 +121,7 @@ func (b *ToolBuilder) WithStrictNull() *ToolBuilder {
 	return b
 }
 
-// Clear removes members by name: "function", "name", "description",
-// "parameters", "strict" or unknown ones.
+// Clear removes members: "function", "name", "description", "parameters", "strict".
 func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
 	for _, m := range members {
 		switch m {
@@ -213,8 +211,7 @@ func (b *FunctionBuilder) WithStrictNull() *FunctionBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "parameters", "strict" or
-// unknown ones.
+// Clear removes members: "description", "parameters", "strict".
 func (b *FunctionBuilder) Clear(members ...string) *FunctionBuilder {
 	for _, m := range members {
 		switch m {

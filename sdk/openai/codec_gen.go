@@ -3,6 +3,8 @@
 package openai
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -63,6 +65,26 @@ func (x *ToolList) UnmarshalJSON(data []byte) error {
 }
 
 func (x *ToolList) Clone() *ToolList { return cardrt.Clone(new(cardrt.Copier), x, detachToolList) }
+
+func (x ToolList) MarshalYAML() (any, error) { return typeToolList.MarshalYAML(&x) }
+
+func (x *ToolList) UnmarshalYAML(read func(any) error) error {
+	return typeToolList.UnmarshalYAML(x, read)
+}
+
+func (x ToolList) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ToolList) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ToolList) String() string { return typeToolList.String(&x) }
+
+func (x ToolList) Value() (driver.Value, error) { return typeToolList.Value(&x) }
+
+func (x *ToolList) Scan(column any) error { return typeToolList.Scan(x, column) }
+
+func (x *ToolList) UnmarshalMapstructure(v any) error {
+	return typeToolList.UnmarshalMapstructure(x, v)
+}
 
 var typeToolList = cardrt.Type{
 	In:      &ownDialect,
@@ -162,6 +184,14 @@ func (x *Tool) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Tool) Clone() *Tool { return cardrt.Clone(new(cardrt.Copier), x, detachTool) }
 
+func (x Tool) MarshalYAML() (any, error) { return typeTool.MarshalYAML(&x) }
+
+func (x *Tool) UnmarshalYAML(read func(any) error) error { return typeTool.UnmarshalYAML(x, read) }
+
+func (x Tool) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Tool) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeTool = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Tool)(nil),
@@ -244,6 +274,16 @@ func (x *Function) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Function) Clone() *Function { return cardrt.Clone(new(cardrt.Copier), x, detachFunction) }
+
+func (x Function) MarshalYAML() (any, error) { return typeFunction.MarshalYAML(&x) }
+
+func (x *Function) UnmarshalYAML(read func(any) error) error {
+	return typeFunction.UnmarshalYAML(x, read)
+}
+
+func (x Function) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Function) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeFunction = cardrt.Type{
 	In:      &ownDialect,

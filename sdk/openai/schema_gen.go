@@ -146,8 +146,7 @@ func rawToolList(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, r
 
 func rawTool(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, runCheck) }
 
-// rawToolParameters checks JSON text against
-// #/$defs/Tool/properties/parameters.
+// rawToolParameters checks JSON text against #/$defs/Tool/properties/parameters.
 func rawToolParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
 
 // rawToolFormParameters checks JSON text against
@@ -156,8 +155,7 @@ func rawToolFormParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Asser
 
 func rawFunction(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
 
-// rawFunctionParameters checks JSON text against
-// #/$defs/Function/properties/parameters.
+// rawFunctionParameters checks JSON text against #/$defs/Function/properties/parameters.
 func rawFunctionParameters(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 8, runCheck) }
 
 // rawFunctionStrictSchemaParameters checks JSON text against

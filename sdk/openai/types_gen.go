@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "openai",
 	Entries: []*dialect.Entry{&entryToolList},
@@ -26,16 +25,12 @@ var entryToolList = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "openai"}
 
-// ToolList is the part of a request to a language model that lists the
-// functions that the model may call. The other members of a request, such as
-// its messages, are kept.
-//
-// Source: OpenAI API, function calling.
+// ToolList is the part of a request to a language model that lists the functions that the model
+// may call. The other members of a request, such as its messages, are kept. Source: OpenAI API,
+// function calling.
 type ToolList struct {
-	// Tools are the functions that are offered. Required.
-	//
-	// Source: OpenAI API, tools.
-	Tools []Tool
+	// Tools are the functions that are offered. Required. Source: OpenAI API, tools.
+	Tools []Tool `json:"tools"`
 
 	kept cardrt.Kept
 }
@@ -68,64 +63,42 @@ func Examine(data []byte, opts ...card.Option) (*ToolList, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *ToolList, opts ...card.Option) ([]byte, error) { return typeToolList.Encode(x, opts...) }
 
-// Tool is one function. Chat Completions put its definition into Function; the
-// Responses API puts the same members beside Type. Exactly one of the two forms
-// is present.
-//
-// Source: OpenAI API, tools.
+// Tool is one function. Chat Completions put its definition into Function; the Responses API
+// puts the same members beside Type. Exactly one of the two forms is present. Source: OpenAI
+// API, tools.
 type Tool struct {
 	// Type says that the tool is a function. Required; always "function".
-	//
-	// Source: OpenAI API, tools.
-	Type string
-	// Function is the function, in the form of Chat Completions.
-	//
-	// Source: OpenAI API, Chat Completions.
-	Function *Function
-	// Name is Function.Name in the flat form. Matches ^[a-zA-Z0-9_-]{1,64}$.
-	//
-	// Source: OpenAI API, Responses.
-	Name card.Optional[string]
-	// Description is Function.Description in the flat form. May be null.
-	//
-	// Source: OpenAI API, Responses.
-	Description card.Nullable[string]
-	// Parameters is Function.Parameters in the flat form.
-	//
-	// Source: OpenAI API, Responses.
-	Parameters card.Object
-	// Strict is Function.Strict in the flat form. May be null.
-	//
-	// Source: OpenAI API, Responses.
-	Strict card.Nullable[bool]
+	Type string `json:"type"`
+	// Function is the function, in the form of Chat Completions. Source: OpenAI API, Chat
+	// Completions.
+	Function *Function `json:"function,omitzero"`
+	// Name is Function.Name in the flat form. Matches ^[a-zA-Z0-9_-]{1,64}$. Source: OpenAI API,
+	// Responses.
+	Name card.Optional[string] `json:"name,omitzero"`
+	// Description is Function.Description in the flat form. May be null. Source: OpenAI API,
+	// Responses.
+	Description card.Nullable[string] `json:"description,omitzero"`
+	// Parameters is Function.Parameters in the flat form. Source: OpenAI API, Responses.
+	Parameters card.Object `json:"parameters,omitzero"`
+	// Strict is Function.Strict in the flat form. May be null. Source: OpenAI API, Responses.
+	Strict card.Nullable[bool] `json:"strict,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Function is the definition of a function.
-//
-// Source: OpenAI API, Chat Completions, function.
+// Function is the definition of a function. Source: OpenAI API, Chat Completions, function.
 type Function struct {
 	// Name is the name by which the model calls the function. Required; matches
 	// ^[a-zA-Z0-9_-]{1,64}$.
-	//
-	// Source: OpenAI API, Chat Completions, function.
-	Name string
-	// Description says what the function does; the model uses it to decide when to
-	// call.
-	//
-	// Source: OpenAI API, Chat Completions, function.
-	Description card.Optional[string]
-	// Parameters is the JSON Schema of the arguments, an object. Without it the
-	// function takes none.
-	//
-	// Source: OpenAI API, Chat Completions, function.
-	Parameters card.Object
-	// Strict makes the model follow Parameters exactly; it supports only a part of
-	// JSON Schema. May be null.
-	//
-	// Source: OpenAI API, structured outputs.
-	Strict card.Nullable[bool]
+	Name string `json:"name"`
+	// Description says what the function does; the model uses it to decide when to call.
+	Description card.Optional[string] `json:"description,omitzero"`
+	// Parameters is the JSON Schema of the arguments, an object. Without it the function takes
+	// none.
+	Parameters card.Object `json:"parameters,omitzero"`
+	// Strict makes the model follow Parameters exactly; it supports only a part of JSON Schema. May
+	// be null. Source: OpenAI API, structured outputs.
+	Strict card.Nullable[bool] `json:"strict,omitzero"`
 
 	kept cardrt.Kept
 }

@@ -80,8 +80,7 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 	}
 }
 
-// isToolElseFormIf reports whether x is valid against
-// #/$defs/Tool/else/x-checks/0/schema/if.
+// isToolElseFormIf reports whether x is valid against #/$defs/Tool/else/x-checks/0/schema/if.
 func isToolElseFormIf(x *Tool) bool { return x.Name.IsSet() }
 
 // isToolIf reports whether x is valid against #/$defs/Tool/if.

@@ -158,7 +158,7 @@ func clearDoc(clearable []*ir.Field) string {
 	for i, f := range clearable {
 		names[i] = quoted(f)
 	}
-	return "Clear removes members by name: " + strings.Join(names, ", ") + " or unknown ones."
+	return "Clear removes members: " + strings.Join(names, ", ") + "."
 }
 
 // cleared empties the field of an optional member.

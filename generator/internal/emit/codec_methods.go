@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -16,7 +17,7 @@ func receiver(t *ir.Type) string { return "func (x *" + t.Go + ") " }
 // describes them.
 func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	embeddable := isEntry(pkg, t) && isEmbeddable(pkg, t)
-	return []jen.Code{
+	return append([]jen.Code{
 		function("",
 			text("func (x "+t.Go+") MarshalJSON() ([]byte, error)"),
 			gosource.Exact(text("out := "), calling(rtID("BorrowOutput"))),
@@ -27,5 +28,37 @@ func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 		function("",
 			text(receiver(t)+"Clone() *"+t.Go),
 			gosource.Exact(text("return "), rtID("Clone"), text("(new("), rtID("Copier"), text("), x, "+detachName(t)+")"))),
+	}, libraryMethods(pkg, t)...)
+}
+
+// libraryMethods are the methods by which libraries other than encoding/json handle a type: all
+// types have the methods for YAML libraries and encoding/gob, which would lose members without a
+// message; documents have all. A type that embeds card.Raw or
+// card.Object has their methods. A method that has the name of a field is left out.
+func libraryMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
+	switch t.Kind {
+	case ir.StructType, ir.SumType, ir.TupleType:
+	default:
+		return nil
 	}
+	var code []jen.Code
+	method := func(name string, signature, statement jen.Code) {
+		if !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Go == name }) {
+			code = append(code, function("", signature, statement))
+		}
+	}
+	info := "return " + typeVarName(t) + "."
+	value := "func (x " + t.Go + ") "
+	method("MarshalYAML", text(value+"MarshalYAML() (any, error)"), text(info+"MarshalYAML(&x)"))
+	method("UnmarshalYAML", text(receiver(t)+"UnmarshalYAML(read func(any) error) error"), text(info+"UnmarshalYAML(x, read)"))
+	method("GobEncode", text(value+"GobEncode() ([]byte, error)"), text("return x.MarshalJSON()"))
+	method("GobDecode", text(receiver(t)+"GobDecode(data []byte) error"), text("return x.UnmarshalJSON(data)"))
+	if !isEntry(pkg, t) {
+		return code
+	}
+	method("String", text(value+"String() string"), text(info+"String(&x)"))
+	method("Value", gosource.Exact(text(value+"Value() ("), jen.Qual("database/sql/driver", "Value"), text(", error)")), text(info+"Value(&x)"))
+	method("Scan", text(receiver(t)+"Scan(column any) error"), text(info+"Scan(x, column)"))
+	method("UnmarshalMapstructure", text(receiver(t)+"UnmarshalMapstructure(v any) error"), text(info+"UnmarshalMapstructure(x, v)"))
+	return code
 }

@@ -74,12 +74,16 @@ func kindPhrase(t *ir.Type) string {
 }
 
 // fieldDoc is the comment of a field.
-func (w commenter) fieldDoc(f *ir.Field) string {
+func (w commenter) fieldDoc(t *ir.Type, f *ir.Field) string {
 	text := subject(f.Go, prose(f.Doc))
 	if text == "" {
 		text = f.Go + " is the member " + quoted(f) + "."
 	}
-	return withNotes(joinSentence(text, sentence(w.fieldPhrases(f))), f.Doc)
+	notes := f.Doc
+	if notes.Source == t.Doc.Source {
+		notes.Source = "" // the comment of the struct states it
+	}
+	return withNotes(joinSentence(text, sentence(w.fieldPhrases(f))), notes)
 }
 
 // alternativeDoc is the comment of a field of a sum: the values for which it is set.
@@ -187,10 +191,10 @@ func endSentence(text string) string {
 // joinSentence appends b to a, either of which may be empty.
 func joinSentence(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// withNotes appends the source and the deprecation, each as a paragraph.
+// withNotes appends the source, and the deprecation as a paragraph.
 func withNotes(text string, d ir.Doc) string {
 	if d.Source != "" {
-		text += "\n\nSource: " + endSentence(d.Source)
+		text = joinSentence(text, "Source: "+endSentence(d.Source))
 	}
 	if d.Deprecated {
 		text += "\n\nDeprecated: the schema keeps this only for old documents."

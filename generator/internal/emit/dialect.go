@@ -55,7 +55,7 @@ func dialectDecl(pkg *ir.Package) []jen.Code {
 	}
 	fields = append(fields, jen.Id("Entries").Op(":").Index().Op("*").Add(dialectID("Entry")).Values(entries...))
 	return append([]jen.Code{
-		docf("%s describes the dialect for programs that read documents of several dialects.", naming.Dialect).
+		docf("%s is for programs that read documents of several dialects.", naming.Dialect).
 			Var().Id(naming.Dialect).Op("=").Op("&").Add(dialectID("Dialect")).Custom(multiline, fields...),
 	}, decls...)
 }

@@ -17,11 +17,11 @@ func effectiveMethod(t *ir.Type, f *ir.Field) jen.Code {
 		return nil
 	}
 	x, name := jen.Id("x"), "Effective"+f.Go
-	when := "the member is absent"
+	when := "it is absent"
 	if f.Presence() == ir.NullablePresence {
 		when += " or null"
 	}
-	return docf("%s returns %s, or the default, %s, when %s. A nil x has the default.", name, f.Go, f.Default, when).
+	return docf("%s returns %s, or %s if %s.", name, f.Go, f.Default, when).
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(name).Params().Add(valueType(&f.Use)).BlockFunc(func(g *jen.Group) {
 		switch f.Presence() {
 		case ir.OptionalPresence, ir.NullablePresence:

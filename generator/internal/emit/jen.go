@@ -16,7 +16,7 @@ import (
 // */, and it gives an alias to every import that it does not know.
 
 // docWidth is the column at which doc comments are wrapped.
-const docWidth = 80
+const docWidth = 96
 
 // runtimePackages are the packages besides card and cardrt that generated code may
 // import; unused ones are not imported.

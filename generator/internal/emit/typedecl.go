@@ -1,6 +1,9 @@
 package emit
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
@@ -50,12 +53,33 @@ func aliasDecl(a *ir.Alias) jen.Code {
 func (w commenter) structDecl(t *ir.Type) jen.Code {
 	return doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
-			g.Add(doc(w.fieldDoc(f)).Id(f.Go).Add(fieldType(f)))
+			g.Add(doc(w.fieldDoc(t, f)).Id(f.Go).Add(fieldType(f)).Add(memberTag(f)))
 		}
 		if len(t.Fields) > 0 {
 			g.Line()
 		}
 		g.Id("kept").Add(rtID("Kept"))
+	})
+}
+
+// memberTag is the tag of the field of a member, for libraries that reflect on the struct; the
+// codec of the package does not use it. omitzero is exact: the zero value of a field that is
+// not required is absent. There is no tag for a name that a tag cannot hold.
+func memberTag(f *ir.Field) *jen.Statement {
+	if !isTagName(f.Member) {
+		return jen.Null()
+	}
+	name := f.Member
+	if f.Presence() != ir.PlainPresence {
+		name += ",omitzero"
+	}
+	return jen.Tag(map[string]string{"json": name})
+}
+
+// isTagName reports whether encoding/json accepts a name in a tag.
+func isTagName(name string) bool {
+	return name != "" && name != "-" && !strings.ContainsFunc(name, func(c rune) bool {
+		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicode.IsLetter(c) && !unicode.IsDigit(c)
 	})
 }
 

@@ -169,9 +169,9 @@ func (b *AgentCardBuilder) AddSignatures(signatures ...card.Source[AgentCardSign
 	return b
 }
 
-// Clear removes members by name: "preferredTransport", "additionalInterfaces",
-// "iconUrl", "provider", "documentationUrl", "securitySchemes", "security",
-// "supportsAuthenticatedExtendedCard", "signatures" or unknown ones.
+// Clear removes members: "preferredTransport", "additionalInterfaces", "iconUrl", "provider",
+// "documentationUrl", "securitySchemes", "security", "supportsAuthenticatedExtendedCard",
+// "signatures".
 func (b *AgentCardBuilder) Clear(members ...string) *AgentCardBuilder {
 	for _, m := range members {
 		switch m {
@@ -367,8 +367,8 @@ func (b *AgentCapabilitiesBuilder) WithStateTransitionHistory(stateTransitionHis
 	return b
 }
 
-// Clear removes members by name: "streaming", "pushNotifications",
-// "extensions", "stateTransitionHistory" or unknown ones.
+// Clear removes members: "streaming", "pushNotifications", "extensions",
+// "stateTransitionHistory".
 func (b *AgentCapabilitiesBuilder) Clear(members ...string) *AgentCapabilitiesBuilder {
 	for _, m := range members {
 		switch m {
@@ -452,8 +452,7 @@ func (b *AgentExtensionBuilder) PutParams(key string, v any) *AgentExtensionBuil
 	return b
 }
 
-// Clear removes members by name: "description", "required", "params" or unknown
-// ones.
+// Clear removes members: "description", "required", "params".
 func (b *AgentExtensionBuilder) Clear(members ...string) *AgentExtensionBuilder {
 	for _, m := range members {
 		switch m {
@@ -497,8 +496,8 @@ func takeAgentExtension(s card.Source[AgentExtension]) *AgentExtension {
 	return cardrt.Take[*AgentExtensionBuilder](s, card.Source[AgentExtension].Clone, detachAgentExtension)
 }
 
-// SecuritySchemeSource is a *SecurityScheme, or one of the objects that it can
-// hold, or a builder of one.
+// SecuritySchemeSource is a *SecurityScheme, or one of the objects that it can hold, or a
+// builder of one.
 type SecuritySchemeSource interface {
 	asSecurityScheme() *SecurityScheme
 }
@@ -588,8 +587,8 @@ type APIKeySecuritySchemeBuilder struct {
 	value APIKeySecurityScheme
 }
 
-// NewAPIKeySecurityScheme starts an [APIKeySecurityScheme]; members that can
-// have one value only have it already.
+// NewAPIKeySecurityScheme starts an [APIKeySecurityScheme]; members that can have one value
+// only have it already.
 func NewAPIKeySecurityScheme() *APIKeySecuritySchemeBuilder {
 	b := &APIKeySecuritySchemeBuilder{}
 	b.value.Type = "apiKey"
@@ -621,7 +620,7 @@ func (b *APIKeySecuritySchemeBuilder) WithDescription(description string) *APIKe
 	return b
 }
 
-// Clear removes members by name: "description" or unknown ones.
+// Clear removes members: "description".
 func (b *APIKeySecuritySchemeBuilder) Clear(members ...string) *APIKeySecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -661,8 +660,8 @@ type HTTPAuthSecuritySchemeBuilder struct {
 	value HTTPAuthSecurityScheme
 }
 
-// NewHTTPAuthSecurityScheme starts a [HTTPAuthSecurityScheme]; members that can
-// have one value only have it already.
+// NewHTTPAuthSecurityScheme starts a [HTTPAuthSecurityScheme]; members that can have one value
+// only have it already.
 func NewHTTPAuthSecurityScheme() *HTTPAuthSecuritySchemeBuilder {
 	b := &HTTPAuthSecuritySchemeBuilder{}
 	b.value.Type = "http"
@@ -694,7 +693,7 @@ func (b *HTTPAuthSecuritySchemeBuilder) WithDescription(description string) *HTT
 	return b
 }
 
-// Clear removes members by name: "bearerFormat", "description" or unknown ones.
+// Clear removes members: "bearerFormat", "description".
 func (b *HTTPAuthSecuritySchemeBuilder) Clear(members ...string) *HTTPAuthSecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -736,8 +735,8 @@ type OAuth2SecuritySchemeBuilder struct {
 	value OAuth2SecurityScheme
 }
 
-// NewOAuth2SecurityScheme starts an [OAuth2SecurityScheme]; members that can
-// have one value only have it already.
+// NewOAuth2SecurityScheme starts an [OAuth2SecurityScheme]; members that can have one value
+// only have it already.
 func NewOAuth2SecurityScheme() *OAuth2SecuritySchemeBuilder {
 	b := &OAuth2SecuritySchemeBuilder{}
 	b.value.Type = "oauth2"
@@ -770,8 +769,7 @@ func (b *OAuth2SecuritySchemeBuilder) WithDescription(description string) *OAuth
 	return b
 }
 
-// Clear removes members by name: "oauth2MetadataUrl", "description" or unknown
-// ones.
+// Clear removes members: "oauth2MetadataUrl", "description".
 func (b *OAuth2SecuritySchemeBuilder) Clear(members ...string) *OAuth2SecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -843,8 +841,7 @@ func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]
 	return b
 }
 
-// Clear removes members by name: "authorizationCode", "clientCredentials",
-// "implicit", "password" or unknown ones.
+// Clear removes members: "authorizationCode", "clientCredentials", "implicit", "password".
 func (b *OAuthFlowsBuilder) Clear(members ...string) *OAuthFlowsBuilder {
 	for _, m := range members {
 		switch m {
@@ -930,7 +927,7 @@ func (b *AuthorizationCodeOAuthFlowBuilder) PutScopes(key string, v string) *Aut
 	return b
 }
 
-// Clear removes members by name: "refreshUrl" or unknown ones.
+// Clear removes members: "refreshUrl".
 func (b *AuthorizationCodeOAuthFlowBuilder) Clear(members ...string) *AuthorizationCodeOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1004,7 +1001,7 @@ func (b *ClientCredentialsOAuthFlowBuilder) PutScopes(key string, v string) *Cli
 	return b
 }
 
-// Clear removes members by name: "refreshUrl" or unknown ones.
+// Clear removes members: "refreshUrl".
 func (b *ClientCredentialsOAuthFlowBuilder) Clear(members ...string) *ClientCredentialsOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1078,7 +1075,7 @@ func (b *ImplicitOAuthFlowBuilder) PutScopes(key string, v string) *ImplicitOAut
 	return b
 }
 
-// Clear removes members by name: "refreshUrl" or unknown ones.
+// Clear removes members: "refreshUrl".
 func (b *ImplicitOAuthFlowBuilder) Clear(members ...string) *ImplicitOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1152,7 +1149,7 @@ func (b *PasswordOAuthFlowBuilder) PutScopes(key string, v string) *PasswordOAut
 	return b
 }
 
-// Clear removes members by name: "refreshUrl" or unknown ones.
+// Clear removes members: "refreshUrl".
 func (b *PasswordOAuthFlowBuilder) Clear(members ...string) *PasswordOAuthFlowBuilder {
 	for _, m := range members {
 		switch m {
@@ -1196,8 +1193,8 @@ type OpenIDConnectSecuritySchemeBuilder struct {
 	value OpenIDConnectSecurityScheme
 }
 
-// NewOpenIDConnectSecurityScheme starts an [OpenIDConnectSecurityScheme];
-// members that can have one value only have it already.
+// NewOpenIDConnectSecurityScheme starts an [OpenIDConnectSecurityScheme]; members that can have
+// one value only have it already.
 func NewOpenIDConnectSecurityScheme() *OpenIDConnectSecuritySchemeBuilder {
 	b := &OpenIDConnectSecuritySchemeBuilder{}
 	b.value.Type = "openIdConnect"
@@ -1223,7 +1220,7 @@ func (b *OpenIDConnectSecuritySchemeBuilder) WithDescription(description string)
 	return b
 }
 
-// Clear removes members by name: "description" or unknown ones.
+// Clear removes members: "description".
 func (b *OpenIDConnectSecuritySchemeBuilder) Clear(members ...string) *OpenIDConnectSecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -1263,8 +1260,8 @@ type MutualTLSSecuritySchemeBuilder struct {
 	value MutualTLSSecurityScheme
 }
 
-// NewMutualTLSSecurityScheme starts a [MutualTLSSecurityScheme]; members that
-// can have one value only have it already.
+// NewMutualTLSSecurityScheme starts a [MutualTLSSecurityScheme]; members that can have one
+// value only have it already.
 func NewMutualTLSSecurityScheme() *MutualTLSSecuritySchemeBuilder {
 	b := &MutualTLSSecuritySchemeBuilder{}
 	b.value.Type = "mutualTLS"
@@ -1283,7 +1280,7 @@ func (b *MutualTLSSecuritySchemeBuilder) WithDescription(description string) *Mu
 	return b
 }
 
-// Clear removes members by name: "description" or unknown ones.
+// Clear removes members: "description".
 func (b *MutualTLSSecuritySchemeBuilder) Clear(members ...string) *MutualTLSSecuritySchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -1407,8 +1404,7 @@ func (b *AgentSkillBuilder) AddSecurity(security ...SecurityRequirement) *AgentS
 	return b
 }
 
-// Clear removes members by name: "examples", "inputModes", "outputModes",
-// "security" or unknown ones.
+// Clear removes members: "examples", "inputModes", "outputModes", "security".
 func (b *AgentSkillBuilder) Clear(members ...string) *AgentSkillBuilder {
 	for _, m := range members {
 		switch m {
@@ -1486,7 +1482,7 @@ func (b *AgentCardSignatureBuilder) PutHeader(key string, v any) *AgentCardSigna
 	return b
 }
 
-// Clear removes members by name: "header" or unknown ones.
+// Clear removes members: "header".
 func (b *AgentCardSignatureBuilder) Clear(members ...string) *AgentCardSignatureBuilder {
 	for _, m := range members {
 		switch m {

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "a2a-0.3",
 	Checked: []string{"0.1", "0.2", "0.3"},
@@ -27,109 +26,62 @@ var entryAgentCard = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "a2a-0.3", Versions: []string{"0.1", "0.2", "0.3"}}
 
-// AgentCard describes an agent to its callers: its name, skills, addresses and
-// authentication. Unknown members are kept, including those of 1.0 in a card
-// for readers of both versions.
-//
+// AgentCard describes an agent to its callers: its name, skills, addresses and authentication.
+// Unknown members are kept, including those of 1.0 in a card for readers of both versions.
 // Source: A2A 0.3, AgentCard.
 type AgentCard struct {
 	// ProtocolVersion is the version of A2A that the agent implements. Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	ProtocolVersion string
+	ProtocolVersion string `json:"protocolVersion"`
 	// Name is the human-readable name of the agent. Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Name string
-	// Description is the purpose of the agent, for people and other agents.
-	// Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Description string
-	// URL is the preferred address of the agent. It uses PreferredTransport.
-	// Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	URL string
-	// PreferredTransport is the transport used at URL. Default "JSONRPC".
-	//
-	// Source: A2A 0.3, AgentCard and 5.6.1.
-	PreferredTransport card.Optional[Transport]
-	// AdditionalInterfaces are further addresses of the agent. The list may name
-	// URL again.
-	//
-	// Source: A2A 0.3, AgentCard.
-	AdditionalInterfaces []AgentInterface
+	Name string `json:"name"`
+	// Description is the purpose of the agent, for people and other agents. Required.
+	Description string `json:"description"`
+	// URL is the preferred address of the agent. It uses PreferredTransport. Required.
+	URL string `json:"url"`
+	// PreferredTransport is the transport used at URL. Default "JSONRPC". Source: A2A 0.3,
+	// AgentCard and 5.6.1.
+	PreferredTransport card.Optional[Transport] `json:"preferredTransport,omitzero"`
+	// AdditionalInterfaces are further addresses of the agent. The list may name URL again.
+	AdditionalInterfaces []AgentInterface `json:"additionalInterfaces,omitzero"`
 	// IconURL is the URL of an icon of the agent. A URI with a scheme.
-	//
-	// Source: A2A 0.3, AgentCard.
-	IconURL card.Optional[string]
+	IconURL card.Optional[string] `json:"iconUrl,omitzero"`
 	// Provider is the organization that runs the agent.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Provider *AgentProvider
-	// Version is the version of the agent, in a format of the provider's choice.
+	Provider *AgentProvider `json:"provider,omitzero"`
+	// Version is the version of the agent, in a format of the provider's choice. Required.
+	Version string `json:"version"`
+	// DocumentationURL is the URL of documentation about the agent. A URI with a scheme.
+	DocumentationURL card.Optional[string] `json:"documentationUrl,omitzero"`
+	// Capabilities are the optional protocol features that the agent supports. Required.
+	Capabilities AgentCapabilities `json:"capabilities"`
+	// SecuritySchemes are the authentication schemes, by the names that Security refers to.
+	SecuritySchemes map[string]SecurityScheme `json:"securitySchemes,omitzero"`
+	// Security lists alternatives: a caller has to satisfy all schemes of one entry.
+	Security []SecurityRequirement `json:"security,omitzero"`
+	// DefaultInputModes are the media types that skills accept unless they list their own.
 	// Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Version string
-	// DocumentationURL is the URL of documentation about the agent. A URI with a
-	// scheme.
-	//
-	// Source: A2A 0.3, AgentCard.
-	DocumentationURL card.Optional[string]
-	// Capabilities are the optional protocol features that the agent supports.
+	DefaultInputModes []string `json:"defaultInputModes"`
+	// DefaultOutputModes are the media types that skills produce unless they list their own.
 	// Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Capabilities AgentCapabilities
-	// SecuritySchemes are the authentication schemes, by the names that Security
-	// refers to.
-	//
-	// Source: A2A 0.3, AgentCard.
-	SecuritySchemes map[string]SecurityScheme
-	// Security lists alternatives: a caller has to satisfy all schemes of one
-	// entry.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Security []SecurityRequirement
-	// DefaultInputModes are the media types that skills accept unless they list
-	// their own. Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	DefaultInputModes []string
-	// DefaultOutputModes are the media types that skills produce unless they list
-	// their own. Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	DefaultOutputModes []string
+	DefaultOutputModes []string `json:"defaultOutputModes"`
 	// Skills are the abilities of the agent. Required.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Skills []AgentSkill
-	// SupportsAuthenticatedExtendedCard says that authenticated callers get a more
-	// detailed card. Default false.
-	//
-	// Source: A2A 0.3, AgentCard.
-	SupportsAuthenticatedExtendedCard card.Optional[bool]
-	// Signatures cover the card without this member. 0.3 does not define its
-	// canonical form; 1.0 does.
-	//
-	// Source: A2A 0.3, AgentCard.
-	Signatures []AgentCardSignature
+	Skills []AgentSkill `json:"skills"`
+	// SupportsAuthenticatedExtendedCard says that authenticated callers get a more detailed card.
+	// Default false.
+	SupportsAuthenticatedExtendedCard card.Optional[bool] `json:"supportsAuthenticatedExtendedCard,omitzero"`
+	// Signatures cover the card without this member. 0.3 does not define its canonical form; 1.0
+	// does.
+	Signatures []AgentCardSignature `json:"signatures,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectivePreferredTransport returns PreferredTransport, or the default,
-// "JSONRPC", when the member is absent. A nil x has the default.
+// EffectivePreferredTransport returns PreferredTransport, or "JSONRPC" if it is absent.
 func (x *AgentCard) EffectivePreferredTransport() Transport {
 	return cardrt.OrEmpty(x).PreferredTransport.Or(TransportJSONRPC)
 }
 
-// EffectiveSupportsAuthenticatedExtendedCard returns
-// SupportsAuthenticatedExtendedCard, or the default, false, when the member is
-// absent. A nil x has the default.
+// EffectiveSupportsAuthenticatedExtendedCard returns SupportsAuthenticatedExtendedCard, or
+// false if it is absent.
 func (x *AgentCard) EffectiveSupportsAuthenticatedExtendedCard() bool {
 	return cardrt.OrEmpty(x).SupportsAuthenticatedExtendedCard.Or(false)
 }
@@ -164,9 +116,8 @@ func Encode(x *AgentCard, opts ...card.Option) ([]byte, error) {
 	return typeAgentCard.Encode(x, opts...)
 }
 
-// Transport is a network transport of the protocol. The list is open.
-//
-// Source: A2A 0.3, TransportProtocol.
+// Transport is a network transport of the protocol. The list is open. Source: A2A 0.3,
+// TransportProtocol.
 type Transport string
 
 // The values of Transport that the schema lists.
@@ -188,34 +139,23 @@ func (v Transport) Known() bool {
 	return false
 }
 
-// AgentInterface is one address of an agent and the transport used there.
-//
-// Source: A2A 0.3, AgentInterface.
+// AgentInterface is one address of an agent and the transport used there. Source: A2A 0.3,
+// AgentInterface.
 type AgentInterface struct {
 	// URL is the address. Required.
-	//
-	// Source: A2A 0.3, AgentInterface.
-	URL string
+	URL string `json:"url"`
 	// Transport is the transport used at URL. Required.
-	//
-	// Source: A2A 0.3, AgentInterface.
-	Transport Transport
+	Transport Transport `json:"transport"`
 
 	kept cardrt.Kept
 }
 
-// AgentProvider is the organization that runs an agent.
-//
-// Source: A2A 0.3, AgentProvider.
+// AgentProvider is the organization that runs an agent. Source: A2A 0.3, AgentProvider.
 type AgentProvider struct {
 	// URL is the organization's web site. Required; a URI with a scheme.
-	//
-	// Source: A2A 0.3, AgentProvider.
-	URL string
+	URL string `json:"url"`
 	// Organization is the name of the organization. Required.
-	//
-	// Source: A2A 0.3, AgentProvider.
-	Organization string
+	Organization string `json:"organization"`
 
 	kept cardrt.Kept
 }
@@ -223,76 +163,52 @@ type AgentProvider struct {
 // OrEmpty returns x, or an empty AgentProvider when x is nil.
 func (x *AgentProvider) OrEmpty() *AgentProvider { return cardrt.OrEmpty(x) }
 
-// AgentCapabilities are the optional protocol features that an agent supports.
-// An absent flag means false.
-//
-// Source: A2A 0.3, AgentCapabilities.
+// AgentCapabilities are the optional protocol features that an agent supports. An absent flag
+// means false. Source: A2A 0.3, AgentCapabilities.
 type AgentCapabilities struct {
 	// Streaming says that the agent answers a message with a stream of events.
-	//
-	// Source: A2A 0.3, AgentCapabilities.
-	Streaming card.Optional[bool]
+	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// PushNotifications says that the agent can notify a client of task changes.
-	//
-	// Source: A2A 0.3, AgentCapabilities.
-	PushNotifications card.Optional[bool]
+	PushNotifications card.Optional[bool] `json:"pushNotifications,omitzero"`
 	// Extensions are the protocol extensions that the agent supports.
-	//
-	// Source: A2A 0.3, AgentCapabilities.
-	Extensions []AgentExtension
-	// StateTransitionHistory says that a task includes the history of its states.
-	// 1.0 has no such flag.
-	//
-	// Source: A2A 0.3, AgentCapabilities.
-	StateTransitionHistory card.Optional[bool]
+	Extensions []AgentExtension `json:"extensions,omitzero"`
+	// StateTransitionHistory says that a task includes the history of its states. 1.0 has no such
+	// flag.
+	StateTransitionHistory card.Optional[bool] `json:"stateTransitionHistory,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AgentExtension is a protocol extension that an agent supports. A card also
-// uses it for data for which A2A has no member.
-//
-// Source: A2A 0.3, AgentExtension.
+// AgentExtension is a protocol extension that an agent supports. A card also uses it for data
+// for which A2A has no member. Source: A2A 0.3, AgentExtension.
 type AgentExtension struct {
 	// URI identifies the extension. Required.
-	//
-	// Source: A2A 0.3, AgentExtension.
-	URI string
+	URI string `json:"uri"`
 	// Description says how the agent uses the extension.
-	//
-	// Source: A2A 0.3, AgentExtension.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Required says that clients must support the extension.
-	//
-	// Source: A2A 0.3, AgentExtension.
-	Required card.Optional[bool]
+	Required card.Optional[bool] `json:"required,omitzero"`
 	// Params are the settings of the extension.
-	//
-	// Source: A2A 0.3, AgentExtension.
-	Params card.Object
+	Params card.Object `json:"params,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// SecurityScheme is an authentication scheme. Its member type is the
-// discriminator. One of its fields is set.
-//
-// Source: A2A 0.3, SecurityScheme.
+// SecurityScheme is an authentication scheme. Its member type is the discriminator. One of its
+// fields is set. Source: A2A 0.3, SecurityScheme.
 type SecurityScheme struct {
-	// APIKey is set for an object whose type is apiKey. APIKey is authentication
-	// with an API key.
+	// APIKey is set for an object whose type is apiKey. APIKey is authentication with an API key.
 	APIKey *APIKeySecurityScheme
-	// HTTPAuth is set for an object whose type is http. HTTPAuth is HTTP
-	// authentication.
+	// HTTPAuth is set for an object whose type is http. HTTPAuth is HTTP authentication.
 	HTTPAuth *HTTPAuthSecurityScheme
-	// OAuth2 is set for an object whose type is oauth2. OAuth2 is authentication
-	// with an OAuth 2.0 token.
+	// OAuth2 is set for an object whose type is oauth2. OAuth2 is authentication with an OAuth 2.0
+	// token.
 	OAuth2 *OAuth2SecurityScheme
-	// OpenIDConnect is set for an object whose type is openIdConnect. OpenIDConnect
-	// is authentication with OpenID Connect.
+	// OpenIDConnect is set for an object whose type is openIdConnect. OpenIDConnect is
+	// authentication with OpenID Connect.
 	OpenIDConnect *OpenIDConnectSecurityScheme
-	// MutualTLS is set for an object whose type is mutualTLS. MutualTLS is
-	// authentication with a TLS client certificate.
+	// MutualTLS is set for an object whose type is mutualTLS. MutualTLS is authentication with a
+	// TLS client certificate.
 	MutualTLS *MutualTLSSecurityScheme
 	// Other is a value of none of these shapes, as JSON.
 	Other card.Raw
@@ -301,26 +217,17 @@ type SecurityScheme struct {
 // OrEmpty returns x, or an empty SecurityScheme when x is nil.
 func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }
 
-// APIKeySecurityScheme is authentication with an API key.
-//
-// Source: A2A 0.3, APIKeySecurityScheme.
+// APIKeySecurityScheme is authentication with an API key. Source: A2A 0.3,
+// APIKeySecurityScheme.
 type APIKeySecurityScheme struct {
 	// Type is "apiKey". Required; always "apiKey".
-	//
-	// Source: A2A 0.3, APIKeySecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// In is the part of the request that carries the key. Required.
-	//
-	// Source: A2A 0.3, APIKeySecurityScheme.
-	In APIKeyLocation
+	In APIKeyLocation `json:"in"`
 	// Name is the name of the cookie, header or parameter. Required.
-	//
-	// Source: A2A 0.3, APIKeySecurityScheme.
-	Name string
+	Name string `json:"name"`
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 0.3, APIKeySecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -328,9 +235,8 @@ type APIKeySecurityScheme struct {
 // OrEmpty returns x, or an empty APIKeySecurityScheme when x is nil.
 func (x *APIKeySecurityScheme) OrEmpty() *APIKeySecurityScheme { return cardrt.OrEmpty(x) }
 
-// APIKeyLocation is the part of a request that carries the key.
-//
-// Source: A2A 0.3, APIKeySecurityScheme.
+// APIKeyLocation is the part of a request that carries the key. Source: A2A 0.3,
+// APIKeySecurityScheme.
 type APIKeyLocation string
 
 // The values of APIKeyLocation that the schema lists.
@@ -352,26 +258,16 @@ func (v APIKeyLocation) Known() bool {
 	return false
 }
 
-// HTTPAuthSecurityScheme is HTTP authentication.
-//
-// Source: A2A 0.3, HTTPAuthSecurityScheme.
+// HTTPAuthSecurityScheme is HTTP authentication. Source: A2A 0.3, HTTPAuthSecurityScheme.
 type HTTPAuthSecurityScheme struct {
 	// Type is "http". Required; always "http".
-	//
-	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// Scheme is the name of the scheme in the Authorization header. Required.
-	//
-	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	Scheme string
+	Scheme string `json:"scheme"`
 	// BearerFormat describes the format of bearer tokens for people.
-	//
-	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	BearerFormat card.Optional[string]
+	BearerFormat card.Optional[string] `json:"bearerFormat,omitzero"`
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 0.3, HTTPAuthSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -379,27 +275,18 @@ type HTTPAuthSecurityScheme struct {
 // OrEmpty returns x, or an empty HTTPAuthSecurityScheme when x is nil.
 func (x *HTTPAuthSecurityScheme) OrEmpty() *HTTPAuthSecurityScheme { return cardrt.OrEmpty(x) }
 
-// OAuth2SecurityScheme is authentication with an OAuth 2.0 token.
-//
-// Source: A2A 0.3, OAuth2SecurityScheme.
+// OAuth2SecurityScheme is authentication with an OAuth 2.0 token. Source: A2A 0.3,
+// OAuth2SecurityScheme.
 type OAuth2SecurityScheme struct {
 	// Type is "oauth2". Required; always "oauth2".
-	//
-	// Source: A2A 0.3, OAuth2SecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// Flows are the supported OAuth flows. Required.
-	//
-	// Source: A2A 0.3, OAuth2SecurityScheme.
-	Flows OAuthFlows
-	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414).
-	// A URI with a scheme.
-	//
-	// Source: A2A 0.3, OAuth2SecurityScheme.
-	OAuth2MetadataURL card.Optional[string]
+	Flows OAuthFlows `json:"flows"`
+	// OAuth2MetadataURL is the URL of the authorization server metadata (RFC 8414). A URI with a
+	// scheme.
+	OAuth2MetadataURL card.Optional[string] `json:"oauth2MetadataUrl,omitzero"`
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 0.3, OAuth2SecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -407,52 +294,31 @@ type OAuth2SecurityScheme struct {
 // OrEmpty returns x, or an empty OAuth2SecurityScheme when x is nil.
 func (x *OAuth2SecurityScheme) OrEmpty() *OAuth2SecurityScheme { return cardrt.OrEmpty(x) }
 
-// OAuthFlows are the supported OAuth flows; several are allowed.
-//
-// Source: A2A 0.3, OAuthFlows.
+// OAuthFlows are the supported OAuth flows; several are allowed. Source: A2A 0.3, OAuthFlows.
 type OAuthFlows struct {
 	// AuthorizationCode is the flow in which the user authorizes in a browser.
-	//
-	// Source: A2A 0.3, OAuthFlows.
-	AuthorizationCode *AuthorizationCodeOAuthFlow
+	AuthorizationCode *AuthorizationCodeOAuthFlow `json:"authorizationCode,omitzero"`
 	// ClientCredentials is the flow of programs that act on their own behalf.
-	//
-	// Source: A2A 0.3, OAuthFlows.
-	ClientCredentials *ClientCredentialsOAuthFlow
+	ClientCredentials *ClientCredentialsOAuthFlow `json:"clientCredentials,omitzero"`
 	// Implicit is the flow that returns the token to the browser.
-	//
-	// Source: A2A 0.3, OAuthFlows.
-	Implicit *ImplicitOAuthFlow
+	Implicit *ImplicitOAuthFlow `json:"implicit,omitzero"`
 	// Password is the flow in which the caller gets the user's password.
-	//
-	// Source: A2A 0.3, OAuthFlows.
-	Password *PasswordOAuthFlow
+	Password *PasswordOAuthFlow `json:"password,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a
-// browser.
-//
-// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
+// AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a browser. Source: A2A
+// 0.3, AuthorizationCodeOAuthFlow.
 type AuthorizationCodeOAuthFlow struct {
-	// AuthorizationURL is the authorization endpoint. Required; a URI with a
-	// scheme.
-	//
-	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	AuthorizationURL string
+	// AuthorizationURL is the authorization endpoint. Required; a URI with a scheme.
+	AuthorizationURL string `json:"authorizationUrl"`
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
-	//
-	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
-	//
-	// Source: A2A 0.3, AuthorizationCodeOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -460,23 +326,15 @@ type AuthorizationCodeOAuthFlow struct {
 // OrEmpty returns x, or an empty AuthorizationCodeOAuthFlow when x is nil.
 func (x *AuthorizationCodeOAuthFlow) OrEmpty() *AuthorizationCodeOAuthFlow { return cardrt.OrEmpty(x) }
 
-// ClientCredentialsOAuthFlow is the flow of programs that act on their own
-// behalf.
-//
-// Source: A2A 0.3, ClientCredentialsOAuthFlow.
+// ClientCredentialsOAuthFlow is the flow of programs that act on their own behalf. Source: A2A
+// 0.3, ClientCredentialsOAuthFlow.
 type ClientCredentialsOAuthFlow struct {
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
-	//
-	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
-	//
-	// Source: A2A 0.3, ClientCredentialsOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -484,23 +342,15 @@ type ClientCredentialsOAuthFlow struct {
 // OrEmpty returns x, or an empty ClientCredentialsOAuthFlow when x is nil.
 func (x *ClientCredentialsOAuthFlow) OrEmpty() *ClientCredentialsOAuthFlow { return cardrt.OrEmpty(x) }
 
-// ImplicitOAuthFlow is the flow that returns the token to the browser.
-//
-// Source: A2A 0.3, ImplicitOAuthFlow.
+// ImplicitOAuthFlow is the flow that returns the token to the browser. Source: A2A 0.3,
+// ImplicitOAuthFlow.
 type ImplicitOAuthFlow struct {
-	// AuthorizationURL is the authorization endpoint. Required; a URI with a
-	// scheme.
-	//
-	// Source: A2A 0.3, ImplicitOAuthFlow.
-	AuthorizationURL string
+	// AuthorizationURL is the authorization endpoint. Required; a URI with a scheme.
+	AuthorizationURL string `json:"authorizationUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 0.3, ImplicitOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
-	//
-	// Source: A2A 0.3, ImplicitOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -508,22 +358,15 @@ type ImplicitOAuthFlow struct {
 // OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil.
 func (x *ImplicitOAuthFlow) OrEmpty() *ImplicitOAuthFlow { return cardrt.OrEmpty(x) }
 
-// PasswordOAuthFlow is the flow in which the caller gets the user's password.
-//
-// Source: A2A 0.3, PasswordOAuthFlow.
+// PasswordOAuthFlow is the flow in which the caller gets the user's password. Source: A2A 0.3,
+// PasswordOAuthFlow.
 type PasswordOAuthFlow struct {
 	// TokenURL is the token endpoint. Required; a URI with a scheme.
-	//
-	// Source: A2A 0.3, PasswordOAuthFlow.
-	TokenURL string
+	TokenURL string `json:"tokenUrl"`
 	// RefreshURL is the endpoint for refreshing tokens. A URI with a scheme.
-	//
-	// Source: A2A 0.3, PasswordOAuthFlow.
-	RefreshURL card.Optional[string]
+	RefreshURL card.Optional[string] `json:"refreshUrl,omitzero"`
 	// Scopes maps the available scopes to their descriptions. Required.
-	//
-	// Source: A2A 0.3, PasswordOAuthFlow.
-	Scopes map[string]string
+	Scopes map[string]string `json:"scopes"`
 
 	kept cardrt.Kept
 }
@@ -531,23 +374,16 @@ type PasswordOAuthFlow struct {
 // OrEmpty returns x, or an empty PasswordOAuthFlow when x is nil.
 func (x *PasswordOAuthFlow) OrEmpty() *PasswordOAuthFlow { return cardrt.OrEmpty(x) }
 
-// OpenIDConnectSecurityScheme is authentication with OpenID Connect.
-//
-// Source: A2A 0.3, OpenIdConnectSecurityScheme.
+// OpenIDConnectSecurityScheme is authentication with OpenID Connect. Source: A2A 0.3,
+// OpenIdConnectSecurityScheme.
 type OpenIDConnectSecurityScheme struct {
 	// Type is "openIdConnect". Required; always "openIdConnect".
-	//
-	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
-	Type string
-	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a
-	// URI with a scheme.
-	//
-	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
-	OpenIDConnectURL string
+	Type string `json:"type"`
+	// OpenIDConnectURL is the URL of the provider's discovery document. Required; a URI with a
+	// scheme.
+	OpenIDConnectURL string `json:"openIdConnectUrl"`
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 0.3, OpenIdConnectSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -557,18 +393,13 @@ func (x *OpenIDConnectSecurityScheme) OrEmpty() *OpenIDConnectSecurityScheme {
 	return cardrt.OrEmpty(x)
 }
 
-// MutualTLSSecurityScheme is authentication with a TLS client certificate.
-//
-// Source: A2A 0.3, MutualTLSSecurityScheme.
+// MutualTLSSecurityScheme is authentication with a TLS client certificate. Source: A2A 0.3,
+// MutualTLSSecurityScheme.
 type MutualTLSSecurityScheme struct {
 	// Type is "mutualTLS". Required; always "mutualTLS".
-	//
-	// Source: A2A 0.3, MutualTLSSecurityScheme.
-	Type string
+	Type string `json:"type"`
 	// Description describes the scheme for people.
-	//
-	// Source: A2A 0.3, MutualTLSSecurityScheme.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -576,73 +407,42 @@ type MutualTLSSecurityScheme struct {
 // OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil.
 func (x *MutualTLSSecurityScheme) OrEmpty() *MutualTLSSecurityScheme { return cardrt.OrEmpty(x) }
 
-// SecurityRequirement is a set of schemes that a caller has to satisfy
-// together. It maps the name of each scheme to the required scopes.
-//
-// Source: A2A 0.3, AgentCard.
+// SecurityRequirement is a set of schemes that a caller has to satisfy together. It maps the
+// name of each scheme to the required scopes. Source: A2A 0.3, AgentCard.
 type SecurityRequirement map[string][]string
 
-// AgentSkill is one ability of an agent.
-//
-// Source: A2A 0.3, AgentSkill.
+// AgentSkill is one ability of an agent. Source: A2A 0.3, AgentSkill.
 type AgentSkill struct {
 	// ID identifies the skill within the agent. Required.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	ID string
+	ID string `json:"id"`
 	// Name is the human-readable name of the skill. Required.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	Name string
+	Name string `json:"name"`
 	// Description says what the skill does. Required.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	Description string
+	Description string `json:"description"`
 	// Tags are keywords for finding the skill. Required.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	Tags []string
+	Tags []string `json:"tags"`
 	// Examples are prompts that the skill can answer.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	Examples []string
-	// InputModes are the media types that the skill accepts. They override those of
-	// the card.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	InputModes []string
-	// OutputModes are the media types that the skill produces. They override those
-	// of the card.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	OutputModes []string
+	Examples []string `json:"examples,omitzero"`
+	// InputModes are the media types that the skill accepts. They override those of the card.
+	InputModes []string `json:"inputModes,omitzero"`
+	// OutputModes are the media types that the skill produces. They override those of the card.
+	OutputModes []string `json:"outputModes,omitzero"`
 	// Security lists the schemes that a caller of this skill has to satisfy.
-	//
-	// Source: A2A 0.3, AgentSkill.
-	Security []SecurityRequirement
+	Security []SecurityRequirement `json:"security,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// AgentCardSignature is one signature over the card: a JWS in JSON
-// serialization with a detached payload.
-//
-// Source: A2A 0.3, AgentCardSignature.
+// AgentCardSignature is one signature over the card: a JWS in JSON serialization with a
+// detached payload. Source: A2A 0.3, AgentCardSignature.
 type AgentCardSignature struct {
-	// Protected is the header that the signature covers: a JSON object with alg, in
-	// Base64url. Required; matches ^[A-Za-z0-9_-]+$.
-	//
-	// Source: A2A 0.3, AgentCardSignature.
-	Protected string
-	// Signature is the signature itself, in Base64url. Required; matches
-	// ^[A-Za-z0-9_-]+$.
-	//
-	// Source: A2A 0.3, AgentCardSignature.
-	Signature string
+	// Protected is the header that the signature covers: a JSON object with alg, in Base64url.
+	// Required; matches ^[A-Za-z0-9_-]+$.
+	Protected string `json:"protected"`
+	// Signature is the signature itself, in Base64url. Required; matches ^[A-Za-z0-9_-]+$.
+	Signature string `json:"signature"`
 	// Header holds parameters that the signature does not cover.
-	//
-	// Source: A2A 0.3, AgentCardSignature.
-	Header card.Object
+	Header card.Object `json:"header,omitzero"`
 
 	kept cardrt.Kept
 }

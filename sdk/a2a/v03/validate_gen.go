@@ -145,8 +145,7 @@ func isAgentCardIf(x *AgentCard) bool {
 	return true
 }
 
-// isAgentCardExtendedCardAuthIf reports whether x is valid against
-// #/x-checks/1/schema/if.
+// isAgentCardExtendedCardAuthIf reports whether x is valid against #/x-checks/1/schema/if.
 func isAgentCardExtendedCardAuthIf(x *AgentCard) bool {
 	if !x.SupportsAuthenticatedExtendedCard.IsSet() {
 		return false
@@ -187,8 +186,7 @@ func validateAgentInterface(c *cardrt.Checker, x *AgentInterface) {
 	}
 }
 
-// isAgentInterfaceIf reports whether x is valid against
-// #/$defs/AgentInterface/if.
+// isAgentInterfaceIf reports whether x is valid against #/$defs/AgentInterface/if.
 func isAgentInterfaceIf(x *AgentInterface) bool {
 	switch x.Transport {
 	case "JSONRPC", "HTTP+JSON":
@@ -314,8 +312,7 @@ func validateSecurityScheme(c *cardrt.Checker, x *SecurityScheme) {
 	}
 }
 
-// whichSecurityScheme returns the alternative of v, as the number of its field,
-// or -1.
+// whichSecurityScheme returns the alternative of v, as the number of its field, or -1.
 func whichSecurityScheme(v cardrt.Value) int {
 	switch v.Kind() {
 	case cardrt.Object:
@@ -439,14 +436,14 @@ func validateOAuthFlows(c *cardrt.Checker, x *OAuthFlows) {
 	}
 }
 
-// isOAuthFlowsReaderA2ATckFlowsAuthorizationCode reports whether x is valid
-// against #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0.
+// isOAuthFlowsReaderA2ATckFlowsAuthorizationCode reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/0.
 func isOAuthFlowsReaderA2ATckFlowsAuthorizationCode(x *OAuthFlows) bool {
 	return x.AuthorizationCode != nil
 }
 
-// isOAuthFlowsReaderA2ATckFlowsClientCredentials reports whether x is valid
-// against #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1.
+// isOAuthFlowsReaderA2ATckFlowsClientCredentials reports whether x is valid against
+// #/$defs/OAuthFlows/x-checks/0/schema/anyOf/1.
 func isOAuthFlowsReaderA2ATckFlowsClientCredentials(x *OAuthFlows) bool {
 	return x.ClientCredentials != nil
 }
@@ -1027,8 +1024,7 @@ var agentCardURLReaderA2AInspectorURLMatcher = &cardrt.Automaton{
 	},
 }
 
-// agentCardDefaultInputModesMediaTypeMatcher matches
-// ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
+// agentCardDefaultInputModesMediaTypeMatcher matches ^\s*$|^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
 var agentCardDefaultInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  2291,
 	Accept: 2291,
@@ -1206,8 +1202,7 @@ var httpAuthSecuritySchemeSchemeReaderA2ATckHTTPSchemeMatcher = &cardrt.Automato
 	},
 }
 
-// oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher matches
-// ^[Hh][Tt][Tt][Pp][Ss]:
+// oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher matches ^[Hh][Tt][Tt][Pp][Ss]:
 var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &cardrt.Automaton{
 	Start:  6,
 	Accept: 42,
@@ -1220,8 +1215,7 @@ var oAuth2SecuritySchemeAuth2MetadataURLReaderA2ATckAuthTLSMatcher = &cardrt.Aut
 	},
 }
 
-// agentSkillInputModesMediaTypeMatcher matches
-// ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
+// agentSkillInputModesMediaTypeMatcher matches ^[^\s/]+/[^\s/;]+(?:\s*;[\s\S]*)?$
 var agentSkillInputModesMediaTypeMatcher = &cardrt.Automaton{
 	Start:  29,
 	Accept: 1798,

@@ -36,9 +36,14 @@ func part[P any, R interface {
 		}
 	}
 	own := R(new(P))
-	m.parts = append(m.parts, own)
+	m.add(own)
 	return own
 }
+
+// add is code of [part] that does not depend on the type.
+//
+//go:noinline
+func (m *memory) add(r resetter) { m.parts = append(m.parts, r) }
 
 // slab is memory for values of a type.
 type slab[T any] struct {
@@ -64,19 +69,6 @@ func (s *slab[T]) take(n int) []T {
 	}
 	s.used += n
 	return s.values[s.used-n : s.used : s.used]
-}
-
-// grow returns a list with the values of list and room for more. The list that was given out
-// last grows in place.
-func (s *slab[T]) grow(list []T) []T {
-	n := len(list)
-	if start, end := s.used-n, s.used+max(1, n/2); n > 0 && start >= 0 && end <= len(s.values) && &s.values[start] == &list[0] {
-		s.used = end
-		return s.values[start:end:end]
-	}
-	longer := s.take(max(1, 2*n))
-	copy(longer, list)
-	return longer
 }
 
 // mapPool has maps of a type.
@@ -135,10 +127,18 @@ func newMap[M ~map[string]T, T any](d *Decoder) M {
 // longer returns a list with the elements of list and room for more. The text of the elements
 // has used bytes and continues at i.
 func longer[T any](d *Decoder, list []T, used, i int) []T {
-	if d.memory != nil {
-		return slabOf[T](d.memory).grow(list)
-	}
 	n := len(list)
+	if d.memory != nil {
+		s := slabOf[T](d.memory)
+		// The list that was given out last grows in place.
+		if start, end := s.used-n, s.used+max(1, n/2); n > 0 && start >= 0 && end <= len(s.values) && &s.values[start] == &list[0] {
+			s.used = end
+			return s.values[start:end:end]
+		}
+		moved := s.take(max(1, 2*n))
+		copy(moved, list)
+		return moved
+	}
 	moved := make([]T, n+d.moreElements(n, elementSize((*T)(nil)), used, i))
 	copy(moved, list)
 	return moved

@@ -26,7 +26,7 @@ func ReadPointer[T any](d *Decoder, i int, x **T, read func(*Decoder, int, *T) i
 	if d.memory == nil {
 		v = new(T)
 	} else {
-		v = newValue[T](d)
+		v = &slabOf[T](d.memory).take(1)[0]
 	}
 	if i = read(d, i, v); i >= 0 {
 		*x = v

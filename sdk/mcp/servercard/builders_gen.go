@@ -94,8 +94,7 @@ func (b *ServerCardBuilder) PutMeta(key string, v any) *ServerCardBuilder {
 	return b
 }
 
-// Clear removes members by name: "title", "websiteUrl", "repository", "icons",
-// "remotes", "_meta" or unknown ones.
+// Clear removes members: "title", "websiteUrl", "repository", "icons", "remotes", "_meta".
 func (b *ServerCardBuilder) Clear(members ...string) *ServerCardBuilder {
 	for _, m := range members {
 		switch m {
@@ -175,7 +174,7 @@ func (b *RepositoryBuilder) WithSubfolder(subfolder string) *RepositoryBuilder {
 	return b
 }
 
-// Clear removes members by name: "id", "subfolder" or unknown ones.
+// Clear removes members: "id", "subfolder".
 func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
 	for _, m := range members {
 		switch m {
@@ -257,7 +256,7 @@ func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
 	return b
 }
 
-// Clear removes members by name: "mimeType", "sizes", "theme" or unknown ones.
+// Clear removes members: "mimeType", "sizes", "theme".
 func (b *IconBuilder) Clear(members ...string) *IconBuilder {
 	for _, m := range members {
 		switch m {
@@ -357,8 +356,7 @@ func (b *RemoteBuilder) AddSupportedProtocolVersions(supportedProtocolVersions .
 	return b
 }
 
-// Clear removes members by name: "headers", "variables",
-// "supportedProtocolVersions" or unknown ones.
+// Clear removes members: "headers", "variables", "supportedProtocolVersions".
 func (b *RemoteBuilder) Clear(members ...string) *RemoteBuilder {
 	for _, m := range members {
 		switch m {
@@ -484,9 +482,8 @@ func (b *NamedInputBuilder) AddChoices(choices ...string) *NamedInputBuilder {
 	return b
 }
 
-// Clear removes members by name: "variables", "description", "isRequired",
-// "format", "value", "isSecret", "default", "placeholder", "choices" or unknown
-// ones.
+// Clear removes members: "variables", "description", "isRequired", "format", "value",
+// "isSecret", "default", "placeholder", "choices".
 func (b *NamedInputBuilder) Clear(members ...string) *NamedInputBuilder {
 	for _, m := range members {
 		switch m {
@@ -602,8 +599,8 @@ func (b *InputBuilder) AddChoices(choices ...string) *InputBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "isRequired", "format",
-// "value", "isSecret", "default", "placeholder", "choices" or unknown ones.
+// Clear removes members: "description", "isRequired", "format", "value", "isSecret", "default",
+// "placeholder", "choices".
 func (b *InputBuilder) Clear(members ...string) *InputBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package servercard
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -125,6 +127,26 @@ func (x *ServerCard) Clone() *ServerCard {
 	return cardrt.Clone(new(cardrt.Copier), x, detachServerCard)
 }
 
+func (x ServerCard) MarshalYAML() (any, error) { return typeServerCard.MarshalYAML(&x) }
+
+func (x *ServerCard) UnmarshalYAML(read func(any) error) error {
+	return typeServerCard.UnmarshalYAML(x, read)
+}
+
+func (x ServerCard) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *ServerCard) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ServerCard) String() string { return typeServerCard.String(&x) }
+
+func (x ServerCard) Value() (driver.Value, error) { return typeServerCard.Value(&x) }
+
+func (x *ServerCard) Scan(column any) error { return typeServerCard.Scan(x, column) }
+
+func (x *ServerCard) UnmarshalMapstructure(v any) error {
+	return typeServerCard.UnmarshalMapstructure(x, v)
+}
+
 var typeServerCard = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -210,6 +232,16 @@ func (x *Repository) Clone() *Repository {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
 }
 
+func (x Repository) MarshalYAML() (any, error) { return typeRepository.MarshalYAML(&x) }
+
+func (x *Repository) UnmarshalYAML(read func(any) error) error {
+	return typeRepository.UnmarshalYAML(x, read)
+}
+
+func (x Repository) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Repository) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeRepository = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Repository)(nil),
@@ -293,6 +325,14 @@ func (x Icon) MarshalJSON() ([]byte, error) {
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
+
+func (x Icon) MarshalYAML() (any, error) { return typeIcon.MarshalYAML(&x) }
+
+func (x *Icon) UnmarshalYAML(read func(any) error) error { return typeIcon.UnmarshalYAML(x, read) }
+
+func (x Icon) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Icon) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeIcon = cardrt.Type{
 	In:      &ownDialect,
@@ -392,6 +432,14 @@ func (x *Remote) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
+
+func (x Remote) MarshalYAML() (any, error) { return typeRemote.MarshalYAML(&x) }
+
+func (x *Remote) UnmarshalYAML(read func(any) error) error { return typeRemote.UnmarshalYAML(x, read) }
+
+func (x Remote) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Remote) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeRemote = cardrt.Type{
 	In:      &ownDialect,
@@ -518,6 +566,16 @@ func (x *NamedInput) Clone() *NamedInput {
 	return cardrt.Clone(new(cardrt.Copier), x, detachNamedInput)
 }
 
+func (x NamedInput) MarshalYAML() (any, error) { return typeNamedInput.MarshalYAML(&x) }
+
+func (x *NamedInput) UnmarshalYAML(read func(any) error) error {
+	return typeNamedInput.UnmarshalYAML(x, read)
+}
+
+func (x NamedInput) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *NamedInput) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeNamedInput = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*NamedInput)(nil),
@@ -623,6 +681,14 @@ func (x *Input) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
+
+func (x Input) MarshalYAML() (any, error) { return typeInput.MarshalYAML(&x) }
+
+func (x *Input) UnmarshalYAML(read func(any) error) error { return typeInput.UnmarshalYAML(x, read) }
+
+func (x Input) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Input) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeInput = cardrt.Type{
 	In:      &ownDialect,

@@ -8,8 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "mcp-server-card",
 	Entries: []*dialect.Entry{&entryServerCard},
@@ -22,56 +21,32 @@ var entryServerCard = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "mcp-server-card"}
 
-// ServerCard describes an MCP server that runs at an address. It lists no
-// tools: clients ask the server for them. Unknown members are kept.
-//
-// Source: MCP server card v1.
+// ServerCard describes an MCP server that runs at an address. It lists no tools: clients ask
+// the server for them. Unknown members are kept. Source: MCP server card v1.
 type ServerCard struct {
-	// Schema is the address of the JSON Schema of server cards, which identifies
-	// the format. Required.
-	//
-	// Source: MCP server card v1.
-	Schema string
-	// Name identifies the server, as in server.json: a namespace in reverse-DNS
-	// form, a slash, and the name in that namespace. It is the name that the server
-	// states when a client connects. Required; 3 to 200 characters; matches
-	// ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$.
-	//
-	// Source: MCP server card v1.
-	Name string
+	// Schema is the address of the JSON Schema of server cards, which identifies the format.
+	// Required.
+	Schema string `json:"$schema"`
+	// Name identifies the server, as in server.json: a namespace in reverse-DNS form, a slash, and
+	// the name in that namespace. It is the name that the server states when a client connects.
+	// Required; 3 to 200 characters; matches ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$.
+	Name string `json:"name"`
 	// Version is the version of the server. Required; at most 255 characters.
-	//
-	// Source: MCP server card v1.
-	Version string
-	// Description says in a sentence what the server does. Required; 1 to 100
-	// characters.
-	//
-	// Source: MCP server card v1.
-	Description string
+	Version string `json:"version"`
+	// Description says in a sentence what the server does. Required; 1 to 100 characters.
+	Description string `json:"description"`
 	// Title is the display name. 1 to 100 characters.
-	//
-	// Source: MCP server card v1.
-	Title card.Optional[string]
+	Title card.Optional[string] `json:"title,omitzero"`
 	// WebsiteURL is the address of a page about the server. A URI with a scheme.
-	//
-	// Source: MCP server card v1.
-	WebsiteURL card.Optional[string]
+	WebsiteURL card.Optional[string] `json:"websiteUrl,omitzero"`
 	// Repository is the place of the source code.
-	//
-	// Source: MCP server card v1.
-	Repository *Repository
+	Repository *Repository `json:"repository,omitzero"`
 	// Icons are images in one or more sizes.
-	//
-	// Source: MCP server card v1.
-	Icons []Icon
+	Icons []Icon `json:"icons,omitzero"`
 	// Remotes are the addresses at which the server runs.
-	//
-	// Source: MCP server card v1.
-	Remotes []Remote
+	Remotes []Remote `json:"remotes,omitzero"`
 	// Meta is metadata under names in reverse-DNS form.
-	//
-	// Source: MCP server card v1.
-	Meta card.Object
+	Meta card.Object `json:"_meta,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -106,27 +81,17 @@ func Encode(x *ServerCard, opts ...card.Option) ([]byte, error) {
 	return typeServerCard.Encode(x, opts...)
 }
 
-// Repository is the place of source code.
-//
-// Source: MCP server card v1.
+// Repository is the place of source code. Source: MCP server card v1.
 type Repository struct {
-	// URL is the address of the repository, for browsers and for git. Required; a
-	// URI with a scheme.
-	//
-	// Source: MCP server card v1.
-	URL string
+	// URL is the address of the repository, for browsers and for git. Required; a URI with a
+	// scheme.
+	URL string `json:"url"`
 	// Source is the name of the hosting service. Required.
-	//
-	// Source: MCP server card v1.
-	Source string
+	Source string `json:"source"`
 	// ID identifies the repository at the hosting service, whatever its name.
-	//
-	// Source: MCP server card v1.
-	ID card.Optional[string]
+	ID card.Optional[string] `json:"id,omitzero"`
 	// Subfolder is the path of the server in the repository.
-	//
-	// Source: MCP server card v1.
-	Subfolder card.Optional[string]
+	Subfolder card.Optional[string] `json:"subfolder,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -134,34 +99,21 @@ type Repository struct {
 // OrEmpty returns x, or an empty Repository when x is nil.
 func (x *Repository) OrEmpty() *Repository { return cardrt.OrEmpty(x) }
 
-// Icon is an image of a server.
-//
-// Source: MCP server card v1.
+// Icon is an image of a server. Source: MCP server card v1.
 type Icon struct {
-	// Src is the address of the image, with the scheme https. Required; a URI with
-	// a scheme.
-	//
-	// Source: MCP server card v1.
-	Src string
+	// Src is the address of the image, with the scheme https. Required; a URI with a scheme.
+	Src string `json:"src"`
 	// MIMEType is the media type of the image.
-	//
-	// Source: MCP server card v1.
-	MIMEType card.Optional[string]
+	MIMEType card.Optional[string] `json:"mimeType,omitzero"`
 	// Sizes are the sizes that the image is for, such as 48x48, or any.
-	//
-	// Source: MCP server card v1.
-	Sizes []string
+	Sizes []string `json:"sizes,omitzero"`
 	// Theme is the background that the image is for; any without it.
-	//
-	// Source: MCP server card v1.
-	Theme card.Optional[Theme]
+	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Theme is a kind of background.
-//
-// Source: MCP server card v1.
+// Theme is a kind of background. Source: MCP server card v1.
 type Theme string
 
 // The values of Theme that the schema lists.
@@ -179,38 +131,23 @@ func (v Theme) Known() bool {
 	return false
 }
 
-// Remote is an address at which a server runs.
-//
-// Source: MCP server card v1.
+// Remote is an address at which a server runs. Source: MCP server card v1.
 type Remote struct {
 	// Type is the transport of MCP. Required.
-	//
-	// Source: MCP server card v1.
-	Type RemoteType
-	// URL is the address, in which clients replace {name} by the variable of that
-	// name. Required.
-	//
-	// Source: MCP server card v1.
-	URL string
+	Type RemoteType `json:"type"`
+	// URL is the address, in which clients replace {name} by the variable of that name. Required.
+	URL string `json:"url"`
 	// Headers are the headers of requests.
-	//
-	// Source: MCP server card v1.
-	Headers []NamedInput
+	Headers []NamedInput `json:"headers,omitzero"`
 	// Variables are the variables of the address, by name.
-	//
-	// Source: MCP server card v1.
-	Variables map[string]Input
+	Variables map[string]Input `json:"variables,omitzero"`
 	// SupportedProtocolVersions are the versions of MCP that are spoken there.
-	//
-	// Source: MCP server card v1.
-	SupportedProtocolVersions []string
+	SupportedProtocolVersions []string `json:"supportedProtocolVersions,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// RemoteType is a transport of MCP over HTTP.
-//
-// Source: MCP server card v1.
+// RemoteType is a transport of MCP over HTTP. Source: MCP server card v1.
 type RemoteType string
 
 // The values of RemoteType that the schema lists.
@@ -230,137 +167,88 @@ func (v RemoteType) Known() bool {
 	return false
 }
 
-// NamedInput is a header or a variable of the environment, with its value.
-//
-// Source: MCP server card v1.
+// NamedInput is a header or a variable of the environment, with its value. Source: MCP server
+// card v1.
 type NamedInput struct {
 	// Name is the name of the header or variable. Required.
-	//
-	// Source: MCP server card v1.
-	Name string
+	Name string `json:"name"`
 	// Variables are the variables of the value, by name.
-	//
-	// Source: MCP server card v1.
-	Variables map[string]Input
+	Variables map[string]Input `json:"variables,omitzero"`
 	// Description explains the value to the user.
-	//
-	// Source: MCP server card v1.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// IsRequired says that the value is necessary. Default false.
-	//
-	// Source: MCP server card v1.
-	IsRequired card.Optional[bool]
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
 	// Format is the form of the value. Default "string".
-	//
-	// Source: MCP server card v1.
-	Format card.Optional[InputFormat]
-	// Value is the value that the publisher sets, in which clients replace {name}
-	// by the variable of that name. Users do not change it.
-	//
-	// Source: MCP server card v1.
-	Value card.Optional[string]
-	// IsSecret says that the value is a password, a token or the like. Default
-	// false.
-	//
-	// Source: MCP server card v1.
-	IsSecret card.Optional[bool]
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
+	// Value is the value that the publisher sets, in which clients replace {name} by the variable
+	// of that name. Users do not change it.
+	Value card.Optional[string] `json:"value,omitzero"`
+	// IsSecret says that the value is a password, a token or the like. Default false.
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
 	// Default is the value if the user enters none.
-	//
-	// Source: MCP server card v1.
-	Default card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
 	// Placeholder is an example that a form shows.
-	//
-	// Source: MCP server card v1.
-	Placeholder card.Optional[string]
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
-	//
-	// Source: MCP server card v1.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveIsRequired returns IsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveIsRequired returns IsRequired, or false if it is absent.
 func (x *NamedInput) EffectiveIsRequired() bool {
 	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
-// EffectiveFormat returns Format, or the default, "string", when the member is
-// absent. A nil x has the default.
+// EffectiveFormat returns Format, or "string" if it is absent.
 func (x *NamedInput) EffectiveFormat() InputFormat {
 	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
-// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
-// absent. A nil x has the default.
+// EffectiveIsSecret returns IsSecret, or false if it is absent.
 func (x *NamedInput) EffectiveIsSecret() bool {
 	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
-// Input is a value that the publisher sets or that the user enters.
-//
-// Source: MCP server card v1.
+// Input is a value that the publisher sets or that the user enters. Source: MCP server card v1.
 type Input struct {
 	// Description explains the value to the user.
-	//
-	// Source: MCP server card v1.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// IsRequired says that the value is necessary. Default false.
-	//
-	// Source: MCP server card v1.
-	IsRequired card.Optional[bool]
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
 	// Format is the form of the value. Default "string".
-	//
-	// Source: MCP server card v1.
-	Format card.Optional[InputFormat]
-	// Value is the value that the publisher sets, in which clients replace {name}
-	// by the variable of that name. Users do not change it.
-	//
-	// Source: MCP server card v1.
-	Value card.Optional[string]
-	// IsSecret says that the value is a password, a token or the like. Default
-	// false.
-	//
-	// Source: MCP server card v1.
-	IsSecret card.Optional[bool]
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
+	// Value is the value that the publisher sets, in which clients replace {name} by the variable
+	// of that name. Users do not change it.
+	Value card.Optional[string] `json:"value,omitzero"`
+	// IsSecret says that the value is a password, a token or the like. Default false.
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
 	// Default is the value if the user enters none.
-	//
-	// Source: MCP server card v1.
-	Default card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
 	// Placeholder is an example that a form shows.
-	//
-	// Source: MCP server card v1.
-	Placeholder card.Optional[string]
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
-	//
-	// Source: MCP server card v1.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveIsRequired returns IsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveIsRequired returns IsRequired, or false if it is absent.
 func (x *Input) EffectiveIsRequired() bool {
 	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
-// EffectiveFormat returns Format, or the default, "string", when the member is
-// absent. A nil x has the default.
+// EffectiveFormat returns Format, or "string" if it is absent.
 func (x *Input) EffectiveFormat() InputFormat {
 	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
-// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
-// absent. A nil x has the default.
+// EffectiveIsSecret returns IsSecret, or false if it is absent.
 func (x *Input) EffectiveIsSecret() bool {
 	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
-// InputFormat is a form of values.
-//
-// Source: MCP server card v1.
+// InputFormat is a form of values. Source: MCP server card v1.
 type InputFormat string
 
 // The values of InputFormat that the schema lists.

@@ -116,9 +116,8 @@ func (b *ServerBuilder) WithMeta(meta card.Source[Meta]) *ServerBuilder {
 	return b
 }
 
-// Clear removes members by name: "$schema", "title", "status", "website_url",
-// "websiteUrl", "repository", "icons", "packages", "remotes", "_meta" or
-// unknown ones.
+// Clear removes members: "$schema", "title", "status", "website_url", "websiteUrl",
+// "repository", "icons", "packages", "remotes", "_meta".
 func (b *ServerBuilder) Clear(members ...string) *ServerBuilder {
 	for _, m := range members {
 		switch m {
@@ -206,7 +205,7 @@ func (b *RepositoryBuilder) WithSubfolder(subfolder string) *RepositoryBuilder {
 	return b
 }
 
-// Clear removes members by name: "id", "subfolder" or unknown ones.
+// Clear removes members: "id", "subfolder".
 func (b *RepositoryBuilder) Clear(members ...string) *RepositoryBuilder {
 	for _, m := range members {
 		switch m {
@@ -288,7 +287,7 @@ func (b *IconBuilder) WithTheme(theme Theme) *IconBuilder {
 	return b
 }
 
-// Clear removes members by name: "mimeType", "sizes", "theme" or unknown ones.
+// Clear removes members: "mimeType", "sizes", "theme".
 func (b *IconBuilder) Clear(members ...string) *IconBuilder {
 	for _, m := range members {
 		switch m {
@@ -411,8 +410,7 @@ func (b *PackageBuilder) WithTransport(transport card.Source[Transport]) *Packag
 	return b
 }
 
-// WithOldRuntimeArguments sets the member "runtime_arguments" to these
-// elements.
+// WithOldRuntimeArguments sets the member "runtime_arguments" to these elements.
 func (b *PackageBuilder) WithOldRuntimeArguments(oldRuntimeArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "runtime_arguments")
 	b.value.OldRuntimeArguments = cardrt.Gather(&b.value.kept, "runtime_arguments", []Argument{}, oldRuntimeArguments, takeArgument)
@@ -438,8 +436,7 @@ func (b *PackageBuilder) AddRuntimeArguments(runtimeArguments ...card.Source[Arg
 	return b
 }
 
-// WithOldPackageArguments sets the member "package_arguments" to these
-// elements.
+// WithOldPackageArguments sets the member "package_arguments" to these elements.
 func (b *PackageBuilder) WithOldPackageArguments(oldPackageArguments ...card.Source[Argument]) *PackageBuilder {
 	b.value.kept.Present(-1, "package_arguments")
 	b.value.OldPackageArguments = cardrt.Gather(&b.value.kept, "package_arguments", []Argument{}, oldPackageArguments, takeArgument)
@@ -465,16 +462,14 @@ func (b *PackageBuilder) AddPackageArguments(packageArguments ...card.Source[Arg
 	return b
 }
 
-// WithOldEnvironmentVariables sets the member "environment_variables" to these
-// elements.
+// WithOldEnvironmentVariables sets the member "environment_variables" to these elements.
 func (b *PackageBuilder) WithOldEnvironmentVariables(oldEnvironmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Present(-1, "environment_variables")
 	b.value.OldEnvironmentVariables = cardrt.Gather(&b.value.kept, "environment_variables", []NamedInput{}, oldEnvironmentVariables, takeNamedInput)
 	return b
 }
 
-// AddOldEnvironmentVariables appends elements to the member
-// "environment_variables".
+// AddOldEnvironmentVariables appends elements to the member "environment_variables".
 func (b *PackageBuilder) AddOldEnvironmentVariables(oldEnvironmentVariables ...card.Source[NamedInput]) *PackageBuilder {
 	b.value.kept.Extend(-1, "environment_variables")
 	b.value.OldEnvironmentVariables = cardrt.Gather(&b.value.kept, "environment_variables", b.value.OldEnvironmentVariables, oldEnvironmentVariables, takeNamedInput)
@@ -493,11 +488,10 @@ func (b *PackageBuilder) AddEnvironmentVariables(environmentVariables ...card.So
 	return b
 }
 
-// Clear removes members by name: "registry_type", "registryType",
-// "registry_base_url", "registryBaseUrl", "version", "file_sha256",
-// "fileSha256", "runtime_hint", "runtimeHint", "runtime_arguments",
-// "runtimeArguments", "package_arguments", "packageArguments",
-// "environment_variables", "environmentVariables" or unknown ones.
+// Clear removes members: "registry_type", "registryType", "registry_base_url",
+// "registryBaseUrl", "version", "file_sha256", "fileSha256", "runtime_hint", "runtimeHint",
+// "runtime_arguments", "runtimeArguments", "package_arguments", "packageArguments",
+// "environment_variables", "environmentVariables".
 func (b *PackageBuilder) Clear(members ...string) *PackageBuilder {
 	for _, m := range members {
 		switch m {
@@ -599,7 +593,7 @@ func (b *TransportBuilder) AddHeaders(headers ...card.Source[NamedInput]) *Trans
 	return b
 }
 
-// Clear removes members by name: "url", "headers" or unknown ones.
+// Clear removes members: "url", "headers".
 func (b *TransportBuilder) Clear(members ...string) *TransportBuilder {
 	for _, m := range members {
 		switch m {
@@ -737,9 +731,8 @@ func (b *NamedInputBuilder) AddChoices(choices ...string) *NamedInputBuilder {
 	return b
 }
 
-// Clear removes members by name: "variables", "description", "is_required",
-// "isRequired", "format", "value", "is_secret", "isSecret", "default",
-// "placeholder", "choices" or unknown ones.
+// Clear removes members: "variables", "description", "is_required", "isRequired", "format",
+// "value", "is_secret", "isSecret", "default", "placeholder", "choices".
 func (b *NamedInputBuilder) Clear(members ...string) *NamedInputBuilder {
 	for _, m := range members {
 		switch m {
@@ -873,9 +866,8 @@ func (b *InputBuilder) AddChoices(choices ...string) *InputBuilder {
 	return b
 }
 
-// Clear removes members by name: "description", "is_required", "isRequired",
-// "format", "value", "is_secret", "isSecret", "default", "placeholder",
-// "choices" or unknown ones.
+// Clear removes members: "description", "is_required", "isRequired", "format", "value",
+// "is_secret", "isSecret", "default", "placeholder", "choices".
 func (b *InputBuilder) Clear(members ...string) *InputBuilder {
 	for _, m := range members {
 		switch m {
@@ -1059,10 +1051,9 @@ func (b *ArgumentBuilder) AddChoices(choices ...string) *ArgumentBuilder {
 	return b
 }
 
-// Clear removes members by name: "name", "value_hint", "valueHint",
-// "is_repeated", "isRepeated", "variables", "description", "is_required",
-// "isRequired", "format", "value", "is_secret", "isSecret", "default",
-// "placeholder", "choices" or unknown ones.
+// Clear removes members: "name", "value_hint", "valueHint", "is_repeated", "isRepeated",
+// "variables", "description", "is_required", "isRequired", "format", "value", "is_secret",
+// "isSecret", "default", "placeholder", "choices".
 func (b *ArgumentBuilder) Clear(members ...string) *ArgumentBuilder {
 	for _, m := range members {
 		switch m {
@@ -1178,7 +1169,7 @@ func (b *RemoteBuilder) PutVariables(key string, v card.Source[Input]) *RemoteBu
 	return b
 }
 
-// Clear removes members by name: "headers", "variables" or unknown ones.
+// Clear removes members: "headers", "variables".
 func (b *RemoteBuilder) Clear(members ...string) *RemoteBuilder {
 	for _, m := range members {
 		switch m {
@@ -1226,8 +1217,7 @@ type MetaBuilder struct {
 
 func NewMeta() *MetaBuilder { return &MetaBuilder{} }
 
-// WithPublisherProvided sets the member
-// "io.modelcontextprotocol.registry/publisher-provided".
+// WithPublisherProvided sets the member "io.modelcontextprotocol.registry/publisher-provided".
 func (b *MetaBuilder) WithPublisherProvided(publisherProvided any) *MetaBuilder {
 	b.value.PublisherProvided = b.value.kept.GivenObject(-1, "io.modelcontextprotocol.registry/publisher-provided", publisherProvided)
 	return b
@@ -1246,16 +1236,14 @@ func (b *MetaBuilder) WithOfficial(official any) *MetaBuilder {
 	return b
 }
 
-// PutOfficial sets one entry of the member
-// "io.modelcontextprotocol.registry/official".
+// PutOfficial sets one entry of the member "io.modelcontextprotocol.registry/official".
 func (b *MetaBuilder) PutOfficial(key string, v any) *MetaBuilder {
 	b.value.kept.PutMember(-1, "io.modelcontextprotocol.registry/official", &b.value.Official, key, v)
 	return b
 }
 
-// Clear removes members by name:
-// "io.modelcontextprotocol.registry/publisher-provided",
-// "io.modelcontextprotocol.registry/official" or unknown ones.
+// Clear removes members: "io.modelcontextprotocol.registry/publisher-provided",
+// "io.modelcontextprotocol.registry/official".
 func (b *MetaBuilder) Clear(members ...string) *MetaBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package serverjson
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -146,6 +148,22 @@ func (x *Server) UnmarshalJSON(data []byte) error {
 
 func (x *Server) Clone() *Server { return cardrt.Clone(new(cardrt.Copier), x, detachServer) }
 
+func (x Server) MarshalYAML() (any, error) { return typeServer.MarshalYAML(&x) }
+
+func (x *Server) UnmarshalYAML(read func(any) error) error { return typeServer.UnmarshalYAML(x, read) }
+
+func (x Server) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Server) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Server) String() string { return typeServer.String(&x) }
+
+func (x Server) Value() (driver.Value, error) { return typeServer.Value(&x) }
+
+func (x *Server) Scan(column any) error { return typeServer.Scan(x, column) }
+
+func (x *Server) UnmarshalMapstructure(v any) error { return typeServer.UnmarshalMapstructure(x, v) }
+
 var typeServer = cardrt.Type{
 	In:      &ownDialect,
 	Kind:    "card",
@@ -230,6 +248,16 @@ func (x *Repository) UnmarshalJSON(data []byte) error {
 func (x *Repository) Clone() *Repository {
 	return cardrt.Clone(new(cardrt.Copier), x, detachRepository)
 }
+
+func (x Repository) MarshalYAML() (any, error) { return typeRepository.MarshalYAML(&x) }
+
+func (x *Repository) UnmarshalYAML(read func(any) error) error {
+	return typeRepository.UnmarshalYAML(x, read)
+}
+
+func (x Repository) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Repository) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeRepository = cardrt.Type{
 	In:      &ownDialect,
@@ -316,6 +344,14 @@ func (x Icon) MarshalJSON() ([]byte, error) {
 func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
 
 func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
+
+func (x Icon) MarshalYAML() (any, error) { return typeIcon.MarshalYAML(&x) }
+
+func (x *Icon) UnmarshalYAML(read func(any) error) error { return typeIcon.UnmarshalYAML(x, read) }
+
+func (x Icon) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Icon) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeIcon = cardrt.Type{
 	In:      &ownDialect,
@@ -495,6 +531,16 @@ func (x *Package) UnmarshalJSON(data []byte) error {
 
 func (x *Package) Clone() *Package { return cardrt.Clone(new(cardrt.Copier), x, detachPackage) }
 
+func (x Package) MarshalYAML() (any, error) { return typePackage.MarshalYAML(&x) }
+
+func (x *Package) UnmarshalYAML(read func(any) error) error {
+	return typePackage.UnmarshalYAML(x, read)
+}
+
+func (x Package) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Package) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typePackage = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Package)(nil),
@@ -577,6 +623,16 @@ func (x *Transport) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Transport) Clone() *Transport { return cardrt.Clone(new(cardrt.Copier), x, detachTransport) }
+
+func (x Transport) MarshalYAML() (any, error) { return typeTransport.MarshalYAML(&x) }
+
+func (x *Transport) UnmarshalYAML(read func(any) error) error {
+	return typeTransport.UnmarshalYAML(x, read)
+}
+
+func (x Transport) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Transport) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeTransport = cardrt.Type{
 	In:      &ownDialect,
@@ -714,6 +770,16 @@ func (x *NamedInput) Clone() *NamedInput {
 	return cardrt.Clone(new(cardrt.Copier), x, detachNamedInput)
 }
 
+func (x NamedInput) MarshalYAML() (any, error) { return typeNamedInput.MarshalYAML(&x) }
+
+func (x *NamedInput) UnmarshalYAML(read func(any) error) error {
+	return typeNamedInput.UnmarshalYAML(x, read)
+}
+
+func (x NamedInput) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *NamedInput) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeNamedInput = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*NamedInput)(nil),
@@ -830,6 +896,14 @@ func (x *Input) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Input) Clone() *Input { return cardrt.Clone(new(cardrt.Copier), x, detachInput) }
+
+func (x Input) MarshalYAML() (any, error) { return typeInput.MarshalYAML(&x) }
+
+func (x *Input) UnmarshalYAML(read func(any) error) error { return typeInput.UnmarshalYAML(x, read) }
+
+func (x Input) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Input) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeInput = cardrt.Type{
 	In:      &ownDialect,
@@ -991,6 +1065,16 @@ func (x *Argument) UnmarshalJSON(data []byte) error {
 
 func (x *Argument) Clone() *Argument { return cardrt.Clone(new(cardrt.Copier), x, detachArgument) }
 
+func (x Argument) MarshalYAML() (any, error) { return typeArgument.MarshalYAML(&x) }
+
+func (x *Argument) UnmarshalYAML(read func(any) error) error {
+	return typeArgument.UnmarshalYAML(x, read)
+}
+
+func (x Argument) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Argument) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeArgument = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Argument)(nil),
@@ -1082,6 +1166,14 @@ func (x *Remote) UnmarshalJSON(data []byte) error {
 
 func (x *Remote) Clone() *Remote { return cardrt.Clone(new(cardrt.Copier), x, detachRemote) }
 
+func (x Remote) MarshalYAML() (any, error) { return typeRemote.MarshalYAML(&x) }
+
+func (x *Remote) UnmarshalYAML(read func(any) error) error { return typeRemote.UnmarshalYAML(x, read) }
+
+func (x Remote) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Remote) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeRemote = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Remote)(nil),
@@ -1154,6 +1246,14 @@ func (x Meta) MarshalJSON() ([]byte, error) {
 func (x *Meta) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeMeta) }
 
 func (x *Meta) Clone() *Meta { return cardrt.Clone(new(cardrt.Copier), x, detachMeta) }
+
+func (x Meta) MarshalYAML() (any, error) { return typeMeta.MarshalYAML(&x) }
+
+func (x *Meta) UnmarshalYAML(read func(any) error) error { return typeMeta.UnmarshalYAML(x, read) }
+
+func (x Meta) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Meta) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeMeta = cardrt.Type{
 	In:      &ownDialect,

@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:     "mcp-server-json",
 	Versions: []string{"2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"},
@@ -28,8 +27,8 @@ var entryServer = dialect.Entry{
 // Version is an edition of the format.
 type Version string
 
-// The versions that a value can be checked against; V2025_12_11 is the default,
-// see [ForVersion].
+// The versions that a value can be checked against; V2025_12_11 is the default, see
+// [ForVersion].
 const (
 	V2025_07_09 Version = "2025-07-09"
 	V2025_09_16 Version = "2025-09-16"
@@ -42,86 +41,57 @@ const (
 // versions are in order, oldest first.
 var versions = []string{"2025-07-09", "2025-09-16", "2025-09-29", "2025-10-11", "2025-10-17", "2025-12-11"}
 
-// ForVersion checks against the rules of one version. A version that is not one
-// of the constants is an error.
+// ForVersion checks against the rules of one version. A version that is not one of the
+// constants is an error.
 func ForVersion(v Version) card.Option {
 	return card.Version(string(v))
 }
 
 var ownDialect = cardrt.Dialect{Name: "mcp-server-json", Versions: versions}
 
-// Server describes an MCP server: its packages, which clients install and
-// start, and the addresses at which it runs. Unknown members are kept.
-//
-// Source: server.json 2025-12-11, ServerDetail.
+// Server describes an MCP server: its packages, which clients install and start, and the
+// addresses at which it runs. Unknown members are kept. Source: server.json 2025-12-11,
+// ServerDetail.
 type Server struct {
 	// Schema is the address of the JSON Schema of the edition. A URI with a scheme.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Schema card.Optional[string]
-	// Name identifies the server in the registry: a namespace in reverse-DNS form,
-	// a slash, and the name in that namespace. Required; 3 to 200 characters;
-	// matches ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Name string
-	// Title is the display name. From 2025-10-11: 1 to 100 characters.
-	//
-	// Source: server.json 2025-10-11, ServerDetail.
-	Title card.Optional[string]
-	// Description says in a sentence what the server does. Required; 1 to 100
-	// characters.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Description string
-	// Status is the stage of the server's life. Later editions leave it to the
-	// registry. To 2025-09-16; default "active".
-	//
+	Schema card.Optional[string] `json:"$schema,omitzero"`
+	// Name identifies the server in the registry: a namespace in reverse-DNS form, a slash, and the
+	// name in that namespace. Required; 3 to 200 characters; matches
+	// ^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$.
+	Name string `json:"name"`
+	// Title is the display name. From 2025-10-11: 1 to 100 characters. Source: server.json
+	// 2025-10-11, ServerDetail.
+	Title card.Optional[string] `json:"title,omitzero"`
+	// Description says in a sentence what the server does. Required; 1 to 100 characters.
+	Description string `json:"description"`
+	// Status is the stage of the server's life. Later editions leave it to the registry. To
+	// 2025-09-16; default "active". Source: server.json 2025-07-09, Server.
+	Status card.Optional[Status] `json:"status,omitzero"`
+	// Version is the version of the server, best a semantic version. It is no range of versions.
+	// Required; at most 255 characters.
+	Version string `json:"version"`
+	// OldWebsiteURL is WebsiteURL in edition 2025-07-09. 2025-07-09 only: a URI with a scheme.
 	// Source: server.json 2025-07-09, Server.
-	Status card.Optional[Status]
-	// Version is the version of the server, best a semantic version. It is no range
-	// of versions. Required; at most 255 characters.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Version string
-	// OldWebsiteURL is WebsiteURL in edition 2025-07-09. 2025-07-09 only: a URI
-	// with a scheme.
-	//
-	// Source: server.json 2025-07-09, Server.
-	OldWebsiteURL card.Optional[string]
-	// WebsiteURL is the address of a page about the server. From 2025-09-16: a URI
-	// with a scheme.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	WebsiteURL card.Optional[string]
+	OldWebsiteURL card.Optional[string] `json:"website_url,omitzero"`
+	// WebsiteURL is the address of a page about the server. From 2025-09-16: a URI with a scheme.
+	WebsiteURL card.Optional[string] `json:"websiteUrl,omitzero"`
 	// Repository is the place of the source code.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Repository *Repository
-	// Icons are images in one or more sizes. From 2025-10-11.
-	//
-	// Source: server.json 2025-10-11, ServerDetail.
-	Icons []Icon
-	// Packages are the packages of the server in registries, of which a client
-	// installs one.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Packages []Package
+	Repository *Repository `json:"repository,omitzero"`
+	// Icons are images in one or more sizes. From 2025-10-11. Source: server.json 2025-10-11,
+	// ServerDetail.
+	Icons []Icon `json:"icons,omitzero"`
+	// Packages are the packages of the server in registries, of which a client installs one.
+	Packages []Package `json:"packages,omitzero"`
 	// Remotes are the addresses at which the server runs.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Remotes []Remote
-	// Meta holds metadata under names in reverse-DNS form. The official registry
-	// accepts only PublisherProvided from a publisher.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	Meta *Meta
+	Remotes []Remote `json:"remotes,omitzero"`
+	// Meta holds metadata under names in reverse-DNS form. The official registry accepts only
+	// PublisherProvided from a publisher.
+	Meta *Meta `json:"_meta,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveStatus returns Status, or the default, "active", when the member is
-// absent. A nil x has the default.
+// EffectiveStatus returns Status, or "active" if it is absent.
 func (x *Server) EffectiveStatus() Status {
 	return cardrt.OrEmpty(x).Status.Or(StatusActive)
 }
@@ -154,9 +124,7 @@ func Examine(data []byte, opts ...card.Option) (*Server, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Server, opts ...card.Option) ([]byte, error) { return typeServer.Encode(x, opts...) }
 
-// Status is a stage of a server's life.
-//
-// Source: server.json 2025-07-09, Server.
+// Status is a stage of a server's life. Source: server.json 2025-07-09, Server.
 type Status string
 
 // The values of Status that the schema lists.
@@ -178,28 +146,18 @@ func (v Status) Known() bool {
 	return false
 }
 
-// Repository is the place of source code.
-//
-// Source: server.json 2025-12-11, Repository.
+// Repository is the place of source code. Source: server.json 2025-12-11, Repository.
 type Repository struct {
-	// URL is the address of the repository, for browsers and for git. Required; a
-	// URI with a scheme.
-	//
-	// Source: server.json 2025-12-11, Repository.
-	URL string
+	// URL is the address of the repository, for browsers and for git. Required; a URI with a
+	// scheme.
+	URL string `json:"url"`
 	// Source is the name of the hosting service. Required.
-	//
-	// Source: server.json 2025-12-11, Repository.
-	Source string
+	Source string `json:"source"`
 	// ID identifies the repository at the hosting service, whatever its name.
-	//
-	// Source: server.json 2025-12-11, Repository.
-	ID card.Optional[string]
-	// Subfolder is the path of the server in the repository, without a slash at its
-	// beginning and end.
-	//
-	// Source: server.json 2025-12-11, Repository.
-	Subfolder card.Optional[string]
+	ID card.Optional[string] `json:"id,omitzero"`
+	// Subfolder is the path of the server in the repository, without a slash at its beginning and
+	// end.
+	Subfolder card.Optional[string] `json:"subfolder,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -207,35 +165,23 @@ type Repository struct {
 // OrEmpty returns x, or an empty Repository when x is nil.
 func (x *Repository) OrEmpty() *Repository { return cardrt.OrEmpty(x) }
 
-// Icon is an image of a server.
-//
-// Source: server.json 2025-10-11, Icon.
+// Icon is an image of a server. Source: server.json 2025-10-11, Icon.
 type Icon struct {
-	// Src is the address of the image, with the scheme https. Required; at most 255
-	// characters; a URI with a scheme.
-	//
-	// Source: server.json 2025-10-11, Icon.
-	Src string
+	// Src is the address of the image, with the scheme https. Required; at most 255 characters; a
+	// URI with a scheme.
+	Src string `json:"src"`
 	// MIMEType is the media type of the image.
-	//
-	// Source: server.json 2025-10-11, Icon.
-	MIMEType card.Optional[MIMEType]
-	// Sizes are the sizes that the image is for, such as 48x48, or any. Each
-	// element: matches ^(\d+x\d+|any)$.
-	//
-	// Source: server.json 2025-10-11, Icon.
-	Sizes []string
+	MIMEType card.Optional[MIMEType] `json:"mimeType,omitzero"`
+	// Sizes are the sizes that the image is for, such as 48x48, or any. Each element: matches
+	// ^(\d+x\d+|any)$.
+	Sizes []string `json:"sizes,omitzero"`
 	// Theme is the background that the image is for; any without it.
-	//
-	// Source: server.json 2025-10-11, Icon.
-	Theme card.Optional[Theme]
+	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// MIMEType is a media type of images.
-//
-// Source: server.json 2025-10-11, Icon.
+// MIMEType is a media type of images. Source: server.json 2025-10-11, Icon.
 type MIMEType string
 
 // The values of MIMEType that the schema lists.
@@ -257,9 +203,7 @@ func (v MIMEType) Known() bool {
 	return false
 }
 
-// Theme is a kind of background.
-//
-// Source: server.json 2025-10-11, Icon.
+// Theme is a kind of background. Source: server.json 2025-10-11, Icon.
 type Theme string
 
 // The values of Theme that the schema lists.
@@ -277,120 +221,74 @@ func (v Theme) Known() bool {
 	return false
 }
 
-// Package is a package of a server in a registry of packages, and how a client
-// starts it.
-//
+// Package is a package of a server in a registry of packages, and how a client starts it.
 // Source: server.json 2025-12-11, Package.
 type Package struct {
-	// OldRegistryType is RegistryType in edition 2025-07-09. 2025-07-09 only.
-	//
+	// OldRegistryType is RegistryType in edition 2025-07-09. 2025-07-09 only. Source: server.json
+	// 2025-07-09, Package.
+	OldRegistryType card.Optional[string] `json:"registry_type,omitzero"`
+	// RegistryType is the kind of registry: npm, pypi, oci, nuget, mcpb, or another one. Required,
+	// except in edition 2025-07-09. From 2025-09-16.
+	RegistryType card.Optional[string] `json:"registryType,omitzero"`
+	// OldRegistryBaseURL is RegistryBaseURL in edition 2025-07-09. 2025-07-09 only: a URI with a
+	// scheme. Source: server.json 2025-07-09, Package.
+	OldRegistryBaseURL card.Optional[string] `json:"registry_base_url,omitzero"`
+	// RegistryBaseURL is the address of the registry. From 2025-09-16: a URI with a scheme.
+	RegistryBaseURL card.Optional[string] `json:"registryBaseUrl,omitzero"`
+	// Identifier is the name of the package in the registry, or the address of a file. Required.
+	Identifier string `json:"identifier"`
+	// Version is the version of the package. Up to edition 2025-09-29 it is required. At least 1
+	// character.
+	Version card.Optional[string] `json:"version,omitzero"`
+	// OldFileSHA256 is FileSHA256 in edition 2025-07-09. 2025-07-09 only: matches ^[a-f0-9]{64}$.
 	// Source: server.json 2025-07-09, Package.
-	OldRegistryType card.Optional[string]
-	// RegistryType is the kind of registry: npm, pypi, oci, nuget, mcpb, or another
-	// one. Required, except in edition 2025-07-09. From 2025-09-16.
-	//
-	// Source: server.json 2025-12-11, Package.
-	RegistryType card.Optional[string]
-	// OldRegistryBaseURL is RegistryBaseURL in edition 2025-07-09. 2025-07-09 only:
-	// a URI with a scheme.
-	//
-	// Source: server.json 2025-07-09, Package.
-	OldRegistryBaseURL card.Optional[string]
-	// RegistryBaseURL is the address of the registry. From 2025-09-16: a URI with a
-	// scheme.
-	//
-	// Source: server.json 2025-12-11, Package.
-	RegistryBaseURL card.Optional[string]
-	// Identifier is the name of the package in the registry, or the address of a
-	// file. Required.
-	//
-	// Source: server.json 2025-12-11, Package.
-	Identifier string
-	// Version is the version of the package. Up to edition 2025-09-29 it is
-	// required. At least 1 character.
-	//
-	// Source: server.json 2025-12-11, Package.
-	Version card.Optional[string]
-	// OldFileSHA256 is FileSHA256 in edition 2025-07-09. 2025-07-09 only: matches
-	// ^[a-f0-9]{64}$.
-	//
-	// Source: server.json 2025-07-09, Package.
-	OldFileSHA256 card.Optional[string]
-	// FileSHA256 is the SHA-256 hash of the file, which clients compare before they
-	// start it. A package of the type mcpb needs it. From 2025-09-16: matches
-	// ^[a-f0-9]{64}$.
-	//
-	// Source: server.json 2025-12-11, Package.
-	FileSHA256 card.Optional[string]
-	// OldRuntimeHint is RuntimeHint in edition 2025-07-09. 2025-07-09 only.
-	//
-	// Source: server.json 2025-07-09, Package.
-	OldRuntimeHint card.Optional[string]
+	OldFileSHA256 card.Optional[string] `json:"file_sha256,omitzero"`
+	// FileSHA256 is the SHA-256 hash of the file, which clients compare before they start it. A
+	// package of the type mcpb needs it. From 2025-09-16: matches ^[a-f0-9]{64}$.
+	FileSHA256 card.Optional[string] `json:"fileSha256,omitzero"`
+	// OldRuntimeHint is RuntimeHint in edition 2025-07-09. 2025-07-09 only. Source: server.json
+	// 2025-07-09, Package.
+	OldRuntimeHint card.Optional[string] `json:"runtime_hint,omitzero"`
 	// RuntimeHint is the command that runs the package. From 2025-09-16.
-	//
-	// Source: server.json 2025-12-11, Package.
-	RuntimeHint card.Optional[string]
+	RuntimeHint card.Optional[string] `json:"runtimeHint,omitzero"`
 	// Transport says how a client speaks with the running package. Required.
-	//
-	// Source: server.json 2025-12-11, Package.
-	Transport Transport
-	// OldRuntimeArguments is RuntimeArguments in edition 2025-07-09. 2025-07-09
-	// only.
-	//
-	// Source: server.json 2025-07-09, Package.
-	OldRuntimeArguments []Argument
-	// RuntimeArguments are arguments of the command that runs the package. From
-	// 2025-09-16.
-	//
-	// Source: server.json 2025-12-11, Package.
-	RuntimeArguments []Argument
-	// OldPackageArguments is PackageArguments in edition 2025-07-09. 2025-07-09
-	// only.
-	//
-	// Source: server.json 2025-07-09, Package.
-	OldPackageArguments []Argument
+	Transport Transport `json:"transport"`
+	// OldRuntimeArguments is RuntimeArguments in edition 2025-07-09. 2025-07-09 only. Source:
+	// server.json 2025-07-09, Package.
+	OldRuntimeArguments []Argument `json:"runtime_arguments,omitzero"`
+	// RuntimeArguments are arguments of the command that runs the package. From 2025-09-16.
+	RuntimeArguments []Argument `json:"runtimeArguments,omitzero"`
+	// OldPackageArguments is PackageArguments in edition 2025-07-09. 2025-07-09 only. Source:
+	// server.json 2025-07-09, Package.
+	OldPackageArguments []Argument `json:"package_arguments,omitzero"`
 	// PackageArguments are arguments of the package itself. From 2025-09-16.
-	//
-	// Source: server.json 2025-12-11, Package.
-	PackageArguments []Argument
-	// OldEnvironmentVariables is EnvironmentVariables in edition 2025-07-09.
-	// 2025-07-09 only.
-	//
+	PackageArguments []Argument `json:"packageArguments,omitzero"`
+	// OldEnvironmentVariables is EnvironmentVariables in edition 2025-07-09. 2025-07-09 only.
 	// Source: server.json 2025-07-09, Package.
-	OldEnvironmentVariables []NamedInput
-	// EnvironmentVariables are the variables of the environment in which the
-	// package runs. From 2025-09-16.
-	//
-	// Source: server.json 2025-12-11, Package.
-	EnvironmentVariables []NamedInput
+	OldEnvironmentVariables []NamedInput `json:"environment_variables,omitzero"`
+	// EnvironmentVariables are the variables of the environment in which the package runs. From
+	// 2025-09-16.
+	EnvironmentVariables []NamedInput `json:"environmentVariables,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Transport is how a client speaks with a running package.
-//
-// Source: server.json 2025-12-11, LocalTransport.
+// Transport is how a client speaks with a running package. Source: server.json 2025-12-11,
+// LocalTransport.
 type Transport struct {
-	// Type is the transport of MCP. Required.
-	//
-	// Source: server.json 2025-12-11, StdioTransport.
-	Type TransportType
-	// URL is the address, in which clients replace {name} by the argument or
-	// variable of that name. HTTP and server-sent events require it.
-	//
-	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	URL card.Optional[string]
-	// Headers are the headers of requests.
-	//
-	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	Headers []NamedInput
+	// Type is the transport of MCP. Required. Source: server.json 2025-12-11, StdioTransport.
+	Type TransportType `json:"type"`
+	// URL is the address, in which clients replace {name} by the argument or variable of that name.
+	// HTTP and server-sent events require it. Source: server.json 2025-12-11,
+	// StreamableHttpTransport.
+	URL card.Optional[string] `json:"url,omitzero"`
+	// Headers are the headers of requests. Source: server.json 2025-12-11, StreamableHttpTransport.
+	Headers []NamedInput `json:"headers,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// TransportType is a transport of MCP.
-//
-// Source: server.json 2025-12-11, LocalTransport.
+// TransportType is a transport of MCP. Source: server.json 2025-12-11, LocalTransport.
 type TransportType string
 
 // The values of TransportType that the schema lists.
@@ -412,181 +310,127 @@ func (v TransportType) Known() bool {
 	return false
 }
 
-// NamedInput is a header or a variable of the environment, with its value.
-//
-// Source: server.json 2025-12-11, KeyValueInput.
+// NamedInput is a header or a variable of the environment, with its value. Source: server.json
+// 2025-12-11, KeyValueInput.
 type NamedInput struct {
 	// Name is the name of the header or variable. Required.
-	//
-	// Source: server.json 2025-12-11, KeyValueInput.
-	Name string
-	// Variables are the variables of the value, by name.
-	//
-	// Source: server.json 2025-12-11, InputWithVariables.
-	Variables map[string]Input
-	// Description explains the value to the user.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Description card.Optional[string]
-	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
-	// false.
-	//
-	// Source: server.json 2025-07-09, Input.
-	OldIsRequired card.Optional[bool]
-	// IsRequired says that the value is necessary. From 2025-09-16; default false.
-	//
-	// Source: server.json 2025-12-11, Input.
-	IsRequired card.Optional[bool]
-	// Format is the form of the value. Default "string".
-	//
-	// Source: server.json 2025-12-11, Input.
-	Format card.Optional[InputFormat]
-	// Value is the value that the publisher sets, in which clients replace {name}
-	// by the variable of that name. Users do not change it.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Value card.Optional[string]
-	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
-	// false.
-	//
-	// Source: server.json 2025-07-09, Input.
-	OldIsSecret card.Optional[bool]
-	// IsSecret says that the value is a password, a token or the like. From
-	// 2025-09-16; default false.
-	//
-	// Source: server.json 2025-12-11, Input.
-	IsSecret card.Optional[bool]
-	// Default is the value if the user enters none.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Default card.Optional[string]
-	// Placeholder is an example that a form shows. From 2025-10-11.
-	//
-	// Source: server.json 2025-10-11, Input.
-	Placeholder card.Optional[string]
-	// Choices are the values of which the user selects one.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Choices []string
+	Name string `json:"name"`
+	// Variables are the variables of the value, by name. Source: server.json 2025-12-11,
+	// InputWithVariables.
+	Variables map[string]Input `json:"variables,omitzero"`
+	// Description explains the value to the user. Source: server.json 2025-12-11, Input.
+	Description card.Optional[string] `json:"description,omitzero"`
+	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default false. Source:
+	// server.json 2025-07-09, Input.
+	OldIsRequired card.Optional[bool] `json:"is_required,omitzero"`
+	// IsRequired says that the value is necessary. From 2025-09-16; default false. Source:
+	// server.json 2025-12-11, Input.
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
+	// Format is the form of the value. Default "string". Source: server.json 2025-12-11, Input.
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
+	// Value is the value that the publisher sets, in which clients replace {name} by the variable
+	// of that name. Users do not change it. Source: server.json 2025-12-11, Input.
+	Value card.Optional[string] `json:"value,omitzero"`
+	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default false. Source:
+	// server.json 2025-07-09, Input.
+	OldIsSecret card.Optional[bool] `json:"is_secret,omitzero"`
+	// IsSecret says that the value is a password, a token or the like. From 2025-09-16; default
+	// false. Source: server.json 2025-12-11, Input.
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
+	// Default is the value if the user enters none. Source: server.json 2025-12-11, Input.
+	Default card.Optional[string] `json:"default,omitzero"`
+	// Placeholder is an example that a form shows. From 2025-10-11. Source: server.json 2025-10-11,
+	// Input.
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
+	// Choices are the values of which the user selects one. Source: server.json 2025-12-11, Input.
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveOldIsRequired returns OldIsRequired, or false if it is absent.
 func (x *NamedInput) EffectiveOldIsRequired() bool {
 	return cardrt.OrEmpty(x).OldIsRequired.Or(false)
 }
 
-// EffectiveIsRequired returns IsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveIsRequired returns IsRequired, or false if it is absent.
 func (x *NamedInput) EffectiveIsRequired() bool {
 	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
-// EffectiveFormat returns Format, or the default, "string", when the member is
-// absent. A nil x has the default.
+// EffectiveFormat returns Format, or "string" if it is absent.
 func (x *NamedInput) EffectiveFormat() InputFormat {
 	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
-// EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveOldIsSecret returns OldIsSecret, or false if it is absent.
 func (x *NamedInput) EffectiveOldIsSecret() bool {
 	return cardrt.OrEmpty(x).OldIsSecret.Or(false)
 }
 
-// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
-// absent. A nil x has the default.
+// EffectiveIsSecret returns IsSecret, or false if it is absent.
 func (x *NamedInput) EffectiveIsSecret() bool {
 	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
-// Input is a value that the publisher sets or that the user enters.
-//
-// Source: server.json 2025-12-11, Input.
+// Input is a value that the publisher sets or that the user enters. Source: server.json
+// 2025-12-11, Input.
 type Input struct {
 	// Description explains the value to the user.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Description card.Optional[string]
-	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
-	// false.
-	//
-	// Source: server.json 2025-07-09, Input.
-	OldIsRequired card.Optional[bool]
+	Description card.Optional[string] `json:"description,omitzero"`
+	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default false. Source:
+	// server.json 2025-07-09, Input.
+	OldIsRequired card.Optional[bool] `json:"is_required,omitzero"`
 	// IsRequired says that the value is necessary. From 2025-09-16; default false.
-	//
-	// Source: server.json 2025-12-11, Input.
-	IsRequired card.Optional[bool]
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
 	// Format is the form of the value. Default "string".
-	//
-	// Source: server.json 2025-12-11, Input.
-	Format card.Optional[InputFormat]
-	// Value is the value that the publisher sets, in which clients replace {name}
-	// by the variable of that name. Users do not change it.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Value card.Optional[string]
-	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
+	// Value is the value that the publisher sets, in which clients replace {name} by the variable
+	// of that name. Users do not change it.
+	Value card.Optional[string] `json:"value,omitzero"`
+	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default false. Source:
+	// server.json 2025-07-09, Input.
+	OldIsSecret card.Optional[bool] `json:"is_secret,omitzero"`
+	// IsSecret says that the value is a password, a token or the like. From 2025-09-16; default
 	// false.
-	//
-	// Source: server.json 2025-07-09, Input.
-	OldIsSecret card.Optional[bool]
-	// IsSecret says that the value is a password, a token or the like. From
-	// 2025-09-16; default false.
-	//
-	// Source: server.json 2025-12-11, Input.
-	IsSecret card.Optional[bool]
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
 	// Default is the value if the user enters none.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Default card.Optional[string]
-	// Placeholder is an example that a form shows. From 2025-10-11.
-	//
-	// Source: server.json 2025-10-11, Input.
-	Placeholder card.Optional[string]
+	Default card.Optional[string] `json:"default,omitzero"`
+	// Placeholder is an example that a form shows. From 2025-10-11. Source: server.json 2025-10-11,
+	// Input.
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
 	// Choices are the values of which the user selects one.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Choices []string
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveOldIsRequired returns OldIsRequired, or false if it is absent.
 func (x *Input) EffectiveOldIsRequired() bool {
 	return cardrt.OrEmpty(x).OldIsRequired.Or(false)
 }
 
-// EffectiveIsRequired returns IsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveIsRequired returns IsRequired, or false if it is absent.
 func (x *Input) EffectiveIsRequired() bool {
 	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
-// EffectiveFormat returns Format, or the default, "string", when the member is
-// absent. A nil x has the default.
+// EffectiveFormat returns Format, or "string" if it is absent.
 func (x *Input) EffectiveFormat() InputFormat {
 	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
-// EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveOldIsSecret returns OldIsSecret, or false if it is absent.
 func (x *Input) EffectiveOldIsSecret() bool {
 	return cardrt.OrEmpty(x).OldIsSecret.Or(false)
 }
 
-// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
-// absent. A nil x has the default.
+// EffectiveIsSecret returns IsSecret, or false if it is absent.
 func (x *Input) EffectiveIsSecret() bool {
 	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
-// InputFormat is a form of values.
-//
-// Source: server.json 2025-12-11, Input.
+// InputFormat is a form of values. Source: server.json 2025-12-11, Input.
 type InputFormat string
 
 // The values of InputFormat that the schema lists.
@@ -610,135 +454,96 @@ func (v InputFormat) Known() bool {
 	return false
 }
 
-// Argument is an argument of a command. A client that passes its value to a
-// shell can run commands of others.
-//
-// Source: server.json 2025-12-11, Argument.
+// Argument is an argument of a command. A client that passes its value to a shell can run
+// commands of others. Source: server.json 2025-12-11, Argument.
 type Argument struct {
-	// Type is the kind of the argument. Required.
-	//
+	// Type is the kind of the argument. Required. Source: server.json 2025-12-11,
+	// PositionalArgument.
+	Type ArgumentType `json:"type"`
+	// Name is the name of a flag, with its dashes. A named argument requires it. Source:
+	// server.json 2025-12-11, NamedArgument.
+	Name card.Optional[string] `json:"name,omitzero"`
+	// OldValueHint is ValueHint in edition 2025-07-09. 2025-07-09 only. Source: server.json
+	// 2025-07-09, PositionalArgument.
+	OldValueHint card.Optional[string] `json:"value_hint,omitzero"`
+	// ValueHint names a positional argument for the user, and in addresses. From 2025-09-16.
 	// Source: server.json 2025-12-11, PositionalArgument.
-	Type ArgumentType
-	// Name is the name of a flag, with its dashes. A named argument requires it.
-	//
+	ValueHint card.Optional[string] `json:"valueHint,omitzero"`
+	// OldIsRepeated is IsRepeated in edition 2025-07-09. 2025-07-09 only; default false. Source:
+	// server.json 2025-07-09, NamedArgument.
+	OldIsRepeated card.Optional[bool] `json:"is_repeated,omitzero"`
+	// IsRepeated says that the argument may occur several times. From 2025-09-16; default false.
 	// Source: server.json 2025-12-11, NamedArgument.
-	Name card.Optional[string]
-	// OldValueHint is ValueHint in edition 2025-07-09. 2025-07-09 only.
-	//
-	// Source: server.json 2025-07-09, PositionalArgument.
-	OldValueHint card.Optional[string]
-	// ValueHint names a positional argument for the user, and in addresses. From
-	// 2025-09-16.
-	//
-	// Source: server.json 2025-12-11, PositionalArgument.
-	ValueHint card.Optional[string]
-	// OldIsRepeated is IsRepeated in edition 2025-07-09. 2025-07-09 only; default
-	// false.
-	//
-	// Source: server.json 2025-07-09, NamedArgument.
-	OldIsRepeated card.Optional[bool]
-	// IsRepeated says that the argument may occur several times. From 2025-09-16;
-	// default false.
-	//
-	// Source: server.json 2025-12-11, NamedArgument.
-	IsRepeated card.Optional[bool]
-	// Variables are the variables of the value, by name.
-	//
-	// Source: server.json 2025-12-11, InputWithVariables.
-	Variables map[string]Input
-	// Description explains the value to the user.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Description card.Optional[string]
-	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default
-	// false.
-	//
-	// Source: server.json 2025-07-09, Input.
-	OldIsRequired card.Optional[bool]
-	// IsRequired says that the value is necessary. From 2025-09-16; default false.
-	//
-	// Source: server.json 2025-12-11, Input.
-	IsRequired card.Optional[bool]
-	// Format is the form of the value. Default "string".
-	//
-	// Source: server.json 2025-12-11, Input.
-	Format card.Optional[InputFormat]
-	// Value is the value that the publisher sets, in which clients replace {name}
-	// by the variable of that name. Users do not change it.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Value card.Optional[string]
-	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default
-	// false.
-	//
-	// Source: server.json 2025-07-09, Input.
-	OldIsSecret card.Optional[bool]
-	// IsSecret says that the value is a password, a token or the like. From
-	// 2025-09-16; default false.
-	//
-	// Source: server.json 2025-12-11, Input.
-	IsSecret card.Optional[bool]
-	// Default is the value if the user enters none.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Default card.Optional[string]
-	// Placeholder is an example that a form shows. From 2025-10-11.
-	//
-	// Source: server.json 2025-10-11, Input.
-	Placeholder card.Optional[string]
-	// Choices are the values of which the user selects one.
-	//
-	// Source: server.json 2025-12-11, Input.
-	Choices []string
+	IsRepeated card.Optional[bool] `json:"isRepeated,omitzero"`
+	// Variables are the variables of the value, by name. Source: server.json 2025-12-11,
+	// InputWithVariables.
+	Variables map[string]Input `json:"variables,omitzero"`
+	// Description explains the value to the user. Source: server.json 2025-12-11, Input.
+	Description card.Optional[string] `json:"description,omitzero"`
+	// OldIsRequired is IsRequired in edition 2025-07-09. 2025-07-09 only; default false. Source:
+	// server.json 2025-07-09, Input.
+	OldIsRequired card.Optional[bool] `json:"is_required,omitzero"`
+	// IsRequired says that the value is necessary. From 2025-09-16; default false. Source:
+	// server.json 2025-12-11, Input.
+	IsRequired card.Optional[bool] `json:"isRequired,omitzero"`
+	// Format is the form of the value. Default "string". Source: server.json 2025-12-11, Input.
+	Format card.Optional[InputFormat] `json:"format,omitzero"`
+	// Value is the value that the publisher sets, in which clients replace {name} by the variable
+	// of that name. Users do not change it. Source: server.json 2025-12-11, Input.
+	Value card.Optional[string] `json:"value,omitzero"`
+	// OldIsSecret is IsSecret in edition 2025-07-09. 2025-07-09 only; default false. Source:
+	// server.json 2025-07-09, Input.
+	OldIsSecret card.Optional[bool] `json:"is_secret,omitzero"`
+	// IsSecret says that the value is a password, a token or the like. From 2025-09-16; default
+	// false. Source: server.json 2025-12-11, Input.
+	IsSecret card.Optional[bool] `json:"isSecret,omitzero"`
+	// Default is the value if the user enters none. Source: server.json 2025-12-11, Input.
+	Default card.Optional[string] `json:"default,omitzero"`
+	// Placeholder is an example that a form shows. From 2025-10-11. Source: server.json 2025-10-11,
+	// Input.
+	Placeholder card.Optional[string] `json:"placeholder,omitzero"`
+	// Choices are the values of which the user selects one. Source: server.json 2025-12-11, Input.
+	Choices []string `json:"choices,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// EffectiveOldIsRepeated returns OldIsRepeated, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveOldIsRepeated returns OldIsRepeated, or false if it is absent.
 func (x *Argument) EffectiveOldIsRepeated() bool {
 	return cardrt.OrEmpty(x).OldIsRepeated.Or(false)
 }
 
-// EffectiveIsRepeated returns IsRepeated, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveIsRepeated returns IsRepeated, or false if it is absent.
 func (x *Argument) EffectiveIsRepeated() bool {
 	return cardrt.OrEmpty(x).IsRepeated.Or(false)
 }
 
-// EffectiveOldIsRequired returns OldIsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveOldIsRequired returns OldIsRequired, or false if it is absent.
 func (x *Argument) EffectiveOldIsRequired() bool {
 	return cardrt.OrEmpty(x).OldIsRequired.Or(false)
 }
 
-// EffectiveIsRequired returns IsRequired, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveIsRequired returns IsRequired, or false if it is absent.
 func (x *Argument) EffectiveIsRequired() bool {
 	return cardrt.OrEmpty(x).IsRequired.Or(false)
 }
 
-// EffectiveFormat returns Format, or the default, "string", when the member is
-// absent. A nil x has the default.
+// EffectiveFormat returns Format, or "string" if it is absent.
 func (x *Argument) EffectiveFormat() InputFormat {
 	return cardrt.OrEmpty(x).Format.Or(InputFormatString)
 }
 
-// EffectiveOldIsSecret returns OldIsSecret, or the default, false, when the
-// member is absent. A nil x has the default.
+// EffectiveOldIsSecret returns OldIsSecret, or false if it is absent.
 func (x *Argument) EffectiveOldIsSecret() bool {
 	return cardrt.OrEmpty(x).OldIsSecret.Or(false)
 }
 
-// EffectiveIsSecret returns IsSecret, or the default, false, when the member is
-// absent. A nil x has the default.
+// EffectiveIsSecret returns IsSecret, or false if it is absent.
 func (x *Argument) EffectiveIsSecret() bool {
 	return cardrt.OrEmpty(x).IsSecret.Or(false)
 }
 
-// ArgumentType is a kind of arguments.
-//
-// Source: server.json 2025-12-11, Argument.
+// ArgumentType is a kind of arguments. Source: server.json 2025-12-11, Argument.
 type ArgumentType string
 
 // The values of ArgumentType that the schema lists.
@@ -758,34 +563,23 @@ func (v ArgumentType) Known() bool {
 	return false
 }
 
-// Remote is an address at which a server runs.
-//
-// Source: server.json 2025-12-11, RemoteTransport.
+// Remote is an address at which a server runs. Source: server.json 2025-12-11, RemoteTransport.
 type Remote struct {
-	// Type is the transport of MCP. Required.
-	//
+	// Type is the transport of MCP. Required. Source: server.json 2025-12-11,
+	// StreamableHttpTransport.
+	Type RemoteType `json:"type"`
+	// URL is the address, in which clients replace {name} by the variable of that name. Required.
 	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	Type RemoteType
-	// URL is the address, in which clients replace {name} by the variable of that
-	// name. Required.
-	//
-	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	URL string
-	// Headers are the headers of requests.
-	//
-	// Source: server.json 2025-12-11, StreamableHttpTransport.
-	Headers []NamedInput
+	URL string `json:"url"`
+	// Headers are the headers of requests. Source: server.json 2025-12-11, StreamableHttpTransport.
+	Headers []NamedInput `json:"headers,omitzero"`
 	// Variables are the variables of the address, by name. From 2025-12-11.
-	//
-	// Source: server.json 2025-12-11, RemoteTransport.
-	Variables map[string]Input
+	Variables map[string]Input `json:"variables,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// RemoteType is a transport of MCP over HTTP.
-//
-// Source: server.json 2025-12-11, RemoteTransport.
+// RemoteType is a transport of MCP over HTTP. Source: server.json 2025-12-11, RemoteTransport.
 type RemoteType string
 
 // The values of RemoteType that the schema lists.
@@ -805,18 +599,14 @@ func (v RemoteType) Known() bool {
 	return false
 }
 
-// Meta is metadata under names in reverse-DNS form.
-//
-// Source: server.json 2025-12-11, ServerDetail.
+// Meta is metadata under names in reverse-DNS form. Source: server.json 2025-12-11,
+// ServerDetail.
 type Meta struct {
 	// PublisherProvided is metadata of the publisher.
-	//
-	// Source: server.json 2025-12-11, ServerDetail.
-	PublisherProvided card.Object
-	// Official is metadata that the official registry adds. To 2025-09-16.
-	//
-	// Source: server.json 2025-07-09, ServerDetail.
-	Official card.Object
+	PublisherProvided card.Object `json:"io.modelcontextprotocol.registry/publisher-provided,omitzero"`
+	// Official is metadata that the official registry adds. To 2025-09-16. Source: server.json
+	// 2025-07-09, ServerDetail.
+	Official card.Object `json:"io.modelcontextprotocol.registry/official,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -824,15 +614,12 @@ type Meta struct {
 // OrEmpty returns x, or an empty Meta when x is nil.
 func (x *Meta) OrEmpty() *Meta { return cardrt.OrEmpty(x) }
 
-// EditionPath is an address with the path of the schema of an edition.
-//
-// Source: MCP registry 1.8.8, validators.
+// EditionPath is an address with the path of the schema of an edition. Source: MCP registry
+// 1.8.8, validators.
 type EditionPath string
 
-// Range is a range of versions in the notation of npm: with a comparator, with
-// a hyphen between spaces, with ||, or with x or * as a part.
-//
-// Source: MCP registry 1.8.8, validators.
+// Range is a range of versions in the notation of npm: with a comparator, with a hyphen between
+// spaces, with ||, or with x or * as a part. Source: MCP registry 1.8.8, validators.
 type Range string
 
 // Diff lists the changes from old to new, the breaking ones first.

@@ -207,8 +207,7 @@ func validateServerIconSrcInvalidSchemeIconsItem(c *cardrt.Checker, x *Icon) {
 	}
 }
 
-// isServerNowhereIfNot reports whether x is valid against
-// #/x-checks/4/schema/if/not.
+// isServerNowhereIfNot reports whether x is valid against #/x-checks/4/schema/if/not.
 func isServerNowhereIfNot(x *Server) bool { return x.Packages != nil }
 
 // isRangeValueAnyOf0 reports whether v is valid against #/$defs/Range/anyOf/0.
@@ -272,8 +271,7 @@ func validateRepository(c *cardrt.Checker, x *Repository) {
 	}
 }
 
-// isRepositoryInvalidRepositoryURLThenElseURLNot reports whether v is valid
-// against
+// isRepositoryInvalidRepositoryURLThenElseURLNot reports whether v is valid against
 // #/$defs/Repository/x-checks/2/schema/then/else/then/properties/url/not.
 func isRepositoryInvalidRepositoryURLThenElseURLNot(v string) bool {
 	return repositoryInvalidRepositoryURLThenElseURLNotMatcher.Match(v)
@@ -677,15 +675,13 @@ func isPackageValueFileHashIf(x *Package) bool {
 	return true
 }
 
-// isPackageValueMcpbURLIdentifierAllOf1AnyOf0 reports whether v is valid
-// against
+// isPackageValueMcpbURLIdentifierAllOf1AnyOf0 reports whether v is valid against
 // #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/0.
 func isPackageValueMcpbURLIdentifierAllOf1AnyOf0(v string) bool {
 	return packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher.Match(v)
 }
 
-// isPackageValueMcpbURLIdentifierAllOf1AnyOf1 reports whether v is valid
-// against
+// isPackageValueMcpbURLIdentifierAllOf1AnyOf1 reports whether v is valid against
 // #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/1.
 func isPackageValueMcpbURLIdentifierAllOf1AnyOf1(v string) bool {
 	return packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher.Match(v)
@@ -759,8 +755,8 @@ func validateTransport(c *cardrt.Checker, x *Transport) {
 	}
 }
 
-// isTransportStreamableTransportURLRequiredIf reports whether x is valid
-// against #/$defs/Transport/x-checks/1/schema/if.
+// isTransportStreamableTransportURLRequiredIf reports whether x is valid against
+// #/$defs/Transport/x-checks/1/schema/if.
 func isTransportStreamableTransportURLRequiredIf(x *Transport) bool {
 	switch x.Type {
 	case "streamable-http", "sse":
@@ -770,8 +766,7 @@ func isTransportStreamableTransportURLRequiredIf(x *Transport) bool {
 	return true
 }
 
-// isTransportAllOf0If reports whether x is valid against
-// #/$defs/Transport/allOf/0/if.
+// isTransportAllOf0If reports whether x is valid against #/$defs/Transport/allOf/0/if.
 func isTransportAllOf0If(x *Transport) bool {
 	switch x.Type {
 	case "streamable-http", "sse":
@@ -781,8 +776,7 @@ func isTransportAllOf0If(x *Transport) bool {
 	return true
 }
 
-// isTransportSince2025_12_11If reports whether x is valid against
-// #/$defs/Transport/allOf/1/if.
+// isTransportSince2025_12_11If reports whether x is valid against #/$defs/Transport/allOf/1/if.
 func isTransportSince2025_12_11If(x *Transport) bool {
 	switch x.Type {
 	case "streamable-http", "sse":
@@ -1449,8 +1443,7 @@ var serverInvalidServerNameNameThenMatcher = &cardrt.Automaton{
 	},
 }
 
-// serverWebsiteURLInvalidSchemeWebsiteURLMatcher matches
-// ^(?:[hH][tT][tT][pP][sS]:|$)
+// serverWebsiteURLInvalidSchemeWebsiteURLMatcher matches ^(?:[hH][tT][tT][pP][sS]:|$)
 var serverWebsiteURLInvalidSchemeWebsiteURLMatcher = &cardrt.Automaton{
 	Start:  36,
 	Accept: 36,
@@ -1522,8 +1515,7 @@ var rangeValueAnyOf0Matcher = &cardrt.Automaton{
 
 // rangeValueAnyOf1Matcher matches ^[\t-\r
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t\n\f\r
-// ]-[\t\n\f\r ]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t-\r
-// \u0085\u00a0\u1680\u…
+// ]-[\t\n\f\r ]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t-\r \u0085\u00a0\u1680\u…
 var rangeValueAnyOf1Matcher = &cardrt.Automaton{
 	Start:  19,
 	Accept: 627,
@@ -1558,8 +1550,7 @@ var rangeValueAnyOf1Matcher = &cardrt.Automaton{
 
 // rangeValueAnyOf2Matcher matches ^[\t-\r
 // \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t\n\f\r
-// ]*(?:\|\|[\t\n\f\r ]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t\n\f\r
-// ]*)+[\t-\r…
+// ]*(?:\|\|[\t\n\f\r ]*v?\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?[\t\n\f\r ]*)+[\t-\r…
 var rangeValueAnyOf2Matcher = &cardrt.Automaton{
 	Start:  20,
 	Accept: 680,

@@ -106,7 +106,7 @@ func (b *MetadataBuilder) PutAnnotations(key string, v string) *MetadataBuilder 
 	return b
 }
 
-// Clear removes members by name: "labels", "annotations" or unknown ones.
+// Clear removes members: "labels", "annotations".
 func (b *MetadataBuilder) Clear(members ...string) *MetadataBuilder {
 	for _, m := range members {
 		switch m {
@@ -166,7 +166,7 @@ func (b *LabelsBuilder) WithVersion(version string) *LabelsBuilder {
 	return b
 }
 
-// Clear removes members by name: "skills", "version" or unknown ones.
+// Clear removes members: "skills", "version".
 func (b *LabelsBuilder) Clear(members ...string) *LabelsBuilder {
 	for _, m := range members {
 		switch m {
@@ -244,8 +244,7 @@ func (b *SpecBuilder) AddEndpoints(endpoints ...card.Source[Endpoint]) *SpecBuil
 	return b
 }
 
-// Clear removes members by name: "description", "capabilities", "endpoints" or
-// unknown ones.
+// Clear removes members: "description", "capabilities", "endpoints".
 func (b *SpecBuilder) Clear(members ...string) *SpecBuilder {
 	for _, m := range members {
 		switch m {
@@ -313,7 +312,7 @@ func (b *CapabilityBuilder) PutInputSchema(key string, v any) *CapabilityBuilder
 	return b
 }
 
-// Clear removes members by name: "inputSchema" or unknown ones.
+// Clear removes members: "inputSchema".
 func (b *CapabilityBuilder) Clear(members ...string) *CapabilityBuilder {
 	for _, m := range members {
 		switch m {

@@ -3,6 +3,8 @@
 package descriptor
 
 import (
+	"database/sql/driver"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -80,6 +82,26 @@ func (x *Manifest) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Manifest) Clone() *Manifest { return cardrt.Clone(new(cardrt.Copier), x, detachManifest) }
+
+func (x Manifest) MarshalYAML() (any, error) { return typeManifest.MarshalYAML(&x) }
+
+func (x *Manifest) UnmarshalYAML(read func(any) error) error {
+	return typeManifest.UnmarshalYAML(x, read)
+}
+
+func (x Manifest) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Manifest) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Manifest) String() string { return typeManifest.String(&x) }
+
+func (x Manifest) Value() (driver.Value, error) { return typeManifest.Value(&x) }
+
+func (x *Manifest) Scan(column any) error { return typeManifest.Scan(x, column) }
+
+func (x *Manifest) UnmarshalMapstructure(v any) error {
+	return typeManifest.UnmarshalMapstructure(x, v)
+}
 
 var typeManifest = cardrt.Type{
 	In:      &ownDialect,
@@ -170,6 +192,16 @@ func (x *Metadata) UnmarshalJSON(data []byte) error {
 
 func (x *Metadata) Clone() *Metadata { return cardrt.Clone(new(cardrt.Copier), x, detachMetadata) }
 
+func (x Metadata) MarshalYAML() (any, error) { return typeMetadata.MarshalYAML(&x) }
+
+func (x *Metadata) UnmarshalYAML(read func(any) error) error {
+	return typeMetadata.UnmarshalYAML(x, read)
+}
+
+func (x Metadata) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Metadata) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeMetadata = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Metadata)(nil),
@@ -240,6 +272,14 @@ func (x *Labels) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Labels) Clone() *Labels { return cardrt.Clone(new(cardrt.Copier), x, detachLabels) }
+
+func (x Labels) MarshalYAML() (any, error) { return typeLabels.MarshalYAML(&x) }
+
+func (x *Labels) UnmarshalYAML(read func(any) error) error { return typeLabels.UnmarshalYAML(x, read) }
+
+func (x Labels) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Labels) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeLabels = cardrt.Type{
 	In:      &ownDialect,
@@ -325,6 +365,14 @@ func (x *Spec) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, 
 
 func (x *Spec) Clone() *Spec { return cardrt.Clone(new(cardrt.Copier), x, detachSpec) }
 
+func (x Spec) MarshalYAML() (any, error) { return typeSpec.MarshalYAML(&x) }
+
+func (x *Spec) UnmarshalYAML(read func(any) error) error { return typeSpec.UnmarshalYAML(x, read) }
+
+func (x Spec) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Spec) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeSpec = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Spec)(nil),
@@ -401,6 +449,16 @@ func (x *Capability) Clone() *Capability {
 	return cardrt.Clone(new(cardrt.Copier), x, detachCapability)
 }
 
+func (x Capability) MarshalYAML() (any, error) { return typeCapability.MarshalYAML(&x) }
+
+func (x *Capability) UnmarshalYAML(read func(any) error) error {
+	return typeCapability.UnmarshalYAML(x, read)
+}
+
+func (x Capability) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Capability) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
 var typeCapability = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Capability)(nil),
@@ -465,6 +523,16 @@ func (x *Endpoint) UnmarshalJSON(data []byte) error {
 }
 
 func (x *Endpoint) Clone() *Endpoint { return cardrt.Clone(new(cardrt.Copier), x, detachEndpoint) }
+
+func (x Endpoint) MarshalYAML() (any, error) { return typeEndpoint.MarshalYAML(&x) }
+
+func (x *Endpoint) UnmarshalYAML(read func(any) error) error {
+	return typeEndpoint.UnmarshalYAML(x, read)
+}
+
+func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,

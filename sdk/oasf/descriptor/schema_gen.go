@@ -101,8 +101,7 @@ func rawSpec(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 11, runC
 
 func rawCapability(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 14, runCheck) }
 
-// rawCapabilityInputSchema checks JSON text against
-// #/$defs/Capability/properties/inputSchema.
+// rawCapabilityInputSchema checks JSON text against #/$defs/Capability/properties/inputSchema.
 func rawCapabilityInputSchema(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 16, runCheck)
 }

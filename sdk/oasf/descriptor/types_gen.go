@@ -9,8 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// Dialect describes the dialect for programs that read documents of several
-// dialects.
+// Dialect is for programs that read documents of several dialects.
 var Dialect = &dialect.Dialect{
 	Name:    "oasf-descriptor",
 	Entries: []*dialect.Entry{&entryManifest},
@@ -26,31 +25,20 @@ var entryManifest = dialect.Entry{
 
 var ownDialect = cardrt.Dialect{Name: "oasf-descriptor"}
 
-// Manifest describes an agent as orchestrators describe resources: kind,
-// metadata and spec. ADP's table of correspondences is the only definition of
-// the format; it gives no values for kind and apiVersion, and requires only
-// what it lists.
-//
-// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
+// Manifest describes an agent as orchestrators describe resources: kind, metadata and spec.
+// ADP's table of correspondences is the only definition of the format; it gives no values for
+// kind and apiVersion, and requires only what it lists. Source: draft-song-anp-adp-00, Appendix
+// A, OASF AgentDescriptor.
 type Manifest struct {
-	// APIVersion is the version of the format. No values are defined. Required; at
-	// least 1 character.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	APIVersion string
+	// APIVersion is the version of the format. No values are defined. Required; at least 1
+	// character.
+	APIVersion string `json:"apiVersion"`
 	// Kind is the kind of the resource. Required.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Kind Kind
+	Kind Kind `json:"kind"`
 	// Metadata holds the name and labels of the agent. Required.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Metadata Metadata
-	// Spec holds the description, capabilities and endpoints of the agent.
-	// Required.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Spec Spec
+	Metadata Metadata `json:"metadata"`
+	// Spec holds the description, capabilities and endpoints of the agent. Required.
+	Spec Spec `json:"spec"`
 
 	kept cardrt.Kept
 }
@@ -83,9 +71,7 @@ func Examine(data []byte, opts ...card.Option) (*Manifest, card.Violations) {
 // Encode validates x and returns it as JSON.
 func Encode(x *Manifest, opts ...card.Option) ([]byte, error) { return typeManifest.Encode(x, opts...) }
 
-// Kind is a kind of resource.
-//
-// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
+// Kind is a kind of resource. Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Kind string
 
 // The values of Kind that the schema lists.
@@ -103,38 +89,28 @@ func (v Kind) Known() bool {
 	return false
 }
 
-// Metadata holds the name and labels of an agent.
-//
-// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
+// Metadata holds the name and labels of an agent. Source: draft-song-anp-adp-00, Appendix A,
+// OASF AgentDescriptor.
 type Metadata struct {
 	// Name is the name of the agent. Required; at least 1 character.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Name string
+	Name string `json:"name"`
 	// Labels are the labels for finding the agent.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Labels *Labels
-	// Annotations are notes of the author, by key. The table of correspondences
-	// does not list them, but manifests of this format have them in practice.
-	Annotations map[string]string
+	Labels *Labels `json:"labels,omitzero"`
+	// Annotations are notes of the author, by key. The table of correspondences does not list them,
+	// but manifests of this format have them in practice.
+	Annotations map[string]string `json:"annotations,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Labels are the labels for finding an agent.
-//
-// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
+// Labels are the labels for finding an agent. Source: draft-song-anp-adp-00, Appendix A, OASF
+// AgentDescriptor.
 type Labels struct {
-	// Skills are the tags of the skills, separated by commas. A tag that contains a
-	// comma cannot be distinguished from two tags.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Skills card.Optional[string]
+	// Skills are the tags of the skills, separated by commas. A tag that contains a comma cannot be
+	// distinguished from two tags.
+	Skills card.Optional[string] `json:"skills,omitzero"`
 	// Version is the version of the agent.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Version card.Optional[string]
+	Version card.Optional[string] `json:"version,omitzero"`
 
 	kept cardrt.Kept
 }
@@ -142,50 +118,35 @@ type Labels struct {
 // OrEmpty returns x, or an empty Labels when x is nil.
 func (x *Labels) OrEmpty() *Labels { return cardrt.OrEmpty(x) }
 
-// Spec holds the description, capabilities and endpoints of an agent.
-//
-// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
+// Spec holds the description, capabilities and endpoints of an agent. Source:
+// draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
 type Spec struct {
 	// Description describes the agent for people.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Description card.Optional[string]
+	Description card.Optional[string] `json:"description,omitzero"`
 	// Capabilities are the functions of the agent.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Capabilities []Capability
+	Capabilities []Capability `json:"capabilities,omitzero"`
 	// Endpoints are the addresses of the agent.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Endpoints []Endpoint
+	Endpoints []Endpoint `json:"endpoints,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Capability is one function of an agent.
-//
-// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
+// Capability is one function of an agent. Source: draft-song-anp-adp-00, Appendix A, OASF
+// AgentDescriptor.
 type Capability struct {
 	// Name is the name of the function. Required; at least 1 character.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	Name string
+	Name string `json:"name"`
 	// InputSchema is the JSON Schema of its input.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	InputSchema card.Object
+	InputSchema card.Object `json:"inputSchema,omitzero"`
 
 	kept cardrt.Kept
 }
 
-// Endpoint is an address of an agent.
-//
-// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
+// Endpoint is an address of an agent. Source: draft-song-anp-adp-00, Appendix A, OASF
+// AgentDescriptor.
 type Endpoint struct {
 	// URL is the URI that receives the requests. Required; a URI with a scheme.
-	//
-	// Source: draft-song-anp-adp-00, Appendix A, OASF AgentDescriptor.
-	URL string
+	URL string `json:"url"`
 
 	kept cardrt.Kept
 }

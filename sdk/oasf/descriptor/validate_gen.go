@@ -194,8 +194,7 @@ var (
 	knownEndpoint   = cardrt.Known{Schema: "schemas/oasf-descriptor/manifest.schema.json#/$defs/Endpoint/properties", Names: []string{"url"}}
 )
 
-// labelsSkillsSkillsMatcher matches
-// ^(?:[^,\s](?:[^,]*[^,\s])?(?:,[^,\s](?:[^,]*[^,\s])?)*)?$
+// labelsSkillsSkillsMatcher matches ^(?:[^,\s](?:[^,]*[^,\s])?(?:,[^,\s](?:[^,]*[^,\s])?)*)?$
 var labelsSkillsSkillsMatcher = &cardrt.Automaton{
 	Start:  784,
 	Accept: 784,

@@ -1,0 +1,178 @@
+package uses
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/go-viper/mapstructure/v2"
+	goccy "github.com/goccy/go-yaml"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"go.yaml.in/yaml/v4"
+	_ "modernc.org/sqlite"
+	k8syaml "sigs.k8s.io/yaml"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/schemafor"
+)
+
+func TestYAML(t *testing.T) {
+	for _, library := range []struct {
+		name      string
+		marshal   func(any) ([]byte, error)
+		unmarshal func([]byte, any) error
+		widens    bool // an integer of more than 64 bits becomes a float
+	}{
+		{"go.yaml.in/yaml/v4", func(x any) ([]byte, error) { return yaml.Marshal(x) }, func(data []byte, x any) error { return yaml.Unmarshal(data, x) }, true},
+		{"goccy/go-yaml", goccy.Marshal, func(data []byte, x any) error { return goccy.Unmarshal(data, x) }, false},
+		{"sigs.k8s.io/yaml", k8syaml.Marshal, func(data []byte, x any) error { return k8syaml.Unmarshal(data, x) }, false},
+	} {
+		t.Run(library.name, func(t *testing.T) {
+			text, err := library.marshal(parsed(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var c adp.Card
+			if err := library.unmarshal(text, &c); err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			isDocument(t, c, document)
+			text, err = library.marshal(ownValue(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var x own
+			if err := library.unmarshal(text, &x); err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
+			isDocument(t, x, ownDocument)
+		})
+	}
+	var c adp.Card
+	if err := yaml.Unmarshal([]byte("id: agent://a\nversion: 2024-01-01\n"), &c); err == nil || !strings.Contains(err.Error(), "quotes") {
+		t.Errorf("a date: %v", err)
+	}
+	r := card.Must(card.ParseRaw([]byte("123456789012345678901234567890")))
+	if _, err := yaml.Marshal(r); err == nil || !strings.Contains(err.Error(), "no Go number") {
+		t.Errorf("a long number: %v", err)
+	}
+}
+
+func TestSQL(t *testing.T) {
+	db, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	x := ownValue(t)
+	if _, err := db.Exec("CREATE TABLE cards (card TEXT, text TEXT, number INTEGER, protocol TEXT, list TEXT, truth, absent TEXT, raw TEXT, object BLOB)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", parsed(t), x.Text, x.Number, x.Protocol, x.List, card.Some(true), x.Missing, x.Raw, x.Object); err != nil {
+		t.Fatal(err)
+	}
+	var name, kind string
+	if err := db.QueryRow("SELECT card->>'name', typeof(number) || ' ' || typeof(text) || ' ' || typeof(absent) FROM cards").Scan(&name, &kind); err != nil || name != "A & B" || kind != "integer text null" {
+		t.Error(name, kind, err)
+	}
+	var c adp.Card
+	var got own
+	truth := card.Some(false)
+	if err := db.QueryRow("SELECT * FROM cards").Scan(&c, &got.Text, &got.Number, &got.Protocol, &got.List, &truth, &got.Missing, &got.Raw, &got.Object); err != nil {
+		t.Fatal(err)
+	}
+	isDocument(t, c, document)
+	got.Tool, got.Keys = x.Tool, x.Keys
+	isDocument(t, got, ownDocument)
+	if v, ok := truth.Get(); !v || !ok {
+		t.Error(truth)
+	}
+	for _, query := range []string{"SELECT NULL", "SELECT 5", "SELECT 'text'"} {
+		if err := db.QueryRow(query).Scan(&c); err == nil {
+			t.Errorf("%s is a card", query)
+		}
+	}
+	missing := &c
+	if err := db.QueryRow("SELECT NULL").Scan(&missing); err != nil || missing != nil {
+		t.Error(missing, err)
+	}
+}
+
+func TestMapstructure(t *testing.T) {
+	var tree map[string]any
+	if err := json.Unmarshal([]byte(strings.ReplaceAll(document, "9007199254740993", "7")), &tree); err != nil {
+		t.Fatal(err)
+	}
+	var x struct {
+		Card adp.Card
+		Text card.Optional[string]
+	}
+	if err := mapstructure.Decode(map[string]any{"card": tree, "text": "a"}, &x); err != nil {
+		t.Fatal(err)
+	}
+	isDocument(t, x.Card, strings.ReplaceAll(document, "9007199254740993", "7"))
+	if x.Text != card.Some("a") {
+		t.Error(x.Text)
+	}
+	// From a card to a map: mapstructure has no method for it, but a hook.
+	var out map[string]any
+	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, DecodeHook: func(_, to reflect.Type, v any) (any, error) {
+		if m, ok := v.(interface{ MarshalYAML() (any, error) }); ok && to.Kind() == reflect.Map {
+			return m.MarshalYAML()
+		}
+		return v, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := decoder.Decode(parsed(t)); err != nil {
+		t.Fatal(err)
+	}
+	isDocument(t, out, document)
+}
+
+func TestJSONSchema(t *testing.T) {
+	schema, err := schemafor.For[struct {
+		Text card.Optional[string] `json:"text,omitzero"`
+		Card adp.Card              `json:"card"`
+	}]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	isDocument(t, schema, `{"type":"object","additionalProperties":false,"required":["card"],"properties":{"text":{"type":"string"},"card":{}}}`)
+}
+
+func TestAddTool(t *testing.T) {
+	// The MCP SDK decodes arguments into float64 before it decodes them into the input.
+	small := strings.ReplaceAll(document, "9007199254740993", "7")
+	type input struct {
+		Card adp.Card              `json:"card"`
+		Note card.Optional[string] `json:"note,omitzero"`
+	}
+	server := mcp.NewServer(&mcp.Implementation{Name: "cards", Version: "1"}, nil)
+	var received input
+	mcp.AddTool(server, &mcp.Tool{Name: "keep", InputSchema: schemafor.Must[input]()},
+		func(_ context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
+			received = in
+			return &mcp.CallToolResult{}, nil, nil
+		})
+	serverSide, clientSide := mcp.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), serverSide, nil); err != nil {
+		t.Fatal(err)
+	}
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), clientSide, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "keep", Arguments: map[string]any{"card": json.RawMessage(small), "note": "n"}})
+	if err != nil || result.IsError {
+		t.Fatal(result, err)
+	}
+	isDocument(t, received, `{"card":`+small+`,"note":"n"}`)
+}
