@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -66,20 +65,12 @@ difference; 2 wrong usage, or a file that cannot be read or written.`,
   cardgen generate --schema order.schema.json --package order --out internal/order
   cardgen init cards --schema order.schema.json
   cardgen explain order.schema.json#/properties/total`,
-		Version:       version(),
+		Version:       cli.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), initCommand()} {
+	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), initCommand(), cli.VersionCommand(func(s *streams) io.Writer { return s.out })} {
 		root.AddCommand(c.New(s))
 	}
 	return root
-}
-
-// version returns the version of the module that the command was built from.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

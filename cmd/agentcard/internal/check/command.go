@@ -2,6 +2,7 @@
 package check
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 
@@ -13,10 +14,8 @@ import (
 
 // flags are the flags of check.
 type flags struct {
-	form     string
-	severity string
-	config   string
-	jobs     int
+	output output
+	jobs   int
 }
 
 // Command declares the command.
@@ -61,43 +60,33 @@ have the members
 
 // Bind adds the flags.
 func (f *flags) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.form, "format", command.FormText, "`form` of the output: text, json, sarif, github or junit")
-	command.CompleteChoice(cmd, "format", formNames...)
-	cmd.Flags().StringVar(&f.severity, "severity", warning.String(), "list findings of this `level` and above: error, warning or advice")
-	command.CompleteChoice(cmd, "severity", levels[:off]...)
-	cmd.Flags().StringVar(&f.config, "config", "", "read the configuration from this `file`")
+	f.output.bind(cmd)
 	cmd.Flags().IntVar(&f.jobs, "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
 }
 
 // Run checks the cards.
 func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	if err := command.KnownChoice("format", f.form, formNames...); err != nil {
-		return err
+	if f.jobs < 0 {
+		return fmt.Errorf("--jobs needs a number that is not negative, not %d", f.jobs)
 	}
-	if err := command.KnownChoice("severity", f.severity, levels[:off]...); err != nil {
-		return err
-	}
-	jobs := f.jobs
-	switch {
-	case jobs < 0:
-		return fmt.Errorf("--jobs needs a number that is not negative, not %d", jobs)
-	case jobs == 0:
-		jobs = runtime.GOMAXPROCS(0)
-	}
-	config, err := readConfig(f.config)
+	c, err := f.output.checker(s, false)
 	if err != nil {
 		return err
 	}
-	shown, err := levelOf(f.severity)
-	if err != nil {
-		return err
-	}
+	c.reading.Flagless = true
 	if len(args) == 0 {
 		args = []string{"."}
 	}
+	return c.folders(cmd.Context(), args, f.jobs)
+}
+
+// folders checks files and the files in folders.
+func (c *checker) folders(ctx context.Context, args []string, jobs int) error {
+	if jobs == 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
 	defer cli.LimitMemory(memory)()
-	c := &checker{streams: s, config: config, shown: shown, form: forms(shown, command.Colour(s.Out))[f.form]}
-	sum, err := c.run(cmd.Context(), args, jobs, command.NewProgress(s.Screen))
+	sum, err := c.run(ctx, args, jobs, command.NewProgress(c.streams.Screen))
 	switch {
 	case err != nil:
 		return err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // sarifForm is SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/).
@@ -85,7 +86,7 @@ func (sarifForm) end(t *tally) string {
 	}
 	slices.SortFunc(rules, func(a, b sarifRule) int { return strings.Compare(a.ID, b.ID) })
 	tool := map[string]any{"driver": map[string]any{
-		"name": "agentcard", "version": command.Version(), "informationUri": "https://github.com/agentcard-go/cardgen", "rules": rules,
+		"name": "agentcard", "version": cli.Version(), "informationUri": "https://github.com/agentcard-go/cardgen", "rules": rules,
 	}}
 	text, _ := json.Marshal(tool) // strings cannot fail
 	return "\n],\"tool\":" + string(text) + "}]}\n"

@@ -94,6 +94,9 @@ type separated struct {
 	skip string
 }
 
+// Unwrap returns the writer.
+func (w *separated) Unwrap() io.Writer { return w.out }
+
 func (w *separated) Write(text []byte) (int, error) {
 	n := len(text)
 	text = bytes.TrimPrefix(text, []byte(w.skip))

@@ -25,6 +25,9 @@ type Input struct {
 	// Arg is the argument, Name the name of its file or stream.
 	Arg, Name string
 
+	// Repeated says that the document was processed before: its output is dropped.
+	Repeated bool
+
 	streams *Streams
 	several bool // the file has several documents
 	// broken is the error of a text that cannot be converted to JSON.
@@ -120,7 +123,7 @@ func (s *Streams) Read(arg string) (*Input, error) {
 
 // ReadEach calls do with the document of each argument. The error is the error of [ForEach].
 func (s *Streams) ReadEach(args []string, do func(*Input) error) error {
-	return ForEach(args, func(arg string) error {
+	return ForEach(files(args), func(arg string) error {
 		in, err := s.Read(arg)
 		if err != nil {
 			return err

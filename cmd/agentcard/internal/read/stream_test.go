@@ -20,7 +20,7 @@ func TestValidateStreams(t *testing.T) {
 	read, out := io.Pipe()
 	exit := make(chan int)
 	go func() {
-		code := run(context.Background(), []string{"validate", "--format", "json", "-"}, in, out, io.Discard)
+		code := run(context.Background(), []string{"validate", "--json", "-"}, in, out, io.Discard)
 		out.Close()
 		exit <- code
 	}()

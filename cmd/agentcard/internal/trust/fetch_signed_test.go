@@ -75,10 +75,10 @@ func TestFetchSigned(t *testing.T) {
 		Reason    string
 		Signature struct{ Outcome, Code string }
 	}
-	if err := json.Unmarshal([]byte(call(command.ExitInvalid, "fetch", "--format", "json", "--allow-loopback", "--key", "jwks.json", host.URL)), &fetched); err != nil {
+	if err := json.Unmarshal([]byte(call(command.ExitInvalid, "fetch", "--json", "--allow-loopback", "--key", "jwks.json", host.URL)), &fetched); err != nil {
 		t.Fatal(err)
 	}
 	if fetched.Reason != "signature" || fetched.Signature.Outcome != "invalid" {
-		t.Errorf("fetch --format json prints %+v", fetched)
+		t.Errorf("fetch --json prints %+v", fetched)
 	}
 }
