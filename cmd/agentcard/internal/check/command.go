@@ -3,6 +3,7 @@ package check
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"runtime"
 
@@ -12,10 +13,16 @@ import (
 	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
+// reportSchema is the JSON Schema of the lines that the form json has.
+//
+//go:embed report.schema.json
+var reportSchema []byte
+
 // flags are the flags of check.
 type flags struct {
 	output output
 	jobs   int
+	schema bool
 }
 
 // Command declares the command.
@@ -37,7 +44,7 @@ Findings are errors, warnings, or advice about a single reader of cards (their c
 reader-). --severity is the lowest level that is listed; all are counted.
 
 The forms of output are text; json, with an object for each card as validate has, and one with
-the summary; sarif (SARIF 2.1.0); github, with annotations for the workflows of GitHub; and junit.
+the summary (--json is short for it, and --schema prints the JSON Schema of the lines); sarif (SARIF 2.1.0); github, with annotations for the workflows of GitHub; and junit.
 
 The file .agentcard.yaml in the working directory (or .json, .toml; --config names another) can
 have the members
@@ -61,11 +68,16 @@ have the members
 // Bind adds the flags.
 func (f *flags) Bind(cmd *cobra.Command) {
 	f.output.bind(cmd)
+	cmd.Flags().BoolVar(&f.schema, "schema", false, "print the JSON Schema of the lines of --json instead of checking")
 	cmd.Flags().IntVar(&f.jobs, "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
 }
 
 // Run checks the cards.
 func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	if f.schema {
+		_, err := s.Out.Write(reportSchema)
+		return err
+	}
 	if f.jobs < 0 {
 		return fmt.Errorf("--jobs needs a number that is not negative, not %d", f.jobs)
 	}
