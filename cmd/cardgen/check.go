@@ -42,12 +42,18 @@ func (f *checkFlags) Run(_ *cobra.Command, s *streams, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if err := report(s.err, result.Diagnostics); err != nil {
+	if err := f.reads.report(s, result.Diagnostics); err != nil {
 		return err
 	}
 	changes, err := result.Changes()
 	if err != nil {
 		return err
+	}
+	if f.reads.json {
+		if err := s.changes(changes, result.Files); err != nil || len(changes) == 0 {
+			return err
+		}
+		return errFound
 	}
 	for _, c := range changes {
 		fmt.Fprint(s.out, c.Diff())

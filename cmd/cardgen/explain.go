@@ -53,7 +53,7 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 	}
 	e, err := generator.Explain(at, options)
 	if e != nil {
-		if err := report(s.err, e.Diagnostics); err != nil {
+		if err := f.reads.report(s, e.Diagnostics); err != nil {
 			return err
 		}
 	}
@@ -63,6 +63,9 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 	}
 	if err != nil {
 		return projectError(f.file, err)
+	}
+	if f.reads.json {
+		return s.line(line{Explanation: &explanation{e.Text}})
 	}
 	fmt.Fprint(s.out, e.Text)
 	return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -72,6 +71,7 @@ func (f *generateFlags) Bind(cmd *cobra.Command) {
 	flags.BoolVar(&f.force, "force", false, "generate all packages, also those whose inputs have not changed")
 	flags.BoolVar(&f.stats, "stats", false, "print the sizes of each package before it is written")
 	f.reads.bind(cmd)
+	cmd.MarkFlagsMutuallyExclusive("json", "stats")
 }
 
 // Run generates packages and writes them, unless a schema has an error.
@@ -86,7 +86,7 @@ func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if err := report(s.err, result.Diagnostics); err != nil {
+	if err := f.reads.report(s, result.Diagnostics); err != nil {
 		return err
 	}
 	if f.stats {
@@ -94,7 +94,7 @@ func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 			fmt.Fprintln(s.out, p)
 		}
 	}
-	return write(cmd.Context(), result, s.out)
+	return f.write(cmd.Context(), result, s)
 }
 
 // flagsAgree returns an error for flags that exclude or require each other.
@@ -131,15 +131,18 @@ func generate(file string, one generator.Package, reads *reading) (*generator.Re
 }
 
 // write writes a result and prints the changes.
-func write(ctx context.Context, result *generator.Result, stdout io.Writer) error {
+func (f *generateFlags) write(ctx context.Context, result *generator.Result, s *streams) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	changes, err := result.Write(ctx)
 	if err != nil {
 		return err
 	}
+	if f.reads.json {
+		return s.changes(changes, result.Files)
+	}
 	for _, c := range changes {
-		fmt.Fprintln(stdout, c.Kind, c.Path)
+		fmt.Fprintln(s.out, c.Kind, c.Path)
 	}
 	kept := 0
 	for _, p := range result.Packages {
@@ -151,7 +154,7 @@ func write(ctx context.Context, result *generator.Result, stdout io.Writer) erro
 	if kept > 0 {
 		upToDate = fmt.Sprintf("%d of %d packages up to date, ", kept, len(result.Packages))
 	}
-	fmt.Fprintf(stdout, "%d files, %d changed, %s%s\n", result.Files, len(changes), upToDate, usage())
+	fmt.Fprintf(s.out, "%d files, %d changed, %s%s\n", result.Files, len(changes), upToDate, usage())
 	return nil
 }
 

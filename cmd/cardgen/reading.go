@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -15,6 +14,7 @@ import (
 type reading struct {
 	options generator.Options
 	limits  []string
+	json    bool
 }
 
 // readingHelp describes these flags in the help.
@@ -30,12 +30,14 @@ to the first match of:
   4. the file at that path relative to the referring file, or the file beside it
      whose $id is that address
   5. the schema whose $id differs in the query alone (with a warning)
-  6. the file of --with that has the same name (with a warning)`
+  6. the file of --with that has the same name (with a warning)
+` + jsonHelp
 
 func (r *reading) bind(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&r.options.With, "with", nil, "resolve references to `FILE`, FOLDER or URI=FILE, too; may be repeated")
 	flags.BoolVar(&r.options.AllowMissingRefs, "allow-missing-refs", false, "accept any value for an unresolved reference, with a warning")
+	flags.BoolVar(&r.json, "json", false, "print JSON Lines: an object for each diagnostic and each result")
 	flags.StringArrayVar(&r.limits, "limit", nil, "set a limit: `NAME=NUMBER`, of file-bytes, files, nodes, depth, references; may be repeated")
 }
 
@@ -66,9 +68,15 @@ func projectError(file string, err error) error {
 }
 
 // report prints diagnostics, and returns errFound when one is an error.
-func report(stderr io.Writer, diagnostics generator.Diagnostics) error {
-	for _, d := range diagnostics {
-		fmt.Fprintln(stderr, d)
+func (r *reading) report(s *streams, diagnostics generator.Diagnostics) error {
+	if r.json {
+		if err := s.diagnostics(diagnostics); err != nil {
+			return err
+		}
+	} else {
+		for _, d := range diagnostics {
+			fmt.Fprintln(s.err, d)
+		}
 	}
 	if diagnostics.HasErrors() {
 		return errFound
