@@ -84,6 +84,11 @@ func (c *checker) examine(in *command.Input, rule *pathRule, r *command.Result, 
 		}
 	}
 	r.Dialect, r.Found, read = reading.Findings(in, profiled, opts...)
+	for i := range r.Found {
+		if v := &r.Found[i]; v.Code == card.CodeSize {
+			v.Message = strings.Replace(v.Message, "card.Limits.Bytes", "--max-bytes", 1)
+		}
+	}
 	return read
 }
 

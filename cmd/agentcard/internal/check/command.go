@@ -54,7 +54,7 @@ have the members
           codes that begin so, and the last fitting line decides
   paths   a list of rules with a path (a pattern), and as, edition and profile for its files: the
           flags of validate. The last fitting rule decides.`,
-		Limit: command.LimitHelp,
+		Limit: command.LimitHelp + " --max-bytes sets another limit.",
 		Exit:  `0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard check
   agentcard check --severity advice cards

@@ -1,9 +1,12 @@
 package check
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // output has the flags of check and validate that say what is printed.
@@ -12,6 +15,7 @@ type output struct {
 	json     bool
 	severity string
 	config   string
+	maxBytes int64
 }
 
 // bind adds the flags.
@@ -22,6 +26,7 @@ func (o *output) bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	cmd.Flags().StringVar(&o.severity, "severity", warning.String(), "list findings of this `level` and above: error, warning or advice")
 	command.CompleteChoice(cmd, "severity", levels[:off]...)
+	cmd.Flags().Int64Var(&o.maxBytes, "max-bytes", card.DefaultLimits().Bytes, "maximum `length` of a document, after decompression")
 	cmd.Flags().StringVar(&o.config, "config", "", "read the configuration from this `file`")
 }
 
@@ -42,9 +47,15 @@ func (o *output) checker(s *command.Streams, brief bool) (*checker, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.maxBytes < 1 {
+		return nil, fmt.Errorf("--max-bytes needs a number of at least 1, not %d", o.maxBytes)
+	}
 	config, err := readConfig(o.config)
 	if err != nil {
 		return nil, err
 	}
-	return &checker{streams: s, config: config, shown: shown, form: forms(shown, command.Colour(s.Out), brief)[name]}, nil
+	streams := *s
+	streams.MaxBytes = o.maxBytes
+	limit := card.WithLimits(card.Limits{Bytes: o.maxBytes})
+	return &checker{streams: &streams, options: []card.Option{limit}, config: config, shown: shown, form: forms(shown, command.Colour(s.Out), brief)[name]}, nil
 }

@@ -61,7 +61,7 @@ A file holds one document. Standard input (-) may hold any number of consecutive
 and is read as a stream; if it does not begin with JSON, all of it is one document.
 
 ` + command.StreamHelp,
-		Limit: command.LimitHelp,
+		Limit: command.LimitHelp + " --max-bytes sets another limit.",
 		Exit: `0 all documents are valid, 1 some are not, 2 wrong usage or a file
 that cannot be read.`,
 		Example: `  agentcard validate card.json
@@ -133,7 +133,8 @@ func (f *validateFlags) Run(cmd *cobra.Command, s *command.Streams, args []strin
 	if err != nil {
 		return err
 	}
-	c.reading, c.options, c.profiled = f.Reading, f.options(), f.profile == command.ProfileUntrusted
+	c.reading, c.profiled = f.Reading, f.profile == command.ProfileUntrusted
+	c.options = append(c.options, f.options()...)
 	if inFolders {
 		return c.folders(cmd.Context(), args, f.documents.Jobs)
 	}
