@@ -69,7 +69,8 @@ difference; 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), initCommand(), cli.VersionCommand(func(s *streams) io.Writer { return s.out })} {
+	out := func(s *streams) io.Writer { return s.out }
+	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), initCommand(), cli.VersionCommand(out), cli.ManCommand(out)} {
 		root.AddCommand(c.New(s))
 	}
 	return root

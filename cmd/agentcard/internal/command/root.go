@@ -57,7 +57,8 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 			root.AddCommand(cmd)
 		}
 	}
-	root.AddCommand(cli.VersionCommand(func(s *Streams) io.Writer { return s.Out }).New(s))
+	out := func(s *Streams) io.Writer { return s.Out }
+	root.AddCommand(cli.VersionCommand(out).New(s), cli.ManCommand(out).New(s))
 	return root
 }
 
