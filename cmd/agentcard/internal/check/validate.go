@@ -151,7 +151,7 @@ func (c *checker) files(documents *command.Documents, args []string) error {
 	sum := new(shared)
 	streams := *c.streams
 	streams.Out = &separated{out: c.streams.Out, skip: c.form.separator()}
-	if _, err := io.WriteString(c.streams.Out, c.form.begin()); err != nil {
+	if err := c.write(c.form.begin()); err != nil {
 		return err
 	}
 	invalid := documents.Each(&streams, args, func(s *command.Streams) func(*command.Input) error {
@@ -159,8 +159,7 @@ func (c *checker) files(documents *command.Documents, args []string) error {
 	})
 	sum.tally.files = max(1, len(args))
 	sum.tally.withCards = sum.tally.files
-	_, err := io.WriteString(c.streams.Out, c.form.end(&sum.tally))
-	return cmp.Or(invalid, err)
+	return cmp.Or(invalid, c.write(c.form.end(&sum.tally)))
 }
 
 // shared is a tally of several goroutines.

@@ -43,7 +43,7 @@ func TestFetchSigned(t *testing.T) {
 		t.Fatal(err)
 	}
 	call(command.ExitValid, "keygen", "--algorithm", "es256", "--jwks", "jwks.json", "agent.key")
-	call(command.ExitValid, "sign", "--key", "agent.key", "--jku", host.URL+"/keys/jwks.json", "--output", "signed.json", "card.json")
+	call(command.ExitValid, "sign", "--key", "agent.key", "--jku", host.URL+"/keys/jwks.json", "--out", "signed.json", "card.json")
 	read := func(name string) []byte {
 		text, err := os.ReadFile(filepath.Clean(name))
 		if err != nil {
