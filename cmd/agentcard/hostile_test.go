@@ -23,10 +23,10 @@ func TestHostileNames(t *testing.T) {
 			t.Skip("this system has no such file names")
 		}
 		for _, args := range [][]string{
-			{"validate"}, {"validate", "--format", "json"}, {"validate", "--nearest"}, {"validate", "--as", "nooterra"}, {"validate", "--as", "agentcard", "--format", "json"},
+			{"validate"}, {"validate", "--json"}, {"validate", "--nearest"}, {"validate", "--as", "nooterra"}, {"validate", "--as", "agentcard", "--json"},
 			{"detect"}, {"detect", "--why"}, {"convert", "--to", "mcp", "--explain"}, {"convert", "--to", "agentcard"}, {"convert", "--to", "aevum", "--report", "-"},
 			{"fmt", "--canonical", "--as", "agentcard"}, {"schema"}, {"new"}, {"targets"}, {"validate", "--ndjson"},
-			{"verify"}, {"verify", "--as", "adp"}, {"verify", "--format", "json"}, {"verify", "--key"}, {"sign", "--key", name}, {"keygen"}, {"canonical", "--digest", "sha256"},
+			{"verify"}, {"verify", "--as", "adp"}, {"verify", "--json"}, {"verify", "--key"}, {"sign", "--key", name}, {"keygen"}, {"canonical", "--digest", "sha256"},
 		} {
 			var out, errs strings.Builder
 			program.Run(context.Background(), append(args, name), nil, &out, &errs)

@@ -37,7 +37,7 @@ func TestKeysEndToEnd(t *testing.T) {
 			if err := os.WriteFile("card.json", []byte(call(command.ExitValid, "new", "a2a")), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			call(command.ExitValid, "sign", "--key", "agent.key", "--portable", "--output", "signed.json", "card.json")
+			call(command.ExitValid, "sign", "--key", "agent.key", "--portable", "--out", "signed.json", "card.json")
 			if out := call(command.ExitValid, "verify", "--key", "jwks.json", "signed.json"); !strings.Contains(out, "signed.json: valid (trust), key: jwks.json") {
 				t.Errorf("verify prints %s", out)
 			}

@@ -17,3 +17,13 @@ func TestVersion(t *testing.T) {
 		t.Errorf("exit code %d, prints %q", code, out.String())
 	}
 }
+
+func TestVersionCommand(t *testing.T) {
+	for _, test := range []struct{ line, begins string }{{"version", "agentcard "}, {"version --json", `{"version":`}} {
+		var out bytes.Buffer
+		code := program.Run(context.Background(), strings.Fields(test.line), strings.NewReader(""), &out, io.Discard)
+		if code != command.ExitValid || !strings.HasPrefix(out.String(), test.begins) || !strings.Contains(out.String(), "go1.") {
+			t.Errorf("%s: exit code %d, prints %q", test.line, code, out.String())
+		}
+	}
+}

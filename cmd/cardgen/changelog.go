@@ -52,7 +52,7 @@ func (f *changelogFlags) Run(cmd *cobra.Command, s *streams, args []string) erro
 	if err != nil {
 		return err
 	}
-	if err := report(s.err, result.Diagnostics); err != nil {
+	if err := f.editions.reads.report(s, result.Diagnostics); err != nil {
 		return err
 	}
 	var b strings.Builder

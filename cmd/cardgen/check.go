@@ -26,7 +26,7 @@ it does not rely on records of earlier runs. With --diff it prints how they woul
 
 In a repository of Git, check then says what the schemas have changed in meaning since
 the last commit, as the command diff does.
-` + readingHelp,
+` + readingHelp + jsonHelp,
 		Example: `  cardgen check
   cardgen check --diff
   cardgen check --config ../cardgen.json`,
@@ -48,12 +48,18 @@ func (f *checkFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if err := report(s.err, result.Diagnostics); err != nil {
+	if err := f.reads.report(s, result.Diagnostics); err != nil {
 		return err
 	}
 	changes, err := result.Changes()
 	if err != nil {
 		return err
+	}
+	if f.reads.json {
+		if err := s.changes(changes, result.Files); err != nil || len(changes) == 0 {
+			return err
+		}
+		return errFound
 	}
 	for _, c := range changes {
 		if f.diff {

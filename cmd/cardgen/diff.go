@@ -35,7 +35,7 @@ cardgen.json.`
 func (e *editions) bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&e.against, "against", "", "compare PATH with its state in a commit: `git:REVISION`")
 	cmd.Flags().StringArrayVar(&e.entries, "entry", nil, "`pointer` to a schema of documents in a schema file instead of the root, as in generate; may be repeated")
-	e.reads.bind(cmd)
+	e.reads.bindSchemas(cmd)
 }
 
 // check checks the number of arguments.
@@ -120,7 +120,8 @@ one schema only. Undecided comes with the reason.
 
 ` + editionsHelp + `
 
-Without --all, compatible differences are only counted. JSON output has all.
+Without --all, compatible differences are only counted. JSON output has all: each line is an
+object with one member, diagnostic as generate has it, or package.
 ` + readingHelp,
 		Exit: `0 no class of --fail-on is breaking or undecided, 1 one is, or a schema has
 an error; 2 wrong usage, or a file that cannot be read.`,
@@ -137,6 +138,8 @@ an error; 2 wrong usage, or a file that cannot be read.`,
 func (f *diffFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.format, "format", "text", "output: text, json, sarif (for code scanning) or github (annotations)")
 	cmd.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "exit with 1 if a `class` is breaking or undecided: card, reader, go, projection, separated by commas")
+	cmd.Flags().BoolVar(&f.editions.reads.json, "json", false, "print JSON Lines, as --format json does")
+	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	cmd.Flags().BoolVar(&f.all, "all", false, "print compatible differences, too")
 	f.editions.bind(cmd)
 }
@@ -146,6 +149,10 @@ func (f *diffFlags) Run(cmd *cobra.Command, s *streams, args []string) error {
 	if err := f.editions.check(args); err != nil {
 		return err
 	}
+	if f.editions.reads.json {
+		f.format = "json"
+	}
+	f.editions.reads.json = f.format == "json"
 	write, ok := diffForms[f.format]
 	if !ok {
 		return fmt.Errorf("--format needs text, json, sarif or github, not %q", f.format)
@@ -159,7 +166,7 @@ func (f *diffFlags) Run(cmd *cobra.Command, s *streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := report(s.err, result.Diagnostics); err != nil {
+	if err := f.editions.reads.report(s, result.Diagnostics); err != nil {
 		return err
 	}
 	if err := write(s.out, result, f.all); err != nil {

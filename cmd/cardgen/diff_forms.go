@@ -140,21 +140,23 @@ func writeSummary(b *strings.Builder, p generator.Evolved) {
 	fmt.Fprintf(b, "%-11s %-11s %s\n%-11s %-11s %s\n", "schema", schema.Step, schema.Rule, "module", module.Step, module.Rule)
 }
 
-// diffJSON prints one object.
+// diffJSON prints an object for each package.
 func diffJSON(out io.Writer, e *generator.Evolution, _ bool) error {
 	type evolved struct {
 		generator.Evolved
 		Schema generator.Step `json:"schema"`
 		Module generator.Step `json:"module"`
 	}
-	list := make([]evolved, len(e.Packages))
-	for i, p := range e.Packages {
-		list[i].Evolved = p
-		list[i].Schema, list[i].Module = p.Advice()
-	}
 	enc := json.NewEncoder(cli.JSONWriter(out))
 	enc.SetEscapeHTML(false)
-	return enc.Encode(map[string]any{"packages": list})
+	for _, p := range e.Packages {
+		line := evolved{Evolved: p}
+		line.Schema, line.Module = p.Advice()
+		if err := enc.Encode(map[string]any{"package": line}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // annotation returns a finding for CI.
@@ -187,7 +189,7 @@ func diffSARIF(out io.Writer, e *generator.Evolution, all bool) error {
 			results, codes = append(results, a.SARIF()), append(codes, a.Code)
 		}
 	}
-	_, err := io.WriteString(out, ci.BeginSARIF+"\n"+strings.Join(results, ",\n")+ci.EndSARIF("cardgen", version(), codes))
+	_, err := io.WriteString(out, ci.BeginSARIF+"\n"+strings.Join(results, ",\n")+ci.EndSARIF("cardgen", cli.Version(), codes))
 	return err
 }
 

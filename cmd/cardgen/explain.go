@@ -25,7 +25,7 @@ func explainCommand() *cli.Command[*streams] {
 		Long: `Explain prints the Go declaration for the location that a JSON Pointer names in a
 schema file, and the checks there. A file that the project file does not list is read
 as a single schema.
-` + readingHelp,
+` + readingHelp + jsonHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
 		Args:  cli.One("one location in a schema file, FILE#POINTER"),
@@ -53,7 +53,7 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 	}
 	e, err := generator.Explain(at, options)
 	if e != nil {
-		if err := report(s.err, e.Diagnostics); err != nil {
+		if err := f.reads.report(s, e.Diagnostics); err != nil {
 			return err
 		}
 	}
@@ -63,6 +63,9 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 	}
 	if err != nil {
 		return projectError(f.file, err)
+	}
+	if f.reads.json {
+		return s.line(line{Explanation: &explanation{e.Text}})
 	}
 	fmt.Fprint(s.out, e.Text)
 	return nil

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -49,7 +48,7 @@ the last commit, as the command diff does.
 With --stats the sizes of each package are printed before anything is written: its
 types, how many schemas share the type of an equal one, files, kB, and the longest
 names. A compiler takes some seconds for 100,000 lines (4,000 kB).
-` + readingHelp,
+` + readingHelp + jsonHelp,
 		Example: `  cardgen generate
   cardgen generate --config ../cardgen.json
   cardgen generate --force
@@ -76,6 +75,7 @@ func (f *generateFlags) Bind(cmd *cobra.Command) {
 	flags.BoolVar(&f.force, "force", false, "generate all packages, also those whose inputs have not changed")
 	flags.BoolVar(&f.stats, "stats", false, "print the sizes of each package before it is written")
 	f.reads.bind(cmd)
+	cmd.MarkFlagsMutuallyExclusive("json", "stats")
 }
 
 // Run generates packages and writes them, unless a schema has an error.
@@ -90,7 +90,7 @@ func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if err := report(s.err, result.Diagnostics); err != nil {
+	if err := f.reads.report(s, result.Diagnostics); err != nil {
 		return err
 	}
 	if f.stats {
@@ -98,9 +98,7 @@ func (f *generateFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 			fmt.Fprintln(s.out, p)
 		}
 	}
-	return write(cmd.Context(), result, s.out, func() {
-		printMeaning(cmd.Context(), s.out, cmp.Or(f.one.Schema, f.file), f.one.Entries, f.reads.options)
-	})
+	return f.write(cmd.Context(), result, s)
 }
 
 // flagsAgree returns an error for flags that exclude or require each other.
@@ -136,19 +134,22 @@ func generate(file string, one generator.Package, reads *reading) (*generator.Re
 	return result, flagError(err)
 }
 
-// write writes a result and prints the changes. If there are any, meaning prints what they mean.
-func write(ctx context.Context, result *generator.Result, stdout io.Writer, meaning func()) error {
+// write writes a result and prints the changes, and what they mean.
+func (f *generateFlags) write(ctx context.Context, result *generator.Result, s *streams) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	changes, err := result.Write(ctx)
 	if err != nil {
 		return err
 	}
+	if f.reads.json {
+		return s.changes(changes, result.Files)
+	}
 	for _, c := range changes {
-		fmt.Fprintln(stdout, c.Kind, c.Path)
+		fmt.Fprintln(s.out, c.Kind, c.Path)
 	}
 	if len(changes) > 0 {
-		meaning()
+		printMeaning(ctx, s.out, cmp.Or(f.one.Schema, f.file), f.one.Entries, f.reads.options)
 	}
 	kept := 0
 	for _, p := range result.Packages {
@@ -160,7 +161,7 @@ func write(ctx context.Context, result *generator.Result, stdout io.Writer, mean
 	if kept > 0 {
 		upToDate = fmt.Sprintf("%d of %d packages up to date, ", kept, len(result.Packages))
 	}
-	fmt.Fprintf(stdout, "%d files, %d changed, %s%s\n", result.Files, len(changes), upToDate, usage())
+	fmt.Fprintf(s.out, "%d files, %d changed, %s%s\n", result.Files, len(changes), upToDate, usage())
 	return nil
 }
 

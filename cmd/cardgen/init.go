@@ -42,7 +42,7 @@ init enables the rules for single schemas and lists the violations.
 NAME is the name of the file, in lower case, unless --name is set. Init never
 overwrites a file. Documents given by --with that the schema refers to are copied into
 DIR/schemas/NAME/with.
-` + readingHelp,
+` + readingHelp + jsonHelp,
 		Example: `  cardgen init cards --schema order.schema.json
   cardgen init . --schema ../specs/Purchase-Order.json --name order
   cd cards && go generate`,
@@ -78,14 +78,29 @@ func (f *initFlags) Run(_ *cobra.Command, s *streams, args []string) error {
 	if err != nil {
 		return flagError(err)
 	}
-	if err := report(s.err, created.Diagnostics); err != nil {
+	if err := f.reads.report(s, created.Diagnostics); err != nil {
 		return err
 	}
 	if err := created.Write(); err != nil {
 		return err
 	}
+	if f.reads.json {
+		return f.describeJSON(s, created)
+	}
 	describe(s.out, folder, created)
 	return nil
+}
+
+// describeJSON prints the files of a project, and the violations of rules for projects, as JSON.
+func (f *initFlags) describeJSON(s *streams, created *generator.Created) error {
+	if err := s.diagnostics(created.Violations); err != nil {
+		return err
+	}
+	changes := make([]generator.Change, len(created.Files))
+	for i, file := range created.Files {
+		changes[i] = generator.Change{Kind: "created", Path: file}
+	}
+	return s.changes(changes, len(created.Files))
 }
 
 // describe prints the files of a project and the next steps.

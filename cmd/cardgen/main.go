@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -67,20 +66,16 @@ difference, or diff a breaking one of --fail-on; 2 wrong usage, or a file that c
   cardgen init cards --schema order.schema.json
   cardgen diff --against git:HEAD        # what does the change break?
   cardgen explain order.schema.json#/properties/total`,
-		Version:       version(),
+		Version:       cli.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	for _, c := range []*cli.Command[*streams]{generateCommand(), checkCommand(), explainCommand(), diffCommand(), changelogCommand(), initCommand()} {
+	out := func(s *streams) io.Writer { return s.out }
+	for _, c := range []*cli.Command[*streams]{
+		generateCommand(), checkCommand(), explainCommand(), diffCommand(), changelogCommand(), initCommand(),
+		cli.VersionCommand(out), cli.ManCommand(out),
+	} {
 		root.AddCommand(c.New(s))
 	}
 	return root
-}
-
-// version returns the version of the module that the command was built from.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -15,6 +14,7 @@ import (
 type reading struct {
 	options generator.Options
 	limits  []string
+	json    bool
 }
 
 // readingHelp describes these flags in the help.
@@ -30,9 +30,17 @@ to the first match of:
   4. the file at that path relative to the referring file, or the file beside it
      whose $id is that address
   5. the schema whose $id differs in the query alone (with a warning)
-  6. the file of --with that has the same name (with a warning)`
+  6. the file of --with that has the same name (with a warning)
+`
 
+// bind adds the flags, with --json.
 func (r *reading) bind(cmd *cobra.Command) {
+	r.bindSchemas(cmd)
+	cmd.Flags().BoolVar(&r.json, "json", false, "print JSON Lines: an object for each diagnostic and each result")
+}
+
+// bindSchemas adds the flags about schemas.
+func (r *reading) bindSchemas(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&r.options.With, "with", nil, "resolve references to `FILE`, FOLDER or URI=FILE, too; may be repeated")
 	flags.BoolVar(&r.options.AllowMissingRefs, "allow-missing-refs", false, "accept any value for an unresolved reference, with a warning")
@@ -66,9 +74,15 @@ func projectError(file string, err error) error {
 }
 
 // report prints diagnostics, and returns errFound when one is an error.
-func report(stderr io.Writer, diagnostics generator.Diagnostics) error {
-	for _, d := range diagnostics {
-		fmt.Fprintln(stderr, d)
+func (r *reading) report(s *streams, diagnostics generator.Diagnostics) error {
+	if r.json {
+		if err := s.diagnostics(diagnostics); err != nil {
+			return err
+		}
+	} else {
+		for _, d := range diagnostics {
+			fmt.Fprintln(s.err, d)
+		}
 	}
 	if diagnostics.HasErrors() {
 		return errFound

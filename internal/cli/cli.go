@@ -67,8 +67,12 @@ func withHint(root *cobra.Command, err error) error {
 	return fmt.Errorf("%w%s", err, nearest.Hint(word, names))
 }
 
-// withFlagHint appends the most similar flag to an error about an unknown one.
+// withFlagHint appends the most similar flag to an error about an unknown one, and reduces the
+// error about a renamed flag to its reason.
 func withFlagHint(cmd *cobra.Command, err error) error {
+	if old, ok := errors.AsType[renamed](err); ok {
+		return old
+	}
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
 		return err

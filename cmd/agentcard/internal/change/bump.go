@@ -41,7 +41,7 @@ such a change breaking, a note says so.`,
 
 // Bind adds the flags.
 func (f *bumpFlags) Bind(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the advice as JSON")
+	command.BindJSON(cmd, &f.json, "pair of cards, the advice")
 }
 
 // Run compares two cards and recommends a version for the second one.

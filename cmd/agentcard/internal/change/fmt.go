@@ -23,7 +23,7 @@ type fmtFlags struct {
 func fmtCommand() *command.Command {
 	flags := new(fmtFlags)
 	return &command.Command{
-		Use:   "fmt [flags] FILE | -",
+		Use:   "fmt [flags] [FILE...]",
 		Short: "Format cards",
 		Long: `fmt reads a card and writes it to standard output: members in the order of the
 dialect's schema, unknown members after them, two spaces of indentation. Nothing

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"os"
 	"slices"
 	"strings"
@@ -15,6 +16,12 @@ type checker struct {
 	config  *config
 	shown   level
 	form    form
+
+	// reading, options and profiled say how documents are read where no rule of the configuration
+	// decides it.
+	reading  command.Reading
+	options  []card.Option
+	profiled bool
 }
 
 // outcome is what the check of a file found.
@@ -36,7 +43,8 @@ func (c *checker) check(f file, o *outcome) {
 		if in.IsOneOfSeveral() {
 			r.Line = in.Line
 		}
-		if !c.examine(in, rule, &r, f.isNamed || rule != nil && rule.As != "") {
+		isCard := f.isNamed || rule != nil && rule.As != "" || c.reading.As != ""
+		if c.examine(in, rule, &r, isCard); !isCard && r.Dialect == "" {
 			return nil
 		}
 		o.text = c.add(o.text, &r, &o.tally)
@@ -64,19 +72,24 @@ func (c *checker) mayHold(name string) bool {
 	return n == len(begin) && (string(begin[:]) == "---" || string(begin[:]) == "+++")
 }
 
-// examine checks a document; ok is false if it is no card and need not be one.
-func (c *checker) examine(in *command.Input, rule *pathRule, r *command.Result, isNamed bool) (ok bool) {
-	reading := command.Reading{Flagless: true, Quick: !isNamed}
-	var opts []card.Option
-	profiled := false
+// examine checks a document, and reports whether it can be read. The dialect is empty if none was
+// recognized.
+func (c *checker) examine(in *command.Input, rule *pathRule, r *command.Result, isCard bool) (read bool) {
+	reading, opts, profiled := c.reading, c.options, c.profiled
+	reading.Quick = !isCard
 	if rule != nil {
-		reading.As, profiled = rule.As, rule.Profile != ""
+		reading.As, profiled = cmp.Or(reading.As, rule.As), profiled || rule.Profile != ""
 		if rule.Edition != "" {
-			opts = append(opts, card.Version(rule.Edition))
+			opts = slices.Concat([]card.Option{card.Version(rule.Edition)}, opts)
 		}
 	}
-	r.Dialect, r.Found, _ = reading.Findings(in, profiled, opts...)
-	return isNamed || r.Dialect != ""
+	r.Dialect, r.Found, read = reading.Findings(in, profiled, opts...)
+	for i := range r.Found {
+		if v := &r.Found[i]; v.Code == card.CodeSize {
+			v.Message = strings.Replace(v.Message, "card.Limits.Bytes", "--max-bytes", 1)
+		}
+	}
+	return read
 }
 
 // add counts a document and writes its output.

@@ -2,6 +2,8 @@
 package check
 
 import (
+	"context"
+	_ "embed"
 	"fmt"
 	"runtime"
 
@@ -11,12 +13,16 @@ import (
 	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
+// reportSchema is the JSON Schema of the lines that the form json has.
+//
+//go:embed report.schema.json
+var reportSchema []byte
+
 // flags are the flags of check.
 type flags struct {
-	form     string
-	severity string
-	config   string
-	jobs     int
+	output output
+	jobs   int
+	schema bool
 }
 
 // Command declares the command.
@@ -38,7 +44,7 @@ Findings are errors, warnings, or advice about a single reader of cards (their c
 reader-). --severity is the lowest level that is listed; all are counted.
 
 The forms of output are text; json, with an object for each card as validate has, and one with
-the summary; sarif (SARIF 2.1.0); github, with annotations for the workflows of GitHub; and junit.
+the summary (--json is short for it, and --schema prints the JSON Schema of the lines); sarif (SARIF 2.1.0); github, with annotations for the workflows of GitHub; and junit.
 
 The file .agentcard.yaml in the working directory (or .json, .toml; --config names another) can
 have the members
@@ -48,7 +54,7 @@ have the members
           codes that begin so, and the last fitting line decides
   paths   a list of rules with a path (a pattern), and as, edition and profile for its files: the
           flags of validate. The last fitting rule decides.`,
-		Limit: command.LimitHelp,
+		Limit: command.LimitHelp + " --max-bytes sets another limit.",
 		Exit:  `0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard check
   agentcard check --severity advice cards
@@ -61,43 +67,38 @@ have the members
 
 // Bind adds the flags.
 func (f *flags) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.form, "format", command.FormText, "`form` of the output: text, json, sarif, github or junit")
-	command.CompleteChoice(cmd, "format", formNames...)
-	cmd.Flags().StringVar(&f.severity, "severity", warning.String(), "list findings of this `level` and above: error, warning or advice")
-	command.CompleteChoice(cmd, "severity", levels[:off]...)
-	cmd.Flags().StringVar(&f.config, "config", "", "read the configuration from this `file`")
+	f.output.bind(cmd)
+	cmd.Flags().BoolVar(&f.schema, "schema", false, "print the JSON Schema of the lines of --json instead of checking")
 	cmd.Flags().IntVar(&f.jobs, "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
 }
 
 // Run checks the cards.
 func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	if err := command.KnownChoice("format", f.form, formNames...); err != nil {
+	if f.schema {
+		_, err := s.Out.Write(reportSchema)
 		return err
 	}
-	if err := command.KnownChoice("severity", f.severity, levels[:off]...); err != nil {
-		return err
+	if f.jobs < 0 {
+		return fmt.Errorf("--jobs needs a number that is not negative, not %d", f.jobs)
 	}
-	jobs := f.jobs
-	switch {
-	case jobs < 0:
-		return fmt.Errorf("--jobs needs a number that is not negative, not %d", jobs)
-	case jobs == 0:
-		jobs = runtime.GOMAXPROCS(0)
-	}
-	config, err := readConfig(f.config)
+	c, err := f.output.checker(s, false)
 	if err != nil {
 		return err
 	}
-	shown, err := levelOf(f.severity)
-	if err != nil {
-		return err
-	}
+	c.reading.Flagless = true
 	if len(args) == 0 {
 		args = []string{"."}
 	}
+	return c.folders(cmd.Context(), args, f.jobs)
+}
+
+// folders checks files and the files in folders.
+func (c *checker) folders(ctx context.Context, args []string, jobs int) error {
+	if jobs == 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
 	defer cli.LimitMemory(memory)()
-	c := &checker{streams: s, config: config, shown: shown, form: forms(shown, command.Colour(s.Out))[f.form]}
-	sum, err := c.run(cmd.Context(), args, jobs, command.NewProgress(s.Screen))
+	sum, err := c.run(ctx, args, jobs, command.NewProgress(c.streams.Screen))
 	switch {
 	case err != nil:
 		return err

@@ -20,19 +20,25 @@ type form interface {
 	end(t *tally) string
 }
 
-// forms are the forms by name.
-func forms(shown level, colour bool) map[string]form {
+// The names of two forms.
+const (
+	formText = "text"
+	formJSON = "json"
+)
+
+// forms are the forms by name. With brief, text and JSON have no summary.
+func forms(shown level, colour, brief bool) map[string]form {
 	return map[string]form{
-		command.FormText: textForm{shown, colour},
-		command.FormJSON: jsonForm{},
-		"github":         githubForm{},
-		"junit":          junitForm{},
-		"sarif":          sarifForm{},
+		formText: textForm{shown, colour, brief},
+		formJSON: jsonForm{brief},
+		"github": githubForm{},
+		"junit":  junitForm{},
+		"sarif":  sarifForm{},
 	}
 }
 
 // formNames are the names of the forms.
-var formNames = []string{command.FormText, command.FormJSON, "sarif", "github", "junit"}
+var formNames = []string{formText, formJSON, "sarif", "github", "junit"}
 
 // violations returns the findings of a list.
 func violations(list []finding) card.Violations {
@@ -47,6 +53,7 @@ func violations(list []finding) card.Violations {
 type textForm struct {
 	shown  level
 	colour bool
+	brief  bool
 }
 
 func (textForm) begin() string     { return "" }
@@ -60,6 +67,9 @@ func (f textForm) append(dst []byte, r *command.Result, list []finding) []byte {
 }
 
 func (f textForm) end(t *tally) string {
+	if f.brief {
+		return ""
+	}
 	for l := failing; l <= f.shown; l++ {
 		if t.findings[l] > 0 {
 			return "\n" + t.summary(f.shown)
@@ -69,7 +79,7 @@ func (f textForm) end(t *tally) string {
 }
 
 // jsonForm has an object for each document, as validate has, on a line of its own.
-type jsonForm struct{}
+type jsonForm struct{ brief bool }
 
 func (jsonForm) begin() string     { return "" }
 func (jsonForm) separator() string { return "" }
@@ -82,7 +92,10 @@ func (jsonForm) append(dst []byte, r *command.Result, list []finding) []byte {
 }
 
 // end is an object with the member "summary".
-func (jsonForm) end(t *tally) string {
+func (f jsonForm) end(t *tally) string {
+	if f.brief {
+		return ""
+	}
 	type code struct {
 		Code     string `json:"code"`
 		Severity string `json:"severity"`

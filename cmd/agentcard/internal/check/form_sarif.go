@@ -2,6 +2,7 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/cli/ci"
 	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
@@ -38,5 +39,5 @@ func (sarifForm) end(t *tally) string {
 	for _, c := range t.sortedCodes() {
 		codes = append(codes, c.code)
 	}
-	return ci.EndSARIF("agentcard", command.Version(), codes)
+	return ci.EndSARIF("agentcard", cli.Version(), codes)
 }

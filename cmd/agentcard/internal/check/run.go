@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
@@ -60,7 +59,7 @@ func (c *checker) run(ctx context.Context, args []string, jobs int, progress *co
 // the error of the output.
 func (c *checker) print(queue <-chan *task, sum *tally, progress *command.Progress) (trouble []error, err error) {
 	out := &separated{out: c.streams.Out, skip: c.form.separator()}
-	if _, err := io.WriteString(c.streams.Out, c.form.begin()); err != nil {
+	if err := c.write(c.form.begin()); err != nil {
 		return nil, err
 	}
 	for t := range queue {
@@ -84,8 +83,16 @@ func (c *checker) print(queue <-chan *task, sum *tally, progress *command.Progre
 		}
 	}
 	progress.Clear()
-	_, err = fmt.Fprint(c.streams.Out, c.form.end(sum))
-	return trouble, err
+	return trouble, c.write(c.form.end(sum))
+}
+
+// write writes a text that can be empty. Writing nothing to a pipe would wait for its reader.
+func (c *checker) write(text string) error {
+	if text == "" {
+		return nil
+	}
+	_, err := io.WriteString(c.streams.Out, text)
+	return err
 }
 
 // separated writes texts that begin with a separator, and leaves out the first one.
@@ -93,6 +100,9 @@ type separated struct {
 	out  io.Writer
 	skip string
 }
+
+// Unwrap returns the writer.
+func (w *separated) Unwrap() io.Writer { return w.out }
 
 func (w *separated) Write(text []byte) (int, error) {
 	n := len(text)

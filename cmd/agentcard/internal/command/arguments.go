@@ -17,11 +17,22 @@ func OneDialect(cmd *cobra.Command, args []string) error {
 	return cli.One("the name of one dialect: "+strings.Join(dialects.Names(), ", "))(cmd, args)
 }
 
-// SomeFiles requires at least one argument, and OneFile exactly one.
-var (
-	SomeFiles = cli.Some("the names of files, or - for standard input")
-	OneFile   = cli.One("the name of one file, or - for standard input")
-)
+// SomeFiles requires at least one argument, unless standard input is no terminal: then it is
+// read.
+func SomeFiles(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 && !IsTerminal(cmd.InOrStdin()) {
+		return nil
+	}
+	return cli.Some("the names of files, or - for standard input")(cmd, args)
+}
+
+// files returns the files that arguments name: standard input without any.
+func files(args []string) []string {
+	if len(args) == 0 {
+		return []string{StdinArg}
+	}
+	return args
+}
 
 // InPlace is the value of the flag --write, with which a command replaces the files that it
 // reads.
@@ -32,12 +43,9 @@ func (w *InPlace) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVarP((*bool)(w), "write", "w", false, "write the result to the file instead of standard output")
 }
 
-// Args requires one file, or with --write files that can be written.
+// Args requires files, with --write files that can be written.
 func (w *InPlace) Args(cmd *cobra.Command, args []string) error {
-	switch {
-	case !bool(*w):
-		return OneFile(cmd, args)
-	case slices.Contains(args, StdinArg):
+	if bool(*w) && (len(args) == 0 || slices.Contains(args, StdinArg)) {
 		return fmt.Errorf("%s --write needs file names: standard input cannot be written", cmd.Name())
 	}
 	return SomeFiles(cmd, args)

@@ -69,14 +69,14 @@ func (b *batch) process(r *run, arg, name string) {
 	s := b.output.record(r.streams)
 	do := r.begin(s)
 	for i, d := range b.documents {
-		in := &Input{Document: d, Arg: arg, Name: name, streams: s, several: r.lines}
+		in := &Input{Document: d, Arg: arg, Name: name, Repeated: i == 0 && b.repeated, streams: s, several: r.lines}
 		var err error
 		if r.lines {
 			err = do(in)
 		} else {
 			err = in.each(r.syntax, r.broken, do)
 		}
-		if i == 0 && b.repeated {
+		if in.Repeated {
 			b.output.reset()
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // CompleteChoice completes a flag with its known values.
@@ -24,17 +25,14 @@ func KnownChoice(flag, value string, known ...string) error {
 	return errors.New(nearest.Unknown("--"+flag, value, known))
 }
 
-// The forms of output of a command with --format.
-const (
-	FormText = "text"
-	FormJSON = "json"
-)
-
-// BindForm adds the flag that names the form of the output, text or JSON.
-func BindForm(cmd *cobra.Command, form *string) {
-	cmd.Flags().StringVar(form, "format", FormText, "`form` of the output: text or json")
-	CompleteChoice(cmd, "format", FormText, FormJSON)
+// BindJSON adds the flag for output as JSON Lines. each says what has an object on a line of its
+// own: "card".
+func BindJSON(cmd *cobra.Command, asJSON *bool, each string) {
+	cmd.Flags().BoolVar(asJSON, "json", false, "print JSON Lines: an object for each "+each)
 }
 
-// KnownForm returns an error for a form other than text and JSON.
-func KnownForm(form string) error { return KnownChoice("format", form, FormText, FormJSON) }
+// BindJSONOnly adds the flag for output as JSON Lines to a command that had --format before.
+func BindJSONOnly(cmd *cobra.Command, asJSON *bool, each string) {
+	BindJSON(cmd, asJSON, each)
+	cli.Renamed(cmd, "format", "--json prints JSON, and text is the default")
+}

@@ -29,7 +29,7 @@ func (s *Streams) EachIn(name string, do func(*Input) error) error {
 		}
 		return (&Input{Document: d, Arg: name, Name: name, streams: s}).each("", true, do)
 	}
-	lines := cli.Lines(src, card.DefaultLimits().Bytes+1)
+	lines := cli.Lines(src, s.longest())
 	for {
 		d, err := lines.Next()
 		switch {
@@ -71,7 +71,7 @@ func (in *Input) each(name string, takesBroken bool, do func(*Input) error) erro
 	if s == syntax.JSON || s == syntax.FrontMatter && isForeign(in) {
 		return do(in)
 	}
-	list, err := syntax.Parse(in.Text, s)
+	list, err := syntax.Parse(in.Text, s, card.WithLimits(card.Limits{Bytes: in.streams.longest() - 1}))
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		if !takesBroken {
 			return in.RefuseError(err)

@@ -14,7 +14,7 @@ import (
 // BindEdition adds the flag that names the version of a dialect; as is the value of
 // the flag that names the dialect.
 func BindEdition(cmd *cobra.Command, edition, as *string) {
-	cmd.Flags().StringVar(edition, "edition", "", "validate against the rules of this `version` of the dialect")
+	cmd.Flags().StringVar(edition, "edition", "", "validate against the rules of this `edition` of the dialect")
 	_ = cmd.RegisterFlagCompletionFunc("edition", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return Editions(*as), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -43,7 +43,7 @@ func KnownEdition(edition, as string) error {
 		return nil
 	}
 	if known := Editions(""); edition != "" && !slices.Contains(known, edition) {
-		return errors.New(nearest.Unknown("version", edition, known))
+		return errors.New(nearest.Unknown("edition", edition, known))
 	}
 	return nil
 }

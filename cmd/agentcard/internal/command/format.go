@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
@@ -59,8 +60,9 @@ func (in *Input) SourceFormat(name string) (format.Any, error) {
 }
 
 // BindSource adds the flag that names the format of the source card.
-func BindSource(cmd *cobra.Command, from *string) {
-	cmd.Flags().StringVar(from, "from", "", "read the card as this `format` instead of detecting it")
+func BindSource(cmd *cobra.Command, as *string) {
+	cmd.Flags().StringVar(as, "as", "", "read the card as this `format` instead of detecting it")
 	// Fails only for a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc("from", CompleteFormat)
+	_ = cmd.RegisterFlagCompletionFunc("as", CompleteFormat)
+	cli.Renamed(cmd, "from", "--as names the format of the card")
 }

@@ -1,7 +1,7 @@
 package command
 
 import (
-	"runtime/debug"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -44,7 +44,7 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
   agentcard fetch agents.example.com | agentcard show -
   agentcard convert --to a2a --give protocol-version=1.0 card.json
   agentcard new adp --set /name=translator > card.json`,
-		Version:       Version(),
+		Version:       cli.Version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -57,6 +57,8 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 			root.AddCommand(cmd)
 		}
 	}
+	out := func(s *Streams) io.Writer { return s.Out }
+	root.AddCommand(cli.VersionCommand(out).New(s), cli.ManCommand(out).New(s))
 	return root
 }
 
@@ -72,13 +74,4 @@ func dialectList() string {
 		list = append(list, [2]string{name, title})
 	}
 	return List(list)
-}
-
-// Version returns the version of the module that the command was built from.
-func Version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "(devel)"
-	}
-	return info.Main.Version
 }

@@ -25,6 +25,9 @@ type Input struct {
 	// Arg is the argument, Name the name of its file or stream.
 	Arg, Name string
 
+	// Repeated says that the document was processed before: its output is dropped.
+	Repeated bool
+
 	streams *Streams
 	several bool // the file has several documents
 	// broken is the error of a text that cannot be converted to JSON.
@@ -48,12 +51,13 @@ func (in *Input) Place() string {
 type source struct {
 	name string
 	io.ReadCloser
+	longest int64
 }
 
 // open opens the file or stream that an argument names.
 func (s *Streams) open(arg string) (*source, error) {
 	if arg == StdinArg {
-		return &source{stdinName, io.NopCloser(s.In)}, nil
+		return &source{stdinName, io.NopCloser(s.In), s.longest()}, nil
 	}
 	if isURL(arg) {
 		return nil, fmt.Errorf("%s is an address, not a file; use agentcard fetch %[1]s", arg)
@@ -66,13 +70,13 @@ func (s *Streams) open(arg string) (*source, error) {
 		return nil, errors.Join(fmt.Errorf("%s is a folder; agentcard check %[1]s reads the cards in it", arg), f.Close())
 	}
 	if uncompressed(arg) == arg {
-		return &source{arg, f}, nil
+		return &source{arg, f, s.longest()}, nil
 	}
 	z, err := gzip.NewReader(f)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", arg, err), f.Close())
 	}
-	return &source{arg, unzipped{z, f}}, nil
+	return &source{arg, unzipped{z, f}, s.longest()}, nil
 }
 
 // uncompressed returns the name of a file without the extension of gzip.
@@ -120,7 +124,7 @@ func (s *Streams) Read(arg string) (*Input, error) {
 
 // ReadEach calls do with the document of each argument. The error is the error of [ForEach].
 func (s *Streams) ReadEach(args []string, do func(*Input) error) error {
-	return ForEach(args, func(arg string) error {
+	return ForEach(files(args), func(arg string) error {
 		in, err := s.Read(arg)
 		if err != nil {
 			return err
@@ -131,7 +135,7 @@ func (s *Streams) ReadEach(args []string, do func(*Input) error) error {
 
 // whole reads a file as one document, and stops one byte after the size limit.
 func (s *source) whole() (cli.Document, error) {
-	text, err := io.ReadAll(io.LimitReader(s, card.DefaultLimits().Bytes+1))
+	text, err := io.ReadAll(io.LimitReader(s, s.longest))
 	if err != nil {
 		return cli.Document{}, err
 	}

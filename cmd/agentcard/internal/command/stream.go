@@ -7,7 +7,6 @@ import (
 	"runtime"
 
 	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // streamMemory is the limit for the memory of the process while it reads a stream, in bytes. The
@@ -124,8 +123,7 @@ func (r *run) parallel(arg string, src *source) error {
 // documents.
 func (r *run) read(src *source, take func() (*batch, error), put func(*batch) error) error {
 	w := &batches{take: take, put: put, strays: !r.lines}
-	// One byte more than the limit, so that the decoder reports the size.
-	stream := r.open(w.before(src), card.DefaultLimits().Bytes+1)
+	stream := r.open(w.before(src), r.streams.longest())
 	for {
 		d, err := stream.Next()
 		if err == io.EOF {

@@ -1,10 +1,12 @@
 package command
 
 import (
+	"cmp"
 	"io"
 	"os"
 
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Streams are the input and output of a command.
@@ -17,6 +19,14 @@ type Streams struct {
 	Screen io.Writer
 	// Reports receives reports for programs; nil if the command writes none.
 	Reports io.Writer
+	// MaxBytes is the maximum length of a document; 0 stands for the default.
+	MaxBytes int64
+}
+
+// longest returns the length of the longest text that is read: one byte more than the limit, so
+// that the decoder reports the size.
+func (s *Streams) longest() int64 {
+	return cmp.Or(s.MaxBytes, card.DefaultLimits().Bytes) + 1
 }
 
 // FileOf returns the file of a stream, or of the stream that it wraps.

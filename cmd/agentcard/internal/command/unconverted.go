@@ -16,7 +16,7 @@ func (in *Input) Unconverted(sets []string, err error) error {
 		return in.Refuse(broken.Problem())
 	}
 	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
-		err = fmt.Errorf("%w. Choose one with --from", err)
+		err = fmt.Errorf("%w. Choose one with --as", err)
 	}
 	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {
 		return in.notValid(sets, invalid)

@@ -16,14 +16,14 @@ import (
 
 // convertFlags are the flags of convert.
 type convertFlags struct {
-	documents      command.Documents
-	to, from, mode string
-	carry, strict  bool
-	sets, gives    []string
-	reportFile     string
-	verbose        bool
-	explain        bool
-	compact        bool
+	documents     command.Documents
+	to, as, mode  string
+	carry, strict bool
+	sets, gives   []string
+	reportFile    string
+	verbose       bool
+	explain       bool
+	compact       bool
 }
 
 // The modes of a conversion.
@@ -34,7 +34,7 @@ const (
 
 func convertCommand() *command.Command {
 	return &command.Command{
-		Use:   "convert --to FORMAT[@VERSION] [flags] FILE | -",
+		Use:   "convert --to FORMAT[@EDITION] [flags] [FILE...]",
 		Short: "Convert a card to another format and report changes",
 		Long: `convert reads a card and writes it to standard output in another format. Standard
 error has a line for every member that is dropped, defaulted, narrowed or renamed, and
@@ -74,7 +74,7 @@ written.`,
   agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
   agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -
   agentcard convert --ndjson --to a2a --report report.ndjson cards.ndjson > a2a.ndjson`,
-		Args:  command.OneFile,
+		Args:  command.SomeFiles,
 		Flags: new(convertFlags),
 	}
 }
@@ -82,8 +82,8 @@ written.`,
 // Bind adds the c.
 func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&c.to, "to", "", "write this `FORMAT[@VERSION]`, such as mcp@2025-06-18")
-	command.BindSource(cmd, &c.from)
+	f.StringVar(&c.to, "to", "", "write this `FORMAT[@EDITION]`, such as mcp@2025-06-18")
+	command.BindSource(cmd, &c.as)
 	f.StringVar(&c.mode, "mode", modeUsable, "`usable` for a valid result, table for the table of a specification, literally")
 	f.BoolVar(&c.carry, "carry", false, "carry the whole card in the result, so that converting back restores it")
 	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
@@ -156,13 +156,13 @@ func (c *conversions) document(s *command.Streams, in *command.Input) error {
 // convert converts one card and writes the result and the report. refused is the reason for which
 // the card is not converted; any other error is not about the card.
 func (c *conversions) convert(s *command.Streams, in *command.Input) (report *card.Report, refused, err error) {
-	from, err := in.SourceFormat(c.from)
+	from, err := in.SourceFormat(c.as)
 	if err != nil {
 		return nil, err, nil
 	}
 	if from == c.target {
 		err := fmt.Errorf("the card is %s already", format.Of(c.target).Name)
-		if c.from != "" {
+		if c.as != "" {
 			return nil, nil, err
 		}
 		return nil, err, nil
@@ -199,8 +199,8 @@ func (c *convertFlags) options() (to format.Any, opts []projection.Option, err e
 	if !ok {
 		return nil, nil, command.UnknownFormat(name)
 	}
-	if _, ok := formats.Lookup(c.from); c.from != "" && !ok {
-		return nil, nil, command.UnknownFormat(c.from)
+	if _, ok := formats.Lookup(c.as); c.as != "" && !ok {
+		return nil, nil, command.UnknownFormat(c.as)
 	}
 	if err := command.KnownChoice("mode", c.mode, modeUsable, modeTable); err != nil {
 		return nil, nil, err
@@ -231,7 +231,7 @@ func (c *convertFlags) wrong(err error) bool {
 		case projection.CodeNoSuchVersion, projection.CodeOptions, projection.CodeSet:
 			return true
 		case projection.CodeNoTable, projection.CodeNoSlot:
-			return c.from != ""
+			return c.as != ""
 		}
 	}
 	return false

@@ -1,7 +1,6 @@
 package convert
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -56,7 +55,7 @@ agent is the description of an agent, which all conversions go through.`,
 
 // Bind adds the flags.
 func (f *targetsFlags) Bind(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.json, "json", false, "write the list as JSON")
+	command.BindJSON(cmd, &f.json, "format")
 }
 
 // Run lists the conversions of formats.
@@ -66,9 +65,13 @@ func (f *targetsFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 		return err
 	}
 	if f.json {
-		enc := json.NewEncoder(s.Out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(rows)
+		enc := command.JSONLines(s.Out)
+		for _, row := range rows {
+			if err := enc.Encode(row); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	every, err := targetRows(nil)
 	if err != nil {

@@ -23,7 +23,8 @@ var taxonomies = map[string]func(oasf.Version) oasf.Taxonomy{
 
 // classesFlags are the flags of classes.
 type classesFlags struct {
-	edition, form string
+	edition string
+	json    bool
 }
 
 func classesCommand() *command.Command {
@@ -32,8 +33,8 @@ func classesCommand() *command.Command {
 		Short: "List the classes of the OASF taxonomy",
 		Long: `classes lists the skills, domains or modules that a record of OASF can name, in the
 order of their ids. A class has a name and an id, and both have a meaning only within a
-version: --edition selects one, without it the newest is listed. --format json writes a
-JSON object for each class. Convert takes skills by name or id: --to oasf --give
+version: --edition selects one, without it the newest is listed. --json prints a JSON
+object for each class. Convert takes skills by name or id: --to oasf --give
 skills=NAME.`,
 		Example: `  agentcard classes skills | grep translation
   agentcard classes domains --edition 1.0.0`,
@@ -47,9 +48,9 @@ skills=NAME.`,
 
 // Bind adds the flags.
 func (f *classesFlags) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.edition, "edition", "", "list the classes of this `version` of OASF")
+	cmd.Flags().StringVar(&f.edition, "edition", "", "list the classes of this `edition` of OASF")
 	command.CompleteChoice(cmd, "edition", oasf.Dialect.Editions()...)
-	command.BindForm(cmd, &f.form)
+	command.BindJSONOnly(cmd, &f.json, "class")
 }
 
 // Run lists the classes of a taxonomy.
@@ -61,11 +62,8 @@ func (f *classesFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 	if err := command.KnownEdition(f.edition, oasf.Dialect.Name); err != nil {
 		return err
 	}
-	if err := command.KnownForm(f.form); err != nil {
-		return err
-	}
 	classes := taxonomy(oasf.Version(f.edition)).All()
-	if f.form == command.FormJSON {
+	if f.json {
 		return writeClassLines(command.JSONLines(s.Out), classes)
 	}
 	table := &command.Table{Header: []string{"ID", "NAME"}}

@@ -17,11 +17,12 @@ type detectFlags struct {
 	reading   command.Reading
 	documents command.Documents
 	why       bool
+	json      bool
 }
 
 func detectCommand() *command.Command {
 	return &command.Command{
-		Use:   "detect [flags] FILE... | -",
+		Use:   "detect [flags] [FILE...]",
 		Short: "Detect document formats",
 		Long: `detect prints the format of each document, by its shape:
 
@@ -48,6 +49,7 @@ a file that cannot be read.`,
 func (f *detectFlags) Bind(cmd *cobra.Command) {
 	command.BindFrom(cmd, &f.reading.From)
 	f.documents.Bind(cmd)
+	command.BindJSON(cmd, &f.json, "document, with its format, or the error")
 	cmd.Flags().BoolVar(&f.why, "why", false, "print the reason for each format")
 }
 
@@ -61,9 +63,38 @@ func (f *detectFlags) Run(_ *cobra.Command, s *command.Streams, args []string) e
 	})
 }
 
+// detected is the format of a document in JSON output.
+type detected struct {
+	File    string `json:"file"`
+	Line    int    `json:"line,omitempty"`
+	Format  string `json:"format"`
+	Version string `json:"version,omitempty"`
+	Why     string `json:"why,omitempty"`
+	// Error says why no format was detected.
+	Error string `json:"error,omitempty"`
+}
+
+// object prints the format of a document, or the error, as JSON.
+func (f *detectFlags) object(s *command.Streams, in *command.Input, found detect.Result, err error) error {
+	d := detected{File: in.Name, Format: found.Name(), Version: found.Version, Why: found.Why}
+	if in.IsOneOfSeveral() {
+		d.Line = in.Line
+	}
+	if err != nil {
+		d = detected{File: d.File, Line: d.Line, Error: err.Error()}
+	}
+	if failed := command.JSONLines(s.Out).Encode(d); failed != nil || err == nil {
+		return failed
+	}
+	return command.ErrInvalid
+}
+
 // detect prints the format of a document.
 func (f *detectFlags) detect(s *command.Streams, in *command.Input) error {
 	found, err := detect.Detect(in.Text, detect.From(f.reading.Retrieved(in)))
+	if f.json {
+		return f.object(s, in, found, err)
+	}
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return in.Refuse(broken.Problem())
 	}

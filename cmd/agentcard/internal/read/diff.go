@@ -23,6 +23,9 @@ type diffFlags struct {
 	declaredOnly bool
 }
 
+// failures are the values of --fail-on.
+var failures = []string{"breaking", "compatible", "any"}
+
 func diffCommand() *command.Command {
 	return &command.Command{
 		Use:   "diff [flags] OLD NEW",
@@ -31,7 +34,8 @@ func diffCommand() *command.Command {
 of the agent may notice (a tool or an address is gone, an input schema refuses what it
 accepted, a limit is lower), compatible ones, and cosmetic ones (descriptions, the order
 of tools, signatures). The order of members and the spelling of numbers and strings are
-no changes. One of the files can be -.
+no changes. The values before and after a change follow it: at most 60 characters in text, and
+in JSON, as oldValue and newValue, values of at most 1024 bytes. One of the files can be -.
 
 A changed schema of inputs or outputs is breaking unless a proof shows that nothing is
 refused that was accepted before. Most breaking changes have an example: an input that
@@ -49,17 +53,17 @@ cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 // Bind adds the f.
 func (f *diffFlags) Bind(cmd *cobra.Command) {
 	command.BindDialect(cmd, &f.as)
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the changes as JSON")
+	command.BindJSON(cmd, &f.json, "pair of cards, with the class and the changes")
 	cmd.Flags().StringVar(&f.failOn, "fail-on", "", "exit with 1 if there is a change of this `class` or above: breaking, compatible or any")
 	cmd.Flags().BoolVar(&f.declaredOnly, "declared-only", false, "assume that callers send only members that the schemas declare")
-	command.CompleteChoice(cmd, "fail-on", "breaking", "compatible", "any")
+	command.CompleteChoice(cmd, "fail-on", failures...)
 }
 
 // Run compares the documents that two arguments name.
 func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
 	limit, ok := map[string]diff.Class{"": diff.Breaking + 1, "breaking": diff.Breaking, "compatible": diff.Compatible, "any": diff.Cosmetic}[f.failOn]
 	if !ok {
-		return fmt.Errorf("--fail-on needs breaking, compatible or any, not %q", f.failOn)
+		return command.KnownChoice("fail-on", f.failOn, failures...)
 	}
 	if err := command.KnownDialect(f.as); err != nil {
 		return err
@@ -89,7 +93,7 @@ func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		fmt.Fprintln(s.Err, err)
 		return command.ErrInvalid
 	}
-	if err := printChanges(s, changes, f.json); err != nil {
+	if err := printChanges(s, withValues(changes, old, changed), f.json); err != nil {
 		return err
 	}
 	if !f.json {
@@ -133,17 +137,79 @@ func readCard(s *command.Streams, arg, as string) ([]byte, card.Message, error) 
 	return in.Text, m, nil
 }
 
+// change is a change with the values before and after it.
+type change struct {
+	diff.Change
+	OldValue json.RawMessage `json:"oldValue,omitempty"`
+	NewValue json.RawMessage `json:"newValue,omitempty"`
+}
+
+// maxValue is the length of the longest value in JSON output, in bytes, and maxShown the length of
+// the longest one in text, in characters. A longer value is left out, or cut.
+const (
+	maxValue = 1024
+	maxShown = 60
+)
+
+// withValues returns the changes with the values of the documents.
+func withValues(changes diff.Changes, old, changed []byte) []change {
+	list := make([]change, len(changes))
+	before, _ := card.ParseRaw(old) // both were read before
+	after, _ := card.ParseRaw(changed)
+	for i, c := range changes {
+		list[i] = change{c, valueAt(before, c.Old), valueAt(after, c.New)}
+	}
+	return list
+}
+
+// valueAt returns the value at a location, unless it is too long.
+func valueAt(document card.Raw, pointer card.Optional[string]) json.RawMessage {
+	at, ok := pointer.Get()
+	if !ok {
+		return nil
+	}
+	value, ok := document.Pointer(at)
+	if !ok || len(value.String()) > maxValue {
+		return nil
+	}
+	return command.Compact(value.Bytes())
+}
+
+// String returns the line for the change.
+func (c *change) String() string {
+	line := c.Change.String()
+	switch before, after := shown(c.OldValue), shown(c.NewValue); {
+	case before == after:
+		return line
+	case before == "":
+		return line + ": " + after
+	case after == "":
+		return line + ": was " + before
+	default:
+		return line + ": " + before + " → " + after
+	}
+}
+
+// shown returns the beginning of a value.
+func shown(value json.RawMessage) string {
+	text := []rune(string(value))
+	if len(text) <= maxShown {
+		return string(text)
+	}
+	return string(text[:maxShown]) + "…"
+}
+
 // printChanges prints the changes, one per line, or all as JSON.
-func printChanges(s *command.Streams, changes diff.Changes, asJSON bool) error {
+func printChanges(s *command.Streams, changes []change, asJSON bool) error {
 	if asJSON {
-		report := struct {
-			Class   diff.Class   `json:"class"`
-			Changes diff.Changes `json:"changes"`
-		}{changes.Class(), changes}
-		if changes == nil {
-			report.Changes = diff.Changes{}
+		class := diff.None
+		for _, c := range changes {
+			class = max(class, c.Class)
 		}
-		return json.NewEncoder(cli.JSONWriter(s.Out)).Encode(report)
+		return command.JSONLines(s.Out).Encode(struct {
+			Class   diff.Class `json:"class"`
+			Changes []change   `json:"changes"`
+		}{class, changes})
 	}
 	var b strings.Builder
 	for _, c := range changes {

@@ -84,7 +84,7 @@ func TestEachLineAtOnce(t *testing.T) {
 		read, out := io.Pipe()
 		exit := make(chan int)
 		go func() {
-			code := run(context.Background(), []string{"validate", "--ndjson", "--jobs", jobs, "--format", "json", "-"}, in, out, io.Discard)
+			code := run(context.Background(), []string{"validate", "--ndjson", "--jobs", jobs, "--json", "-"}, in, out, io.Discard)
 			out.Close()
 			exit <- code
 		}()

@@ -42,7 +42,7 @@ var errNothingAsked = errors.New("match needs --tag or --query")
 
 func rankCommand() *command.Command {
 	return &command.Command{
-		Use:   "rank [flags] FILE... | -",
+		Use:   "rank [flags] [FILE...]",
 		Short: "Rank ADP cards for a query",
 		Long: `rank prints the ADP cards that answer a query, best first, with their scores from 0 to 1,
 as the ADP draft recommends. A tag of the query is answered by the same tag and by those
@@ -76,7 +76,7 @@ func (f *rankFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 
 func matchCommand() *command.Command {
 	return &command.Command{
-		Use:   "match [flags] FILE... | -",
+		Use:   "match [flags] [FILE...]",
 		Short: "Print the ADP cards that answer a query",
 		Long: `match prints the ADP cards that answer a tag or have a word of a query, as rank does,
 without a limit.`,
@@ -103,12 +103,12 @@ func (f *matchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) er
 
 // Bind adds the flags that rank and match share.
 func (f *searchFlags) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.tags, "tag", nil, "a `tag` that the agent has, such as nlp/translation; repeatable")
+	cmd.Flags().StringArrayVar(&f.tags, "tag", nil, "a `tag` that the agent has, such as nlp/translation; may be repeated")
 	cmd.Flags().StringVar(&f.query, "query", "", "what is wanted, as `text`")
 	cmd.Flags().BoolVar(&f.exact, "exact", false, "tags below a tag of the query do not answer it")
 	f.documents = command.Documents{Consecutive: true, Stored: true, Jobs: 1}
 	f.documents.BindNDJSON(cmd)
-	cmd.Flags().BoolVar(&f.json, "json", false, "print one object per card, with its id, score, matched tags and document")
+	command.BindJSON(cmd, &f.json, "card, with its id, score, matched tags and document")
 }
 
 // search prints the cards that answer the query, and returns how many do. The error is

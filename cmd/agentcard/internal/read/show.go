@@ -1,6 +1,8 @@
 package read
 
 import (
+	"io"
+
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
@@ -13,13 +15,13 @@ import (
 
 // showFlags are the flags of show.
 type showFlags struct {
-	from string
+	as   string
 	json bool
 }
 
 func showCommand() *command.Command {
 	return &command.Command{
-		Use:   "show [flags] FILE | -",
+		Use:   "show [flags] [FILE...]",
 		Short: "Print what a card says about an agent",
 		Long: `show prints what a card of any format says about an agent, as tables: who it is,
 its skills with the first sentence of their descriptions, the endpoints at which it is
@@ -34,27 +36,33 @@ usage or a file that cannot be read.`,
 		Example: `  agentcard show card.json
   curl -s https://agent.example.com/.well-known/agent-card.json | agentcard show -
   agentcard show --json card.json | jq '.skills[].id'`,
-		Args:  command.OneFile,
+		Args:  command.SomeFiles,
 		Flags: new(showFlags),
 	}
 }
 
 // Bind adds the flags.
 func (f *showFlags) Bind(cmd *cobra.Command) {
-	command.BindSource(cmd, &f.from)
-	cmd.Flags().BoolVar(&f.json, "json", false, "print the description as JSON")
+	command.BindSource(cmd, &f.as)
+	command.BindJSON(cmd, &f.json, "card, its description")
 }
 
-// Run prints the description of the card that the argument names.
+// Run prints the descriptions of the cards that the arguments name.
 func (f *showFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if _, ok := formats.Lookup(f.from); f.from != "" && !ok {
-		return command.UnknownFormat(f.from)
+	if _, ok := formats.Lookup(f.as); f.as != "" && !ok {
+		return command.UnknownFormat(f.as)
 	}
-	in, err := s.Read(args[0])
-	if err != nil {
+	separator := ""
+	return s.ReadEach(args, func(in *command.Input) error {
+		err := f.show(s, in, separator)
+		separator = "\n"
 		return err
-	}
-	from, err := in.SourceFormat(f.from)
+	})
+}
+
+// show prints the description of a card; tables follow the separator.
+func (f *showFlags) show(s *command.Streams, in *command.Input, separator string) error {
+	from, err := in.SourceFormat(f.as)
 	if err != nil {
 		return in.Unconverted(nil, err)
 	}
@@ -69,7 +77,10 @@ func (f *showFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		return in.Unconverted(nil, err)
 	}
 	if f.json {
-		return s.WriteDocument(command.Indent(text))
+		return s.WriteDocument(command.Line(text))
+	}
+	if _, err := io.WriteString(s.Out, separator); err != nil {
+		return err
 	}
 	return writeDescription(s.Out, d)
 }

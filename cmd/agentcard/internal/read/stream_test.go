@@ -20,7 +20,7 @@ func TestValidateStreams(t *testing.T) {
 	read, out := io.Pipe()
 	exit := make(chan int)
 	go func() {
-		code := run(context.Background(), []string{"validate", "--format", "json", "-"}, in, out, io.Discard)
+		code := run(context.Background(), []string{"validate", "--json", "-"}, in, out, io.Discard)
 		out.Close()
 		exit <- code
 	}()
@@ -91,7 +91,7 @@ func TestLongBlankLine(t *testing.T) {
 	in := blanks + "\n" + blanks + "{\"x\":1}\n{\"id\":\"agent://a\",\"name\":\"a\"}\n"
 	var out bytes.Buffer
 	code := run(context.Background(), []string{"validate", "--ndjson", "--as", "adp", "-"}, strings.NewReader(in), &out, io.Discard)
-	const want = "<stdin>:2:1: document: the document is longer than the limit of 4 MiB; raise it with card.Limits.Bytes [size]\n"
+	const want = "<stdin>:2:1: document: the document is longer than the limit of 4 MiB; raise it with --max-bytes [size]\n"
 	if code != command.ExitInvalid || out.String() != want {
 		t.Errorf("exit code %d, prints %q", code, out.String())
 	}

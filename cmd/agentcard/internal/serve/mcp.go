@@ -89,7 +89,7 @@ func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error
 	if m.http == "" && (m.token != "" || m.noToken || m.hosts != nil || m.origins != nil) {
 		return errors.New("--token-file, --no-token, --host and --allow-origin need --http")
 	}
-	options := mcpserver.Options{Version: command.Version()}
+	options := mcpserver.Options{Version: cli.Version()}
 	policy, err := m.policy.Policy()
 	if err != nil {
 		return err

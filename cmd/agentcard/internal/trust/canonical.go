@@ -23,7 +23,7 @@ const digestSHA256 = "sha256"
 
 func canonicalCommand() *command.Command {
 	return &command.Command{
-		Use:   "canonical [flags] FILE | -",
+		Use:   "canonical [flags] [FILE...]",
 		Short: "Print the bytes of a card that a signature covers",
 		Long: `canonical prints the bytes of a card that a signature covers, without a line feed after
 them:
@@ -41,7 +41,7 @@ With --ndjson a line feed follows the bytes of each card.`,
 2 wrong usage, or a file that cannot be read.`,
 		Example: `  agentcard canonical card.json > card.canonical && cosign sign-blob card.canonical
   agentcard canonical --digest sha256 card.json`,
-		Args:  command.OneFile,
+		Args:  command.SomeFiles,
 		Flags: new(canonicalFlags),
 	}
 }

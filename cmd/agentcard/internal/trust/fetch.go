@@ -15,14 +15,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// Forms of the output of fetch, beside [command.FormJSON].
-const (
-	formCard    = "card"
-	formSummary = "summary"
-)
-
-var fetchForms = []string{formCard, formSummary, command.FormJSON}
-
 // fetchFlags are the flags of fetch.
 type fetchFlags struct {
 	network   networkFlags
@@ -31,7 +23,8 @@ type fetchFlags struct {
 	unchecked bool
 	signed    signedFlags
 	covered   bool
-	format    string
+	json      bool
+	summary   bool
 	jobs      int
 }
 
@@ -52,13 +45,13 @@ documents at all well-known addresses of each host.
 With --verify, --key or --jku a card is accepted only if its signature is valid, as for
 agentcard verify, and --covered prints the signed part of the card.
 
---format summary prints a table, --format json an object for each address, with the
+--summary prints a table, --json an object for each address, with the
 addresses that were tried, redirects, findings and the reason of an error.`,
 		Exit: `0 all cards were fetched and are valid, 1 some are not valid or not accepted, or
 a host has none, 2 wrong usage, or a host that was not reached.`,
 		Example: `  agentcard fetch agents.example.com > card.json
-  agentcard fetch --all --format summary agents.example.com
-  agentcard fetch --format json https://agents.example.com/.well-known/agent-card.json
+  agentcard fetch --all --summary agents.example.com
+  agentcard fetch --json https://agents.example.com/.well-known/agent-card.json
   agentcard fetch --jku https://agents.example.com/ --covered agents.example.com
   agentcard fetch --allow-loopback http://localhost:8080/ | agentcard show -`,
 		Args:  cli.Some("addresses"),
@@ -76,16 +69,15 @@ func (f *fetchFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.unchecked, "unchecked", false, "also print documents that are not valid")
 	cmd.Flags().BoolVar(&f.network.anyMediaType, "any-media-type", false, "accept all media types")
 	cmd.Flags().BoolVar(&f.network.schemeMismatch, "allow-scheme-mismatch", false, "accept a card whose endpoint has another scheme than its address")
-	cmd.Flags().StringVar(&f.format, "format", formCard, "`form` of the output: "+strings.Join(fetchForms, ", "))
+	command.BindJSON(cmd, &f.json, "address")
+	cmd.Flags().BoolVar(&f.summary, "summary", false, "print a table with a row for each address")
+	cmd.MarkFlagsMutuallyExclusive("json", "summary")
+	cli.Renamed(cmd, "format", "--json prints JSON, --summary a table, and cards are the default")
 	cmd.Flags().IntVar(&f.jobs, "jobs", 8, "`number` of requests at a time")
-	command.CompleteChoice(cmd, "format", fetchForms...)
 }
 
 // check returns an error for a value that a flag does not have.
 func (f *fetchFlags) check() error {
-	if err := command.KnownChoice("format", f.format, fetchForms...); err != nil {
-		return err
-	}
 	if f.jobs < 1 {
 		return errors.New("--jobs must be at least 1")
 	}
@@ -198,7 +190,7 @@ func (f *fetcher) everything(ctx context.Context, args []string) error {
 			if isTrouble(o.Err) {
 				reached = false
 			}
-			if absent, ok := errors.AsType[*fetch.Error](o.Err); ok && f.flags.format == formCard && absent.Reason == fetch.BadStatus {
+			if absent, ok := errors.AsType[*fetch.Error](o.Err); ok && !f.flags.json && !f.flags.summary && absent.Reason == fetch.BadStatus {
 				continue // the host has no document there
 			}
 			if err := f.take(ctx, o); err != nil {

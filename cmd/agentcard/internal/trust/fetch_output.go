@@ -30,12 +30,12 @@ func newFetchPrinter(s *command.Streams, flags *fetchFlags, several bool) *fetch
 
 // print prints the outcome for an address. A summary is printed by [fetchPrinter.end].
 func (p *fetchPrinter) print(o fetch.Outcome, verified *verify.Verification) error {
-	switch p.flags.format {
-	case command.FormJSON:
+	switch {
+	case p.flags.json:
 		f := newFetched(o)
 		f.Signature = verified
 		return command.JSONLines(p.streams.Out).Encode(f)
-	case formSummary:
+	case p.flags.summary:
 		p.summarize(newFetched(o))
 		return nil
 	}
@@ -54,7 +54,7 @@ func (p *fetchPrinter) print(o fetch.Outcome, verified *verify.Verification) err
 
 // end prints the summary.
 func (p *fetchPrinter) end() error {
-	if p.flags.format != formSummary {
+	if !p.flags.summary {
 		return nil
 	}
 	return p.table.Write(p.streams.Out)

@@ -43,7 +43,7 @@ func TestFetchSigned(t *testing.T) {
 		t.Fatal(err)
 	}
 	call(command.ExitValid, "keygen", "--algorithm", "es256", "--jwks", "jwks.json", "agent.key")
-	call(command.ExitValid, "sign", "--key", "agent.key", "--jku", host.URL+"/keys/jwks.json", "--output", "signed.json", "card.json")
+	call(command.ExitValid, "sign", "--key", "agent.key", "--jku", host.URL+"/keys/jwks.json", "--out", "signed.json", "card.json")
 	read := func(name string) []byte {
 		text, err := os.ReadFile(filepath.Clean(name))
 		if err != nil {
@@ -75,10 +75,10 @@ func TestFetchSigned(t *testing.T) {
 		Reason    string
 		Signature struct{ Outcome, Code string }
 	}
-	if err := json.Unmarshal([]byte(call(command.ExitInvalid, "fetch", "--format", "json", "--allow-loopback", "--key", "jwks.json", host.URL)), &fetched); err != nil {
+	if err := json.Unmarshal([]byte(call(command.ExitInvalid, "fetch", "--json", "--allow-loopback", "--key", "jwks.json", host.URL)), &fetched); err != nil {
 		t.Fatal(err)
 	}
 	if fetched.Reason != "signature" || fetched.Signature.Outcome != "invalid" {
-		t.Errorf("fetch --format json prints %+v", fetched)
+		t.Errorf("fetch --json prints %+v", fetched)
 	}
 }

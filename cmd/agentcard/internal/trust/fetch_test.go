@@ -99,7 +99,7 @@ func TestFetchCommand(t *testing.T) {
 		{"redirect to a private address", "HOST/private.json", "", "agentcard: http://10.0.0.1/: the address of the host is not allowed: prohibited IP address: 10.0.0.1 is not a permitted destination (denied by: 10.0.0.0/8) [forbidden-address]\n", 2},
 		{"too large", "--max-bytes 100 HOST/card.json", "", "HOST/card.json: the body is too large (limit: 100 bytes) [too-large]\n", 1},
 		{"no redirects", "--max-redirects 0 HOST/moved.json", "", "HOST/moved.json: too many redirects (limit: 0 redirects) [bad-redirect]\n", 1},
-		{"summary", "--format summary HOST/card.json HOST/absent.json", "ADDRESS           RESULT      FORMAT  BYTES  URL\nHOST/card.json    valid       a2a     344    HOST/card.json\nHOST/absent.json  bad-status 404                 HOST/absent.json\n", "", 1},
+		{"summary", "--summary HOST/card.json HOST/absent.json", "ADDRESS           RESULT      FORMAT  BYTES  URL\nHOST/card.json    valid       a2a     344    HOST/card.json\nHOST/absent.json  bad-status 404                 HOST/absent.json\n", "", 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			stdout, stderr, exit := runAt(t, host, append([]string{"fetch", "--allow-loopback"}, strings.Fields(tt.args)...)...)
@@ -115,7 +115,7 @@ func TestFetchCommand(t *testing.T) {
 
 func TestFetchAsJSON(t *testing.T) {
 	host := cardHost(t)
-	stdout, stderr, exit := runAt(t, host, "fetch", "--allow-loopback", "--format", "json", "HOST", "HOST/moved.json", "HOST/invalid.json", "HOST/absent.json")
+	stdout, stderr, exit := runAt(t, host, "fetch", "--allow-loopback", "--json", "HOST", "HOST/moved.json", "HOST/invalid.json", "HOST/absent.json")
 	var got []fetched
 	for d := json.NewDecoder(strings.NewReader(stdout)); d.More(); {
 		var f fetched
@@ -191,7 +191,7 @@ disagreement: addresses: "https://agents.example.com/api" in HOST/.well-known/ag
 	if stdout != want || stderr != "" || exit != 1 {
 		t.Errorf("exit %d\n%s%s", exit, stdout, stderr)
 	}
-	stdout, _, exit = runAt(t, host, "probe", "--allow-loopback", "--format", "json", "HOST")
+	stdout, _, exit = runAt(t, host, "probe", "--allow-loopback", "--json", "HOST")
 	var report struct {
 		Documents     []struct{ State, Format string }
 		Disagreements []struct{ Member string }

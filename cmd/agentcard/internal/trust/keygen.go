@@ -35,7 +35,7 @@ thumbprint, too. For an Ed25519 key it prints the libp2p peer id, the ADP id wit
 id, from which everybody can determine the key, and the did:key.`,
 		Exit: `0 written, 2 wrong usage, or a file that cannot be written.`,
 		Example: `  agentcard keygen agent.key
-  agentcard sign --key agent.key --output signed.json card.json
+  agentcard sign --key agent.key --out signed.json card.json
   agentcard verify --key agent.key.pub signed.json
   agentcard keygen --algorithm es256 --kid 2026-11 --jwks jwks.json agent.key`,
 		Args: func(cmd *cobra.Command, args []string) error {

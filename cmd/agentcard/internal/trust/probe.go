@@ -19,7 +19,7 @@ import (
 type probeFlags struct {
 	network networkFlags
 	signed  signedFlags
-	format  string
+	json    bool
 }
 
 func probeCommand() *command.Command {
@@ -44,7 +44,7 @@ unreadable (not JSON), absent (404, 410 or a page for people) and failed.
 		Exit: `0 the host publishes something, all of it that can be validated is valid, and the
 documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, or the host was not reached.`,
 		Example: `  agentcard probe agents.example.com
-  agentcard probe --format json https://agents.example.com/clerk | jq .disagreements
+  agentcard probe --json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
 		Args:  cli.One("one host"),
 		Flags: new(probeFlags),
@@ -55,7 +55,7 @@ documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, o
 func (f *probeFlags) Bind(cmd *cobra.Command) {
 	f.network.bind(cmd)
 	f.signed.bind(cmd)
-	command.BindForm(cmd, &f.format)
+	command.BindJSONOnly(cmd, &f.json, "host")
 }
 
 // probedPaths lists the paths, one per line.
@@ -70,9 +70,6 @@ func probedPaths() string {
 // Run fetches what a host publishes, and prints it.
 func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	ctx := cmd.Context()
-	if err := command.KnownForm(f.format); err != nil {
-		return err
-	}
 	options, err := f.network.options()
 	if err != nil {
 		return err
@@ -88,7 +85,7 @@ func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	}
 	unreached := r.Unreached()
 	switch {
-	case f.format == command.FormJSON:
+	case f.json:
 		err = command.JSONLines(s.Out).Encode(r)
 	case !unreached:
 		err = printHost(s.Out, r, f.signed.asked())

@@ -8,13 +8,14 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
+	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // signFlags are the flags of sign.
 type signFlags struct {
 	command.Reading
-	key, output string
-	write       command.InPlace
+	key, out string
+	write    command.InPlace
 	// signers are the signers of each dialect, which use the values of its flags.
 	signers map[*signing]signer
 }
@@ -22,7 +23,7 @@ type signFlags struct {
 func signCommand() *command.Command {
 	flags := &signFlags{signers: map[*signing]signer{}}
 	return &command.Command{
-		Use:   "sign --key FILE [flags] FILE | -",
+		Use:   "sign --key FILE [flags] [FILE...]",
 		Short: "Sign a card",
 		Long: `sign writes a card with its signature to standard output. An old signature is replaced;
 all other bytes of the document stay as they are. A card that is not valid is not signed.
@@ -30,7 +31,7 @@ all other bytes of the document stay as they are. A card that is not valid is no
 Signatures cover:
 ` + signingList() + `
 The private key is a PEM file in PKCS #8, such as keygen and openssl genpkey write. It is
-never printed. With --write, which takes several files, each file is replaced. With --output
+never printed. With --write, which takes several files, each file is replaced. With --out
 the file is written only if the card was signed, while > in a shell empties it before.
 
 Serve the signed document as it is. White space and the order of members may change; a
@@ -38,7 +39,7 @@ member that is added, removed or changed invalidates the signature.`,
 		Limit: command.LimitHelp,
 		Exit: `0 signed, 1 a card is not valid or cannot be signed, 2 wrong usage, or a file
 that cannot be read or written.`,
-		Example: `  agentcard sign --key agent.key --output signed.json card.json
+		Example: `  agentcard sign --key agent.key --out signed.json card.json
   agentcard sign --key agent.key --after 7 --write card.json`,
 		Args:  flags.args,
 		Flags: flags,
@@ -50,7 +51,8 @@ func (f *signFlags) Bind(cmd *cobra.Command) {
 	f.Reading.Bind(cmd)
 	f.write.Bind(cmd)
 	cmd.Flags().StringVar(&f.key, "key", "", "`file` of the private key")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write the signed card to this `file` instead of standard output")
+	cmd.Flags().StringVarP(&f.out, "out", "o", "", "write the signed card to this `file` instead of standard output")
+	cli.Renamed(cmd, "output", "--out names the file")
 	for _, of := range signings {
 		f.signers[of] = of.signer(cmd)
 	}
@@ -58,8 +60,8 @@ func (f *signFlags) Bind(cmd *cobra.Command) {
 
 // args requires one file, or with --write files that can be written.
 func (f *signFlags) args(cmd *cobra.Command, args []string) error {
-	if f.write && f.output != "" {
-		return errors.New("--write replaces the files, and --output names another one; use one of them")
+	if f.write && f.out != "" {
+		return errors.New("--write replaces the files, and --out names another one; use one of them")
 	}
 	return f.write.Args(cmd, args)
 }
@@ -92,8 +94,8 @@ func (f *signFlags) sign(s *command.Streams, key crypto.Signer, in *command.Inpu
 	switch {
 	case bool(f.write):
 		return in.Overwrite(signed)
-	case f.output != "":
-		return diskfile.Replace(f.output, signed, 0o644)
+	case f.out != "":
+		return diskfile.Replace(f.out, signed, 0o644)
 	}
 	return s.WriteDocument(signed)
 }

@@ -24,13 +24,13 @@ type verifyFlags struct {
 	command.Reading
 	documents command.Documents
 	policy    command.PolicyFlags
-	format    string
+	json      bool
 	covered   bool
 }
 
 func verifyCommand() *command.Command {
 	return &command.Command{
-		Use:   "verify [flags] FILE... | -",
+		Use:   "verify [flags] [FILE...]",
 		Short: "Verify the signatures of cards",
 		Long: `verify prints the outcome for each card, in parentheses what a reader may do with it, the
 reason if it is not valid, and what the signature does not cover:
@@ -58,7 +58,7 @@ read.`,
 		Example: `  agentcard verify --key agent.key.pub signed.json
   agentcard verify --key keys.jwks.json --profile spec --require /description signed.json
   agentcard verify --key agent.key.pub --covered signed.json | agentcard show -
-  agentcard verify --key agent://translator=translator.pub --format json cards/*.json
+  agentcard verify --key agent://translator=translator.pub --json cards/*.json
   agentcard verify --key keys.jwks.json --ndjson dump.ndjson`,
 		Args:  command.SomeFiles,
 		Flags: new(verifyFlags),
@@ -70,7 +70,7 @@ func (f *verifyFlags) Bind(cmd *cobra.Command) {
 	f.Reading.Bind(cmd)
 	f.policy.Bind(cmd)
 	cmd.Flags().BoolVar(&f.covered, "covered", false, "print valid cards as far as they are signed; results go to standard error")
-	command.BindForm(cmd, &f.format)
+	command.BindJSONOnly(cmd, &f.json, "card")
 	f.documents.Bind(cmd)
 }
 
@@ -78,9 +78,6 @@ func (f *verifyFlags) Bind(cmd *cobra.Command) {
 func (f *verifyFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	if err := f.Check(); err != nil {
 		return err
-	}
-	if f.format != command.FormText && f.format != command.FormJSON {
-		return fmt.Errorf("unknown --format %q; known: text, json", f.format)
 	}
 	policy, err := f.policy.Policy()
 	if err != nil {
@@ -127,7 +124,7 @@ func (f *verifyFlags) verify(ctx context.Context, s *command.Streams, policy ver
 
 // print prints the result for a document.
 func (f *verifyFlags) print(out io.Writer, in *command.Input, result *verify.Verification) error {
-	if f.format == command.FormJSON {
+	if f.json {
 		line := 0
 		if f.documents.NDJSON {
 			line = in.Line

@@ -53,7 +53,7 @@ func TestClients(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(work, "card.json"), call("new", "a2a"), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			call("sign", "--key", "agent.key", "--kid", "2026-11", "--portable", "--output", "signed.json", "card.json")
+			call("sign", "--key", "agent.key", "--kid", "2026-11", "--portable", "--out", "signed.json", "card.json")
 			call("publish", "--key", "2026-11=agent.key.pub", "--out", "public", "signed.json")
 			signed, err := os.ReadFile(filepath.Join(work, "signed.json"))
 			if err != nil {

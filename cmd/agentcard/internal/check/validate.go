@@ -1,6 +1,14 @@
-package read
+package check
 
 import (
+	"cmp"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
@@ -12,14 +20,15 @@ type validateFlags struct {
 	command.Reading
 	documents command.Documents
 	edition   string
-	format    string
+	output    output
 	lenient   bool
 	profile   string
 }
 
-func validateCommand() *command.Command {
+// Validate declares the command that validates files and streams.
+func Validate() *command.Command {
 	return &command.Command{
-		Use:   "validate [flags] FILE... | -",
+		Use:   "validate [flags] [FILE...]",
 		Short: "Validate cards and report problems",
 		Long: `validate checks cards and reports every problem.
 
@@ -39,6 +48,9 @@ that it lacks for that format; --nearest reports its other problems, too. If the
 fits two formats, the address given by --from or the path of the file decides:
 AGENT.agentcard.json is a card of the Aevum draft.
 
+A folder is read as agentcard check reads it, and so is the configuration file of the working
+directory; --severity and the forms of --format are the ones that check has.
+
 --profile untrusted adds warnings for documents from unknown sources: instructions to a model,
 hidden characters, private addresses, secrets and more.
 
@@ -49,15 +61,15 @@ A file holds one document. Standard input (-) may hold any number of consecutive
 and is read as a stream; if it does not begin with JSON, all of it is one document.
 
 ` + command.StreamHelp,
-		Limit: command.LimitHelp,
+		Limit: command.LimitHelp + " --max-bytes sets another limit.",
 		Exit: `0 all documents are valid, 1 some are not, 2 wrong usage or a file
 that cannot be read.`,
 		Example: `  agentcard validate card.json
-  agentcard validate --as nooterra --format json cards/*.json
+  agentcard validate --as nooterra --json cards/*.json
   agentcard validate --as mcp --edition 2025-06-18 tools.json
   agentcard validate --ndjson registry.ndjson
   agentcard validate --profile untrusted fetched.json
-  zcat dump.ndjson.gz | agentcard validate --format json - | jq 'select(.valid|not)'`,
+  zcat dump.ndjson.gz | agentcard validate --json - | jq 'select(.valid|not)'`,
 		Args:  command.SomeFiles,
 		Flags: new(validateFlags),
 	}
@@ -69,7 +81,7 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.Nearest, "nearest", false, "validate a document of an unrecognized format as the closest format")
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
 	command.BindEdition(cmd, &f.edition, &f.As)
-	command.BindForm(cmd, &f.format)
+	f.output.bind(cmd)
 	f.documents.Consecutive, f.documents.Broken = true, true
 	f.documents.Bind(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "admit unknown members in closed dialects")
@@ -93,7 +105,7 @@ func (f *validateFlags) check() error {
 			return err
 		}
 	}
-	return command.KnownForm(f.format)
+	return nil
 }
 
 // options returns the options for reading a document.
@@ -109,54 +121,98 @@ func (f *validateFlags) options() []card.Option {
 }
 
 // Run validates the documents and reports all findings.
-func (f *validateFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+func (f *validateFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	opts := f.options()
-	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
-		v := &validator{flags: f, options: opts, report: command.NewTextReporter(s.Out, command.Colour(s.Out))}
-		if f.format == command.FormJSON {
-			v.report = command.NewJSONReporter(s.Out)
-		}
-		return v.document
-	})
+	inFolders := slices.ContainsFunc(args, isFolder)
+	if inFolders && (f.documents.NDJSON || f.documents.Syntax != "" || f.From != "") {
+		return errors.New("the files in a folder are read by their names: --ndjson, --syntax and --from are for files")
+	}
+	c, err := f.output.checker(s, !inFolders)
+	if err != nil {
+		return err
+	}
+	c.reading, c.profiled = f.Reading, f.profile == command.ProfileUntrusted
+	c.options = append(c.options, f.options()...)
+	if inFolders {
+		return c.folders(cmd.Context(), args, f.documents.Jobs)
+	}
+	return c.files(&f.documents, args)
 }
 
-// validator validates documents, one after the other.
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// files checks the documents of files and streams.
+func (c *checker) files(documents *command.Documents, args []string) error {
+	sum := new(shared)
+	streams := *c.streams
+	streams.Out = &separated{out: c.streams.Out, skip: c.form.separator()}
+	if err := c.write(c.form.begin()); err != nil {
+		return err
+	}
+	invalid := documents.Each(&streams, args, func(s *command.Streams) func(*command.Input) error {
+		return (&validator{checker: c, out: s.Out, sum: sum}).document
+	})
+	sum.tally.files = max(1, len(args))
+	sum.tally.withCards = sum.tally.files
+	return cmp.Or(invalid, c.write(c.form.end(&sum.tally)))
+}
+
+// shared is a tally of several goroutines.
+type shared struct {
+	mutex sync.Mutex
+	tally tally
+}
+
+// validator checks documents, one after the other.
 type validator struct {
-	flags   *validateFlags
-	options []card.Option
-	report  command.Reporter
+	*checker
+	out io.Writer
+	sum *shared
 
 	broken bool // the last document could not be read
 }
 
-// document validates one document and reports it. The error is [command.ErrInvalid] if the
-// document is not valid.
+// document checks one document and reports it. The error is [command.ErrInvalid] if the document is
+// not valid.
 func (v *validator) document(in *command.Input) error {
 	if in.Stray && v.broken {
 		return command.ErrInvalid // with the document before, which was reported
 	}
-	r := command.Result{File: in.Name, Dialect: v.flags.As, Document: in.Document}
+	r := command.Result{File: in.Name, Dialect: v.reading.As, Document: in.Document}
 	if in.IsOneOfSeveral() {
 		r.Line = in.Line
 	}
-	name, read := "", false
 	if in.Stray {
-		r.Found = afterValue(in.Text)
+		r.Found, v.broken = afterValue(in.Text), true
 	} else {
-		name, r.Found, read = v.flags.Findings(in, v.flags.profile == command.ProfileUntrusted, v.options...)
+		var rule *pathRule
+		if in.Arg != command.StdinArg {
+			rule = v.config.rule(filepath.ToSlash(filepath.Clean(in.Arg)))
+		}
+		if v.broken = !v.examine(in, rule, &r, true); v.broken {
+			r.Dialect = v.reading.As
+		}
 	}
-	v.broken = !read
-	if read {
-		r.Dialect = name
+	var t tally
+	if text := v.add(nil, &r, &t); len(text) > 0 {
+		if _, err := v.out.Write(text); err != nil {
+			return err
+		}
 	}
-	r.Valid = len(r.Found.Errors()) == 0
-	if err := v.report.Write(&r); err != nil || r.Valid {
-		return err
+	if !in.Repeated {
+		v.sum.mutex.Lock()
+		v.sum.tally.add(&t)
+		v.sum.mutex.Unlock()
 	}
-	return command.ErrInvalid
+	if !r.Valid {
+		return command.ErrInvalid
+	}
+	return nil
 }
 
 // afterValue returns the findings for text that follows a JSON value on the same line, as for a
