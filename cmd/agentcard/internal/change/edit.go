@@ -90,12 +90,11 @@ func (f *editing) output(s *command.Streams, in, changed *command.Input) error {
 			return err
 		}
 	}
-	name := strings.TrimPrefix(in.Name, "/")
 	switch same := string(in.File) == string(changed.File); {
 	case f.diff && same:
 		return nil
 	case f.diff:
-		return s.WriteDocument([]byte(textdiff.Unified("a/"+name, "b/"+name, in.File, changed.File)))
+		return s.WriteDocument([]byte(textdiff.Unified(diffName("a", in), diffName("b", in), in.File, changed.File)))
 	case !bool(f.write):
 		return s.WriteDocument(changed.File)
 	case same:
@@ -104,6 +103,11 @@ func (f *editing) output(s *command.Streams, in, changed *command.Input) error {
 	}
 	_, err := fmt.Fprintf(s.Out, "%s: changed\n", cli.Printable(in.Name))
 	return err
+}
+
+// diffName returns the name of a document in a unified diff.
+func diffName(side string, in *command.Input) string {
+	return side + "/" + strings.TrimPrefix(in.Name, "/")
 }
 
 // fail prints why a document cannot be changed.

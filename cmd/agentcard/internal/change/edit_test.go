@@ -54,6 +54,28 @@ func TestEditWrite(t *testing.T) {
 	}
 }
 
+// TestFixWrite: a repaired file has nothing to repair.
+func TestFixWrite(t *testing.T) {
+	const before = "agent_id: 01J0000000000000000000TRAN\nnmae: T # c\nversion: '1.0'\ncapabilities: [{id: nlp.x, description: d}]\nendpoint: {protocol: Http, url: \"https://x.example/\"}\n"
+	const after = "agent_id: 01J0000000000000000000TRAN\nname: T # c\nversion: '1.0.0'\ncapabilities: [{id: nlp.x, description: d}]\nendpoint: {protocol: http, url: \"https://x.example/\"}\n"
+	inFiles(t, map[string]string{"card.yaml": before})
+	for _, step := range []struct {
+		args string
+		code int
+		want string
+	}{
+		{"fix --as agentcard card.yaml", command.ExitInvalid, before},
+		{"fix --as agentcard --write card.yaml", command.ExitValid, after},
+		{"fix card.yaml", command.ExitValid, after},
+	} {
+		var out, errs strings.Builder
+		if code := run(context.Background(), strings.Fields(step.args), nil, &out, &errs); code != step.code {
+			t.Errorf("%s: exit code %d, want %d: %s", step.args, code, step.code, &errs)
+		}
+		expectFile(t, "card.yaml", step.want)
+	}
+}
+
 func TestPointerOf(t *testing.T) {
 	for arg, want := range map[string]string{
 		"/a.b/0": "/a.b/0", "a": "/a", "a/0": "/a/0", "a.b/0": "/a.b/0", ".a": "/a", ".a.b": "/a/b", ".a[0].b": "/a/0/b", "a[-]": "/a/-",

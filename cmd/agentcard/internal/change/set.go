@@ -7,10 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/patch"
 )
 
 // setFlags are the flags of set.
@@ -114,115 +112,5 @@ func (f *setFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 			}
 		}
 		return root, nil
-	})
-}
-
-// unsetFlags are the flags of unset.
-type unsetFlags struct{ editing }
-
-func unsetCommand() *command.Command {
-	return &command.Command{
-		Use:   "unset [flags] FILE POINTER...",
-		Short: "Remove members of a card in a file",
-		Long: `unset removes the members and elements at JSON Pointers in a file and leaves all other lines
-as they are. A pointer can also be written as skills/0/name or .skills[0].name. The pointers are
-locations in the file as it is: after /skills/0 is removed, /skills/1 still names the same skill.
-
-` + editingHelp,
-		Exit: editingExit,
-		Example: `  agentcard unset card.yaml /documentationUrl
-  agentcard unset --write card.json /skills/0/examples /skills/1`,
-		Args:  fileAnd("POINTER"),
-		Flags: new(unsetFlags),
-	}
-}
-
-// Run removes values from a file.
-func (f *unsetFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	var pointers []string
-	for _, arg := range args[1:] {
-		pointer, err := pointerOf(arg)
-		if err != nil {
-			return err
-		}
-		pointers = append(pointers, pointer)
-	}
-	return f.edit(s, args[0], func(root *jsontree.Node, _ string) (*jsontree.Node, error) {
-		remove := make(map[*jsontree.Node]bool)
-		for _, pointer := range pointers {
-			n, err := root.At(pointer)
-			if err != nil {
-				return nil, err
-			}
-			if n == nil {
-				return nil, absent(root, pointer)
-			}
-			remove[n] = true
-		}
-		without(root, remove)
-		return root, nil
-	})
-}
-
-// without removes values from an object or array and all values in it.
-func without(n *jsontree.Node, remove map[*jsontree.Node]bool) {
-	items, members := n.Items, n.Members
-	n.Items = nil
-	for _, item := range items {
-		if !remove[item] {
-			without(item, remove)
-			n.Items = append(n.Items, item)
-		}
-	}
-	n.SetMembers(nil)
-	for _, m := range members {
-		if !remove[m.Value] {
-			without(m.Value, remove)
-			n.Members = append(n.Members, m)
-		}
-	}
-}
-
-// patchFlags are the flags of patch.
-type patchFlags struct{ editing }
-
-func patchCommand() *command.Command {
-	return &command.Command{
-		Use:   "patch [flags] FILE PATCHFILE",
-		Short: "Apply a JSON Patch or a JSON Merge Patch to a file",
-		Long: `patch changes a file with a patch and leaves all other lines as they are. A patch that is an
-array is a JSON Patch (RFC 6902), whose operations are all applied or none; an object is a JSON
-Merge Patch (RFC 7396). The patch can be in every syntax, and one of the files can be -.
-
-` + editingHelp,
-		Exit: editingExit,
-		Example: `  agentcard patch card.yaml changes.json
-  agentcard patch --write card.json production.yaml
-  echo '[{"op":"remove","path":"/skills/0"}]' | agentcard patch --diff card.json -`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return fmt.Errorf("patch needs the names of two files, FILE and PATCHFILE\nUsage: %s", cmd.UseLine())
-			}
-			return nil
-		},
-		Flags: new(patchFlags),
-	}
-}
-
-// Run applies a patch to a file.
-func (f *patchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if args[0] == command.StdinArg && args[1] == command.StdinArg {
-		return fmt.Errorf("only one of the files can be standard input")
-	}
-	changes, err := s.Read(args[1])
-	if err != nil {
-		return err
-	}
-	return f.edit(s, args[0], func(root *jsontree.Node, _ string) (*jsontree.Node, error) {
-		text, err := patch.Apply(root.Append(nil), changes.Text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %s", cli.Printable(changes.Name), strings.TrimPrefix(err.Error(), "patch: "))
-		}
-		return jsontree.Parse(text)
 	})
 }
