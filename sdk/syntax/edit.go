@@ -31,7 +31,7 @@ func (d *Document) Rewrite(json []byte) ([]byte, error) {
 	if found, ok := d.extents.(*tomlWriter); ok {
 		old = found.root
 	}
-	e := &editing{text: d.source(), hashes: newHashes(old, want)}
+	e := &editing{text: d.source(), starts: d.lines(), hashes: newHashes(old, want)}
 	e.eol = "\n"
 	if i := strings.IndexByte(e.text, '\n'); i > 0 && e.text[i-1] == '\r' {
 		e.eol = "\r\n"
@@ -103,10 +103,11 @@ func orDocument(pointer string) string {
 
 // editing collects the changes of a text.
 type editing struct {
-	text string
-	eol  string // the end of a line
-	cuts []span
-	adds []addition
+	text   string
+	starts []int32 // of its lines
+	eol    string  // the end of a line
+	cuts   []span
+	adds   []addition
 	hashes
 	form format
 }
@@ -237,11 +238,25 @@ func (e *editing) apply() []byte {
 }
 
 // lineStart returns the offset at which the line of an offset begins.
-func (e *editing) lineStart(at int) int { return strings.LastIndexByte(e.text[:at], '\n') + 1 }
+func (e *editing) lineStart(at int) int {
+	line, _ := position(e.starts, at)
+	return int(e.starts[line-1])
+}
+
+// nextLine returns the offset at which the line behind the line of an offset begins.
+func (e *editing) nextLine(at int) int {
+	if line, _ := position(e.starts, at); line < len(e.starts) {
+		return int(e.starts[line])
+	}
+	return len(e.text)
+}
 
 // lineEnd returns the offset behind the last byte of the line of an offset, without its end.
 func (e *editing) lineEnd(at int) int {
-	end := at + lineLength(e.text[at:])
+	end := e.nextLine(at)
+	if end > at && e.text[end-1] == '\n' {
+		end--
+	}
 	if end > at && e.text[end-1] == '\r' {
 		end--
 	}
@@ -267,5 +282,5 @@ func (e *editing) cutLines(start, end int) {
 		e.cut(e.lineEnd(e.lineStart(start-1)), end)
 		return
 	}
-	e.cut(len(e.text)-len(strings.TrimPrefix(e.text, mark)), min(end+lineLength(e.text[end:])+1, len(e.text)))
+	e.cut(len(e.text)-len(strings.TrimPrefix(e.text, mark)), e.nextLine(end))
 }

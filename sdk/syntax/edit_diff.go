@@ -29,7 +29,6 @@ func (h hashes) hash(n *jsontree.Node) uint64 {
 	sum := uint64(n.Kind)
 	switch n.Kind {
 	case card.KindObject:
-		n.Index()
 		for _, m := range n.Members {
 			sum += maphash.Comparable(h.seed, member{m.Name, h.hash(m.Value)})
 		}
@@ -37,13 +36,28 @@ func (h hashes) hash(n *jsontree.Node) uint64 {
 		for _, item := range n.Items {
 			sum = maphash.Comparable(h.seed, [2]uint64{sum, h.hash(item)})
 		}
-	case card.KindString:
-		sum = maphash.Comparable(h.seed, member{n.Str, sum})
 	default:
-		sum = maphash.Comparable(h.seed, member{n.Text, sum})
+		return h.scalar(n)
 	}
 	h.of[n] = sum
 	return sum
+}
+
+// scalar returns the hash of a scalar, which is not kept.
+func (h hashes) scalar(n *jsontree.Node) uint64 {
+	text := n.Text
+	if n.Kind == card.KindString {
+		text = n.Str
+	}
+	return maphash.Comparable(h.seed, member{text, uint64(n.Kind)})
+}
+
+// sum returns the hash of a value.
+func (h hashes) sum(n *jsontree.Node) uint64 {
+	if n.Kind < card.KindArray {
+		return h.scalar(n)
+	}
+	return h.of[n]
 }
 
 // member is the name and the hash of a member.
@@ -53,7 +67,7 @@ type member struct {
 }
 
 // same reports whether two values are equal.
-func (h hashes) same(a, b *jsontree.Node) bool { return h.of[a] == h.of[b] }
+func (h hashes) same(a, b *jsontree.Node) bool { return h.sum(a) == h.sum(b) }
 
 // value changes a value to another one.
 func (e *editing) value(s *site, want *jsontree.Node) error {
@@ -95,6 +109,10 @@ func (e *locatedError) Unwrap() error { return e.error }
 
 // object changes the members of an object.
 func (e *editing) object(s *site, want *jsontree.Node) error {
+	want.Index()
+	if len(s.repeated) > 0 {
+		s.value.Index()
+	}
 	index := make(map[string]int, len(s.entries))
 	for i, m := range s.entries {
 		if !m.merge {
@@ -202,14 +220,16 @@ func (e *editing) unique(a, b []*jsontree.Node, start, enda, endb int) [][2]int 
 	type seen struct{ counta, countb, at int }
 	all := make(map[uint64]*seen)
 	for k := start; k < endb; k++ {
-		if all[e.of[b[k]]] == nil {
-			all[e.of[b[k]]] = new(seen)
+		s := all[e.sum(b[k])]
+		if s == nil {
+			s = new(seen)
+			all[e.sum(b[k])] = s
 		}
-		all[e.of[b[k]]].countb++
-		all[e.of[b[k]]].at = k
+		s.countb++
+		s.at = k
 	}
 	for i := start; i < enda; i++ {
-		if s := all[e.of[a[i]]]; s != nil {
+		if s := all[e.sum(a[i])]; s != nil {
 			s.counta++
 		}
 	}
@@ -219,7 +239,7 @@ func (e *editing) unique(a, b []*jsontree.Node, start, enda, endb int) [][2]int 
 	}
 	var piles []*link // the lists of each length with the least end
 	for i := start; i < enda; i++ {
-		s := all[e.of[a[i]]]
+		s := all[e.sum(a[i])]
 		if s == nil || s.counta != 1 || s.countb != 1 {
 			continue
 		}
@@ -253,12 +273,15 @@ func difference(a, b *jsontree.Node) (pointer string, differs bool) {
 	switch a.Kind {
 	case card.KindObject:
 		b.Index()
-		a.Index()
 		for _, m := range a.Members {
 			if pointer, differs := difference(m.Value, b.Member(m.Name)); differs {
 				return card.JoinPointer(m.Name) + pointer, true
 			}
 		}
+		if len(a.Members) == len(b.Members) {
+			return "", false
+		}
+		a.Index()
 		for _, m := range b.Members {
 			if a.Member(m.Name) == nil {
 				return card.JoinPointer(m.Name), true

@@ -26,7 +26,7 @@ func (e *editing) yaml(x *yamlExtents, root *jsontree.Node) (*site, error) {
 	}
 	f.name = func(name string) string { return yamlName(name, true) }
 	f.scalar = func(v *jsontree.Node) (string, error) { return yamlScalar(v, nil, true), nil }
-	f.oneLine = func(s *site) bool { return s == nil || !strings.Contains(e.text[s.start:s.end], "\n") }
+	f.oneLine = func(s *site) bool { return s == nil || e.lineStart(s.start) == e.lineStart(s.end) }
 	e.form = f
 	s, err := f.build(x.nodes[0], root, nil, 0)
 	if f.listUnit < 0 {
@@ -147,7 +147,7 @@ func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
 		s.end = s.start + 1
 	}
 	own := make(map[string]bool)
-	merge := -1
+	merge, next := -1, 0 // next is the index of the next member of the value
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		m := entry{key: span{start: f.at(key)}, comma: -1, merge: isMerge(key)}
@@ -172,8 +172,11 @@ func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
 			name, _ := keyOf(key) // the document was read
 			own[name] = true
 			m.name = name
+			for s.value.Members[next].Name != name { // a merge key added it
+				next++
+			}
 			var err error
-			if m.value, err = f.build(value, s.value.Member(name), s, lead); err != nil {
+			if m.value, err = f.build(value, s.value.Members[next].Value, s, lead); err != nil {
 				return inMember(name, err)
 			}
 			m.end = max(m.value.end, lead)

@@ -85,12 +85,13 @@ func TestRewriting(t *testing.T) {
 			}
 			b.WriteString(text.after)
 			document := []byte(b.String())
+			list, err := syntax.Parse(document, text.s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := halved(t, list[0].JSON)
 			return [][]byte{document}, func() int {
-				list, err := syntax.Parse(document, text.s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				rewritten, err := list[0].Rewrite(halved(t, list[0].JSON))
+				rewritten, err := list[0].Rewrite(want)
 				if err != nil {
 					t.Fatal(err)
 				}
