@@ -33,7 +33,9 @@ func (t *source) commented() ([]*Document, error) {
 			i++
 		}
 	}
-	return []*Document{newDocument(out)}, nil
+	d := newDocument(out)
+	d.text = t.text
+	return []*Document{d}, nil
 }
 
 // commentEnd returns the end of the comment that begins at i.

@@ -24,6 +24,9 @@ type Document struct {
 	lines   func() []int32 // of the text
 	text    string         // empty if JSON is the text
 	last    counted
+
+	syntax Syntax
+	index  int // among the documents of the text
 }
 
 // extents finds the names and values of a document in its text.

@@ -31,3 +31,29 @@ endpoint: {protocol: http, url: "https://translator.example/"}
 	// Output:
 	// 3:10: /version: must be a string; YAML reads the value, which has no quotes, as a number [type]
 }
+
+func ExampleDocument_Rewrite() {
+	text := []byte(`# Our translator.
+name: Translator # as on the web site
+skills:
+  - id: translate
+`)
+	documents, err := syntax.Parse(text, syntax.YAML)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err = documents[0].Rewrite([]byte(`{"name":"Interpreter","skills":[{"id":"translate","tags":["text"]}]}`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(string(text))
+	// Output:
+	// # Our translator.
+	// name: Interpreter # as on the web site
+	// skills:
+	//   - id: translate
+	//     tags:
+	//       - text
+}

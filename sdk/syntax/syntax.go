@@ -1,6 +1,7 @@
 // Package syntax reads documents that are written in YAML, in TOML, in JSON with comments, or in
 // the front matter of a Markdown file. It converts them to JSON, which all other packages read,
-// and finds each location in that JSON again in the original text.
+// and finds each location in that JSON again in the original text. Rewrite writes a change of the
+// JSON back into the text.
 package syntax
 
 import (
@@ -122,6 +123,14 @@ func isPlainName(name []byte) bool {
 // value, cannot make it larger than a card may be. The error is a [*card.DecodeError] with the
 // location in the text. JSON is returned as it is, without a check.
 func Parse(text []byte, s Syntax, opts ...card.Option) ([]*Document, error) {
+	all, err := parse(text, s, opts)
+	for i, d := range all {
+		d.syntax, d.index = s, i
+	}
+	return all, err
+}
+
+func parse(text []byte, s Syntax, opts []card.Option) ([]*Document, error) {
 	if s == JSON {
 		return []*Document{newDocument(text)}, nil
 	}

@@ -16,7 +16,7 @@ func (t *source) toml(start, end int) ([]*Document, error) {
 	if err := p.parse(); err != nil {
 		return nil, t.fail(start+err.offset, malformed("the text is not TOML: %s", err.message))
 	}
-	w := &tomlWriter{source: t, writer: &writer{limits: t.limits}, notes: p.notes, start: start}
+	w := &tomlWriter{source: t, writer: &writer{limits: t.limits}, notes: p.notes, sections: p.sections, root: p.root, start: start, end: end}
 	if err := w.value(p.root); err != nil {
 		return nil, err
 	}
@@ -27,9 +27,11 @@ func (t *source) toml(start, end int) ([]*Document, error) {
 type tomlWriter struct {
 	*source
 	*writer
-	notes  map[*jsontree.Node]tomlNote
-	start  int      // of the part in the text
-	ranges [][2]int // of the places, in the part
+	notes      map[*jsontree.Node]tomlNote
+	sections   []tomlSection
+	root       *jsontree.Node
+	start, end int      // of the part in the text
+	ranges     [][2]int // of the places, in the part
 }
 
 // extent implements [extents].

@@ -21,26 +21,47 @@ type tomlParser struct {
 	*tomlValues
 	text string
 	at   int // behind the last token
+	// sections are the parts of the text that begin with a header, in order, and before them the
+	// part without one.
+	sections []tomlSection
+}
+
+// tomlSection is a header and the members below it.
+type tomlSection struct {
+	table      *jsontree.Node
+	start, end int // of the keys of the header
+	last       int // the end of the last member, or of the header without one
 }
 
 func (p *tomlParser) parse() *tomlError {
 	p.Reset([]byte(p.text))
 	current := p.root
+	p.sections = []tomlSection{{table: current}}
 	for p.NextExpression() {
 		var err *tomlError
 		switch n := p.Expression(); n.Kind {
 		case unstable.Table:
-			current, err = p.header(p.keys(n))
+			keys := p.keys(n)
+			current, err = p.header(keys)
+			p.section(current, keys)
 		case unstable.ArrayTable:
-			current, err = p.headerOfArray(p.keys(n))
+			keys := p.keys(n)
+			current, err = p.headerOfArray(keys)
+			p.section(current, keys)
 		case unstable.KeyValue:
 			err = p.keyValue(current, n)
 		}
 		if err != nil {
 			return err
 		}
+		p.sections[len(p.sections)-1].last = p.at
 	}
 	return p.failed(p.Error(), len(p.text))
+}
+
+// section begins a section.
+func (p *tomlParser) section(table *jsontree.Node, keys []tomlKey) {
+	p.sections = append(p.sections, tomlSection{table: table, start: keys[0].start, end: p.at})
 }
 
 // failed returns the error for an error of the parser, at an offset if the error has none.
@@ -72,6 +93,9 @@ func (p *tomlParser) keyValue(table *jsontree.Node, n *unstable.Node) *tomlError
 	if err != nil {
 		return err
 	}
+	note := p.notes[value]
+	note.member = keys[0].start
+	p.notes[value] = note
 	return p.set(table, keys, value)
 }
 
@@ -97,7 +121,7 @@ func (p *tomlParser) value(n *unstable.Node) (*jsontree.Node, *tomlError) {
 	if err != nil {
 		return nil, p.failed(err, start)
 	}
-	p.notes[v] = tomlNote{start: start, end: p.at}
+	p.notes[v] = tomlNote{start: start, end: p.at, stop: p.at}
 	return v, nil
 }
 
@@ -146,6 +170,9 @@ func (p *tomlParser) inside(n *unstable.Node, v *jsontree.Node, add func(*jsontr
 	}
 	p.space()
 	p.at++ // the closing bracket
+	note := p.notes[v]
+	note.stop = p.at
+	p.notes[v] = note
 	return v, nil
 }
 

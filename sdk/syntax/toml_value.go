@@ -26,6 +26,8 @@ type tomlNote struct {
 	origin     tomlOrigin
 	key        tomlKey // of a member
 	start, end int     // in the text
+	stop       int     // the end of a value with brackets, and of a scalar
+	member     int     // the beginning of the keys before the value
 }
 
 // tomlKey is a part of a key, such as a.b.

@@ -188,6 +188,7 @@ var packages = []string{
 	testdir.ModulePath + "/sdk/nooterra/discovery",
 	testdir.ModulePath + "/sdk/nooterra/service",
 	testdir.ModulePath + "/sdk/nooterra/publish",
+	testdir.ModulePath + "/sdk/patch",
 	testdir.ModulePath + "/sdk/probe",
 	testdir.ModulePath + "/sdk/projection",
 	testdir.ModulePath + "/sdk/projection/a2aformat",

@@ -48,6 +48,7 @@ var helpers = map[string]struct {
 var beside = map[string][]string{
 	"sdk/mcpserver":        {"internal/dialectschema", "internal/jsontree", "schemas"}, // serves the schemas
 	"sdk/syntax":           {"internal/jsontree"},                                      // holds the values of TOML
+	"sdk/patch":            {"internal/jsontree"},                                      // changes trees
 	"sdk/internal/fuzzing": {"internal/jsontree"},                                      // only tests import it
 }
 

@@ -6,6 +6,6 @@ import "github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 // Group declares the commands.
 func Group() command.Group {
 	return command.Group{ID: "change", Title: "Create and change cards:", Commands: []*command.Command{
-		newCommand(), fmtCommand(), bumpCommand(),
+		newCommand(), setCommand(), unsetCommand(), patchCommand(), fixCommand(), fmtCommand(), bumpCommand(),
 	}}
 }

@@ -24,6 +24,8 @@ type Input struct {
 	cli.Document
 	// Arg is the argument, Name the name of its file or stream.
 	Arg, Name string
+	// File is the text of the whole file, for a document that [Streams.Read] returned.
+	File []byte
 
 	// Repeated says that the document was processed before: its output is dropped.
 	Repeated bool
@@ -110,7 +112,7 @@ func (s *Streams) Read(arg string) (*Input, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole := &Input{Document: document, Arg: arg, Name: src.name, streams: s}
+	whole := &Input{Document: document, Arg: arg, Name: src.name, File: document.Text, streams: s}
 	var only *Input
 	err = whole.each("", false, func(in *Input) error {
 		if in.several {

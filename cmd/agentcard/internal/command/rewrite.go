@@ -1,0 +1,49 @@
+package command
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
+)
+
+// Rewrite returns a document that [Streams.Read] returned with another JSON value: the text of its
+// file changes only where the value does.
+func (in *Input) Rewrite(json []byte) (*Input, error) {
+	d, s := in.Source, syntax.Of(uncompressed(in.Name), in.File)
+	if d == nil {
+		all, err := syntax.Parse(in.File, syntax.JSON)
+		if err != nil {
+			return nil, err
+		}
+		d, s = all[0], syntax.JSON
+	}
+	text, err := d.Rewrite(json)
+	if err != nil {
+		return nil, err
+	}
+	all, err := syntax.Parse(text, s)
+	if err != nil {
+		return nil, err
+	}
+	changed := *in
+	changed.File = text
+	changed.Document = cli.Document{Text: all[0].JSON, Line: all[0].Line, Column: 1, Size: int64(len(all[0].JSON))}
+	if in.Source != nil {
+		changed.Source = all[0]
+	}
+	return &changed, nil
+}
+
+// Replace replaces the file of a document, if a rewritten document has another text.
+func (in *Input) Replace(changed *Input) error {
+	if uncompressed(in.Name) != in.Name {
+		return fmt.Errorf("%s is compressed, and --write would replace it by a text that is not; without --write the result is printed", in.Name)
+	}
+	if bytes.Equal(in.File, changed.File) {
+		return nil
+	}
+	return diskfile.Rewrite(in.Name, in.File, changed.File)
+}

@@ -1,0 +1,275 @@
+package patch
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// maxWork limits the elements, members and bytes that the operations of a patch go over, since the
+// work of one operation grows with the document.
+const maxWork = 1 << 28
+
+// Operations changes a JSON document with the operations of a JSON Patch. If one of them fails, the
+// error is an [*Error], and there is no result. Copies cannot make the document larger than
+// [card.DefaultLimits] permits.
+func Operations(document, patch []byte) ([]byte, error) {
+	d, err := jsontree.Parse(document)
+	if err != nil {
+		return nil, err
+	}
+	p, err := jsontree.Parse(patch)
+	if err != nil {
+		return nil, fmt.Errorf("patch: %w", err)
+	}
+	if p.Kind != card.KindArray {
+		return nil, fmt.Errorf("patch: a JSON Patch is an array of operations, not %s", p.KindName())
+	}
+	t := &target{root: d, room: card.DefaultLimits().Bytes - int64(len(document)), work: maxWork}
+	for i, o := range p.Items {
+		text := func(name string) string {
+			if m := o.Member(name); m != nil {
+				return m.Str
+			}
+			return ""
+		}
+		if err := t.operate(o); err != nil {
+			return nil, &Error{i, text("op"), text("path"), err}
+		}
+	}
+	return t.root.Append(nil), nil
+}
+
+// target is a document that is being changed.
+type target struct {
+	root *jsontree.Node
+	room int64 // the length in bytes that copies may still add
+	work int
+}
+
+// kinds are the operations, with the member that each needs.
+var kinds = map[string]string{"add": "value", "replace": "value", "test": "value", "move": "from", "copy": "from", "remove": "path"}
+
+// operate applies an operation.
+func (t *target) operate(o *jsontree.Node) error {
+	if o.Kind != card.KindObject {
+		return fmt.Errorf("an operation is an object, not %s", o.KindName())
+	}
+	op := o.Member("op")
+	if op == nil || op.Kind != card.KindString {
+		return errors.New(`the operation needs "op", a string`)
+	}
+	needs, ok := kinds[op.Str]
+	if !ok {
+		return fmt.Errorf("unknown operation %q; known: add, remove, replace, move, copy, test", op.Str)
+	}
+	if o.Member(needs) == nil {
+		return fmt.Errorf("the operation needs %q", needs)
+	}
+	path, err := pointer(o, "path")
+	if err != nil {
+		return err
+	}
+	switch op.Str {
+	case "add":
+		return t.add(path, o.Member("value"))
+	case "remove":
+		_, err := t.remove(path)
+		return err
+	case "replace":
+		return t.replace(path, o.Member("value"))
+	case "test":
+		return t.test(path, o.Member("value"))
+	}
+	from, err := pointer(o, "from")
+	if err != nil {
+		return err
+	}
+	if op.Str == "copy" {
+		return t.copy(from, path)
+	}
+	return t.move(from, path)
+}
+
+// pointer returns the tokens of a member that is a pointer.
+func pointer(o *jsontree.Node, name string) ([]string, error) {
+	m := o.Member(name)
+	if m == nil || m.Kind != card.KindString {
+		return nil, fmt.Errorf("the operation needs %q, a JSON Pointer", name)
+	}
+	tokens, err := card.SplitPointer(m.Str)
+	if err != nil {
+		return nil, errors.New(strings.TrimPrefix(err.Error(), "card: "))
+	}
+	return tokens, nil
+}
+
+// spend counts work.
+func (t *target) spend(n int) error {
+	if t.work -= n; t.work < 0 {
+		return errors.New("the operations take too much work for the size of the document; use fewer of them")
+	}
+	return nil
+}
+
+// child returns the value of a token and, in an array, its index.
+func (t *target) child(n *jsontree.Node, token string) (v *jsontree.Node, i int, err error) {
+	if n.Kind == card.KindArray {
+		i, err := strconv.Atoi(token)
+		if err != nil || token != strconv.Itoa(i) || i < 0 || i >= len(n.Items) {
+			return nil, 0, fmt.Errorf("%w: the array has %d elements and no element %q", ErrNotFound, len(n.Items), token)
+		}
+		return n.Items[i], i, nil
+	}
+	if err := t.spend(len(n.Members)); err != nil {
+		return nil, 0, err
+	}
+	if v := n.Member(token); v != nil {
+		return v, 0, nil
+	}
+	if n.Kind != card.KindObject {
+		return nil, 0, fmt.Errorf("%w: %s has no member %q", ErrNotFound, n.KindName(), token)
+	}
+	return nil, 0, fmt.Errorf("%w: the object has no member %q", ErrNotFound, token)
+}
+
+// at returns the value at a path.
+func (t *target) at(path []string) (*jsontree.Node, error) {
+	n := t.root
+	for _, token := range path {
+		var err error
+		if n, _, err = t.child(n, token); err != nil {
+			return nil, err
+		}
+	}
+	return n, nil
+}
+
+// outer returns the array or object around a path that is not empty, and the last token.
+func (t *target) outer(path []string) (*jsontree.Node, string, error) {
+	last := len(path) - 1
+	n, err := t.at(path[:last])
+	if err == nil {
+		err = t.spend(len(n.Items) + len(n.Members))
+	}
+	return n, path[last], err
+}
+
+func (t *target) add(path []string, value *jsontree.Node) error {
+	if len(path) == 0 {
+		t.root = value
+		return nil
+	}
+	n, token, err := t.outer(path)
+	if err != nil {
+		return err
+	}
+	switch n.Kind {
+	case card.KindObject:
+		n.SetMember(token, value)
+		return nil
+	case card.KindArray:
+		if token == "-" {
+			token = strconv.Itoa(len(n.Items))
+		}
+		i, err := strconv.Atoi(token)
+		if err != nil || token != strconv.Itoa(i) || i < 0 || i > len(n.Items) {
+			return fmt.Errorf("%w: the array has %d elements, and no index %q", ErrNotFound, len(n.Items), token)
+		}
+		n.Items = slices.Insert(n.Items, i, value)
+		return nil
+	}
+	return fmt.Errorf("%w: %s has no members", ErrNotFound, n.KindName())
+}
+
+func (t *target) remove(path []string) (*jsontree.Node, error) {
+	if len(path) == 0 {
+		return nil, errors.New("the whole document cannot be removed")
+	}
+	n, token, err := t.outer(path)
+	if err != nil {
+		return nil, err
+	}
+	v, i, err := t.child(n, token)
+	if err != nil {
+		return nil, err
+	}
+	if n.Kind == card.KindArray {
+		n.Items = slices.Delete(n.Items, i, i+1)
+	} else {
+		n.SetMembers(slices.DeleteFunc(n.Members, func(m jsontree.Member) bool { return m.Name == token }))
+	}
+	return v, nil
+}
+
+func (t *target) replace(path []string, value *jsontree.Node) error {
+	if len(path) == 0 {
+		t.root = value
+		return nil
+	}
+	n, token, err := t.outer(path)
+	if err != nil {
+		return err
+	}
+	_, i, err := t.child(n, token)
+	if err != nil {
+		return err
+	}
+	if n.Kind == card.KindArray {
+		n.Items[i] = value
+	} else {
+		n.SetMember(token, value)
+	}
+	return nil
+}
+
+func (t *target) move(from, path []string) error {
+	if len(from) < len(path) && slices.Equal(from, path[:len(from)]) {
+		return errors.New("a value cannot be moved into itself")
+	}
+	if slices.Equal(from, path) {
+		_, err := t.at(from)
+		return err
+	}
+	v, err := t.remove(from)
+	if err != nil {
+		return fmt.Errorf("from %s: %w", card.JoinPointer(from...), err)
+	}
+	return t.add(path, v)
+}
+
+func (t *target) copy(from, path []string) error {
+	v, err := t.at(from)
+	if err != nil {
+		return fmt.Errorf("from %s: %w", card.JoinPointer(from...), err)
+	}
+	text := v.Append(nil)
+	if t.room -= int64(len(text)); t.room < 0 {
+		return errors.New("copies make the document longer than the limit of card.Limits.Bytes")
+	}
+	if err := t.spend(len(text)); err != nil {
+		return err
+	}
+	return t.add(path, v.Clone())
+}
+
+func (t *target) test(path []string, value *jsontree.Node) error {
+	v, err := t.at(path)
+	if err != nil {
+		return err
+	}
+	text := v.Append(nil)
+	if err := t.spend(len(text)); err != nil {
+		return err
+	}
+	same, err := card.EqualJSON(text, value.Append(nil))
+	if err == nil && !same {
+		return ErrTest
+	}
+	return err
+}

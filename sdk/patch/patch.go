@@ -1,0 +1,113 @@
+// Package patch changes JSON documents and cards with JSON Patch (RFC 6902) and JSON Merge Patch
+// (RFC 7396).
+//
+// The order of members and the literals of numbers stay. For a document in another syntax, pass
+// the result to [github.com/agentcard-go/cardgen/sdk/syntax.Document.Rewrite].
+package patch
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// Apply changes a JSON document: an array is a JSON Patch, see [Operations], and an object a JSON
+// Merge Patch, see [Merge].
+func Apply(document, patch []byte) ([]byte, error) {
+	p, err := jsontree.Parse(patch)
+	if err != nil {
+		return nil, fmt.Errorf("patch: %w", err)
+	}
+	switch p.Kind {
+	case card.KindArray:
+		return Operations(document, patch)
+	case card.KindObject:
+		return Merge(document, patch)
+	}
+	return nil, fmt.Errorf("patch: a patch is an array of operations (RFC 6902) or an object (RFC 7396), not %s", p.KindName())
+}
+
+// Message returns a copy of a card, or of a part of it, changed as by [Apply]. The result is
+// parsed, but not validated.
+func Message[T any, P card.MessageOf[T]](x P, patch []byte) (P, error) {
+	text, err := card.AppendJSON(nil, x)
+	if err != nil {
+		return nil, err
+	}
+	if text, err = Apply(text, patch); err != nil {
+		return nil, err
+	}
+	return card.Decode[T, P](text)
+}
+
+// Merge changes a JSON document with a JSON Merge Patch: a member null removes a member, an object
+// changes an object, and any other value replaces one.
+func Merge(document, patch []byte) ([]byte, error) {
+	d, err := jsontree.Parse(document)
+	if err != nil {
+		return nil, err
+	}
+	p, err := jsontree.Parse(patch)
+	if err != nil {
+		return nil, fmt.Errorf("patch: %w", err)
+	}
+	return merge(d, p).Append(nil), nil
+}
+
+// merge returns the result of MergePatch (RFC 7396, section 2).
+func merge(target, patch *jsontree.Node) *jsontree.Node {
+	if patch.Kind != card.KindObject {
+		return patch
+	}
+	if target == nil || target.Kind != card.KindObject {
+		target = jsontree.Object()
+	}
+	target.Index()
+	patch.Index()
+	var list []jsontree.Member
+	for _, m := range target.Members {
+		next := patch.Member(m.Name)
+		switch {
+		case next == nil:
+			list = append(list, m)
+		case next.Kind != card.KindNull:
+			list = append(list, jsontree.Member{Name: m.Name, Value: merge(m.Value, next)})
+		}
+	}
+	for _, m := range patch.Members {
+		if m.Value.Kind != card.KindNull && target.Member(m.Name) == nil {
+			list = append(list, jsontree.Member{Name: m.Name, Value: merge(nil, m.Value)})
+		}
+	}
+	target.SetMembers(list)
+	return target
+}
+
+// Error is the error of an operation of a JSON Patch.
+type Error struct {
+	// Operation is the index of the operation, from 0.
+	Operation int
+	// Op is the kind of the operation, such as "add"; it is empty for an operation without one.
+	Op string
+	// Pointer is the location that the operation names.
+	Pointer string
+	// Err is the reason.
+	Err error
+}
+
+// Error returns the number of the operation, its kind, the location and the reason.
+func (e *Error) Error() string {
+	return fmt.Sprintf("operation %d (%s %s): %v", e.Operation, e.Op, e.Pointer, e.Err)
+}
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+var (
+	// ErrNotFound: there is no value at a location.
+	ErrNotFound = errors.New("no value")
+	// ErrTest: a test found another value.
+	ErrTest = errors.New("the value is another one")
+)

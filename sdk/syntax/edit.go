@@ -1,0 +1,286 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+)
+
+// Rewrite returns the text of the document, and of the documents around it, with another JSON
+// value. Only the lines of values that differ change: comments, the order of members, anchors, the
+// style of quotes, indentation and the ends of lines stay. A new member follows the member that is
+// before it in the JSON value.
+//
+// It is an error if the syntax cannot express the change: null in TOML, or a part of a YAML value
+// that an alias or a merge key repeats. The result is read again and compared with the JSON value,
+// so that a text with another value is never returned. The document itself does not change. Its
+// size and depth are limited by [card.DefaultLimits].
+func (d *Document) Rewrite(json []byte) ([]byte, error) {
+	old, err := jsontree.Parse(d.JSON)
+	if err != nil {
+		return nil, err
+	}
+	want, err := jsontree.Parse(json)
+	if err != nil {
+		return nil, err
+	}
+	if found, ok := d.extents.(*tomlWriter); ok {
+		old = found.root
+	}
+	e := &editing{text: d.source(), starts: d.lines(), hashes: newHashes(old, want)}
+	e.eol = "\n"
+	if i := strings.IndexByte(e.text, '\n'); i > 0 && e.text[i-1] == '\r' {
+		e.eol = "\r\n"
+	}
+	var root *site
+	switch found := d.extents.(type) {
+	case *yamlExtents:
+		root, err = e.yaml(found, old)
+	case *tomlWriter:
+		root = e.toml(found)
+	default:
+		root = e.json(old, d.text != "")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !root.isSound(len(e.text)) {
+		return nil, fmt.Errorf("the %s text cannot be changed by parts: values cannot be told apart in it", d.syntax)
+	}
+	if err := e.value(root, want); err != nil {
+		return nil, err
+	}
+	text := e.apply()
+	if err := d.confirm(text, old, want); err != nil {
+		return nil, err
+	}
+	return text, nil
+}
+
+// source returns the text of the document.
+func (d *Document) source() string {
+	if d.text != "" || d.extents != nil {
+		return d.text
+	}
+	return string(d.JSON)
+}
+
+// confirm checks that a text has the wanted value, and all other documents that it had.
+func (d *Document) confirm(text []byte, old, want *jsontree.Node) error {
+	all, err := Parse(text, d.syntax)
+	if err != nil {
+		return fmt.Errorf("the %s text cannot express this change: %w", d.syntax, err)
+	}
+	if d.index >= len(all) {
+		return fmt.Errorf("the %s text cannot express this change", d.syntax)
+	}
+	got, err := jsontree.Parse(all[d.index].JSON)
+	if err != nil {
+		return err
+	}
+	pointer, differs := difference(got, want)
+	if !differs {
+		return nil
+	}
+	before, _ := old.At(pointer)
+	next, _ := want.At(pointer)
+	if _, changes := difference(before, next); !changes {
+		return fmt.Errorf("the change would also change %s; the %s text states both values once, with an anchor or a shared key", orDocument(pointer), d.syntax)
+	}
+	return fmt.Errorf("the %s text cannot express this change at %s", d.syntax, orDocument(pointer))
+}
+
+func orDocument(pointer string) string {
+	if pointer == "" {
+		return "the document"
+	}
+	return pointer
+}
+
+// editing collects the changes of a text.
+type editing struct {
+	text   string
+	starts []int32 // of its lines
+	eol    string  // the end of a line
+	cuts   []span
+	adds   []addition
+	hashes
+	form format
+}
+
+// format edits the containers of a syntax.
+type format interface {
+	// replace writes another value in place of one.
+	replace(s *site, want *jsontree.Node) error
+	// rename writes another name of a member. It returns false if the member is to be removed and
+	// added instead.
+	rename(s *site, i int, name string) bool
+	// restructure removes and adds entries of an object or array. At least one entry stays.
+	restructure(s *site, c *changes) error
+}
+
+// span is a part of the text.
+type span struct{ start, end int }
+
+// addition is text that is added at an offset.
+type addition struct {
+	at   int
+	text string
+}
+
+// site is a value in the text.
+type site struct {
+	value *jsontree.Node
+	span
+	// entries are the members or elements, in the order of the text.
+	entries []entry
+	// repeated are the members that a merge key adds, with the index of its entry.
+	repeated map[string]int
+	// isShared says that the value stands elsewhere, where the message says.
+	isShared bool
+	where    string
+
+	in      *site // the object or array around it
+	flow    bool  // an object or array with brackets
+	opaque  bool  // an object or array that can only be replaced as a whole
+	lead    int   // YAML: the end of the colon, the dash or the properties before the value
+	indent  int   // YAML: the column of the block collection, from 0
+	node    *yaml.Node
+	isTable bool // TOML: a table with a header or dotted keys, or an array of tables
+	tag     span // YAML: the tag, with the white space behind it
+	// hasAnchor says that an anchor is before the value.
+	hasAnchor bool
+}
+
+// isSound reports whether the parts of a value are inside each other and in order. In a malformed
+// text that the YAML library accepts they may not be.
+func (s *site) isSound(end int) bool {
+	if !s.isTable && !(s.lead <= s.start && s.start <= s.end && s.end <= end) {
+		return false
+	}
+	at := s.start
+	for _, m := range s.entries {
+		if m.merge {
+			continue
+		}
+		if !s.isTable && (m.start < at || m.end < m.start || m.key.end < m.key.start || m.key.end > m.end || m.end > s.end) || !m.value.isSound(end) {
+			return false
+		}
+		at = m.end
+	}
+	return true
+}
+
+// entry is a member or an element.
+type entry struct {
+	name string
+	key  span
+	span
+	comma int // the offset of the comma behind it, -1 without one
+	value *site
+	merge bool
+}
+
+// changes are the changes of the entries of a site.
+type changes struct {
+	removed []bool
+	// added are the new entries before each old one, and behind the last.
+	added map[int][]jsontree.Member
+}
+
+func (c *changes) isEmpty() bool { return len(c.added) == 0 && !slices.Contains(c.removed, true) }
+
+func (c *changes) isRemoved(i int) bool { return i < len(c.removed) && c.removed[i] }
+
+func (e *editing) cut(start, end int) { e.cuts = append(e.cuts, span{start, end}) }
+func (e *editing) add(at int, text ...string) {
+	e.adds = append(e.adds, addition{at, strings.Join(text, "")})
+}
+
+// put replaces a part of the text.
+func (e *editing) put(s span, text string) {
+	e.cut(s.start, s.end)
+	e.add(s.start, text)
+}
+
+// apply returns the text with the changes.
+func (e *editing) apply() []byte {
+	slices.SortStableFunc(e.adds, func(a, b addition) int { return a.at - b.at })
+	slices.SortStableFunc(e.cuts, func(a, b span) int { return a.start - b.start })
+	var out []byte
+	at, adds := 0, e.adds
+	copyTo := func(end int) {
+		for len(adds) > 0 && adds[0].at <= end {
+			if adds[0].at > at {
+				out = append(out, e.text[at:adds[0].at]...)
+				at = adds[0].at
+			}
+			out = append(out, adds[0].text...)
+			adds = adds[1:]
+		}
+		if end > at {
+			out = append(out, e.text[at:end]...)
+			at = end
+		}
+	}
+	for _, c := range e.cuts {
+		if c.start > at {
+			copyTo(c.start)
+		}
+		at = max(at, c.end)
+	}
+	copyTo(len(e.text))
+	return out
+}
+
+// lineStart returns the offset at which the line of an offset begins.
+func (e *editing) lineStart(at int) int {
+	line, _ := position(e.starts, at)
+	return int(e.starts[line-1])
+}
+
+// nextLine returns the offset at which the line behind the line of an offset begins.
+func (e *editing) nextLine(at int) int {
+	if line, _ := position(e.starts, at); line < len(e.starts) {
+		return int(e.starts[line])
+	}
+	return len(e.text)
+}
+
+// lineEnd returns the offset behind the last byte of the line of an offset, without its end.
+func (e *editing) lineEnd(at int) int {
+	end := e.nextLine(at)
+	if end > at && e.text[end-1] == '\n' {
+		end--
+	}
+	if end > at && e.text[end-1] == '\r' {
+		end--
+	}
+	return end
+}
+
+// margin returns the white space at the beginning of the line of an offset.
+func (e *editing) margin(at int) string {
+	line := e.text[e.lineStart(at):at]
+	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+}
+
+// beginsLine reports whether only white space is before an offset on its line.
+func (e *editing) beginsLine(at int) bool {
+	return strings.Trim(e.text[e.lineStart(at):at], " \t"+mark) == ""
+}
+
+// cutLines removes the lines of a part of the text, and the end of the line before it: text can be
+// added at the ends of both lines.
+func (e *editing) cutLines(start, end int) {
+	start, end = e.lineStart(start), e.lineEnd(end)
+	if start > 0 {
+		e.cut(e.lineEnd(e.lineStart(start-1)), end)
+		return
+	}
+	e.cut(len(e.text)-len(strings.TrimPrefix(e.text, mark)), e.nextLine(end))
+}

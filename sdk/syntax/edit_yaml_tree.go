@@ -1,0 +1,266 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// yaml returns the root of a YAML document.
+func (e *editing) yaml(x *yamlExtents, root *jsontree.Node) (*site, error) {
+	f := &yamlForm{
+		flow: &flow{editing: e, colon: ": ", comma: ", ", unit: "  "},
+		x:    x,
+		conv: &yamlConverter{yamlText: x.yamlText, writer: &writer{limits: x.limits}, expanding: make(map[*yaml.Node]bool)},
+		unit: 2, listUnit: -1,
+	}
+	f.comment = func(at int) int {
+		if e.text[at] == '#' {
+			return at + lineLength(e.text[at:])
+		}
+		return at
+	}
+	f.name = func(name string) string { return yamlName(name, true) }
+	f.scalar = func(v *jsontree.Node) (string, error) { return yamlScalar(v, nil, true), nil }
+	f.oneLine = func(s *site) bool { return s == nil || e.lineStart(s.start) == e.lineStart(s.end) }
+	e.form = f
+	s, err := f.build(x.nodes[0], root, nil, 0)
+	if f.listUnit < 0 {
+		f.listUnit = f.unit
+	}
+	return s, err
+}
+
+// yamlForm edits a YAML document.
+type yamlForm struct {
+	*flow
+	x    *yamlExtents
+	conv *yamlConverter
+	// unit is the indentation of a mapping in a mapping, listUnit of a list in a mapping.
+	unit, listUnit int
+	quoted         bool // a string of several lines is a quoted scalar
+}
+
+// at returns the offset of a node in the text.
+func (f *yamlForm) at(n *yaml.Node) int { return f.x.start + f.x.offset(n.Line, n.Column) }
+
+// column returns the column of an offset, from 0.
+func (f *yamlForm) column(at int) int {
+	return len(strings.TrimPrefix(f.text[f.lineStart(at):at], mark))
+}
+
+// build returns the site of a value. Its colon or dash ends at lead.
+func (f *yamlForm) build(n *yaml.Node, v *jsontree.Node, in *site, lead int) (*site, error) {
+	s := &site{value: v, node: n, in: in, lead: lead}
+	at := f.at(n)
+	if n.Kind == yaml.AliasNode {
+		s.span = span{at, at + wordEnd(f.text[at:])}
+		s.isShared = true
+		line, _ := position(f.x.starts, f.at(n.Alias))
+		s.where = fmt.Sprintf("is the alias *%s of the anchor in line %d; change it there", n.Value, line)
+		return s, nil
+	}
+	isEmpty := n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&^yaml.TaggedStyle == 0 || n.Kind == 0
+	if isEmpty && lead > 0 && n.Anchor == "" && n.Style == 0 {
+		at = lead
+	}
+	if n.Kind != yaml.MappingNode || n.Anchor != "" || n.Style&yaml.TaggedStyle != 0 {
+		at = f.properties(s, at, isEmpty)
+	}
+	s.span = span{at, at}
+	var err error
+	switch {
+	case isEmpty:
+	case n.Kind == yaml.ScalarNode:
+		s.end = f.x.start + f.x.scalarEnd(n, at-f.x.start)
+		if n.Style&yaml.LiteralStyle != 0 || n.Style&yaml.FoldedStyle != 0 {
+			s.end = f.kept(s.span.start, s.end)
+		}
+	case n.Style&yaml.FlowStyle != 0 && f.text[at] != '{' && f.text[at] != '[':
+		s.opaque = true // a pair without braces
+		s.end = f.end(n.Content[1], f.end(n.Content[0], at))
+		if colon := f.skip(s.end, false); colon < len(f.text) && f.text[colon] == ':' {
+			s.end = colon + 1
+		}
+	case n.Kind == yaml.MappingNode:
+		err = f.mapping(s, n)
+	case n.Kind == yaml.SequenceNode:
+		err = f.sequence(s, n)
+	}
+	if s.flow {
+		if at = f.skip(s.end, false); at < len(f.text) && f.text[at] == ',' {
+			at = f.skip(at+1, false)
+		}
+		s.end = min(at+1, len(f.text))
+	}
+	return s, err
+}
+
+// properties skips the anchor and the tag of a value.
+func (f *yamlForm) properties(s *site, at int, isEmpty bool) int {
+	for at < len(f.text) && (f.text[at] == '&' || f.text[at] == '!') {
+		end := at + wordEnd(f.text[at:])
+		if f.text[at] == '!' {
+			s.tag = span{at, f.skip(end, true)}
+		} else {
+			s.hasAnchor = true
+		}
+		s.lead, at = end, end
+		next := f.skip(end, false)
+		if isEmpty && (next == len(f.text) || f.text[next] != '&' && f.text[next] != '!' || strings.Contains(f.text[end:next], "\n")) {
+			return end
+		}
+		at = next
+	}
+	return at
+}
+
+// kept returns the end of a block scalar, with the blank lines behind it if it keeps them (+).
+func (f *yamlForm) kept(start, end int) int {
+	header := f.text[start : start+lineLength(f.text[start:])]
+	header, _, _ = strings.Cut(header, "#")
+	if !strings.Contains(header, "+") {
+		return end
+	}
+	for end < len(f.text) {
+		next := end + lineLength(f.text[end:]) + 1
+		if next > len(f.text) || strings.TrimSpace(f.text[next:next+lineLength(f.text[next:])]) != "" || next == len(f.text) {
+			break
+		}
+		end = next + lineLength(f.text[next:])
+	}
+	return end
+}
+
+// mapping adds the members of a mapping to its site.
+func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
+	s.flow = n.Style&yaml.FlowStyle != 0
+	s.indent = f.column(s.start)
+	if s.in != nil && !s.flow && !s.in.flow && s.in.value.Kind == card.KindObject {
+		f.unit = max(s.indent-s.in.indent, 1)
+	}
+	if s.flow {
+		s.end = s.start + 1
+	}
+	own := make(map[string]bool)
+	merge, next := -1, 0 // next is the index of the next member of the value
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		m := entry{key: span{start: f.at(key)}, comma: -1, merge: isMerge(key)}
+		m.start = m.key.start
+		if key.Kind == yaml.AliasNode {
+			m.key.end = m.start + wordEnd(f.text[m.start:])
+		} else {
+			at := f.x.value(m.start - f.x.start)
+			m.key = span{f.x.start + at, f.x.start + f.x.scalarEnd(key, at)}
+		}
+		lead := m.key.end
+		if colon := f.skip(lead, false); colon < len(f.text) && f.text[colon] == ':' {
+			lead = colon + 1
+		}
+		if m.merge {
+			merge = len(s.entries)
+			line, _ := position(f.x.starts, m.start)
+			s.where = fmt.Sprintf("comes from the merge key (<<) in line %d; change it at the anchor", line)
+			m.value = &site{in: s, lead: lead}
+			m.end = f.end(value, lead)
+		} else {
+			name, _ := keyOf(key) // the document was read
+			own[name] = true
+			m.name = name
+			for s.value.Members[next].Name != name { // a merge key added it
+				next++
+			}
+			var err error
+			if m.value, err = f.build(value, s.value.Members[next].Value, s, lead); err != nil {
+				return inMember(name, err)
+			}
+			m.end = max(m.value.end, lead)
+		}
+		f.append(s, m)
+	}
+	for _, m := range s.value.Members {
+		if merge >= 0 && !own[m.Name] {
+			if s.repeated == nil {
+				s.repeated = make(map[string]int)
+			}
+			s.repeated[m.Name] = merge
+		}
+	}
+	return nil
+}
+
+// append adds an entry to a site.
+func (f *yamlForm) append(s *site, m entry) {
+	s.end = m.end
+	if s.flow {
+		m.comma = f.commaBehind(m.end)
+	}
+	s.entries = append(s.entries, m)
+}
+
+// end returns the end of a node, which begins at lead or behind it.
+func (f *yamlForm) end(n *yaml.Node, lead int) int {
+	at := f.at(n)
+	switch n.Kind {
+	case yaml.AliasNode:
+		return at + wordEnd(f.text[at:])
+	case yaml.ScalarNode:
+		return f.x.start + f.x.scalarEnd(n, at-f.x.start)
+	}
+	end := max(at, lead)
+	for _, inside := range n.Content {
+		end = f.end(inside, end)
+	}
+	if n.Style&yaml.FlowStyle != 0 {
+		end = f.skip(end, false) + 1
+	}
+	return min(end, len(f.text))
+}
+
+// sequence adds the elements of a list to its site.
+func (f *yamlForm) sequence(s *site, n *yaml.Node) error {
+	s.flow = n.Style&yaml.FlowStyle != 0
+	s.indent = f.column(s.start)
+	if s.in != nil && !s.flow && !s.in.flow && s.in.value.Kind == card.KindObject {
+		f.listUnit = s.indent - s.in.indent
+	}
+	if s.flow {
+		s.end = s.start + 1
+	}
+	for i, element := range n.Content {
+		m := entry{span: span{start: f.at(element)}, comma: -1}
+		lead := 0
+		if !s.flow {
+			m.start = f.dash(s, i, m.start)
+			lead = m.start + 1
+		}
+		var err error
+		if m.value, err = f.build(element, s.value.Items[i], s, lead); err != nil {
+			return err
+		}
+		m.end = max(m.value.end, lead)
+		f.append(s, m)
+	}
+	return nil
+}
+
+// dash returns the offset of the dash before an element, which begins at an offset.
+func (f *yamlForm) dash(s *site, i, element int) int {
+	if i == 0 {
+		return s.start
+	}
+	for at := s.entries[i-1].end; ; {
+		at += lineLength(f.text[at:]) + 1
+		if at > element {
+			return element
+		}
+		if line := f.text[at:]; len(line) > s.indent && line[s.indent] == '-' && strings.TrimLeft(line[:s.indent], " ") == "" {
+			return at + s.indent
+		}
+	}
+}
