@@ -38,16 +38,16 @@ func ExampleTo() {
 // What the target requires and the card does not state is supplied by options; the error
 // names them.
 func ExampleTargetError() {
-	c := router()
-	c.Endpoints = []adp.Endpoint{{Protocol: "http+json", URI: card.Some("https://agents.example.com/")}}
-	_, _, err := projection.To(adpformat.ADP, a2aformat.A2A, c)
+	_, _, err := projection.To(adpformat.ADP, a2aformat.A2A, router())
 	var target *projection.TargetError
 	if errors.As(err, &target) {
 		for _, missing := range target.Supplies {
 			fmt.Println(missing.Pointer, missing.Option)
 		}
 	}
-	// Output: /supportedInterfaces/0/protocolVersion protocol-version
+	// Output:
+	// /supportedInterfaces url
+	// /supportedInterfaces binding
 }
 
 // A draft is not validated. The caller completes it.

@@ -134,7 +134,7 @@ var mappingOASF = format.Mapping{
 // mappingOASFDescriptor is how an OASF AgentDescriptor and a description correspond.
 var mappingOASFDescriptor = format.Mapping{
 	Rules: []format.Rule{
-		{Card: []string{"apiVersion"}, Kinds: cardrt.Text, Option: "api-version"},
+		{Card: []string{"apiVersion"}, Kinds: cardrt.Text, Option: "api-version", Default: `"v1"`, Reason: "a manifest requires the version of its format; no values are defined, and the example of the schema is used"},
 		{Card: []string{"kind"}, Reason: "this is the name of the manifest in the appendix of ADP", Form: &format.Const{JSON: `"AgentDescriptor"`}},
 		{Card: []string{"metadata", "name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
 		{Card: []string{"metadata", "labels", "skills"}, Agent: []string{"tags"}, Kinds: cardrt.Text, Form: &format.Copy{Read: readDescriptorTags, Write: writeDescriptorTags}},

@@ -71,7 +71,7 @@ card: its line in the file, the report, and the errors of a card that is not con
 --strict is set and something is lost, 2 wrong usage or a file that cannot be read or
 written.`,
 		Example: `  agentcard convert --to mcp@2025-06-18 card.json
-  agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
+  agentcard convert --to a2a --give url=https://agents.example.com/ --carry card.json > agent-card.json
   agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -
   agentcard convert --ndjson --to a2a --report report.ndjson cards.ndjson > a2a.ndjson`,
 		Args:  command.OneFile,
