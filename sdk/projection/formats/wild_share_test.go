@@ -2,6 +2,7 @@ package formats_test
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -117,4 +118,41 @@ func withoutIndexes(pointer string) string {
 		}
 	}
 	return strings.Join(names, "/")
+}
+
+// valueAt returns a value for a location of a target that has no option.
+func valueAt(pointer string) any {
+	switch {
+	case pointer == "/capabilities":
+		return []map[string]any{{"id": "a", "description": "d"}}
+	case strings.HasSuffix(pointer, "/version"):
+		return "1.0.0"
+	case strings.HasSuffix(pointer, "/name"):
+		return "com.example/agent"
+	}
+	return "https://a.example/"
+}
+
+// TestWildSupplies: what one error names completes the conversion of a card of the wild.
+func TestWildSupplies(t *testing.T) {
+	for from, text := range wildCards(t) {
+		for _, to := range formats.All() {
+			_, _, err := projection.Convert(text, from, to)
+			invalid, ok := errors.AsType[*projection.TargetError](err)
+			if from == to || !ok {
+				continue
+			}
+			var opts []projection.Option
+			for _, m := range invalid.Supplies {
+				if m.Option == "" {
+					opts = append(opts, projection.Set(m.Pointer, valueAt(m.Pointer)))
+				} else {
+					opts = append(opts, projection.Supply(m.Option, answer(m.Option, to)))
+				}
+			}
+			if _, _, err = projection.Convert(text, from, to, opts...); err != nil {
+				t.Errorf("%s to %s: %v\nafter: %v", format.Of(from).Name, format.Of(to).Name, err, invalid)
+			}
+		}
+	}
 }

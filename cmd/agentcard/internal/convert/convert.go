@@ -104,7 +104,7 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 }
 
 // Run converts the cards that the argument names.
-func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) (err error) {
+func (c *convertFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) (err error) {
 	if err := c.documents.Check(); err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 		defer func() { err = errors.Join(err, end()) }()
 		s = streams
 	}
-	all := &conversions{c, to, supplies, append(supplies.Options(), opts...)}
+	all := &conversions{c, cmd, to, supplies, append(supplies.Options(), opts...)}
 	return c.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
 		return func(in *command.Input) error { return all.document(s, in) }
 	})
@@ -133,6 +133,7 @@ func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 // conversions converts cards with the values of the flags.
 type conversions struct {
 	*convertFlags
+	cmd      *cobra.Command
 	target   format.Any
 	supplies command.Supplies
 	opts     []projection.Option
@@ -143,6 +144,7 @@ func (c *conversions) document(s *command.Streams, in *command.Input) error {
 	report, refused, err := c.convert(s, in)
 	if refused != nil {
 		err = in.Unconverted(c.sets, refused)
+		c.offer(s, in, refused)
 	}
 	if s.Reports == nil || err != nil && !errors.Is(err, command.ErrInvalid) {
 		return err
@@ -151,6 +153,15 @@ func (c *conversions) document(s *command.Streams, in *command.Input) error {
 		return err
 	}
 	return err
+}
+
+// offer prints the command that supplies what the only card of a file lacks.
+func (c *conversions) offer(s *command.Streams, in *command.Input, refused error) {
+	invalid, ok := errors.AsType[*projection.TargetError](refused)
+	if !ok || len(invalid.Supplies) == 0 || in.IsOneOfSeveral() {
+		return
+	}
+	fmt.Fprintf(s.Err, "supply what is missing:\n  %s\n", completed(c.cmd, in.Arg, invalid.Supplies))
 }
 
 // convert converts one card and writes the result and the report. refused is the reason for which
