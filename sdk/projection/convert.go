@@ -91,7 +91,7 @@ func start(from, to format.Any, opts []Option) (conversion, error) {
 	return x, nil
 }
 
-// convert converts a text without validating the result.
+// convert converts a text without validating the result. isFinal says that it need not be valid.
 func (x *conversion) convert(text []byte) (result []byte, report *card.Report, isFinal bool, err error) {
 	result, report, isFinal, err = format.Convert(text, x.from, x.to, &x.Options)
 	switch {
@@ -99,6 +99,9 @@ func (x *conversion) convert(text []byte) (result []byte, report *card.Report, i
 		return nil, report, false, x.failed(err)
 	case x.strict && report.Lossy():
 		return nil, report, false, x.fail(CodeLoss, fmt.Sprintf("the conversion has %d losses", len(report.Losses())), nil)
+	case x.placeholders && !isFinal:
+		result, report, err = x.fill(text, result, report)
+		return result, report, true, err
 	}
 	return result, report, isFinal, nil
 }

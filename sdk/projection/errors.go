@@ -68,6 +68,9 @@ func (e *TargetError) Error() string {
 			fmt.Fprintf(&b, "\nsupply %s with projection.Supply(%q, …)", m.Pointer, m.Option)
 		}
 	}
+	if len(e.Supplies) > 0 {
+		b.WriteString("\nor write placeholders with projection.Placeholders()")
+	}
 	return b.String()
 }
 

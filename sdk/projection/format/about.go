@@ -75,13 +75,26 @@ func (f *Definition) OptionsFor(path ...string) []string {
 func (f *Definition) optionsFor(path []string, selects func(*Rule) bool) []string {
 	var list []string
 	for _, m := range f.mappings() {
-		for _, rule := range rulesFor(m.Rules, path) {
+		for _, rule := range rulesFor(m.Rules, path, isPrefix) {
 			if selects(rule) {
 				list = append(list, rule.Option)
 			}
 		}
 	}
 	return list
+}
+
+// PlaceholderAt returns the JSON value of the member at a path in a draft; empty if the mapping has
+// none.
+func (f *Definition) PlaceholderAt(path ...string) string {
+	for _, m := range f.mappings() {
+		for _, rule := range rulesFor(m.Rules, path, slices.Equal) {
+			if rule.Placeholder != "" {
+				return rule.Placeholder
+			}
+		}
+	}
+	return ""
 }
 
 // optionsAt returns the options that supply a member, one of its descendants, or the list that
@@ -101,13 +114,13 @@ func isIndex(segment string) bool {
 	return err == nil
 }
 
-// rulesFor returns the rules with an option that are about the member at a path or one of its
-// descendants.
-func rulesFor(rules []Rule, names []string) []*Rule {
+// rulesFor returns the rules with an option whose path isAbout accepts for the path of a member:
+// the same path, or also the path of a descendant.
+func rulesFor(rules []Rule, names []string, isAbout func(names, path []string) bool) []*Rule {
 	var list []*Rule
 	for i := range rules {
 		rule := &rules[i]
-		if rule.Option != "" && slices.ContainsFunc(append(rule.Covers, rule.Card), func(path []string) bool { return isPrefix(names, path) }) {
+		if rule.Option != "" && slices.ContainsFunc(append(rule.Covers, rule.Card), func(path []string) bool { return isAbout(names, path) }) {
 			list = append(list, rule)
 		}
 		if rule.Form == nil || !isPrefix(rule.Card, names) {
@@ -118,7 +131,7 @@ func rulesFor(rules []Rule, names []string) []*Rule {
 		case *Each, *Entries:
 			rest = rest[min(1, len(rest)):]
 		}
-		list = append(list, rulesFor(rule.Form.inside(), rest)...)
+		list = append(list, rulesFor(rule.Form.inside(), rest, isAbout)...)
 	}
 	return list
 }

@@ -51,8 +51,8 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
 		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: cardrt.Array, Option: "authors", Form: &format.Copy{Items: cardrt.Text}},
 		{Card: []string{"authors"}, Agent: []string{"provider", "name"}, Kinds: cardrt.Array, Only: format.Writing, Form: &format.Copy{Write: writeAuthor}},
-		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at"},
-		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Form: &format.Each{Rules: []format.Rule{
+		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at", Placeholder: `"0001-01-01T00:00:00Z"`},
+		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Placeholder: `[{"name":"TODO: skills"}]`, Form: &format.Each{Rules: []format.Rule{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Number},
 		}}},

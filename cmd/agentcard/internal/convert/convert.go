@@ -3,6 +3,7 @@ package convert
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,7 @@ type convertFlags struct {
 	documents      command.Documents
 	to, from, mode string
 	carry, strict  bool
+	draft          bool
 	sets, gives    []string
 	reportFile     string
 	verbose        bool
@@ -46,6 +48,10 @@ Nothing is invented. Supply what the target format requires and the card does no
 state: with --give, by name, or with --set at any location of the result. agentcard
 targets lists the formats and the names that each has for --give. Repeat --give NAME=TEXT
 for a list. A --give that has no effect is noted on standard error.
+
+With --draft the result has placeholders for what is missing, such as "TODO: authors" or
+https://example.invalid/TODO. The report lists them with the code needed, and standard error
+ends with the command that supplies the values.
 
 --give takes a string. --set takes JSON; anything that does not parse is taken as a
 string: --set /version=1.0 sets a number, --set /version='"1.0"' a string.
@@ -87,6 +93,7 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&c.mode, "mode", modeUsable, "`usable` for a valid result, table for the table of a specification, literally")
 	f.BoolVar(&c.carry, "carry", false, "carry the whole card in the result, so that converting back restores it")
 	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
+	f.BoolVar(&c.draft, "draft", false, "write placeholders for what the card does not state, and report them")
 	// Not slice flags: values may hold commas.
 	f.StringArrayVar(&c.sets, "set", nil, "set the value at a pointer of the result, `POINTER=VALUE`")
 	f.StringArrayVar(&c.gives, "give", nil, "supply a value that the card does not state, `NAME=TEXT`")
@@ -155,15 +162,6 @@ func (c *conversions) document(s *command.Streams, in *command.Input) error {
 	return err
 }
 
-// offer prints the command that supplies what the only card of a file lacks.
-func (c *conversions) offer(s *command.Streams, in *command.Input, refused error) {
-	invalid, ok := errors.AsType[*projection.TargetError](refused)
-	if !ok || len(invalid.Supplies) == 0 || in.IsOneOfSeveral() {
-		return
-	}
-	fmt.Fprintf(s.Err, "supply what is missing:\n  %s\n", completed(c.cmd, in.Arg, invalid.Supplies))
-}
-
 // convert converts one card and writes the result and the report. refused is the reason for which
 // the card is not converted; any other error is not about the card.
 func (c *conversions) convert(s *command.Streams, in *command.Input) (report *card.Report, refused, err error) {
@@ -178,7 +176,11 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		}
 		return nil, err, nil
 	}
-	result, report, refused := projection.Convert(in.Text, from, c.target, c.opts...)
+	opts := c.opts
+	if c.draft {
+		opts = append(slices.Clip(opts), projection.Placeholders())
+	}
+	result, report, refused := projection.Convert(in.Text, from, c.target, opts...)
 	if c.wrong(refused) {
 		return report, nil, refused
 	}
@@ -193,6 +195,7 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 	if refused != nil {
 		return report, refused, nil
 	}
+	c.offerFor(s, in, from, report)
 	if c.explain {
 		return report, nil, sideBySide(s, in.Text, result, report, c.text(report))
 	}
