@@ -47,29 +47,38 @@ func (f *showFlags) Bind(cmd *cobra.Command) {
 
 // Run prints the description of the card that the argument names.
 func (f *showFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if _, ok := formats.Lookup(f.from); f.from != "" && !ok {
-		return command.UnknownFormat(f.from)
-	}
-	in, err := s.Read(args[0])
-	if err != nil {
+	text, d, err := describe(s, args[0], f.from)
+	switch {
+	case err != nil:
 		return err
-	}
-	from, err := in.SourceFormat(f.from)
-	if err != nil {
-		return in.Unconverted(nil, err)
-	}
-	text := in.Text
-	if from != format.Any(agentformat.Agent) {
-		if text, _, err = projection.Convert(text, from, agentformat.Agent); err != nil {
-			return in.Unconverted(nil, err)
-		}
-	}
-	d, err := agent.Decode(text)
-	if err != nil {
-		return in.Unconverted(nil, err)
-	}
-	if f.json {
+	case f.json:
 		return s.WriteDocument(command.Indent(text))
 	}
 	return writeDescription(s.Out, d)
+}
+
+// describe reads a card, and returns its description and the text of it. from is the format of the
+// card; if it is empty, the card is detected.
+func describe(s *command.Streams, file, from string) (text []byte, d *agent.Description, err error) {
+	if _, ok := formats.Lookup(from); from != "" && !ok {
+		return nil, nil, command.UnknownFormat(from)
+	}
+	in, err := s.Read(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	source, err := in.SourceFormat(from)
+	if err != nil {
+		return nil, nil, in.Unconverted(nil, err)
+	}
+	text = in.Text
+	if source != format.Any(agentformat.Agent) {
+		if text, _, err = projection.Convert(text, source, agentformat.Agent); err != nil {
+			return nil, nil, in.Unconverted(nil, err)
+		}
+	}
+	if d, err = agent.Decode(text); err != nil {
+		return nil, nil, in.Unconverted(nil, err)
+	}
+	return text, d, nil
 }
