@@ -2,7 +2,10 @@
 
 package agentskills
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
 
 // textSchema is what the schemas ask of JSON text.
 var textSchema = cardrt.Schema{
@@ -97,3 +100,33 @@ const (
 func rawIndex(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, runCheck) }
 
 func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 5, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
+		// 0
+		{},
+		// 1: #
+		{Members: []cardrt.DiffMember{{Name: "$schema", Rule: 2}, {Name: "skills", Rule: 3}}},
+		// 2: #/properties/$schema
+		{Noun: "version"},
+		// 3: #/properties/skills
+		{By: [][]string{{"name"}}, Items: 4},
+		// 4: #/properties/skills/items
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "description", Rule: 5}, {Name: "digest", Rule: 6}, {Name: "files", Rule: 7}, {Name: "type", Rule: 9}, {Name: "url", Rule: 10}, {Name: "version", Rule: 11}}},
+		// 5: #/$defs/Skill/properties/description
+		{Inside: diff.Cosmetic},
+		// 6: #/$defs/Skill/properties/digest
+		{Noun: "digest", Inside: diff.Compatible},
+		// 7: #/$defs/Skill/properties/files
+		{Set: true, Items: 8},
+		// 8: #/$defs/Skill/properties/files/items
+		{Noun: "file"},
+		// 9: #/$defs/Skill/properties/type
+		{Noun: "type"},
+		// 10: #/$defs/Skill/properties/url
+		{Noun: "address"},
+		// 11: #/$defs/Skill/properties/version
+		{Noun: "version", Inside: diff.Cosmetic},
+	},
+}

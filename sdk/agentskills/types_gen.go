@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // Dialect describes the dialect for programs that read documents of several
@@ -19,6 +20,9 @@ var Dialect = &dialect.Dialect{
 var entryIndex = dialect.Entry{
 	Info:     &typeIndex,
 	Required: []dialect.Member{{Name: "skills"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Index), new.(*Index), opts...)
+	},
 }
 
 // Version is an edition of the format.
@@ -147,4 +151,9 @@ func (v SkillType) Known() bool {
 		return true
 	}
 	return false
+}
+
+// Diff lists the changes from old to new, the breaking ones first.
+func Diff(old, new *Index, opts ...diff.Option) (diff.Changes, error) {
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }

@@ -2,7 +2,10 @@
 
 package aicatalog
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
 
 // textSchema is what the schemas ask of JSON text.
 var textSchema = cardrt.Schema{
@@ -274,4 +277,66 @@ func rawEntryMetadataTypeByVersion(c *cardrt.Checker, v cardrt.Value) {
 // #/$defs/Entry/x-checks/2/schema/then/properties/data.
 func rawEntryURLOrDataURLData(c *cardrt.Checker, v cardrt.Value) {
 	textSchema.Assert(c, v, 68, runCheck)
+}
+
+// diffTable has the rules by which documents are compared.
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
+		// 0
+		{},
+		// 1: #
+		{Members: []cardrt.DiffMember{{Name: "entries", Rule: 2}, {Name: "host", Rule: 24}, {Name: "metadata", Rule: 26}, {Name: "specVersion", Rule: 27}}},
+		// 2: #/properties/entries
+		{By: [][]string{{"identifier"}}, Items: 3},
+		// 3: #/properties/entries/items
+		{Noun: "artifact", Members: []cardrt.DiffMember{{Name: "capabilities", Rule: 4}, {Name: "data", Rule: 6}, {Name: "description", Rule: 7}, {Name: "displayName", Rule: 8}, {Name: "mediaType", Rule: 9}, {Name: "metadata", Rule: 10}, {Name: "publisher", Rule: 11}, {Name: "representativeQueries", Rule: 12}, {Name: "tags", Rule: 13}, {Name: "trustManifest", Rule: 14}, {Name: "type", Rule: 20}, {Name: "updatedAt", Rule: 21}, {Name: "url", Rule: 22}, {Name: "version", Rule: 23}}},
+		// 4: #/$defs/Entry/properties/capabilities
+		{Set: true, Items: 5},
+		// 5: #/$defs/Entry/properties/capabilities/items
+		{Noun: "capability"},
+		// 6: #/$defs/Entry/properties/data
+		{Noun: "document", Whole: true},
+		// 7: #/$defs/Entry/properties/description
+		{Inside: diff.Cosmetic},
+		// 8: #/$defs/Entry/properties/displayName
+		{Inside: diff.Cosmetic},
+		// 9: #/$defs/Entry/properties/mediaType
+		{Noun: "type"},
+		// 10: #/$defs/Entry/properties/metadata
+		{Inside: diff.Cosmetic},
+		// 11: #/$defs/Entry/properties/publisher
+		{Inside: diff.Cosmetic},
+		// 12: #/$defs/Entry/properties/representativeQueries
+		{Inside: diff.Cosmetic, Set: true},
+		// 13: #/$defs/Entry/properties/tags
+		{Inside: diff.Cosmetic, Set: true},
+		// 14: #/$defs/Entry/properties/trustManifest
+		{Members: []cardrt.DiffMember{{Name: "attestations", Rule: 15}, {Name: "identity", Rule: 17}, {Name: "provenance", Rule: 18}, {Name: "signature", Rule: 19}}},
+		// 15: #/$defs/TrustManifest/properties/attestations
+		{By: [][]string{{"uri"}}, Items: 16},
+		// 16: #/$defs/TrustManifest/properties/attestations/items
+		{Noun: "attestation"},
+		// 17: #/$defs/TrustManifest/properties/identity
+		{Noun: "identity"},
+		// 18: #/$defs/TrustManifest/properties/provenance
+		{Inside: diff.Cosmetic},
+		// 19: #/$defs/TrustManifest/properties/signature
+		{Noun: "signature", Inside: diff.Cosmetic, Whole: true},
+		// 20: #/$defs/Entry/properties/type
+		{Noun: "type"},
+		// 21: #/$defs/Entry/properties/updatedAt
+		{Inside: diff.Cosmetic},
+		// 22: #/$defs/Entry/properties/url
+		{Noun: "address"},
+		// 23: #/$defs/Entry/properties/version
+		{Noun: "version", Inside: diff.Cosmetic},
+		// 24: #/properties/host
+		{Inside: diff.Cosmetic, Members: []cardrt.DiffMember{{Name: "trustManifest", Rule: 25}}},
+		// 25: #/$defs/Host/properties/trustManifest
+		{Members: []cardrt.DiffMember{{Name: "attestations", Rule: 15}, {Name: "identity", Rule: 17}, {Name: "provenance", Rule: 18}, {Name: "signature", Rule: 19}}},
+		// 26: #/properties/metadata
+		{Inside: diff.Cosmetic},
+		// 27: #/properties/specVersion
+		{Noun: "specification-version"},
+	},
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // Dialect describes the dialect for programs that read documents of several
@@ -19,6 +20,9 @@ var Dialect = &dialect.Dialect{
 var entryCatalog = dialect.Entry{
 	Info:     &typeCatalog,
 	Required: []dialect.Member{{Name: "specVersion"}, {Name: "entries"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*Catalog), new.(*Catalog), opts...)
+	},
 }
 
 // Version is an edition of the format.
@@ -350,4 +354,9 @@ type Entry struct {
 	TrustManifest *TrustManifest
 
 	kept cardrt.Kept
+}
+
+// Diff lists the changes from old to new, the breaking ones first.
+func Diff(old, new *Catalog, opts ...diff.Option) (diff.Changes, error) {
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }

@@ -171,6 +171,27 @@ var edited = []struct {
 		{"/limits/concurrency", `1`, diff.Breaking, "limit-lowered", "/limits/concurrency"},
 		{"/endpoints/0/address", `"https://b.example/"`, diff.Breaking, "endpoint-removed", "/endpoints/0"},
 	}},
+	{"ai-catalog", `{"specVersion":"1.0","host":{"displayName":"h"},"entries":[
+		{"identifier":"urn:air:example.com:a","displayName":"A","type":"application/a2a-agent-card+json","url":"https://a.example/card","tags":["x","y"],"capabilities":["c"]},
+		{"identifier":"urn:air:example.com:b","displayName":"B","type":"application/mcp-server-card+json","data":{"k":1}}]}`, []edit{
+		{"/entries", `[{"identifier":"urn:air:example.com:b","displayName":"B","type":"application/mcp-server-card+json","data":{"k":1}}]`, diff.Breaking, "artifact-removed", "/entries/0"},
+		{"/entries/2", `{"identifier":"urn:air:example.com:c","displayName":"C","type":"t/u","url":"https://c.example"}`, diff.Compatible, "artifact-added", "/entries/2"},
+		{"/entries/0/url", `"https://b.example/card"`, diff.Breaking, "address-changed", "/entries/0/url"},
+		{"/entries/0/type", `"application/agent+json"`, diff.Breaking, "type-changed", "/entries/0/type"},
+		{"/entries/0/tags", `["y","x"]`, diff.Cosmetic, "order-changed", "/entries/0/tags"},
+		{"/entries/0/capabilities", `[]`, diff.Breaking, "capability-removed", "/entries/0/capabilities/0"},
+		{"/entries/0/displayName", `"B"`, diff.Cosmetic, "member-changed", "/entries/0/displayName"},
+		{"/entries/1/data", `{"k":2}`, diff.Breaking, "document-changed", "/entries/1/data"},
+		{"/host/displayName", `"i"`, diff.Cosmetic, "member-changed", "/host/displayName"},
+	}},
+	{"agent-skills-index", `{"$schema":"https://schemas.agentskills.io/discovery/0.2.0/schema.json","skills":[
+		{"name":"tides","type":"skill-md","description":"d","url":"/tides/SKILL.md","digest":"sha256:` + strings.Repeat("0", 64) + `"},
+		{"name":"winds","type":"skill-md","description":"d","url":"/winds/SKILL.md","digest":"sha256:` + strings.Repeat("0", 64) + `"}]}`, []edit{
+		{"/skills/0/name", `"waves"`, diff.Breaking, "skill-removed", "/skills/0"},
+		{"/skills/0/url", `"/t/SKILL.md"`, diff.Breaking, "address-changed", "/skills/0/url"},
+		{"/skills/0/digest", `"sha256:` + strings.Repeat("1", 64) + `"`, diff.Compatible, "digest-changed", "/skills/0/digest"},
+		{"/skills/0/description", `"e"`, diff.Cosmetic, "member-changed", "/skills/0/description"},
+	}},
 }
 
 func TestDiff(t *testing.T) {

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
 
@@ -81,11 +82,14 @@ func (l *lowerer) bare(s *schema.Schema, form ir.Form, p location) ir.Use {
 }
 
 // valueSchema returns the schema of every entry of an object that is a map, nil if the object
-// is not a map. The schema comes from additionalProperties alone, or from one pattern that all
-// names must match.
+// is not a map. The schema comes from additionalProperties alone, or from the only pattern if it
+// matches every name or other names are refused.
 func valueSchema(s *schema.Schema) *schema.Schema {
 	for _, c := range conjunctsOf(s) {
 		additional, patterns := c.Keyword("additionalProperties"), c.Keyword("patternProperties")
+		if patterns != nil && len(patterns.Map) == 1 && matchesAll(patterns.Map[0].Name) {
+			return patterns.Map[0].Schema
+		}
 		switch {
 		case additional == nil || additional.One == nil:
 		case patterns == nil && (additional.One.Bool == nil || *additional.One.Bool):
@@ -95,6 +99,11 @@ func valueSchema(s *schema.Schema) *schema.Schema {
 		}
 	}
 	return nil
+}
+
+func matchesAll(source string) bool {
+	compiled, err := pattern.Compile(source)
+	return err == nil && compiled.MatchesAll()
 }
 
 // typedValues reports whether s is an object that becomes a map whose values have a Go type.

@@ -245,3 +245,20 @@ func TestMatch(t *testing.T) {
 	}
 	t.Logf("%d triples", triples)
 }
+
+func TestMatchesAll(t *testing.T) {
+	t.Parallel()
+	for source, want := range map[string]bool{
+		"": true, ".*": true, "^.*": true, ".*?": true, "^": true, "a?": true, `^[\s\S]*$`: true, `[^]*`: true, "x|": true, "$": true,
+		"^.*$": false, ".+": false, ".": false, "^.+$": false, "^a?$": false, "a": false, `^(?!x)`: false, `\b`: false, `(a*)\1`: false,
+	} {
+		c, err := pattern.Compile(source)
+		if err != nil {
+			t.Errorf("%s: %v", source, err)
+			continue
+		}
+		if c.MatchesAll() != want {
+			t.Errorf("%s: MatchesAll is %t, want %t", source, !want, want)
+		}
+	}
+}

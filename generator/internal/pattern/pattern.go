@@ -13,6 +13,10 @@
 package pattern
 
 import (
+	"math"
+	"slices"
+	"unicode/utf8"
+
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
@@ -86,6 +90,20 @@ func compile(source string) (Compiled, error) {
 // Decides reports whether matching always completes. It does for the forms that are tables. The
 // other forms are compiled at run time, and a match with back references may be abandoned.
 func (c Compiled) Decides() bool { return c.Form == Length || c.Form == Automaton }
+
+// MatchesAll reports whether the pattern is known to match every string, as .* and the empty
+// pattern do. ^.*$ does not, since the dot excludes line terminators.
+func (c Compiled) MatchesAll() bool {
+	switch c.Form {
+	case Length:
+		return len(c.Chars) == 1 && c.Chars[0].Min == 0 && c.Chars[0].Max < 0 &&
+			c.Chars[0].ASCII == [2]uint64{math.MaxUint64, math.MaxUint64} &&
+			slices.Equal(c.Chars[0].Others, []rune{utf8.RuneSelf, 0xD7FF, 0xE000, utf8.MaxRune}) // no surrogates
+	case Automaton:
+		return c.Automaton.Literal == "" && c.Automaton.Full != 0 && c.Automaton.Start == c.Automaton.Full
+	}
+	return false
+}
 
 // Match reports whether the pattern matches in s. It uses the same code and tables as generated
 // code. The error is [ecmaregexp.ErrBudget] if the match was abandoned.
