@@ -142,21 +142,24 @@ func wanted(names []string) string {
 	return "value"
 }
 
-// name changes the entries about placeholders, and adds entries for values of the card that are not
-// valid.
+// name changes the entries about placeholders. It adds entries for values of the card that are not
+// valid, and for placeholders that a long report does not hold.
 func (x *conversion) name(needs []*need, report *card.Report) {
 	for i, n := range needs {
+		entry := card.ReportEntry{Change: card.Defaulted, Target: n.finding.Pointer, Code: CodeNeeded}
 		if n.isKept {
-			report.Entries = append(report.Entries, card.ReportEntry{
-				Change: card.Defaulted, Target: n.finding.Pointer, Code: CodeNeeded, Message: n.finding.Message + "; the value of the card is kept",
-			})
+			entry.Message = n.finding.Message + "; the value of the card is kept"
+			report.Entries = append(report.Entries, entry)
 			continue
 		}
-		message := n.finding.Message + "; the value is a placeholder, and " + x.supplier(needs[:i], n)
-		for j := range report.Entries {
-			if e := &report.Entries[j]; e.Target == n.finding.Pointer && e.Change == card.Defaulted && e.Code == CodeOption {
-				e.Code, e.Message = CodeNeeded, message
-			}
+		entry.Message = n.finding.Message + "; the value is a placeholder, and " + x.supplier(needs[:i], n)
+		at := slices.IndexFunc(report.Entries, func(e card.ReportEntry) bool {
+			return e.Target == entry.Target && e.Change == card.Defaulted && e.Code == CodeOption
+		})
+		if at < 0 {
+			report.Entries = append(report.Entries, entry)
+		} else {
+			report.Entries[at] = entry
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/aevumformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -40,5 +41,21 @@ func TestPlaceholders(t *testing.T) {
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s: %s, want %s", test.name, strings.Join(got, " "), test.want)
 		}
+	}
+}
+
+// TestPlaceholdersOfMany: a report that cannot hold all changes has the entries about placeholders.
+func TestPlaceholdersOfMany(t *testing.T) {
+	source := `{"name":"n","endpoints":[{"protocol":"jsonrpc"}` + strings.Repeat(`,{"address":"https://a.example/","protocol":"jsonrpc"}`, 12_000) + `]}`
+	result, report, err := projection.Convert([]byte(source), agentformat.Agent, a2aformat.A2A, projection.Placeholders())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(result), "example.invalid") {
+		t.Error("no placeholder")
+	}
+	last := report.Entries[len(report.Entries)-1]
+	if last.Code != projection.CodeNeeded || last.Target != "/supportedInterfaces/0/url" {
+		t.Error(last)
 	}
 }
