@@ -210,6 +210,9 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, *problem) {
 		var target *projection.TargetError
 		if errors.As(err, &target) {
 			for _, m := range target.Supplies {
+				if m.Option == "" {
+					continue
+				}
 				result.Supply = append(result.Supply, supply{m.Pointer, m.Option})
 			}
 		}

@@ -20,6 +20,8 @@ const (
 	CodeFallback = format.CodeFallback
 	// CodeOption: the caller supplied the value.
 	CodeOption = format.CodeOption
+	// CodeNeeded: the value is a placeholder for what the card does not state, or is not valid.
+	CodeNeeded = "needed"
 	// CodeVersion: another version of the target format has the member.
 	CodeVersion = format.CodeVersion
 	// CodeOtherMember: the format has another member that says the same.

@@ -91,7 +91,7 @@ func start(from, to format.Any, opts []Option) (conversion, error) {
 	return x, nil
 }
 
-// convert converts a text without validating the result.
+// convert converts a text without validating the result. isFinal says that it need not be valid.
 func (x *conversion) convert(text []byte) (result []byte, report *card.Report, isFinal bool, err error) {
 	result, report, isFinal, err = format.Convert(text, x.from, x.to, &x.Options)
 	switch {
@@ -99,6 +99,9 @@ func (x *conversion) convert(text []byte) (result []byte, report *card.Report, i
 		return nil, report, false, x.failed(err)
 	case x.strict && report.Lossy():
 		return nil, report, false, x.fail(CodeLoss, fmt.Sprintf("the conversion has %d losses", len(report.Losses())), nil)
+	case x.placeholders && !isFinal:
+		result, report, err = x.fill(text, result, report)
+		return result, report, true, err
 	}
 	return result, report, isFinal, nil
 }
@@ -136,21 +139,33 @@ func (x *conversion) fail(code, message string, cause error) *Error {
 	return e
 }
 
-// invalid returns the error for a result that is not valid, with the options that supply the
-// members that it lacks.
+// maxSupplies limits the members that an error names.
+const maxSupplies = 100
+
+// invalid returns the error for a result that is not valid, with the options for its members that
+// are missing or not valid.
 func (x *conversion) invalid(err error) error {
 	to := format.Of(x.to)
 	e := &TargetError{Format: to.Name, Title: to.Title, Err: err}
 	for _, v := range card.ProblemsOf(err) {
-		names, err := card.SplitPointer(v.Pointer)
-		if err != nil || v.Code != "required" {
-			continue
-		}
-		for _, option := range to.OptionsFor(names...) {
-			if m := (Missing{v.Pointer, option}); !slices.Contains(e.Supplies, m) {
+		for _, option := range optionsFor(to, v) {
+			if m := (Missing{v.Pointer, option}); len(e.Supplies) < maxSupplies && !slices.Contains(e.Supplies, m) {
 				e.Supplies = append(e.Supplies, m)
 			}
 		}
 	}
 	return e
+}
+
+// optionsFor returns the options that supply the member that a finding is about: an empty one if
+// [Set] does, as for values that the card has, and none for the whole document.
+func optionsFor(to *format.Definition, v card.Violation) []string {
+	names, err := card.SplitPointer(v.Pointer)
+	if err != nil || len(names) == 0 {
+		return nil
+	}
+	if options := to.OptionsFor(names...); v.Code == "required" && len(options) > 0 {
+		return options
+	}
+	return []string{""}
 }

@@ -8,8 +8,9 @@
 //
 // The [card.Report] lists what the target does not have, what the target has and the source
 // does not, and what differs between them. A conversion invents nothing: every text of the
-// result is from the card, from the caller ([Supply], [Set]) or a constant of the mapping,
-// which the report names. It reads neither the clock nor the network.
+// result is from the card, from the caller ([Supply], [Set]), made of texts of the card, or a
+// constant of the mapping. The report names texts of the last two kinds. It reads neither the clock
+// nor the network.
 //
 // Package format has the types for formats of one's own, which cardgen generates from mapping
 // files (docs/projections.md).

@@ -44,22 +44,32 @@ func (e *Error) Problem() card.Violation {
 type TargetError struct {
 	// Format is the name of the target format, Title the noun for a card of it.
 	Format, Title string
-	// Supplies are the missing members that options supply.
+	// Supplies are the members that are missing or not valid, at most 100.
 	Supplies []Missing
 	// Err is the [*card.InvalidError].
 	Err error
 }
 
-// Missing is a missing member, and the option that supplies it.
+// Missing is a member that is missing or not valid, and the option that supplies it.
 type Missing struct {
-	Pointer, Option string
+	Pointer string
+	// Option is the option of [Supply] for a missing member. It is empty if the member has none
+	// or is not valid: [Set] then sets it.
+	Option string
 }
 
 func (e *TargetError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "the result is not %s: %v", e.Title, e.Err)
 	for _, m := range e.Supplies {
-		fmt.Fprintf(&b, "\nsupply %s with projection.Supply(%q, …)", m.Pointer, m.Option)
+		if m.Option == "" {
+			fmt.Fprintf(&b, "\nset it with projection.Set(%q, …)", m.Pointer)
+		} else {
+			fmt.Fprintf(&b, "\nsupply %s with projection.Supply(%q, …)", m.Pointer, m.Option)
+		}
+	}
+	if len(e.Supplies) > 0 {
+		b.WriteString("\nor write placeholders with projection.Placeholders()")
 	}
 	return b.String()
 }

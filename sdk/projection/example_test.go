@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/oasfformat"
 )
 
 // router is an ADP card.
@@ -38,16 +39,36 @@ func ExampleTo() {
 // What the target requires and the card does not state is supplied by options; the error
 // names them.
 func ExampleTargetError() {
-	c := router()
-	c.Endpoints = []adp.Endpoint{{Protocol: "http+json", URI: card.Some("https://agents.example.com/")}}
-	_, _, err := projection.To(adpformat.ADP, a2aformat.A2A, c)
+	_, _, err := projection.To(adpformat.ADP, a2aformat.A2A, router())
 	var target *projection.TargetError
 	if errors.As(err, &target) {
 		for _, missing := range target.Supplies {
 			fmt.Println(missing.Pointer, missing.Option)
 		}
 	}
-	// Output: /supportedInterfaces/0/protocolVersion protocol-version
+	// Output:
+	// /supportedInterfaces url
+	// /supportedInterfaces binding
+}
+
+// A draft has placeholders for what only the author knows, and the report names them.
+func ExamplePlaceholders() {
+	draft, report, err := projection.To(adpformat.ADP, oasfformat.OASF, router(), projection.Placeholders())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(draft.Authors)
+	for _, e := range report.Entries {
+		if e.Code == projection.CodeNeeded {
+			fmt.Println(e.Target, e.Message)
+		}
+	}
+	// Output:
+	// [TODO: authors]
+	// /authors authors is required; the value is a placeholder, and the option authors supplies it
+	// /created_at created_at is required; the value is a placeholder, and the option created-at supplies it
+	// /skills skills is required; the value is a placeholder, and the option skills supplies it
 }
 
 // A draft is not validated. The caller completes it.

@@ -13,8 +13,8 @@ type Option func(*options)
 
 type options struct {
 	format.Options
-	strict bool
-	err    error
+	strict, placeholders bool
+	err                  error
 }
 
 func collect(opts []Option) *options {

@@ -164,6 +164,9 @@ func (c *checker) rule(rule *Rule, card, agent place) {
 		}
 		written.fits(rule.Default, c.diags)
 	}
+	if rule.Placeholder != nil {
+		from.fits(rule.Placeholder, c.diags)
+	}
 	c.alternatives(rule, from, agent)
 	if rule.Option != "" && from.kinds()&^(ir.Null|ir.Object) == 0 {
 		c.diags.Errorf(rule.Pos, "option", "%s is %s; an option supplies texts", rule.Card.Text, from)

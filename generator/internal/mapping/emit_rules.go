@@ -99,6 +99,9 @@ func (e *emitter) rule(rule *Rule) {
 	if rule.Default != nil {
 		f.add("Default: %s", literal(rule.Default.Text))
 	}
+	if rule.Placeholder != nil {
+		f.add("Placeholder: %s", literal(rule.Placeholder.Text))
+	}
 	f.text("Reason", rule.Reason)
 	fmt.Fprintf(&e.b, "{%s", f)
 	e.form(rule, len(f) > 0)

@@ -161,13 +161,13 @@ var forms = []struct {
 	others []string
 }{
 	{"object", Object, []string{"where", "usable", "default", "else", "reason"}},
-	{"each", Each, []string{"where", "usable", "order", "option", "default", "else", "reason"}},
+	{"each", Each, []string{"where", "usable", "order", "option", "placeholder", "default", "else", "reason"}},
 	{"entries", Entries, []string{"except"}},
 	{"first", First, []string{"where", "usable", "order", "option", "default", "else", "reason"}},
 	{"call", Call, []string{"covers", "about", "option", "reason"}},
 	{"logins", Logins, []string{"keep", "option", "default", "reason"}},
 	{"const", Const, []string{"reason"}},
-	{"", Copy, []string{"where", "value", "words", "byScheme", "keep", "negate", "text", "through", "option", "else", "default", "reason"}},
+	{"", Copy, []string{"where", "value", "words", "byScheme", "keep", "negate", "text", "through", "option", "placeholder", "else", "default", "reason"}},
 }
 
 // rule reads one rule. It returns nil if the value is not an object.
@@ -204,7 +204,7 @@ func (r reader) rule(v *schema.Value, card, agent string) *Rule {
 	rule.Unless, rule.Order, rule.Except = r.pointer(m["unless"]), r.Text(m["order"]), r.Text(m["except"])
 	rule.Covers, rule.About, rule.Else = r.pointers(m["covers"]), r.pointers(m["about"]), r.pointers(m["else"])
 	rule.Option = r.Word(m["option"], wordForm, aWord)
-	rule.Default, rule.Const = m["default"], m["const"]
+	rule.Default, rule.Const, rule.Placeholder = m["default"], m["const"], m["placeholder"]
 	rule.Reason = r.Text(m["reason"])
 	rule.Words, rule.Logins = r.words(m["words"]), r.logins(m["logins"])
 	if ends := r.Object(m["byScheme"], "card", "agent"); ends != nil {
@@ -284,6 +284,9 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos()} // the rules inside are relative to the scope
 	}
 	r.checkCopy(v, m, rule, agent)
+	if m["placeholder"] != nil && m["option"] == nil {
+		r.Errorf(m["placeholder"], "placeholder", "a placeholder is for a member that an option supplies: missing member %q", "option")
+	}
 	if m["default"] != nil && m["reason"] == nil && rule.Form == Copy {
 		r.Errorf(m["default"], "reason", "a default needs a reason for the report: missing member %q", "reason")
 	}

@@ -107,7 +107,9 @@ type Rule struct {
 	Option         string
 	Else           []*Pointer
 	Default, Const *schema.Value
-	Reason         string
+	// Placeholder is what a draft has in place of the value of the option.
+	Placeholder *schema.Value
+	Reason      string
 
 	// kinds are the kinds of value that the rule converts, computed from the types of both
 	// locations. items are the kinds of elements.

@@ -3,6 +3,7 @@ package a2aformat
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,17 +130,26 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestNoInterface: without a binding or a version the card lacks what only the caller knows.
+// TestNoInterface: without a binding the card lacks what only the caller knows.
 func TestNoInterface(t *testing.T) {
-	for _, test := range []struct{ endpoint, missing string }{
-		{`"protocol":"a2a"`, "/supportedInterfaces"},
-		{`"protocol":"jsonrpc"`, "supply /supportedInterfaces/0/protocolVersion with projection.Supply(\"protocol-version\", …)"},
-	} {
-		_, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/",`+test.endpoint+`}],`+able)), vectors.Description, A2A)
-		var invalid *projection.TargetError
-		if !errors.As(err, &invalid) || !strings.Contains(err.Error(), test.missing) {
-			t.Errorf("%s: %v", test.endpoint, err)
-		}
+	_, _, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/","protocol":"a2a"}],`+able)), vectors.Description, A2A)
+	var invalid *projection.TargetError
+	if !errors.As(err, &invalid) || !strings.Contains(err.Error(), `supply /supportedInterfaces with projection.Supply("binding", …)`) {
+		t.Error(err)
+	}
+}
+
+// TestDefaultVersion: an endpoint without a version gets the version of the target, which is
+// reported.
+func TestDefaultVersion(t *testing.T) {
+	result, report, err := projection.Convert([]byte(describe(`"endpoints":[{"address":"https://a.example/","protocol":"jsonrpc"}],`+able)), vectors.Description, A2A)
+	if err != nil || !strings.Contains(string(result), `"protocolVersion":"1.0"`) {
+		t.Fatalf("%s: %v", result, err)
+	}
+	if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool {
+		return e.Target == "/supportedInterfaces/0/protocolVersion" && e.Code == projection.CodeDefault
+	}) {
+		t.Error(report)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 // A2A is the format of an A2A 1.0 card.
@@ -65,7 +66,7 @@ var mappingA2A = format.Mapping{
 		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: hasBinding, Rules: []format.Rule{
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text, Form: &format.Copy{Read: same, Write: writeAddress}},
 			{Covers: [][]string{{"protocolBinding"}}, Option: "binding", Form: &format.Call{Read: readBinding, Write: writeBinding}},
-			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "protocol-version"},
+			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "protocol-version", Default: `"1.0"`, Reason: "an interface of an A2A 1.0 card has a version of A2A; check that the agent supports 1.0"},
 			{Card: []string{"tenant"}, Agent: []string{"tenant"}, Kinds: cardrt.Text},
 		}}},
 		{Card: []string{"provider"}, Agent: []string{"provider"}, Form: &format.Object{Rules: []format.Rule{
@@ -74,7 +75,7 @@ var mappingA2A = format.Mapping{
 		}}},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent", Form: &format.Copy{Text: true}},
-		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text},
+		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
 		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: cardrt.Text},
 		{Card: []string{"capabilities"}, Agent: []string{}, Form: &format.Object{Rules: []format.Rule{
 			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: cardrt.Boolean},
@@ -197,7 +198,7 @@ var mappingA2A03 = format.Mapping{
 		}}},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent", Form: &format.Copy{Text: true}},
-		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text},
+		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
 		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: cardrt.Text},
 		{Card: []string{"capabilities"}, Agent: []string{}, Form: &format.Object{Rules: []format.Rule{
 			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: cardrt.Boolean},

@@ -13,6 +13,8 @@ import (
 // revoked is the status of a revoked agent, whose card has empty lists of tools and endpoints.
 const revoked = "revoked"
 
+const madeID = "ADP requires an agent:// URI; it is made of the name of the agent, after the host that the card names, if it names one. Check that no other agent has it"
+
 func isEmptyList(v *format.Node) bool {
 	return v.Kind() == card.KindArray && len(v.Inner()) == 0
 }
@@ -147,4 +149,25 @@ func joinTags(r *format.Run, v *format.Node) *format.Node {
 		r.Narrow(tag, made, "separator", "a comma in a tag is not distinguished from the one between two tags")
 	}
 	return made
+}
+
+// descriptor is the format of Appendix A whose correspondences have no id, so that a card made of it
+// has the id of the caller only.
+const descriptor = "oasf-descriptor"
+
+// writeHosted writes the identifier of an agent whose card has none: the host that the card names,
+// if it names one, and the name of the agent.
+func writeHosted(r *format.Run, agent, to *format.Node) {
+	if to.Get("id") != nil || r.SourceFormat().Name == descriptor {
+		return
+	}
+	host, name := functions.Hosted(agent)
+	if host != "" {
+		host += "/"
+	}
+	if name != "" {
+		made := r.String("agent://" + host + name)
+		to.Set(made, "id")
+		r.Added(made, projection.CodeFallback, madeID)
+	}
 }

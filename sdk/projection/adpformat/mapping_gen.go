@@ -27,7 +27,8 @@ var ADP = &format.Format[adp.Card]{
 // mapping is how an ADP card and a description correspond.
 var mapping = format.Mapping{
 	Rules: []format.Rule{
-		{Card: []string{"id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Option: "id"},
+		{Card: []string{"id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Option: "id", Placeholder: `"agent://example.invalid/TODO"`},
+		{Covers: [][]string{{"id"}}, Form: &format.Call{Write: writeHosted}},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text},

@@ -64,21 +64,46 @@ func (f *Definition) mappings() []*Mapping {
 	return append([]*Mapping{f.Mapping}, f.Mapping.Both...)
 }
 
-// OptionsFor returns the options that supply the member at a path or one of its descendants.
+// OptionsFor returns the options that supply the member at a path or one of its descendants, except
+// members that have a default.
 func (f *Definition) OptionsFor(path ...string) []string {
+	return f.optionsFor(path, func(rule *Rule) bool { return rule.Default == "" })
+}
+
+// optionsFor returns the options of the rules that selects returns true for, and that supply the
+// member at a path or one of its descendants.
+func (f *Definition) optionsFor(path []string, selects func(*Rule) bool) []string {
 	var list []string
 	for _, m := range f.mappings() {
-		list = append(list, optionsFor(m.Rules, path)...)
+		for _, rule := range rulesFor(m.Rules, path, isPrefix) {
+			if selects(rule) {
+				list = append(list, rule.Option)
+			}
+		}
 	}
 	return list
+}
+
+// PlaceholderAt returns the JSON value of the member at a path in a draft; empty if the mapping has
+// none.
+func (f *Definition) PlaceholderAt(path ...string) string {
+	for _, m := range f.mappings() {
+		for _, rule := range rulesFor(m.Rules, path, slices.Equal) {
+			if rule.Placeholder != "" {
+				return rule.Placeholder
+			}
+		}
+	}
+	return ""
 }
 
 // optionsAt returns the options that supply a member, one of its descendants, or the list that
 // contains it.
 func (f *Definition) optionsAt(path []string) []string {
-	list := f.OptionsFor(path...)
+	all := func(*Rule) bool { return true }
+	list := f.optionsFor(path, all)
 	if n := len(path); n > 0 && isIndex(path[n-1]) {
-		list = append(list, f.OptionsFor(path[:n-1]...)...)
+		list = append(list, f.optionsFor(path[:n-1], all)...)
 	}
 	return list
 }
@@ -89,12 +114,14 @@ func isIndex(segment string) bool {
 	return err == nil
 }
 
-func optionsFor(rules []Rule, names []string) []string {
-	var list []string
+// rulesFor returns the rules with an option whose path isAbout accepts for the path of a member:
+// the same path, or also the path of a descendant.
+func rulesFor(rules []Rule, names []string, isAbout func(names, path []string) bool) []*Rule {
+	var list []*Rule
 	for i := range rules {
 		rule := &rules[i]
-		if rule.Option != "" && slices.ContainsFunc(append(rule.Covers, rule.Card), func(path []string) bool { return isPrefix(names, path) }) {
-			list = append(list, rule.Option)
+		if rule.Option != "" && slices.ContainsFunc(append(rule.Covers, rule.Card), func(path []string) bool { return isAbout(names, path) }) {
+			list = append(list, rule)
 		}
 		if rule.Form == nil || !isPrefix(rule.Card, names) {
 			continue
@@ -104,7 +131,7 @@ func optionsFor(rules []Rule, names []string) []string {
 		case *Each, *Entries:
 			rest = rest[min(1, len(rest)):]
 		}
-		list = append(list, optionsFor(rule.Form.inside(), rest)...)
+		list = append(list, rulesFor(rule.Form.inside(), rest, isAbout)...)
 	}
 	return list
 }

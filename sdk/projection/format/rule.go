@@ -80,6 +80,8 @@ type Rule struct {
 	Else [][]string
 	// Default is the JSON value of the member if the description lacks it.
 	Default string
+	// Placeholder is the JSON value of the member in a draft, in place of the value of Option.
+	Placeholder string
 	// Reason says why Else, Default or Const is written. A Const without a reason belongs to
 	// the syntax of the format and is not reported.
 	Reason string

@@ -12,7 +12,7 @@ func TestSupplies(t *testing.T) {
 	for to, want := range map[string][]string{
 		"nooterra":        {"tenant-id", "id", "name", "status", "visibility", "created-at", "updated-at", "revision"},
 		"oasf":            {"name", "description", "authors", "created-at", "skills"},
-		"oasf-descriptor": {"api-version"},
+		"oasf-descriptor": {"name"},
 	} {
 		_, _, err := projection.Convert([]byte(`{"tools":[]}`), named("mcp"), named(to))
 		var invalid *projection.TargetError

@@ -16,6 +16,23 @@ var answers = map[string]string{
 	"skills": "10201", "api-version": "v1", "server-name": "io.github.octo/weather",
 }
 
+// answer returns a text for an option of a format.
+func answer(option string, to format.Any) string {
+	name := format.Of(to).Name
+	text, ok := answers[option]
+	switch {
+	case name == serverJSON && option == "name":
+		return "io.github.octo/weather"
+	case name == "adp" && option == "id":
+		return "agent://a"
+	case option == "protocol":
+		return "grpc"
+	case !ok:
+		return option
+	}
+	return text
+}
+
 // TestRequired: whatever a format requires of an agent with a skill, and a description lacks,
 // is supplied by options that the error names.
 func TestRequired(t *testing.T) {
@@ -35,20 +52,10 @@ func TestRequired(t *testing.T) {
 				}
 				before := len(given)
 				for _, m := range invalid.Supplies {
-					text, ok := answers[m.Option]
-					switch {
-					case form.Name == serverJSON && m.Option == "name":
-						text = "io.github.octo/weather"
-					case form.Name == "adp" && m.Option == "id":
-						text = "agent://a"
-					case !ok:
-						text = m.Option
+					if m.Option != "" {
+						given[m.Option] = true
+						opts = append(opts, projection.Supply(m.Option, answer(m.Option, to)))
 					}
-					if m.Option == "protocol" {
-						text = "grpc"
-					}
-					given[m.Option] = true
-					opts = append(opts, projection.Supply(m.Option, text))
 				}
 				if len(given) == before {
 					t.Fatalf("no option supplies what is missing: %v", err)

@@ -126,8 +126,9 @@ var mappingMCPServerJSON = format.Mapping{
 		{Card: []string{"$schema"}, Since: "2025-10-11", Until: "2025-10-11", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-10-11/server.schema.json"`}},
 		{Card: []string{"$schema"}, Since: "2025-10-17", Until: "2025-10-17", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-10-17/server.schema.json"`}},
 		{Card: []string{"$schema"}, Since: "2025-12-11", Reason: "a server.json names the schema of its edition", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"`}},
-		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "name"},
+		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "name", Placeholder: `"invalid.example/TODO"`},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: writeRegistryName}},
+		{Covers: [][]string{{"name"}}, Form: &format.Call{Write: nameHosted}},
 		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: cardrt.Text, Since: "2025-10-11", Form: &format.Copy{Read: functions.Copy, Write: writeRegistryTitle}},
 		{Covers: [][]string{{"name"}}, Form: &format.Call{Read: readServerName}},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "server.json requires a description; the name is used if it is absent", Form: &format.Copy{Read: functions.Copy, Write: shorten}},
@@ -195,8 +196,9 @@ var mappingMCPServerJSON = format.Mapping{
 var mappingMCPServerCard = format.Mapping{
 	Rules: []format.Rule{
 		{Card: []string{"$schema"}, Reason: "an MCP server card names its schema", Form: &format.Const{JSON: `"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"`}},
-		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "server-name"},
+		{Card: []string{"name"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "mcp", Value: "value"}, Option: "server-name", Placeholder: `"invalid.example/TODO"`},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: writeServerName}},
+		{Covers: [][]string{{"name"}}, Form: &format.Call{Write: nameHosted}},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version"},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Default: `"0.0.0"`, Reason: "an MCP server card requires a version of the server", Form: &format.Copy{Text: true}},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "an MCP server card requires a description; the name is used if it is absent", Form: &format.Copy{Read: functions.Copy, Write: shorten}},

@@ -51,8 +51,8 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
 		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: cardrt.Array, Option: "authors", Form: &format.Copy{Items: cardrt.Text}},
 		{Card: []string{"authors"}, Agent: []string{"provider", "name"}, Kinds: cardrt.Array, Only: format.Writing, Form: &format.Copy{Write: writeAuthor}},
-		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at"},
-		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Form: &format.Each{Rules: []format.Rule{
+		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at", Placeholder: `"0001-01-01T00:00:00Z"`},
+		{Card: []string{"skills"}, Agent: []string{"classes"}, Only: format.Reading, Where: &format.Where{Member: "taxonomy", Is: "oasf-skill"}, Option: "skills", Placeholder: `[{"name":"TODO: skills"}]`, Form: &format.Each{Rules: []format.Rule{
 			{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text},
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Number},
 		}}},
@@ -134,7 +134,7 @@ var mappingOASF = format.Mapping{
 // mappingOASFDescriptor is how an OASF AgentDescriptor and a description correspond.
 var mappingOASFDescriptor = format.Mapping{
 	Rules: []format.Rule{
-		{Card: []string{"apiVersion"}, Kinds: cardrt.Text, Option: "api-version"},
+		{Card: []string{"apiVersion"}, Kinds: cardrt.Text, Option: "api-version", Default: `"v1"`, Reason: "a manifest requires the version of its format; no values are defined, and the example of the schema is used"},
 		{Card: []string{"kind"}, Reason: "this is the name of the manifest in the appendix of ADP", Form: &format.Const{JSON: `"AgentDescriptor"`}},
 		{Card: []string{"metadata", "name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
 		{Card: []string{"metadata", "labels", "skills"}, Agent: []string{"tags"}, Kinds: cardrt.Text, Form: &format.Copy{Read: readDescriptorTags, Write: writeDescriptorTags}},

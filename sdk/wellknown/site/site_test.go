@@ -158,8 +158,8 @@ func TestOutline(t *testing.T) {
 `},
 		"Aevum for 1.0 without a version of A2A": {[]site.Agent{{Card: []byte(aevumCard), Name: "clerk.agentcard.json"}}, []site.Option{site.For("a2a", "agentcard")}, `
 /.well-known/agentcard aevum
+/.well-known/agent-card.json a2a converted
 /.well-known/agent.json agentcard converted
-- /.well-known/agent-card.json 
 `},
 		"a server.json": {[]site.Agent{{Card: []byte(serverJSON)}}, []site.Option{site.For(site.All)}, `
 /.well-known/mcp/server-card.json mcp-server-card converted
@@ -175,9 +175,9 @@ func TestOutline(t *testing.T) {
 /.well-known/ai-catalog.json ai-catalog
 /.well-known/api-catalog api-catalog
 `},
-		"an MCP server without a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, []site.Option{site.For("mcp-server-card")}, `
+		"an MCP server with the name of its host": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, []site.Option{site.For("mcp-server-card")}, `
 /.well-known/agentcard aevum
-- /.well-known/mcp/server-card.json 
+/.well-known/mcp/server-card.json mcp-server-card converted
 `},
 		"an MCP server with a name": {[]site.Agent{{Card: []byte(mcpCard), Name: "x.agentcard.json"}}, []site.Option{site.For("mcp-server-card"), serverName}, `
 /.well-known/agentcard aevum

@@ -42,7 +42,7 @@ Exit codes: 0 success, 1 a document is not valid, of an unrecognized format or c
 be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		Example: `  agentcard validate card.json
   agentcard fetch agents.example.com | agentcard show -
-  agentcard convert --to a2a --give protocol-version=1.0 card.json
+  agentcard convert --to a2a card.json
   agentcard new adp --set /name=translator > card.json`,
 		Version:       cli.Version(),
 		SilenceErrors: true,

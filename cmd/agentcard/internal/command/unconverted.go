@@ -40,6 +40,9 @@ func (in *Input) notValid(sets []string, result *projection.TargetError) error {
 	NameLimit(invalid.Violations, result.Format)
 	fmt.Fprintln(in.streams.Err, invalid)
 	for _, m := range result.Supplies {
+		if m.Option == "" {
+			continue
+		}
 		fmt.Fprintf(in.streams.Err, "--give %s=TEXT supplies %s\n", m.Option, m.Pointer)
 	}
 	in.streams.HintString(sets, invalid.Violations)

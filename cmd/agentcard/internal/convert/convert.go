@@ -3,6 +3,7 @@ package convert
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,7 @@ type convertFlags struct {
 	documents     command.Documents
 	to, as, mode  string
 	carry, strict bool
+	draft         bool
 	sets, gives   []string
 	reportFile    string
 	verbose       bool
@@ -47,6 +49,10 @@ state: with --give, by name, or with --set at any location of the result. agentc
 targets lists the formats and the names that each has for --give. Repeat --give NAME=TEXT
 for a list. A --give that has no effect is noted on standard error.
 
+With --draft the result has placeholders for what is missing, such as "TODO: authors" or
+https://example.invalid/TODO. The report lists them with the code needed, and standard error
+ends with the command that supplies the values.
+
 --give takes a string. --set takes JSON; anything that does not parse is taken as a
 string: --set /version=1.0 sets a number, --set /version='"1.0"' a string.
 
@@ -71,7 +77,7 @@ card: its line in the file, the report, and the errors of a card that is not con
 --strict is set and something is lost, 2 wrong usage or a file that cannot be read or
 written.`,
 		Example: `  agentcard convert --to mcp@2025-06-18 card.json
-  agentcard convert --to a2a --give protocol-version=1.0 --carry card.json > agent-card.json
+  agentcard convert --to a2a --give url=https://agents.example.com/ --carry card.json > agent-card.json
   agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -
   agentcard convert --ndjson --to a2a --report report.ndjson cards.ndjson > a2a.ndjson`,
 		Args:  command.SomeFiles,
@@ -87,6 +93,7 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&c.mode, "mode", modeUsable, "`usable` for a valid result, table for the table of a specification, literally")
 	f.BoolVar(&c.carry, "carry", false, "carry the whole card in the result, so that converting back restores it")
 	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
+	f.BoolVar(&c.draft, "draft", false, "write placeholders for what the card does not state, and report them")
 	// Not slice flags: values may hold commas.
 	f.StringArrayVar(&c.sets, "set", nil, "set the value at a pointer of the result, `POINTER=VALUE`")
 	f.StringArrayVar(&c.gives, "give", nil, "supply a value that the card does not state, `NAME=TEXT`")
@@ -104,7 +111,7 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 }
 
 // Run converts the cards that the argument names.
-func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) (err error) {
+func (c *convertFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) (err error) {
 	if err := c.documents.Check(); err != nil {
 		return err
 	}
@@ -124,7 +131,7 @@ func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 		defer func() { err = errors.Join(err, end()) }()
 		s = streams
 	}
-	all := &conversions{c, to, supplies, append(supplies.Options(), opts...)}
+	all := &conversions{c, cmd, to, supplies, append(supplies.Options(), opts...)}
 	return c.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
 		return func(in *command.Input) error { return all.document(s, in) }
 	})
@@ -133,6 +140,7 @@ func (c *convertFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 // conversions converts cards with the values of the flags.
 type conversions struct {
 	*convertFlags
+	cmd      *cobra.Command
 	target   format.Any
 	supplies command.Supplies
 	opts     []projection.Option
@@ -143,6 +151,7 @@ func (c *conversions) document(s *command.Streams, in *command.Input) error {
 	report, refused, err := c.convert(s, in)
 	if refused != nil {
 		err = in.Unconverted(c.sets, refused)
+		c.offer(s, in, refused)
 	}
 	if s.Reports == nil || err != nil && !errors.Is(err, command.ErrInvalid) {
 		return err
@@ -167,7 +176,11 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		}
 		return nil, err, nil
 	}
-	result, report, refused := projection.Convert(in.Text, from, c.target, c.opts...)
+	opts := c.opts
+	if c.draft {
+		opts = append(slices.Clip(opts), projection.Placeholders())
+	}
+	result, report, refused := projection.Convert(in.Text, from, c.target, opts...)
 	if c.wrong(refused) {
 		return report, nil, refused
 	}
@@ -182,6 +195,7 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 	if refused != nil {
 		return report, refused, nil
 	}
+	c.offerFor(s, in, from, report)
 	if c.explain {
 		return report, nil, sideBySide(s, in.Text, result, report, c.text(report))
 	}

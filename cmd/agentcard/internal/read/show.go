@@ -49,8 +49,8 @@ func (f *showFlags) Bind(cmd *cobra.Command) {
 
 // Run prints the descriptions of the cards that the arguments name.
 func (f *showFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if _, ok := formats.Lookup(f.as); f.as != "" && !ok {
-		return command.UnknownFormat(f.as)
+	if err := knownFormat(f.as); err != nil {
+		return err
 	}
 	separator := ""
 	return s.ReadEach(args, func(in *command.Input) error {
@@ -62,25 +62,42 @@ func (f *showFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 
 // show prints the description of a card; tables follow the separator.
 func (f *showFlags) show(s *command.Streams, in *command.Input, separator string) error {
-	from, err := in.SourceFormat(f.as)
-	if err != nil {
-		return in.Unconverted(nil, err)
-	}
-	text := in.Text
-	if from != format.Any(agentformat.Agent) {
-		if text, _, err = projection.Convert(text, from, agentformat.Agent); err != nil {
-			return in.Unconverted(nil, err)
-		}
-	}
-	d, err := agent.Decode(text)
-	if err != nil {
-		return in.Unconverted(nil, err)
-	}
-	if f.json {
+	text, d, err := describe(in, f.as)
+	switch {
+	case err != nil:
+		return err
+	case f.json:
 		return s.WriteDocument(command.Line(text))
 	}
 	if _, err := io.WriteString(s.Out, separator); err != nil {
 		return err
 	}
 	return writeDescription(s.Out, d)
+}
+
+// knownFormat returns an error for the name of an unknown format.
+func knownFormat(name string) error {
+	if _, ok := formats.Lookup(name); name != "" && !ok {
+		return command.UnknownFormat(name)
+	}
+	return nil
+}
+
+// describe returns the description of a card, and the text of it. as is the format of the card; if
+// it is empty, the card is detected.
+func describe(in *command.Input, as string) (text []byte, d *agent.Description, err error) {
+	source, err := in.SourceFormat(as)
+	if err != nil {
+		return nil, nil, in.Unconverted(nil, err)
+	}
+	text = in.Text
+	if source != format.Any(agentformat.Agent) {
+		if text, _, err = projection.Convert(text, source, agentformat.Agent); err != nil {
+			return nil, nil, in.Unconverted(nil, err)
+		}
+	}
+	if d, err = agent.Decode(text); err != nil {
+		return nil, nil, in.Unconverted(nil, err)
+	}
+	return text, d, nil
 }

@@ -107,8 +107,12 @@ func reason(err error) string {
 
 // missing returns the flags that supply what a result lacks, each once.
 func missing(result *projection.TargetError) (flags []string) {
+	absent := make(map[string]bool)
+	for _, v := range card.ProblemsOf(result.Err) {
+		absent[v.Pointer] = v.Code == "required"
+	}
 	for _, m := range result.Supplies {
-		if flag := "--give " + m.Option + "=TEXT"; !slices.Contains(flags, flag) {
+		if flag := "--give " + m.Option + "=TEXT"; m.Option != "" && absent[m.Pointer] && !slices.Contains(flags, flag) {
 			flags = append(flags, flag)
 		}
 	}

@@ -1,0 +1,88 @@
+package functions
+
+import (
+	"cmp"
+	"net/url"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+)
+
+// places are the members of a description whose address has the host of the agent, the nearest
+// first.
+var places = [][]string{{"provider", "url"}, {"documentation"}, {"repository", "url"}}
+
+// Hosted returns the host that an agent is reached or described at, or that its name begins with,
+// and the rest of its name in lower-case letters, digits, dots, hyphens and underscores. On
+// github.com the host is the host of the owner's pages. A text is empty if the description has no
+// host, or no name of two characters.
+func Hosted(agent *format.Node) (host, name string) {
+	text, _ := agent.Get("name").Text()
+	for _, e := range agent.Get("endpoints").Ordered("priority") {
+		if host == "" {
+			address, _ := e.Get("address").Text()
+			host = hostAt(address)
+		}
+	}
+	for _, place := range places {
+		if host == "" {
+			address, _ := agent.Get(place...).Text()
+			host = hostAt(address)
+		}
+	}
+	if first, rest, ok := strings.Cut(text, "/"); ok {
+		if of := hostAt(first); of != "" {
+			host, text = cmp.Or(host, of), rest
+		}
+	}
+	if name = lowered(text); len(name) < 2 {
+		name = ""
+	}
+	return host, name
+}
+
+// hostAt returns the host of an address in lower case; empty if it is neither a name of the Internet
+// nor localhost, such as a number or a placeholder.
+func hostAt(address string) string {
+	if !strings.Contains(address, "://") {
+		address = "//" + address
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	host := strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+	if host == "github.com" {
+		owner, _, _ := strings.Cut(strings.Trim(u.Path, "/"), "/")
+		host = strings.ToLower(owner) + ".github.io"
+	}
+	if host == "localhost" {
+		return host
+	}
+	labels := strings.Split(host, ".")
+	for _, label := range labels {
+		if label == "" || strings.Trim(label, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || strings.Trim(label, "-") != label {
+			return ""
+		}
+	}
+	switch last := labels[len(labels)-1]; {
+	case len(labels) < 2, strings.Trim(last, "0123456789") == "":
+		return ""
+	case last == "local", last == "localhost", last == "internal", last == "invalid", last == "test":
+		return ""
+	}
+	return host
+}
+
+// longestName is the number of octets of a name that is made from another one.
+const longestName = 64
+
+// lowered returns a name in lower-case letters, digits, dots and underscores, with a hyphen in
+// place of other characters.
+func lowered(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool {
+		return !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '.' || c == '_')
+	})
+	made := strings.Join(words, "-")
+	return strings.Trim(made[:min(len(made), longestName)], "-._")
+}
