@@ -47,6 +47,8 @@ type Card struct {
 	Document []byte
 	// Proof says who wrote the card; it is zero unless the signature is valid.
 	Proof Proof
+	// Owner is the authenticated name of who declared the card; empty if nobody is known.
+	Owner string
 	// Warnings are the findings about the document that do not make it invalid. They are not
 	// stored.
 	Warnings card.Violations
@@ -61,6 +63,8 @@ type Declaration struct {
 	ID string
 	// At is the time of the declaration.
 	At time.Time
+	// Owner is the name of who declares the card, if the caller has authenticated it.
+	Owner string
 	// Policy says which cards are accepted.
 	Policy Policy
 }
@@ -122,6 +126,7 @@ func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Opti
 	c := &Card{
 		Summary:  Summary{Key: Key{Dialect: x.CardInfo().Dialect()}, Declared: d.At.UTC(), Size: len(document)},
 		Document: document,
+		Owner:    d.Owner,
 		Warnings: findings,
 	}
 	if err := c.describe(x, d.ID, opts); err != nil {
