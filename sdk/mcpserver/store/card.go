@@ -3,9 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/agent"
@@ -82,9 +80,6 @@ type Policy struct {
 	// never accepted, and an unproven card never replaces a proven one.
 	Unproven bool
 }
-
-// MaxID is the maximum length of an identifier in octets.
-const MaxID = 512
 
 // Codes of the errors of [Read], besides the codes of the dialects.
 const (
@@ -178,12 +173,7 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 	case id != "" && id != c.ID:
 		return refusal(CodeID, "", "the identifier that is given is not that of the card")
 	}
-	for _, part := range []string{c.ID, c.Tenant} {
-		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
-			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID))
-		}
-	}
-	return nil
+	return c.Key.Check()
 }
 
 // identifier returns the identifier of an agent and its tenant, empty if there is none.

@@ -4,7 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
+	"unicode"
 )
 
 // Store stores declared cards: one for each [Key]. Implementations are safe for concurrent
@@ -59,6 +62,20 @@ type Key struct {
 	Tenant string `json:"tenant,omitempty"`
 	// ID identifies the agent in the dialect, and in its tenant.
 	ID string `json:"id"`
+}
+
+// MaxID is the maximum length of an identifier, and of a tenant, in octets.
+const MaxID = 600
+
+// Check returns a [card.Violation] with [CodeID] if the identifier or the tenant is too long or has
+// control characters.
+func (k Key) Check() error {
+	for _, part := range []string{k.ID, k.Tenant} {
+		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
+			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID))
+		}
+	}
+	return nil
 }
 
 // Compare orders keys by id, then by tenant and dialect, octet by octet.
