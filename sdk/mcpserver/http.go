@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -17,6 +16,8 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 )
 
 // HTTPOptions say which requests a handler answers.
@@ -57,7 +58,7 @@ func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
 	h := &gate{
 		options: o,
 		token:   sha256.Sum256([]byte(o.Token)),
-		bodies:  intake{limit: int64(s.limits.Message), time: cmp.Or(o.BodyTime, bodyTime)},
+		bodies:  webserver.Intake{Limit: int64(s.limits.Message), Time: cmp.Or(o.BodyTime, webserver.BodyTime)},
 		calls:   make(slots, s.limits.Calls),
 		next: mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{
 			Stateless: true, JSONResponse: true, Logger: s.logger, MaxRequestBodyBytes: int64(s.limits.Message),
@@ -81,7 +82,7 @@ func notInToken(r rune) bool {
 type gate struct {
 	options HTTPOptions
 	token   [sha256.Size]byte
-	bodies  intake
+	bodies  webserver.Intake
 	calls   slots
 	next    http.Handler
 }
@@ -90,7 +91,7 @@ type gate struct {
 func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	origin := r.Header.Get("Origin")
 	switch {
-	case !g.knownHost(r.Host):
+	case !webserver.KnownHost(r.Host, g.options.Hosts):
 		http.Error(w, "the header Host does not name this server", http.StatusForbidden)
 		return
 	case len(r.Header.Values("Origin")) > 1, origin != "" && !g.knownOrigin(r, origin):
@@ -112,7 +113,7 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a bearer token is required", http.StatusUnauthorized)
 		return
 	}
-	body, release, err := g.bodies.receive(w, r)
+	body, release, err := g.bodies.Receive(w, r)
 	if err != nil {
 		refuseBody(w, err)
 		return
@@ -128,17 +129,12 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // refuseBody answers a request whose body was not received.
 func refuseBody(w http.ResponseWriter, err error) {
-	var large *http.MaxBytesError
+	status, message := webserver.Refusal(err)
 	w.Header().Set("Connection", "close")
-	switch {
-	case errors.As(err, &large):
-		http.Error(w, fmt.Sprintf("the body has more than %d octets", large.Limit), http.StatusRequestEntityTooLarge)
-	case errors.Is(err, errBusy):
+	if status == http.StatusServiceUnavailable {
 		w.Header().Set("Retry-After", "5")
-		http.Error(w, errBusy.Error(), http.StatusServiceUnavailable)
-	default:
-		http.Error(w, "the body did not arrive in time", http.StatusRequestTimeout)
 	}
+	http.Error(w, message, status)
 }
 
 // knownOrigin reports whether pages of an origin may call the server.
@@ -167,18 +163,4 @@ func (g *gate) authorized(r *http.Request) bool {
 	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
 	given := sha256.Sum256([]byte(strings.TrimSpace(token)))
 	return ok && strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare(given[:], g.token[:]) == 1
-}
-
-// knownHost reports whether a header Host names this server. IP addresses and localhost are
-// accepted, since a web page cannot make a browser send them as Host for another server.
-func (g *gate) knownHost(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
-	if _, err := netip.ParseAddr(host); err == nil {
-		return true
-	}
-	return strings.EqualFold(host, "localhost") ||
-		slices.ContainsFunc(g.options.Hosts, func(known string) bool { return strings.EqualFold(host, known) })
 }

@@ -3,9 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/agent"
@@ -47,6 +45,8 @@ type Card struct {
 	Document []byte
 	// Proof says who wrote the card; it is zero unless the signature is valid.
 	Proof Proof
+	// Owner is the authenticated name of who declared the card; empty if nobody is known.
+	Owner string
 	// Warnings are the findings about the document that do not make it invalid. They are not
 	// stored.
 	Warnings card.Violations
@@ -61,6 +61,8 @@ type Declaration struct {
 	ID string
 	// At is the time of the declaration.
 	At time.Time
+	// Owner is the name of who declares the card, if the caller has authenticated it.
+	Owner string
 	// Policy says which cards are accepted.
 	Policy Policy
 }
@@ -78,9 +80,6 @@ type Policy struct {
 	// never accepted, and an unproven card never replaces a proven one.
 	Unproven bool
 }
-
-// MaxID is the maximum length of an identifier in octets.
-const MaxID = 512
 
 // Codes of the errors of [Read], besides the codes of the dialects.
 const (
@@ -122,6 +121,7 @@ func Read(ctx context.Context, document []byte, d Declaration, opts ...card.Opti
 	c := &Card{
 		Summary:  Summary{Key: Key{Dialect: x.CardInfo().Dialect()}, Declared: d.At.UTC(), Size: len(document)},
 		Document: document,
+		Owner:    d.Owner,
 		Warnings: findings,
 	}
 	if err := c.describe(x, d.ID, opts); err != nil {
@@ -173,12 +173,7 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 	case id != "" && id != c.ID:
 		return refusal(CodeID, "", "the identifier that is given is not that of the card")
 	}
-	for _, part := range []string{c.ID, c.Tenant} {
-		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
-			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID))
-		}
-	}
-	return nil
+	return c.Key.Check()
 }
 
 // identifier returns the identifier of an agent and its tenant, empty if there is none.

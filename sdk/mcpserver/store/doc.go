@@ -16,9 +16,13 @@
 //     for ADP, as in [exchange.Supersede]; the version for A2A. Nooterra signs no number: any
 //     content that was not stored before replaces the stored card. A replaced card is never
 //     stored again; the last [MaxSuperseded] are remembered.
-//   - Of two unproven cards the newer one is stored. ADP cards are compared as above, Nooterra
+//   - An unproven card replaces another one only if one owner has declared both ([Card.Owner]). The
+//     newer one is stored. ADP cards are compared as above, Nooterra
 //     cards by their revision, cards of other dialects by their versions if these are semantic
 //     versions. For Aevum, a version other than the recommended one is a warning ([aevum.Bump]).
 //
 // A card that is equal to the stored one as JSON changes nothing.
+//
+// Every change is in a log ([Store.Changes]), which keeps the last changes and wakes those who
+// follow it ([Store.Watch]).
 package store

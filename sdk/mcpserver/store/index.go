@@ -24,7 +24,7 @@ type Query struct {
 
 // Index has the summaries of a store in the order of their keys. Implementations of [Store]
 // answer List with it. The zero value is empty. List and Len may be called concurrently, but not
-// during a call of Put.
+// during a call of Put or Delete.
 //
 // The summaries are in blocks of up to 64, and the blocks in groups of up to 64. Bloom filters
 // have the parts of the names in each block and group, so that List skips those without a match.
@@ -110,6 +110,56 @@ func (x *Index) Put(s *Summary) {
 	}
 	if g.stale > maxBlock*maxGroup/2 {
 		g.refill()
+	}
+}
+
+// Delete removes the summary with a key, if there is one. Its parts stay in the filters until they
+// are filled again.
+func (x *Index) Delete(key Key) {
+	if len(x.groups) == 0 {
+		return
+	}
+	at, found := x.find(key)
+	if !found {
+		return
+	}
+	x.count--
+	g := &x.groups[at.group]
+	b := &g.blocks[at.block]
+	b.entries = slices.Delete(b.entries, at.entry, at.entry+1)
+	b.stale++
+	g.stale++
+	if len(b.entries) == 0 {
+		g.blocks = slices.Delete(g.blocks, at.block, at.block+1)
+	} else {
+		b.first = b.entries[0].summary.Key
+	}
+	if len(g.blocks) == 0 {
+		x.groups = slices.Delete(x.groups, at.group, at.group+1)
+	} else {
+		g.first = g.blocks[0].first
+	}
+	x.compact()
+}
+
+// compact fills the blocks again if less than a quarter of their places is used, so that an index
+// does not keep the memory of removed summaries. That is rarer than the removals which cause it.
+func (x *Index) compact() {
+	blocks := 0
+	for i := range x.groups {
+		blocks += len(x.groups[i].blocks)
+	}
+	if blocks*maxBlock <= 4*(x.count+maxBlock) {
+		return
+	}
+	old := x.groups
+	*x = Index{buffer: x.buffer}
+	for _, g := range old {
+		for _, b := range g.blocks {
+			for _, e := range b.entries {
+				x.Put(e.summary)
+			}
+		}
 	}
 }
 

@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"slices"
 	"sync"
+	"time"
 )
 
 // Memory is a [Store] in memory. Create one with [NewMemory].
@@ -13,6 +15,10 @@ type Memory struct {
 	cards map[Key]*Card
 	index Index
 	usage Usage
+	// log has the last changes; position is the position of the last one.
+	log      []Change
+	position uint64
+	signal   Signal
 }
 
 // NewMemory returns an empty store.
@@ -32,14 +38,73 @@ func (m *Memory) Put(ctx context.Context, incoming *Card) (Result, error) {
 	if err != nil || result.Decision != Replace {
 		return result, err
 	}
-	usage, err := m.usage.Replace(stored, incoming, m.limits)
-	if err != nil {
+	if err := m.usage.Check(stored, incoming, m.limits); err != nil {
 		return Result{}, err
 	}
-	m.cards[incoming.Key], m.usage = result.Card, usage
+	m.cards[incoming.Key] = result.Card
 	m.index.Put(&result.Card.Summary)
+	m.usage.Change(stored, result.Card)
+	m.record(Stored(result.Card))
 	return result, nil
 }
+
+// Delete implements [Store].
+func (m *Memory) Delete(ctx context.Context, key Key, owner string, at time.Time) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	stored := m.cards[key]
+	switch {
+	case stored == nil:
+		return ErrNotFound
+	case stored.Owner != owner:
+		return ErrOwner
+	}
+	delete(m.cards, key)
+	m.index.Delete(key)
+	m.usage.Change(stored, nil)
+	m.record(Removed(key, at))
+	return nil
+}
+
+// record appends a change to the log. When the log has twice as many changes as it must keep,
+// the older half is dropped, so that a change is copied once.
+func (m *Memory) record(c Change) {
+	m.position++
+	c.Position = m.position
+	if len(m.log) >= 2*m.limits.Changes {
+		m.log = append(make([]Change, 0, 2*m.limits.Changes), m.log[len(m.log)-m.limits.Changes+1:]...)
+	}
+	m.log = append(m.log, c)
+	m.signal.Send()
+}
+
+// Changes implements [Store].
+func (m *Memory) Changes(ctx context.Context, after uint64, limit int) ([]Change, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	kept := uint64(min(len(m.log), m.limits.Changes))
+	if after > m.position || after < m.position-kept {
+		return nil, ErrForgotten
+	}
+	rest := m.log[len(m.log)-int(m.position-after):]
+	return slices.Clone(rest[:max(0, min(limit, len(rest)))]), nil
+}
+
+// Position implements [Store].
+func (m *Memory) Position() uint64 {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.position
+}
+
+// Watch implements [Store].
+func (m *Memory) Watch() <-chan struct{} { return m.signal.Wait() }
 
 // Get implements [Store].
 func (m *Memory) Get(ctx context.Context, key Key) (*Card, error) {

@@ -5,6 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"time"
+	"unicode"
 )
 
 // Store stores declared cards: one for each [Key]. Implementations are safe for concurrent
@@ -15,7 +18,8 @@ type Store interface {
 	// and the card that is stored afterwards. When Put returns without an error, a stored card
 	// is as durable as the store makes it.
 	//
-	// The error is [ErrFull] for a card that exceeds the limits of the store.
+	// The error is [ErrFull] for a card that exceeds the limits of the store, and [ErrQuota] for one
+	// that exceeds the limit of its owner.
 	Put(ctx context.Context, incoming *Card) (Result, error)
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
@@ -24,6 +28,16 @@ type Store interface {
 	List(ctx context.Context, q Query) ([]Summary, error)
 	// Len returns the number of stored cards.
 	Len() int
+	// Delete removes the card of a key for its owner, see [Card.Owner]. at is the time of the
+	// change. The store forgets who has signed the card. The error is [ErrNotFound] or [ErrOwner].
+	Delete(ctx context.Context, key Key, owner string, at time.Time) error
+	// Changes returns the changes after a position in their order, at most limit. The error is
+	// [ErrForgotten] for a position that is not in the log any more.
+	Changes(ctx context.Context, after uint64, limit int) ([]Change, error)
+	// Position returns the position of the last change; 0 before the first one.
+	Position() uint64
+	// Watch returns a channel that is closed at the next change.
+	Watch() <-chan struct{}
 }
 
 // Errors of a [Store].
@@ -32,6 +46,12 @@ var (
 	ErrNotFound = errors.New("store: no such card")
 	// ErrFull: a card exceeds the limits of the store.
 	ErrFull = errors.New("store: the registry is full")
+	// ErrQuota: the owner of a card has as many cards as an owner may have.
+	ErrQuota = errors.New("store: the owner has too many cards")
+	// ErrOwner: the card belongs to another owner.
+	ErrOwner = errors.New("store: the card belongs to another owner")
+	// ErrForgotten: the log has no changes from this position on.
+	ErrForgotten = errors.New("store: the log of changes does not begin at this position; list the cards again")
 )
 
 // Key identifies a card: an agent may have one in each dialect.
@@ -44,45 +64,21 @@ type Key struct {
 	ID string `json:"id"`
 }
 
+// MaxID is the maximum length of an identifier, and of a tenant, in octets.
+const MaxID = 600
+
+// Check returns a [card.Violation] with [CodeID] if the identifier or the tenant is too long or has
+// control characters.
+func (k Key) Check() error {
+	for _, part := range []string{k.ID, k.Tenant} {
+		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
+			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID))
+		}
+	}
+	return nil
+}
+
 // Compare orders keys by id, then by tenant and dialect, octet by octet.
 func (k Key) Compare(other Key) int {
 	return cmp.Or(cmp.Compare(k.ID, other.ID), cmp.Compare(k.Tenant, other.Tenant), cmp.Compare(k.Dialect, other.Dialect))
-}
-
-// Limits bound a store. A zero field means the default, see [DefaultLimits].
-type Limits struct {
-	// Cards is the maximum number of cards.
-	Cards int
-	// Bytes is the maximum total length of their documents, in octets.
-	Bytes int64
-}
-
-// DefaultLimits returns the limits that apply where none are set: 10,000 cards and 64 MiB.
-func DefaultLimits() Limits { return Limits{Cards: 10_000, Bytes: 64 << 20} }
-
-// OrDefault returns the limits with their zero fields replaced by the defaults.
-func (l Limits) OrDefault() Limits {
-	d := DefaultLimits()
-	return Limits{cmp.Or(l.Cards, d.Cards), cmp.Or(l.Bytes, d.Bytes)}
-}
-
-// Usage is the number and the size of the cards in a store.
-type Usage struct {
-	Cards int
-	Bytes int64
-}
-
-// Replace returns the usage after a card has replaced another one, nil if there was none. The
-// error is [ErrFull] if that is more than before and exceeds the limits.
-func (u Usage) Replace(stored, incoming *Card, l Limits) (Usage, error) {
-	next := Usage{u.Cards, u.Bytes + int64(len(incoming.Document))}
-	if stored != nil {
-		next.Bytes -= int64(len(stored.Document))
-	} else if next.Cards++; next.Cards > l.Cards {
-		return u, fmt.Errorf("%w: its limit is %d cards", ErrFull, l.Cards)
-	}
-	if next.Bytes > u.Bytes && next.Bytes > l.Bytes {
-		return u, fmt.Errorf("%w: its limit is %d octets", ErrFull, l.Bytes)
-	}
-	return next, nil
 }

@@ -49,6 +49,9 @@ const (
 	CodeEquivocation = "equivocation"
 	// CodeSigner: the stored card is signed with another key. The offered card is not stored.
 	CodeSigner = "signer"
+	// CodeOwner: another owner has declared the stored card, and no signature proves the author of
+	// either card. The offered card is not stored.
+	CodeOwner = "owner"
 	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
 	// A warning.
 	CodeVersion = "version"
@@ -69,6 +72,11 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	equal, err := card.EqualJSON(stored.Document, incoming.Document, card.WithLimits(card.NoLimits()))
 	if err != nil {
 		return Result{}, err
+	}
+	if !stored.proven() && !incoming.proven() && stored.Owner != incoming.Owner {
+		result := refused(Keep, CodeOwner, "", "another owner has declared this card first")
+		result.Card = stored
+		return result, nil
 	}
 	if equal && stored.Signature == incoming.Signature {
 		return Result{Decision: Keep, Equal: true, Card: stored}, nil

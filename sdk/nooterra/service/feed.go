@@ -65,14 +65,14 @@ func (f *Feed) Next(cards []*nooterra.Card, now time.Time) []*nooterra.StreamEve
 			if f.visible == nil || f.visible[agent{cursor.TenantID, cursor.AgentID}] == cursor.Time {
 				continue
 			}
-			cursor = after(f.last, cursor.TenantID, cursor.AgentID, now)
+			cursor = CursorAfter(f.last, cursor.TenantID, cursor.AgentID, now)
 		}
-		events = append(events, upsert(r.card, cursor))
+		events = append(events, UpsertEvent(r.card, cursor))
 		f.last = &cursor
 	}
 	for _, gone := range f.removed(visible) {
-		cursor := after(f.last, gone.tenant, gone.id, now)
-		events = append(events, removal(cursor))
+		cursor := CursorAfter(f.last, gone.tenant, gone.id, now)
+		events = append(events, RemovalEvent(cursor))
 		f.last = &cursor
 	}
 	f.visible = visible
@@ -94,11 +94,16 @@ func (f *Feed) removed(visible map[agent]string) []agent {
 	return gone
 }
 
-func upsert(c *nooterra.Card, at nooterra.Cursor) *nooterra.StreamEvent {
+// UpsertEvent returns the event for a card that is new, has changed or is visible again, with its
+// position in the stream. [Feed] does so for servers that look at all cards again and again; this
+// function and [RemovalEvent] are for servers that know each change.
+func UpsertEvent(c *nooterra.Card, at nooterra.Cursor) *nooterra.StreamEvent {
 	return event(nooterra.EventTypeAgentCardUpsert, at).WithUpdatedAt(c.UpdatedAt).WithAgentCard(c).Clone()
 }
 
-func removal(at nooterra.Cursor) *nooterra.StreamEvent {
+// RemovalEvent returns the event for a card that is no longer visible, with its position in the
+// stream.
+func RemovalEvent(at nooterra.Cursor) *nooterra.StreamEvent {
 	return event(nooterra.EventTypeAgentCardRemoved, at).WithRemovedAt(at.Time).WithReasonCode(nooterra.ReasonCodeNoLongerVisible).Clone()
 }
 

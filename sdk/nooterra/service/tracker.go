@@ -70,9 +70,9 @@ func (t *Tracker) Advance(e *nooterra.StreamEvent) bool {
 // timeFormat is the form of times that the service writes: UTC with milliseconds.
 const timeFormat = "2006-01-02T15:04:05.000Z"
 
-// after returns a cursor for an agent that is later than last. Its time is now, or the time of
+// CursorAfter returns a cursor for an agent that is later than last. Its time is now, or the time of
 // last if that is later; if necessary, a millisecond is added.
-func after(last *nooterra.Cursor, tenantID, agentID string, now time.Time) nooterra.Cursor {
+func CursorAfter(last *nooterra.Cursor, tenantID, agentID string, now time.Time) nooterra.Cursor {
 	at := now.UTC().Truncate(time.Millisecond)
 	c := nooterra.Cursor{Time: at.Format(timeFormat), TenantID: tenantID, AgentID: agentID}
 	if last == nil {

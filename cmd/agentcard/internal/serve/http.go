@@ -3,6 +3,8 @@ package serve
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -24,6 +26,29 @@ const (
 // interrupted.
 func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+}
+
+// addressOf returns the address in HOST:PORT, on loopback without a host.
+func addressOf(text string) (*net.TCPAddr, error) {
+	address, err := net.ResolveTCPAddr("tcp", text)
+	if err == nil && address.IP == nil {
+		address.IP = net.IPv4(127, 0, 0, 1)
+	}
+	return address, err
+}
+
+// readLimited reads a file of at most so many octets.
+func readLimited(file string, limit int) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, int64(limit)+1))
+	if err == nil && len(text) > limit {
+		err = fmt.Errorf("%s: the file has more than %d octets", file, limit)
+	}
+	return text, err
 }
 
 // answerHTTP serves requests until the context is cancelled, and then completes the requests in

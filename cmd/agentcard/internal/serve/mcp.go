@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -122,12 +120,9 @@ func overStdio(ctx context.Context, s *command.Streams, server *mcpserver.Server
 }
 
 func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcpserver.Server) error {
-	address, err := net.ResolveTCPAddr("tcp", m.http)
+	address, err := addressOf(m.http)
 	if err != nil {
 		return err
-	}
-	if address.IP == nil {
-		address.IP = net.IPv4(127, 0, 0, 1)
 	}
 	token, err := readToken(m.token)
 	if err != nil {
@@ -158,18 +153,13 @@ func readToken(file string) (string, error) {
 	if file == "" {
 		return "", nil
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxToken+1))
+	text, err := readLimited(file, maxToken)
 	if err != nil {
 		return "", err
 	}
 	token := strings.TrimSpace(string(text))
-	if token == "" || len(text) > maxToken {
-		return "", fmt.Errorf("%s: the file must have a token, in at most %d octets", file, maxToken)
+	if token == "" {
+		return "", fmt.Errorf("%s: the file must have a token", file)
 	}
 	return token, nil
 }

@@ -3,6 +3,7 @@ package bolt
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,19 +31,27 @@ type Store struct {
 	usage   store.Usage
 	reading sync.RWMutex
 	index   store.Index
+	// first and last are the positions of the first and the last change in the log; first is
+	// last+1 if there is none. Both are guarded by reading, too.
+	first, last uint64
+	signal      store.Signal
 }
 
-// The buckets of the file: the version of its layout, summaries by key, documents by key.
+// The buckets of the file: the version of its layout, summaries by key, documents by key, changes
+// by position.
 var (
 	bucketLayout    = []byte("layout")
 	bucketSummaries = []byte("summaries")
 	bucketDocuments = []byte("documents")
+	bucketChanges   = []byte("changes")
 )
 
-// layout is the version of the layout, under its name in its bucket.
+// layout is the version of the layout, under its name in its bucket. In the one before, files had no
+// log of changes.
 var (
-	keyLayout = []byte("version")
-	layout    = []byte("2")
+	keyLayout      = []byte("version")
+	layout         = []byte("3")
+	layoutUnlogged = []byte("2")
 )
 
 // lockTime is how long Open waits for another process to close the file.
@@ -83,7 +92,7 @@ func Open(file string, l store.Limits) (d *Store, err error) {
 		return nil, err
 	}
 	d = &Store{db: db, limits: l.OrDefault()}
-	if err := d.load(); err != nil {
+	if err := errors.Join(db.Update(upgrade), d.load()); err != nil {
 		return nil, errors.Join(damaged(file, err), db.Close())
 	}
 	return d, nil
@@ -129,7 +138,7 @@ func create(file string) error {
 		return err
 	}
 	err = db.Update(func(tx *bbolt.Tx) error {
-		for _, bucket := range [][]byte{bucketLayout, bucketSummaries, bucketDocuments} {
+		for _, bucket := range [][]byte{bucketLayout, bucketSummaries, bucketDocuments, bucketChanges} {
 			if _, err := tx.CreateBucket(bucket); err != nil {
 				return err
 			}
@@ -158,15 +167,39 @@ func syncDirectory(name string) error {
 	return dir.Close()
 }
 
+// upgrade adds an empty log to a file without one.
+func upgrade(tx *bbolt.Tx) error {
+	about := tx.Bucket(bucketLayout)
+	if about == nil || !bytes.Equal(about.Get(keyLayout), layoutUnlogged) {
+		return nil
+	}
+	if _, err := tx.CreateBucketIfNotExists(bucketChanges); err != nil {
+		return err
+	}
+	return about.Put(keyLayout, layout)
+}
+
 // load checks the layout and all records, and counts them.
 func (d *Store) load() error {
 	return d.db.View(func(tx *bbolt.Tx) error {
 		about, summaries, documents := tx.Bucket(bucketLayout), tx.Bucket(bucketSummaries), tx.Bucket(bucketDocuments)
+		changes := tx.Bucket(bucketChanges)
 		if about == nil || summaries == nil || documents == nil {
 			return errors.New("it lacks the buckets of a registry")
 		}
 		if version := about.Get(keyLayout); !bytes.Equal(version, layout) {
 			return fmt.Errorf("its layout has the version %q, and this program reads %q; declare the cards again in a new file", version, layout)
+		}
+		if changes == nil {
+			return errors.New("it lacks the log of changes")
+		}
+		d.last = changes.Sequence()
+		d.first = d.last + 1
+		if k, _ := changes.Cursor().First(); k != nil {
+			if len(k) != 8 || binary.BigEndian.Uint64(k) > d.last {
+				return fmt.Errorf("the log begins at the position %x", k)
+			}
+			d.first = binary.BigEndian.Uint64(k)
 		}
 		return summaries.ForEach(func(k, v []byte) error {
 			document := documents.Get(k)
@@ -176,8 +209,7 @@ func (d *Store) load() error {
 			}
 			summary := r.Summary // without the proof, which the index would keep in memory
 			d.index.Put(&summary)
-			d.usage.Cards++
-			d.usage.Bytes += int64(len(document))
+			d.usage.Change(nil, &store.Card{Summary: r.Summary, Document: document, Owner: r.Owner})
 			return nil
 		})
 	})
@@ -196,6 +228,7 @@ func keyOf(k store.Key) []byte {
 type record struct {
 	store.Summary
 	Proof store.Proof `json:"proof,omitzero"`
+	Owner string      `json:"owner,omitempty"`
 }
 
 // decode decodes a record and checks that it belongs to its key and document.
@@ -222,7 +255,7 @@ func read(tx *bbolt.Tx, key []byte) (*store.Card, error) {
 		return nil, err
 	}
 	// The document is copied, since its bytes belong to the database.
-	return &store.Card{Summary: r.Summary, Proof: r.Proof, Document: bytes.Clone(document)}, nil
+	return &store.Card{Summary: r.Summary, Proof: r.Proof, Owner: r.Owner, Document: bytes.Clone(document)}, nil
 }
 
 // Put implements [store.Store]. When it returns, the card is on disk.
@@ -233,11 +266,10 @@ func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, er
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var result store.Result
-	usage := d.usage
-	err := d.db.Update(func(tx *bbolt.Tx) error {
+	var stored *store.Card
+	err := d.db.Update(func(tx *bbolt.Tx) (err error) {
 		key := keyOf(incoming.Key)
-		stored, err := read(tx, key)
-		if err != nil {
+		if stored, err = read(tx, key); err != nil {
 			return err
 		}
 		if result, err = store.Supersede(stored, incoming); err != nil {
@@ -246,17 +278,20 @@ func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, er
 		if result.Decision != store.Replace {
 			return errUnchanged
 		}
-		if usage, err = usage.Replace(stored, incoming, d.limits); err != nil {
+		if err := d.usage.Check(stored, incoming, d.limits); err != nil {
 			return err
 		}
-		summary, err := json.Marshal(record{result.Card.Summary, result.Card.Proof})
+		summary, err := json.Marshal(record{result.Card.Summary, result.Card.Proof, result.Card.Owner})
 		if err != nil {
 			return err
 		}
 		if err := tx.Bucket(bucketSummaries).Put(key, summary); err != nil {
 			return err
 		}
-		return tx.Bucket(bucketDocuments).Put(key, incoming.Document)
+		if err := tx.Bucket(bucketDocuments).Put(key, incoming.Document); err != nil {
+			return err
+		}
+		return d.record(tx, store.Stored(result.Card))
 	})
 	switch {
 	case errors.Is(err, errUnchanged):
@@ -264,16 +299,62 @@ func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, er
 	case err != nil:
 		return store.Result{}, err
 	}
-	d.usage = usage
+	d.usage.Change(stored, result.Card)
 	summary := result.Card.Summary // without the document, which the index would keep in memory
-	d.reading.Lock()
-	defer d.reading.Unlock()
-	d.index.Put(&summary)
+	d.changed(func() { d.index.Put(&summary) })
 	return result, nil
 }
 
 // errUnchanged ends a transaction without a write.
 var errUnchanged = errors.New("bolt: nothing to write")
+
+// Delete implements [store.Store]. When it returns, the removal is on disk.
+func (d *Store) Delete(ctx context.Context, key store.Key, owner string, at time.Time) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var stored *store.Card
+	err := d.db.Update(func(tx *bbolt.Tx) (err error) {
+		if stored, err = read(tx, keyOf(key)); err != nil {
+			return err
+		}
+		switch {
+		case stored == nil:
+			return store.ErrNotFound
+		case stored.Owner != owner:
+			return store.ErrOwner
+		}
+		for _, bucket := range [][]byte{bucketSummaries, bucketDocuments} {
+			if err := tx.Bucket(bucket).Delete(keyOf(key)); err != nil {
+				return err
+			}
+		}
+		return d.record(tx, store.Removed(key, at))
+	})
+	if err != nil {
+		return err
+	}
+	d.usage.Change(stored, nil)
+	d.changed(func() { d.index.Delete(key) })
+	return nil
+}
+
+// changed changes the index after a change was written, and wakes those who wait for one.
+func (d *Store) changed(change func()) {
+	d.reading.Lock()
+	change()
+	d.last++
+	d.first = max(d.first, d.oldest(d.last))
+	d.reading.Unlock()
+	d.signal.Send()
+}
+
+// oldest returns the first position that the log keeps when its last one is given.
+func (d *Store) oldest(last uint64) uint64 {
+	return last + 1 - min(last, uint64(d.limits.Changes))
+}
 
 // Get implements [store.Store].
 func (d *Store) Get(ctx context.Context, key store.Key) (*store.Card, error) {
@@ -304,6 +385,16 @@ func (d *Store) Len() int {
 	defer d.mu.Unlock()
 	return d.usage.Cards
 }
+
+// Position implements [store.Store].
+func (d *Store) Position() uint64 {
+	d.reading.RLock()
+	defer d.reading.RUnlock()
+	return d.last
+}
+
+// Watch implements [store.Store].
+func (d *Store) Watch() <-chan struct{} { return d.signal.Wait() }
 
 // Close closes the file.
 func (d *Store) Close() error { return d.db.Close() }

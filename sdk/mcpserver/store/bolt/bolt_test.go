@@ -142,12 +142,46 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// TestUpgrade: a file of the layout without a log is opened, and has a log from then on.
+func TestUpgrade(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "cards.db")
+	d, err := Open(file, store.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Put(context.Background(), agentCard(t, 1, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.db.Update(func(tx *bbolt.Tx) error {
+		return errors.Join(tx.DeleteBucket(bucketChanges), tx.Bucket(bucketLayout).Put(keyLayout, layoutUnlogged))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for round := range 2 {
+		if err := d.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if d, err = Open(file, store.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		if d.Len() != 1+round || d.Position() != uint64(round) {
+			t.Errorf("%d cards, position %d", d.Len(), d.Position())
+		}
+		if _, err := d.Put(context.Background(), agentCard(t, 2+round, 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 // FuzzRecord: a record is decoded or refused; one that is decoded is that of its key and
 // document, and is written with the same content.
 func FuzzRecord(f *testing.F) {
 	c := agentCard(f, 1, 1)
 	c.Edition = 1
-	summary, err := json.Marshal(record{c.Summary, store.Proof{Signers: []string{"k"}, Digest: "d", Superseded: []string{"e"}}})
+	summary, err := json.Marshal(record{c.Summary, store.Proof{Signers: []string{"k"}, Digest: "d", Superseded: []string{"e"}}, "o"})
 	if err != nil {
 		f.Fatal(err)
 	}

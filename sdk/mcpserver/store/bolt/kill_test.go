@@ -59,8 +59,9 @@ func offer(agent, n int) (text []byte, foreign bool, err error) {
 	return text, false, err
 }
 
-// declareForever declares card after card and prints the agent and the edition of each one that
-// is stored, and whether a signature proves its author.
+// declareForever declares card after card and removes some of them. It prints the agent and the
+// edition of each card that is stored, and whether a signature proves its author; the edition 0 for
+// a card that is removed.
 func declareForever(file string) {
 	fail := func(err error) {
 		fmt.Fprintln(os.Stderr, err)
@@ -92,6 +93,12 @@ func declareForever(file string) {
 			fail(fmt.Errorf("the card of another party replaces %s", result.Card.ID))
 		case result.Decision == store.Replace:
 			fmt.Printf("%s\t%d\t%s\n", result.Card.ID, result.Card.Edition, result.Card.Signature)
+		}
+		if n%13 == 0 {
+			if err := d.Delete(context.Background(), c.Key, "", time.Now()); err != nil {
+				fail(err)
+			}
+			fmt.Printf("%s\t0\tremoved\n", c.ID)
 		}
 	}
 }
@@ -209,10 +216,26 @@ func checkAcknowledged(t *testing.T, round int, file string, acknowledged map[st
 			t.Error(err)
 		}
 	}()
+	log, err := d.Changes(context.Background(), 0, 1<<20)
+	if err != nil || uint64(len(log)) != d.Position() {
+		t.Fatalf("round %d: %d changes of %d (%v)", round, len(log), d.Position(), err)
+	}
+	logged := map[string]uint64{}
+	for _, c := range log {
+		logged[c.ID] = c.Edition
+	}
 	for id, last := range acknowledged {
 		c, err := d.Get(context.Background(), store.Key{Dialect: "adp", ID: id})
+		// The last change may be stored without its acknowledgement.
+		removed := last.edition == 0 || log[len(log)-1].ID == id && log[len(log)-1].Edition == 0
+		if errors.Is(err, store.ErrNotFound) && removed && logged[id] == 0 {
+			continue
+		}
 		if err != nil {
 			t.Fatalf("round %d: %s, which was acknowledged: %v", round, id, err)
+		}
+		if c.Edition != logged[id] {
+			t.Errorf("round %d: %s has the edition %d, in the log %d", round, id, c.Edition, logged[id])
 		}
 		// The last declaration may be stored without its acknowledgement.
 		if c.Edition != last.edition && c.Edition != last.edition+1 {

@@ -1,8 +1,11 @@
-package mcpserver
+// Package webserver has what the HTTP handlers of the SDK share: they receive request bodies within
+// limits, and know the names under which browsers may reach them.
+package webserver
 
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -11,7 +14,7 @@ import (
 )
 
 // Limits for request bodies. A call begins when its body has been received, so that slow
-// clients do not count against [Limits.Calls].
+// clients do not count as calls.
 const (
 	// maxBodies is the maximum number of bodies that are received at a time, maxBodiesOfClient
 	// the maximum of one client address.
@@ -22,17 +25,20 @@ const (
 	// greatest length always fits.
 	maxBodyBytes         = 64 << 20
 	maxBodyBytesOfClient = 16 << 20
-	// bodyTime is the default of [HTTPOptions.BodyTime]. A sixth of it may pass without an octet.
-	bodyTime  = 30 * time.Second
+	// idleTimes is the part of the time for a body that may pass without an octet.
 	idleTimes = 6
 )
 
-// intake receives request bodies within the limits.
-type intake struct {
-	// limit is the maximum length of a body in octets.
-	limit int64
-	// time is the maximum time for a body.
-	time time.Duration
+// BodyTime is the usual time for a body.
+const BodyTime = 30 * time.Second
+
+// Intake receives request bodies: at most 512 with 64 MiB together at a time, and 64 with 16 MiB from
+// one client address.
+type Intake struct {
+	// Limit is the maximum length of a body in octets.
+	Limit int64
+	// Time is the maximum time for a body. A sixth of it may pass without an octet.
+	Time time.Duration
 
 	mu      sync.Mutex
 	all     load
@@ -45,20 +51,20 @@ type load struct {
 	bytes  int64
 }
 
-// errBusy is the error if the bodies of all clients, or of one client, exceed a limit.
-var errBusy = errors.New("too many request bodies are being received")
+// ErrBusy is the error if the bodies of all clients, or of one client, exceed a limit.
+var ErrBusy = errors.New("too many request bodies are being received")
 
 // add adds to the load of a client. If that exceeds a limit, it adds nothing and returns
-// [errBusy].
-func (i *intake) add(client string, more load) error {
+// [ErrBusy].
+func (i *Intake) add(client string, more load) error {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	all := load{i.all.bodies + more.bodies, i.all.bytes + more.bytes}
 	one := load{i.clients[client].bodies + more.bodies, i.clients[client].bytes + more.bytes}
 	grows := more.bodies > 0 || more.bytes > 0
-	if grows && (all.bodies > maxBodies || all.bytes > max(maxBodyBytes, i.limit) ||
-		one.bodies > maxBodiesOfClient || one.bytes > max(maxBodyBytesOfClient, i.limit)) {
-		return errBusy
+	if grows && (all.bodies > maxBodies || all.bytes > max(maxBodyBytes, i.Limit) ||
+		one.bodies > maxBodiesOfClient || one.bytes > max(maxBodyBytesOfClient, i.Limit)) {
+		return ErrBusy
 	}
 	i.all = all
 	if one == (load{}) {
@@ -72,11 +78,11 @@ func (i *intake) add(client string, more load) error {
 	return nil
 }
 
-// receive returns the body of a request. The caller must call release after the request has
-// been answered; it subtracts the body from the load. The error is [errBusy], an
+// Receive returns the body of a request. The caller must call release after the request has
+// been answered; it subtracts the body from the load. The error is [ErrBusy], an
 // [*http.MaxBytesError], or an error of the connection.
-func (i *intake) receive(w http.ResponseWriter, r *http.Request) (body []byte, release func(), err error) {
-	client := clientOf(r)
+func (i *Intake) Receive(w http.ResponseWriter, r *http.Request) (body []byte, release func(), err error) {
+	client := ClientOf(r)
 	if err := i.add(client, load{bodies: 1}); err != nil {
 		return nil, nil, err
 	}
@@ -98,15 +104,15 @@ func (i *intake) receive(w http.ResponseWriter, r *http.Request) (body []byte, r
 
 // read reads the body of a request within its time. It calls take with the number of octets
 // of each part, before it stores them.
-func (i *intake) read(w http.ResponseWriter, r *http.Request, take func(n int) error) ([]byte, error) {
+func (i *Intake) read(w http.ResponseWriter, r *http.Request, take func(n int) error) ([]byte, error) {
 	control := http.NewResponseController(w)
-	end := time.Now().Add(i.time)
-	limited := http.MaxBytesReader(w, r.Body, i.limit)
+	end := time.Now().Add(i.Time)
+	limited := http.MaxBytesReader(w, r.Body, i.Limit)
 	var b bytes.Buffer
 	chunk := make([]byte, 4<<10)
 	for {
 		// A writer without deadlines, as in tests, has no connection to wait for.
-		_ = control.SetReadDeadline(earlier(end, time.Now().Add(i.time/idleTimes)))
+		_ = control.SetReadDeadline(earlier(end, time.Now().Add(i.Time/idleTimes)))
 		n, err := limited.Read(chunk)
 		if n > 0 {
 			if err := take(n); err != nil {
@@ -131,10 +137,22 @@ func earlier(a, b time.Time) time.Time {
 	return b
 }
 
-// clientOf returns the address of a client without its port.
-func clientOf(r *http.Request) string {
+// ClientOf returns the address of a client without its port.
+func ClientOf(r *http.Request) string {
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
 		return host
 	}
 	return r.RemoteAddr
+}
+
+// Refusal returns the status and the message of the answer to a request whose body was not received.
+func Refusal(err error) (status int, message string) {
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return http.StatusRequestEntityTooLarge, fmt.Sprintf("the body has more than %d octets", large.Limit)
+	case errors.Is(err, ErrBusy):
+		return http.StatusServiceUnavailable, ErrBusy.Error()
+	}
+	return http.StatusRequestTimeout, "the body did not arrive in time"
 }

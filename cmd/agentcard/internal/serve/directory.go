@@ -1,0 +1,179 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+)
+
+// directoryFlags are the flags of directory.
+type directoryFlags struct {
+	store   string
+	http    string
+	tokens  string
+	agents  string
+	hosts   []string
+	proxied bool
+	streams int
+	cards   int
+}
+
+func directoryCommand() *command.Command {
+	return &command.Command{
+		Use:   "directory [flags]",
+		Short: "Serve a directory in which agents declare and find cards",
+		Long: `directory is an HTTP service in which agents declare their cards and find the cards of
+others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
+/agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; and
+GET /health and /ready. It runs until it is interrupted, and logs each request as a line of
+JSON on standard error.
+
+The cards are in the file of --store, which is created if it does not exist, and which one
+process at a time can use. A card that is acknowledged is on disk.
+
+Without --tokens every caller is trusted with the tenant in its header x-proxy-tenant-id,
+so that the address must be a loopback address. A line of the file of --tokens is a tenant
+and its token, of 16 characters or more. A card is changed by the tenant that declared it
+first, nobody else.
+
+The file of --agents registers the agents that may have a card, as a JSON list of objects
+with tenantId, agentId, displayName, status, capabilities, publicKeyPem, which verifies
+signatures, quarantined, and attestations with capability, level and issuerAgentId.
+Without it the first card of an agent registers it, and signed cards are refused.
+
+The settings of the Nooterra service are read from its environment variables:
+PROXY_AGENT_CARD_PUBLIC_PUBLISH_WINDOW_SECONDS, …_PUBLISH_MAX_PER_TENANT,
+…_PUBLISH_MAX_PER_AGENT, …_DISCOVERY_WINDOW_SECONDS, …_DISCOVERY_MAX_PER_KEY,
+…_DISCOVERY_PAID_BYPASS_ENABLED, …_DISCOVERY_PAID_TOOL_ID,
+…_REQUIRE_PUBLISH_SIGNATURE, …_REQUIRE_CAPABILITY_ATTESTATION, …_ATTESTATION_MIN_LEVEL
+and …_ATTESTATION_ISSUER_AGENT_ID.`,
+		Exit: `0 interrupted, 2 wrong usage, or a file, a setting or an address that cannot be
+used.`,
+		Example: `  agentcard directory
+  agentcard directory --store cards.db --http :9000
+  agentcard directory --http 0.0.0.0:8080 --tokens tokens.txt --agents agents.json`,
+		Args:  cli.NoArguments,
+		Flags: new(directoryFlags),
+	}
+}
+
+// Bind adds the flags.
+func (d *directoryFlags) Bind(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&d.store, "store", "directory.db", "keep the cards in this `file`")
+	f.StringVar(&d.http, "http", ":8080", "listen at this `address`, HOST:PORT; without HOST on loopback")
+	f.StringVar(&d.tokens, "tokens", "", "require the bearer tokens of tenants in this `file`")
+	f.StringVar(&d.agents, "agents", "", "accept cards of the agents in this `file` only")
+	f.StringArrayVar(&d.hosts, "host", nil, "`name` under which browsers reach the server, beside IP addresses and localhost; may be repeated")
+	f.BoolVar(&d.proxied, "behind-proxy", false, "take the address of clients from x-forwarded-for and x-real-ip, which a proxy sets")
+	f.IntVar(&d.streams, "streams", 1000, "serve at most this `number` of streams at a time, and a tenth of it to one client")
+	f.IntVar(&d.cards, "cards", 10_000, "store at most this `number` of cards, and a tenth of it for one tenant")
+}
+
+// Run serves until the process is interrupted.
+func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) (err error) {
+	options, err := d.options(s)
+	if err != nil {
+		return err
+	}
+	address, err := addressOf(d.http)
+	if err != nil {
+		return err
+	}
+	if options.Tokens == nil && !address.IP.IsLoopback() {
+		return fmt.Errorf("%s is not a loopback address: every host that reaches it could change every card; set --tokens", address)
+	}
+	cards, err := bolt.Open(d.store, store.Limits{Cards: d.cards, Bytes: int64(d.cards) * (64 << 10), OwnerCards: max(1, d.cards/10)})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, cards.Close()) }()
+	options.Store = cards
+	handler, err := directory.New(options)
+	if err != nil {
+		return err
+	}
+	listener, err := net.ListenTCP("tcp", address)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible(cmd.Context())
+	defer stop()
+	defer context.AfterFunc(ctx, handler.Close)()
+	options.Logger.Info("listening", slog.String("address", "http://"+listener.Addr().String()), slog.String("store", d.store), slog.Int("cards", cards.Len()))
+	err = answerHTTP(ctx, listener, handler)
+	options.Logger.Info("stopped")
+	return err
+}
+
+// options returns the options of the directory, without its store.
+func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) {
+	o := directory.Options{
+		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams},
+		Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
+	}
+	if d.streams < 1 || d.cards < 1 {
+		return o, errors.New("--streams and --cards must be at least 1")
+	}
+	var err error
+	if o.Listing, err = service.ReadListingSettings(os.Getenv); err != nil {
+		return o, err
+	}
+	if o.Publish, err = service.ReadPublishLimitSettings(os.Getenv); err != nil {
+		return o, err
+	}
+	if o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv); err != nil {
+		return o, err
+	}
+	if o.Tokens, err = readTokens(d.tokens); err != nil {
+		return o, err
+	}
+	o.Agent, err = readAgents(d.agents)
+	return o, err
+}
+
+// maxTokens is the maximum length of the file with the tokens of tenants.
+const maxTokens = 1 << 20
+
+// readTokens reads the tenants by their tokens, nil without a file.
+func readTokens(file string) (map[string]string, error) {
+	if file == "" {
+		return nil, nil
+	}
+	text, err := readLimited(file, maxTokens)
+	if err != nil {
+		return nil, err
+	}
+	list := map[string]string{}
+	number := 0
+	for line := range strings.Lines(string(text)) {
+		number++
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+			continue
+		case len(words) != 2:
+			return nil, fmt.Errorf("%s:%d: a line must be a tenant and its token", file, number)
+		case list[words[1]] != "":
+			return nil, fmt.Errorf("%s:%d: the token is given twice", file, number)
+		}
+		list[words[1]] = words[0]
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: the file must have a tenant and its token", file)
+	}
+	return list, nil
+}

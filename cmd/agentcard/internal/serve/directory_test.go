@@ -1,0 +1,183 @@
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+)
+
+// startDirectory runs the command and returns its address, and a function that interrupts it and
+// returns its exit code.
+func startDirectory(t *testing.T, args ...string) (address string, stop func() int) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	logs, errs := io.Pipe()
+	code := make(chan int, 1)
+	go func() {
+		code <- run(ctx, append([]string{"directory", "--http", "127.0.0.1:0"}, args...), nil, io.Discard, errs)
+		_ = errs.Close()
+	}()
+	var line struct{ Msg, Address string }
+	reader := json.NewDecoder(logs)
+	if err := reader.Decode(&line); err != nil || line.Msg != "listening" {
+		t.Fatalf("%+v (%v)", line, err)
+	}
+	go func() { _, _ = io.Copy(io.Discard, logs) }()
+	stop = func() int {
+		cancel()
+		return <-code
+	}
+	t.Cleanup(cancel)
+	return line.Address, stop
+}
+
+// words are the words of a command in a shell: quoted or without spaces.
+var words = regexp.MustCompile(`'[^']*'|\S+`)
+
+// request returns the request that a curl command of the guide sends.
+func request(t *testing.T, line, address string) *http.Request {
+	t.Helper()
+	method, url, body, header := "GET", "", "", http.Header{}
+	list := words.FindAllString(line, -1)[1:]
+	for i := range list {
+		list[i] = strings.Trim(list[i], "'")
+	}
+	for i := 0; i < len(list); i++ {
+		switch list[i] {
+		case "-N":
+		case "-d":
+			i++
+			method, body = "POST", list[i]
+		case "-H":
+			i++
+			name, value, _ := strings.Cut(list[i], ": ")
+			header.Set(name, value)
+		default:
+			url = strings.Replace(list[i], "localhost:8080", address, 1)
+		}
+	}
+	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = header
+	return r
+}
+
+// TestDirectoryGuide sends the requests of the guide to the command, stops it while a stream is open,
+// and starts it again on the same file.
+func TestDirectoryGuide(t *testing.T) {
+	guide, err := os.ReadFile("../../../../docs/guides/directory.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(guide)) {
+		if strings.HasPrefix(line, "curl ") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	answers := []string{
+		`"revision":0`, `"description":"Books travel."`, `"total":1`, "event: agent_cards.ready", `"code":"SCHEMA_INVALID"`,
+	}
+	if len(lines) != len(answers) {
+		t.Fatalf("%d commands, want %d", len(lines), len(answers))
+	}
+	file := filepath.Join(t.TempDir(), "directory.db")
+	address, stop := startDirectory(t, "--store", file)
+	var open *http.Response
+	for i, line := range lines {
+		answer, err := http.DefaultClient.Do(request(t, line, address))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if strings.Contains(line, "/stream") {
+			open = answer
+			frames := service.NewFrameReader(answer.Body, 0)
+			for _, want := range []string{service.EventReady, service.EventUpsert} {
+				if frame, err := frames.Next(); err != nil || frame.Event != want {
+					t.Errorf("%s: %+v (%v)", line, frame, err)
+				}
+			}
+			continue
+		}
+		text, err := io.ReadAll(answer.Body)
+		if err != nil || !strings.Contains(string(text), answers[i]) {
+			t.Errorf("%s: %s (%v)", line, text, err)
+		}
+	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	if _, err := io.ReadAll(open.Body); err != nil {
+		t.Errorf("a stream of a directory that stops: %v", err)
+	}
+
+	address, stop = startDirectory(t, "--store", file)
+	answer, err := http.Get(address + "/agent-cards/agt_clerk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if text, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(text), `"revision":1`) {
+		t.Errorf("after a restart: %s (%v)", text, err)
+	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// TestDirectoryFiles: the files of tokens and agents decide.
+func TestDirectoryFiles(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	tokens := write("tokens", "alice a-token-of-16-or-more-characters\n\nbob another-token-of-bob\n")
+	agents := write("agents", `[{"tenantId":"alice","agentId":"a","displayName":"A","capabilities":["x"],
+		"attestations":[{"capability":"x","level":"certified","issuerAgentId":"i"}]}]`)
+	address, stop := startDirectory(t, "--store", filepath.Join(dir, "cards.db"), "--tokens", tokens, "--agents", agents)
+	post := func(token, body string) int {
+		r, err := http.NewRequestWithContext(t.Context(), "POST", address+"/agent-cards", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Authorization", "Bearer "+token)
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		return answer.StatusCode
+	}
+	for _, test := range []struct {
+		token, body string
+		status      int
+	}{
+		{"a-token-of-16-or-more-characters", `{"agentId":"a","capabilities":["x"]}`, 201},
+		{"a-token-of-16-or-more-characters", `{"agentId":"b","displayName":"B"}`, 404},
+		{"another-token-of-bob", `{"agentId":"a"}`, 404},
+		{"no-token-of-anybody-000", `{"agentId":"a"}`, 403},
+	} {
+		if got := post(test.token, test.body); got != test.status {
+			t.Errorf("%v: %d", test, got)
+		}
+	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}

@@ -1,0 +1,29 @@
+// Package directory is an HTTP service that stores cards and finds them.
+//
+// [New] makes an [http.Handler] over a [store.Store]. It has the routes of the Nooterra service for
+// cards:
+//
+//	POST /agent-cards                  creates or updates a card
+//	GET  /agent-cards                  lists the cards of a tenant
+//	GET  /agent-cards/{id}             returns a card of a tenant
+//	GET  /agent-cards/discover         finds cards of a tenant
+//	GET  /public/agent-cards/discover  finds public cards of all tenants
+//	GET  /public/agent-cards/{id}      returns a public card
+//	GET  /public/agent-cards/stream    sends the changes of public cards (server-sent events)
+//
+// and two routes about the process: GET /health and GET /ready.
+//
+// A card belongs to the tenant that declared it first. With [Options.Tokens] a bearer token names the
+// tenant; without, the header x-proxy-tenant-id does, and every caller is trusted.
+//
+// The answer to a refused request is a JSON object with the members error, code and details. The
+// codes are the codes of the Nooterra service where it has one.
+//
+// Everything that clients can make grow has a limit: the number and the size of cards
+// ([store.Limits]), bodies, requests at a time, and streams. A stream keeps its position and nothing
+// else, so that a slow client costs no memory; when it falls too far behind, the stream ends with an
+// error, and the client continues with its last event id.
+//
+// Source: Nooterra AgentCard.v1, Public discovery rules; AgentCardStreamEvent.v1; for other rules the
+// OpenAPI description of the service and its code (src/api/app.js).
+package directory

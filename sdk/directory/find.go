@@ -1,0 +1,164 @@
+package directory
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+)
+
+// list lists the cards of a tenant.
+func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return err
+	}
+	q, err := discovery.Parse(discovery.List, r.URL.Query())
+	if err != nil {
+		return err
+	}
+	q = q.WithDefaults(discovery.List)
+	found := h.cards.find(func(c *nooterra.Card) bool { return c.TenantID == tenant && q.Matches(discovery.List, c) })
+	slices.SortFunc(found, func(a, b *nooterra.Card) int { return nooterra.CompareText(a.AgentID, b.AgentID) })
+	first := int(min(q.Offset, int64(len(found))))
+	page := struct {
+		OK         bool      `json:"ok"`
+		AgentCards []rawJSON `json:"agentCards"`
+		Limit      int       `json:"limit"`
+		Offset     int64     `json:"offset"`
+	}{true, []rawJSON{}, q.Limit, q.Offset}
+	for _, c := range found[first:min(len(found), first+q.Limit)] {
+		text, err := card.AppendJSON(nil, c)
+		if err != nil {
+			return err
+		}
+		page.AgentCards = append(page.AgentCards, text)
+	}
+	writeJSON(w, http.StatusOK, page)
+	return nil
+}
+
+// rawJSON is the text of a JSON value.
+type rawJSON = json.RawMessage
+
+// discover finds cards of a tenant or public cards of all tenants.
+func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		tenant := ""
+		var err error
+		if route == discovery.Public {
+			err = h.takeDiscovery(r)
+		} else {
+			tenant, err = h.tenant(r)
+		}
+		if err != nil {
+			return err
+		}
+		q, err := discovery.Parse(route, r.URL.Query())
+		if err != nil {
+			return err
+		}
+		var candidates []discovery.Candidate
+		for _, c := range h.cards.find(func(c *nooterra.Card) bool {
+			return (route == discovery.Public || c.TenantID == tenant) && q.Matches(route, c)
+		}) {
+			standing, err := h.standing(r.Context(), c)
+			if err != nil {
+				return err
+			}
+			candidates = append(candidates, discovery.Candidate{Card: c, Standing: standing})
+		}
+		page, err := discovery.Select(route, q, candidates)
+		if err != nil {
+			return err
+		}
+		answer, err := page.Answer(route, q, h.options.Now())
+		if err != nil {
+			return err
+		}
+		text, err := card.AppendJSON(nil, answer)
+		if err != nil {
+			return err
+		}
+		writeJSON(w, http.StatusOK, rawJSON(text))
+		return nil
+	}
+}
+
+// takeDiscovery counts a public query, unless it is paid.
+func (h *Handler) takeDiscovery(r *http.Request) error {
+	_, valid := h.authenticated(r)
+	if h.discovery.Bypasses(r.URL.Query().Get("toolId"), valid) {
+		return nil
+	}
+	return h.discovery.Take(h.options.Now(), h.client(r))
+}
+
+// standing returns the standing of the agent of a card. An agent that is not registered any more is
+// not found.
+func (h *Handler) standing(ctx context.Context, c *nooterra.Card) (discovery.Standing, error) {
+	if h.options.Agent == nil {
+		return discovery.Standing{}, nil
+	}
+	a, err := h.options.Agent(ctx, c.TenantID, c.AgentID)
+	if errors.Is(err, ErrNoAgent) {
+		return discovery.Standing{Inactive: true}, nil
+	}
+	return a.Standing, err
+}
+
+// card returns a card of a tenant.
+func (h *Handler) card(w http.ResponseWriter, r *http.Request) error {
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return err
+	}
+	c := h.cards.get(tenant, r.PathValue("id"))
+	if c == nil {
+		return notFound("no such card")
+	}
+	return writeCard(w, c)
+}
+
+// publicCard returns the active public card of an agent of any tenant.
+func (h *Handler) publicCard(w http.ResponseWriter, r *http.Request) error {
+	if err := h.takeDiscovery(r); err != nil {
+		return err
+	}
+	q := discovery.Query{}
+	found := h.cards.find(func(c *nooterra.Card) bool {
+		return c.AgentID == r.PathValue("id") && q.Matches(discovery.Public, c)
+	})
+	switch len(found) {
+	case 0:
+		return notFound("no such public card")
+	case 1:
+		standing, err := h.standing(r.Context(), found[0])
+		if err != nil {
+			return err
+		}
+		if !q.Accepts(discovery.Public, discovery.Candidate{Card: found[0], Standing: standing}) {
+			return notFound("no such public card")
+		}
+		return writeCard(w, found[0])
+	}
+	return &refused{http.StatusConflict, "PUBLIC_AGENT_AMBIGUOUS", "several tenants have a public agent with this id", nil}
+}
+
+// writeCard writes the answer with one card.
+func writeCard(w http.ResponseWriter, c *nooterra.Card) error {
+	text, err := card.AppendJSON(nil, c)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, struct {
+		OK        bool    `json:"ok"`
+		AgentCard rawJSON `json:"agentCard"`
+	}{true, text})
+	return nil
+}

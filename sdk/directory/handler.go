@@ -1,0 +1,248 @@
+package directory
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+)
+
+// Options configure a directory. The zero value is a directory in memory for trusted callers.
+type Options struct {
+	// Store stores the cards; nil is a new store in memory.
+	Store store.Store
+	// Tokens are the tenants by their bearer tokens, which have 16 characters or more. Nil trusts
+	// every caller with the tenant in its header x-proxy-tenant-id.
+	Tokens map[string]string
+	// Hosts are the names under which browsers may reach the directory, beside IP addresses and
+	// localhost. Nil accepts every name.
+	Hosts []string
+	// Agent returns what is known of an agent of a tenant besides its card, or [ErrNoAgent]. Nil
+	// knows every agent: its first card registers it, with the capabilities of its cards and
+	// without a key.
+	Agent func(ctx context.Context, tenantID, agentID string) (Agent, error)
+	// Listing are the conditions for public Nooterra cards. A directory moves no money: a fee is an
+	// error.
+	Listing service.ListingSettings
+	// Publish and Discovery limit how often cards become public and are queried.
+	Publish   service.PublishLimitSettings
+	Discovery service.DiscoveryLimitSettings
+	// BehindProxy takes the address of a client from the headers x-forwarded-for and x-real-ip,
+	// which a proxy in front of the directory must set.
+	BehindProxy bool
+	// Limits bound the requests.
+	Limits Limits
+	// Logger gets a record for each request; nil logs nothing.
+	Logger *slog.Logger
+	// Now returns the time; nil is [time.Now].
+	Now func() time.Time
+}
+
+// Limits bound the requests that a directory answers. A zero field means the default.
+type Limits struct {
+	// Body is the maximum length of a body in octets: 1,000,000 by default, as in the Nooterra
+	// service.
+	Body int
+	// BodyTime is the maximum time for a body: 30 seconds by default.
+	BodyTime time.Duration
+	// Requests is the number of requests that are answered at a time, without streams: 64 by
+	// default. Others wait.
+	Requests int
+	// Streams is the number of streams: 1,000 by default. One client has at most a tenth of them.
+	Streams int
+	// StreamWrite is the time that a client of a stream has to receive a part: 30 seconds by
+	// default.
+	StreamWrite time.Duration
+}
+
+// Agent is what is known of an agent besides its card.
+type Agent struct {
+	publish.Identity
+	discovery.Standing
+}
+
+// ErrNoAgent is the error of [Options.Agent] for an agent that is not registered.
+var ErrNoAgent = errors.New("directory: no such agent")
+
+// ErrFee is the error of [New] for a listing fee.
+var ErrFee = errors.New("directory: cannot charge a listing fee: unset " + service.EnvFeeCents)
+
+// Handler is a directory. Create one with [New].
+type Handler struct {
+	options   Options
+	tokens    tokens
+	cards     *mirror
+	publish   *service.PublishLimit
+	discovery *service.DiscoveryLimit
+	bodies    webserver.Intake
+	requests  chan struct{}
+	streams   streams
+	mux       *http.ServeMux
+
+	// writing is held while a card gets its time and is stored, so that times are in the order of
+	// the changes.
+	writing sync.Mutex
+	closing chan struct{}
+	close   sync.Once
+}
+
+// New returns a directory. The error is [ErrFee], [ErrToken], or wraps [service.ErrSetting].
+func New(o Options) (*Handler, error) {
+	if o.Store == nil {
+		o.Store = store.NewMemory(store.Limits{})
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Listing.FeeCents > 0 {
+		return nil, ErrFee
+	}
+	o.Limits = Limits{
+		Body:        cmp.Or(o.Limits.Body, 1_000_000),
+		BodyTime:    cmp.Or(o.Limits.BodyTime, webserver.BodyTime),
+		Requests:    cmp.Or(o.Limits.Requests, 64),
+		Streams:     cmp.Or(o.Limits.Streams, 1000),
+		StreamWrite: cmp.Or(o.Limits.StreamWrite, 30*time.Second),
+	}
+	h := &Handler{
+		options:  o,
+		cards:    newMirror(o.Store),
+		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
+		requests: make(chan struct{}, o.Limits.Requests),
+		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}},
+		mux:      http.NewServeMux(),
+		closing:  make(chan struct{}),
+	}
+	var err error
+	if h.tokens, err = newTokens(o.Tokens); err != nil {
+		return nil, err
+	}
+	if err := o.Listing.Check(); err != nil {
+		return nil, err
+	}
+	if h.publish, err = service.NewPublishLimit(o.Publish); err != nil {
+		return nil, err
+	}
+	if h.discovery, err = service.NewDiscoveryLimit(o.Discovery); err != nil {
+		return nil, err
+	}
+	h.routes()
+	return h, nil
+}
+
+// routes adds the routes.
+func (h *Handler) routes() {
+	h.mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, okay{true}) })
+	h.mux.HandleFunc("GET /ready", h.ready)
+	h.handle("POST /agent-cards", h.upsert)
+	h.handle("GET /agent-cards", h.list)
+	h.handle("GET /agent-cards/{id}", h.card)
+	h.handle("GET /agent-cards/discover", h.discover(discovery.Tenant))
+	h.handle("GET /public/agent-cards/discover", h.discover(discovery.Public))
+	h.handle("GET /public/agent-cards/{id}", h.publicCard)
+	h.mux.HandleFunc("GET /public/agent-cards/stream", h.stream)
+}
+
+// handle adds a route whose requests are counted.
+func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *http.Request) error) {
+	h.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		if err := h.counted(w, r, answer); err != nil {
+			h.fail(w, r, err)
+		}
+	})
+}
+
+// counted answers a request when there is a place for it. The body has been received before, so that
+// slow clients take no place.
+func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		release, err := h.receive(w, r)
+		if err != nil {
+			return err
+		}
+		defer release()
+	}
+	select {
+	case h.requests <- struct{}{}:
+	case <-r.Context().Done():
+		return r.Context().Err()
+	}
+	defer func() { <-h.requests }()
+	if err := h.cards.follow(r.Context()); err != nil {
+		return err
+	}
+	return answer(w, r)
+}
+
+// ServeHTTP implements [http.Handler].
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	begin := time.Now()
+	written := &recorder{ResponseWriter: w}
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	switch _, pattern := h.mux.Handler(r); {
+	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):
+		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
+	case pattern == "":
+		h.noRoute(written, r)
+	default:
+		h.mux.ServeHTTP(written, r)
+	}
+	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
+		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
+		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Duration("took", time.Since(begin)))
+}
+
+// noRoute answers a request that no route has.
+func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
+	allowed := &recorder{ResponseWriter: nowhere{http.Header{}}}
+	h.mux.ServeHTTP(allowed, r) // the answer of the library, for its status and the header Allow
+	if allow := allowed.Header().Get("Allow"); allow != "" {
+		w.Header().Set("Allow", allow)
+		writeError(w, http.StatusMethodNotAllowed, "METHOD_NOT_ALLOWED", "the route has another method", nil)
+		return
+	}
+	writeError(w, http.StatusNotFound, "NOT_FOUND", "no such route", nil)
+}
+
+// ready reports whether the directory can answer requests.
+func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
+	select {
+	case <-h.closing:
+		writeError(w, http.StatusServiceUnavailable, "STOPPING", "the directory stops", nil)
+		return
+	default:
+	}
+	if err := h.cards.follow(r.Context()); err != nil {
+		h.options.Logger.ErrorContext(r.Context(), "not ready", slog.Any("error", err))
+		writeError(w, http.StatusServiceUnavailable, "STORE_UNAVAILABLE", "the store cannot be read", nil)
+		return
+	}
+	writeJSON(w, http.StatusOK, okay{true})
+}
+
+// Close ends all streams, so that a server can be shut down. The store stays open.
+func (h *Handler) Close() { h.close.Do(func() { close(h.closing) }) }
+
+// client returns the address of a client.
+func (h *Handler) client(r *http.Request) string { return h.requester(r).Key() }
+
+// requester returns what identifies the sender of a request.
+func (h *Handler) requester(r *http.Request) service.Requester {
+	from := service.Requester{RemoteAddress: webserver.ClientOf(r)}
+	if h.options.BehindProxy {
+		from.ForwardedFor, from.RealIP = r.Header.Get("X-Forwarded-For"), r.Header.Get("X-Real-Ip")
+	}
+	return from
+}

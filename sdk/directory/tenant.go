@@ -1,0 +1,74 @@
+package directory
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// DefaultTenant is the tenant of callers that name none, if callers are trusted.
+const DefaultTenant = "tenant_default"
+
+// minToken is the minimum length of a token.
+const minToken = 16
+
+// ErrToken reports a token that cannot be used.
+var ErrToken = fmt.Errorf("directory: a token must have %d characters or more and a tenant of 1 to 200", minToken)
+
+// tokens are the tenants by the hashes of their tokens: a search for a hash tells nothing about the
+// others. Nil trusts callers.
+type tokens map[[sha256.Size]byte]string
+
+func newTokens(list map[string]string) (tokens, error) {
+	if list == nil {
+		return nil, nil
+	}
+	t := tokens{}
+	for token, tenant := range list {
+		if len(token) < minToken || !validTenant(tenant) {
+			return nil, ErrToken
+		}
+		t[sha256.Sum256([]byte(token))] = tenant
+	}
+	return t, nil
+}
+
+// validTenant reports whether a text can be the id of a tenant.
+func validTenant(id string) bool {
+	return id != "" && len(id) <= 200 && store.Key{Tenant: id}.Check() == nil
+}
+
+// errForbidden is the answer without a valid token.
+var errForbidden = &refused{http.StatusForbidden, "FORBIDDEN", "a bearer token of the tenant is required", nil}
+
+// tenant returns the tenant of a request.
+func (h *Handler) tenant(r *http.Request) (string, error) {
+	named := strings.TrimSpace(r.Header.Get("X-Proxy-Tenant-Id"))
+	if named != "" && !validTenant(named) {
+		return "", &refused{http.StatusBadRequest, "SCHEMA_INVALID", "the header x-proxy-tenant-id is not the id of a tenant", nil}
+	}
+	if h.tokens == nil {
+		if named == "" {
+			return DefaultTenant, nil
+		}
+		return named, nil
+	}
+	tenant, ok := h.authenticated(r)
+	if !ok || named != "" && named != tenant {
+		return "", errForbidden
+	}
+	return tenant, nil
+}
+
+// authenticated returns the tenant of the token of a request.
+func (h *Handler) authenticated(r *http.Request) (tenant string, ok bool) {
+	token := r.Header.Get("X-Proxy-Api-Key")
+	if scheme, given, found := strings.Cut(r.Header.Get("Authorization"), " "); found && strings.EqualFold(scheme, "Bearer") {
+		token = given
+	}
+	tenant, ok = h.tokens[sha256.Sum256([]byte(strings.TrimSpace(token)))]
+	return tenant, ok
+}

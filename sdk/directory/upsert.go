@@ -1,0 +1,177 @@
+package directory
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+)
+
+// invalid returns the answer to a body with an invalid member.
+func invalid(pointer, message string) error {
+	return &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, message, problems{
+		Message:  message,
+		Findings: card.Violations{{Pointer: pointer, Code: discovery.CodeSchemaInvalid, Message: message}},
+	}}
+}
+
+// upsert creates or updates a Nooterra card. The tests are in the order of the Nooterra service.
+func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return err
+	}
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
+	}
+	body, err := card.ParseObject(text)
+	if err != nil {
+		return err
+	}
+	id := strings.TrimSpace(textOf(body, "agentId"))
+	if id == "" {
+		return invalid("/agentId", "agentId is required")
+	}
+	if err := (store.Key{Tenant: tenant, ID: id}).Check(); err != nil {
+		return invalid("/agentId", err.Error())
+	}
+	h.writing.Lock()
+	defer h.writing.Unlock()
+	if err := h.cards.follow(r.Context()); err != nil {
+		return err
+	}
+	previous := h.cards.get(tenant, id)
+	next, err := h.apply(r.Context(), tenant, id, body, text, previous)
+	if err != nil {
+		return err
+	}
+	document, err := h.put(r.Context(), next)
+	if err != nil {
+		return err
+	}
+	status := http.StatusOK
+	if previous == nil {
+		status = http.StatusCreated
+	}
+	writeJSON(w, status, struct {
+		OK        bool    `json:"ok"`
+		AgentCard rawJSON `json:"agentCard"`
+	}{true, document})
+	return nil
+}
+
+// apply returns the card that a body makes of the previous one, nil if there is none.
+func (h *Handler) apply(ctx context.Context, tenant, id string, body card.Object, text []byte, previous *nooterra.Card) (*nooterra.Card, error) {
+	agent, err := h.agent(ctx, tenant, id, body, previous)
+	if err != nil {
+		return nil, err
+	}
+	visibility, err := visibilityOf(body)
+	if err != nil {
+		return nil, err
+	}
+	now := h.cards.next(h.options.Now())
+	if service.CountsAsPublication(previous, visibility) {
+		if err := h.publish.Take(now, tenant, id); err != nil {
+			return nil, err
+		}
+	}
+	update := publish.Update{TenantID: tenant, Identity: agent.Identity, Body: text, RequireSignature: h.options.Listing.RequireSignature}
+	next, err := update.Apply(previous, now)
+	if err != nil {
+		return nil, err
+	}
+	return next, h.options.Listing.CheckAttestations(next, agent.Attestations)
+}
+
+// visibilityOf returns the visibility in a body, empty if there is none.
+func visibilityOf(body card.Object) (nooterra.Visibility, error) {
+	value, _ := body.Get("visibility")
+	visibility := nooterra.Normalize(&nooterra.Card{Visibility: nooterra.Visibility(textOf(body, "visibility"))}).Visibility
+	switch kind := value.Kind(); {
+	case kind == card.KindAbsent, kind == card.KindNull, kind == card.KindString && (visibility == "" || visibility.Known()):
+		return visibility, nil
+	}
+	return "", invalid("/visibility", "visibility must be public, tenant or private")
+}
+
+// agent returns what is known of the agent of a body. Without a register its capabilities are those
+// of the body and of the previous card.
+func (h *Handler) agent(ctx context.Context, tenant, id string, body card.Object, previous *nooterra.Card) (Agent, error) {
+	if h.options.Agent != nil {
+		a, err := h.options.Agent(ctx, tenant, id)
+		if errors.Is(err, ErrNoAgent) {
+			return a, notFound("the agent is not registered")
+		}
+		a.AgentID = id
+		return a, err
+	}
+	a := Agent{Identity: publish.Identity{AgentID: id}}
+	if value, _ := body.Get("capabilities"); value.Kind() == card.KindArray {
+		// A list of other values is an error of the body, which Update.Apply reports.
+		_ = value.Decode(&a.Capabilities)
+	}
+	for i, c := range a.Capabilities {
+		a.Capabilities[i] = strings.TrimSpace(c)
+	}
+	if previous != nil {
+		a.Capabilities = append(a.Capabilities, previous.Capabilities...)
+	}
+	return a, nil
+}
+
+// put stores a card.
+func (h *Handler) put(ctx context.Context, c *nooterra.Card) ([]byte, error) {
+	document, err := card.AppendJSON(nil, c)
+	if err != nil {
+		return nil, err
+	}
+	at, err := time.Parse(time.RFC3339Nano, c.UpdatedAt)
+	if err != nil {
+		return nil, err
+	}
+	result, err := h.options.Store.Put(ctx, &store.Card{
+		Summary: store.Summary{
+			Key:  store.Key{Dialect: string(detect.Nooterra), Tenant: c.TenantID, ID: c.AgentID},
+			Name: c.DisplayName, Declared: at, Size: len(document), Channel: exchange.Relayed.String(),
+		},
+		Document: document, Owner: c.TenantID,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if result.Decision != store.Replace {
+		return nil, notStored(result)
+	}
+	return document, h.cards.follow(ctx)
+}
+
+// notStored returns the answer to a card that does not replace the stored one.
+func notStored(result store.Result) error {
+	details := problems{Message: "the stored card stays", Findings: result.Findings}
+	if len(result.Findings) > 0 {
+		details.Message, details.ReasonCode = result.Findings[0].Message, result.Findings[0].Code
+	}
+	return &refused{http.StatusConflict, "CONFLICT", "the card was not stored: " + details.Message, details}
+}
+
+// textOf returns a member that is a string, empty for any other.
+func textOf(object card.Object, name string) string {
+	var text string
+	if value, _ := object.Get(name); value.Kind() == card.KindString && value.Decode(&text) != nil {
+		return ""
+	}
+	return text
+}

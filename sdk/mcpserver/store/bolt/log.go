@@ -1,0 +1,74 @@
+package bolt
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+
+	"go.etcd.io/bbolt"
+
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// positionKey is the key of a change. The keys are in the order of the positions.
+func positionKey(position uint64) []byte { return binary.BigEndian.AppendUint64(nil, position) }
+
+// record appends a change to the log and removes the changes that the log does not keep. The
+// caller holds mu.
+func (d *Store) record(tx *bbolt.Tx, c store.Change) error {
+	bucket := tx.Bucket(bucketChanges)
+	var err error
+	if c.Position, err = bucket.NextSequence(); err != nil {
+		return err
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	if err := bucket.Put(positionKey(c.Position), text); err != nil {
+		return err
+	}
+	for old := d.first; old < d.oldest(c.Position); old++ {
+		if err := bucket.Delete(positionKey(old)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Changes implements [store.Store].
+func (d *Store) Changes(ctx context.Context, after uint64, limit int) ([]store.Change, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var list []store.Change
+	err := d.db.View(func(tx *bbolt.Tx) error {
+		bucket := tx.Bucket(bucketChanges)
+		if last := bucket.Sequence(); after > last {
+			return store.ErrForgotten
+		} else if after == last {
+			return nil
+		}
+		cursor := bucket.Cursor()
+		next := after + 1
+		for k, v := cursor.Seek(positionKey(next)); k != nil && len(list) < limit; k, v = cursor.Next() {
+			var c store.Change
+			if err := json.Unmarshal(v, &c); err != nil {
+				return fmt.Errorf("the change at %x: %w", k, err)
+			}
+			if c.Position != next {
+				return store.ErrForgotten
+			}
+			list, next = append(list, c), next+1
+		}
+		if len(list) == 0 && limit > 0 {
+			return store.ErrForgotten
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}

@@ -1,0 +1,59 @@
+package store
+
+import (
+	"crypto/sha256"
+	"sync"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// Change is an entry in the log of a store.
+type Change struct {
+	// Position is the position in the log. It rises by one from change to change, from 1.
+	Position uint64 `json:"position"`
+	// At is the time of the declaration or of the removal.
+	At time.Time `json:"at"`
+	Key
+	// Edition is the edition that was stored; 0 if the card was removed.
+	Edition uint64 `json:"edition"`
+	// Digest is the SHA-256 hash of the stored document in base64url; empty if the card was
+	// removed.
+	Digest string `json:"digest,omitempty"`
+}
+
+// Stored returns the change that stores a card, without a position.
+func Stored(c *Card) Change {
+	digest := sha256.Sum256(c.Document)
+	return Change{At: c.Declared, Key: c.Key, Edition: c.Edition, Digest: signature.Encode(digest[:])}
+}
+
+// Removed returns the change that removes the card of a key, without a position.
+func Removed(key Key, at time.Time) Change { return Change{At: at.UTC(), Key: key} }
+
+// Signal wakes those who wait for the next change. The zero value is ready. It is safe for
+// concurrent use.
+type Signal struct {
+	mu      sync.Mutex
+	waiting chan struct{}
+}
+
+// Wait returns a channel that the next call of Send closes.
+func (s *Signal) Wait() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waiting == nil {
+		s.waiting = make(chan struct{})
+	}
+	return s.waiting
+}
+
+// Send closes the channel of Wait.
+func (s *Signal) Send() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waiting != nil {
+		close(s.waiting)
+		s.waiting = nil
+	}
+}

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"cmp"
+	"fmt"
+)
+
+// Limits bound a store. A zero field means the default, see [DefaultLimits].
+type Limits struct {
+	// Cards is the maximum number of cards.
+	Cards int
+	// Bytes is the maximum total length of their documents, in octets.
+	Bytes int64
+	// OwnerCards is the maximum number of cards of one owner. Cards without an owner do not count.
+	OwnerCards int
+	// Changes is the number of changes that the log keeps.
+	Changes int
+}
+
+// DefaultLimits returns the limits that apply where none are set: 10,000 cards and 64 MiB, 1,000
+// cards for each owner, and the last 100,000 changes.
+func DefaultLimits() Limits {
+	return Limits{Cards: 10_000, Bytes: 64 << 20, OwnerCards: 1000, Changes: 100_000}
+}
+
+// OrDefault returns the limits with their zero fields replaced by the defaults.
+func (l Limits) OrDefault() Limits {
+	d := DefaultLimits()
+	return Limits{cmp.Or(l.Cards, d.Cards), cmp.Or(l.Bytes, d.Bytes), cmp.Or(l.OwnerCards, d.OwnerCards), cmp.Or(l.Changes, d.Changes)}
+}
+
+// Usage is the number and the size of the cards in a store. The zero value is an empty store.
+type Usage struct {
+	Cards  int
+	Bytes  int64
+	owners map[string]int
+}
+
+// Check returns an error if a card, which replaces stored, nil if there is none, exceeds the
+// limits: [ErrQuota] or [ErrFull]. Only growth is an error.
+func (u *Usage) Check(stored, incoming *Card, l Limits) error {
+	moves := stored == nil || stored.Owner != incoming.Owner
+	if incoming.Owner != "" && moves && u.owners[incoming.Owner] >= l.OwnerCards {
+		return fmt.Errorf("%w: the limit is %d cards", ErrQuota, l.OwnerCards)
+	}
+	growth := int64(len(incoming.Document))
+	if stored != nil {
+		growth -= int64(len(stored.Document))
+	} else if u.Cards >= l.Cards {
+		return fmt.Errorf("%w: its limit is %d cards", ErrFull, l.Cards)
+	}
+	if growth > 0 && u.Bytes+growth > l.Bytes {
+		return fmt.Errorf("%w: its limit is %d octets", ErrFull, l.Bytes)
+	}
+	return nil
+}
+
+// Change counts a change: a card replaces another one. Nil is no card.
+func (u *Usage) Change(stored, incoming *Card) {
+	u.add(stored, -1)
+	u.add(incoming, 1)
+}
+
+// add counts a card n times.
+func (u *Usage) add(c *Card, n int) {
+	if c == nil {
+		return
+	}
+	u.Cards += n
+	u.Bytes += int64(n) * int64(len(c.Document))
+	if c.Owner == "" {
+		return
+	}
+	if u.owners == nil {
+		u.owners = map[string]int{}
+	}
+	if u.owners[c.Owner] += n; u.owners[c.Owner] == 0 {
+		delete(u.owners, c.Owner)
+	}
+}
