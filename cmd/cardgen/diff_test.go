@@ -88,9 +88,9 @@ func TestDiffOfASchemaWithErrors(t *testing.T) {
 
 func TestDiffForms(t *testing.T) {
 	workdir(t, map[string]string{"old.json": oldOrder, "new.json": newOrder})
-	_, stdout, _ := command("diff", "old.json", "new.json", "--format", "json")
-	var result struct {
-		Packages []struct {
+	_, stdout, _ := command("diff", "old.json", "new.json", "--json")
+	var line struct {
+		Package struct {
 			Name     string
 			Verdicts map[string]string
 			Module   struct{ Step string }
@@ -100,10 +100,10 @@ func TestDiffForms(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal([]byte(stdout), &result); err != nil || len(result.Packages) != 1 {
+	if err := json.Unmarshal([]byte(stdout), &line); err != nil {
 		t.Fatalf("%v\n%s", err, stdout)
 	}
-	p := result.Packages[0]
+	p := line.Package
 	if p.Name != "new.json" || p.Verdicts["go"] != "breaking" || p.Module.Step != "major" || len(p.Findings) == 0 || p.Findings[0].New.Line == 0 {
 		t.Errorf("JSON:\n%s", stdout)
 	}

@@ -2,11 +2,11 @@ package emit
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 )
 
 // typeSection declares t and the methods that make reading it safe without nil checks;
@@ -79,7 +79,7 @@ func memberTag(f *ir.Field) *jen.Statement {
 // isTagName reports whether encoding/json accepts a name in a tag.
 func isTagName(name string) bool {
 	return name != "" && name != "-" && !strings.ContainsFunc(name, func(c rune) bool {
-		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicode.IsLetter(c) && !unicode.IsDigit(c)
+		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", c) && !unicodetables.IsLetter(c) && !unicodetables.IsDigit(c)
 	})
 }
 
