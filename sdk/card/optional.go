@@ -50,7 +50,12 @@ func (o Optional[T]) Or(fallback T) T { return held[T](o).or(fallback) }
 
 // Ptr returns a pointer to the value, for changing it in place, or nil if it is absent. A template
 // tests and prints it: {{with .Description.Ptr}}{{.}}{{end}}.
-func (o *Optional[T]) Ptr() *T { return (*held[T])(o).ptr() }
+func (o *Optional[T]) Ptr() *T {
+	if o == nil || o.presence != present {
+		return nil
+	}
+	return &o.value
+}
 
 // Set makes v the value.
 func (o *Optional[T]) Set(v T) { *o = Some(v) }
@@ -78,7 +83,12 @@ func (n Nullable[T]) Get() (T, bool) { return n.value, n.presence == present }
 func (n Nullable[T]) Or(fallback T) T { return held[T](n).or(fallback) }
 
 // Ptr returns a pointer to the value, for changing it in place, or nil if it is absent or null.
-func (n *Nullable[T]) Ptr() *T { return (*held[T])(n).ptr() }
+func (n *Nullable[T]) Ptr() *T {
+	if n == nil || n.presence != present {
+		return nil
+	}
+	return &n.value
+}
 
 // Set makes v the value.
 func (n *Nullable[T]) Set(v T) { *n = Present(v) }
@@ -105,13 +115,6 @@ func (h held[T]) or(fallback T) T {
 		return h.value
 	}
 	return fallback
-}
-
-func (h *held[T]) ptr() *T {
-	if h == nil || h.presence != present {
-		return nil
-	}
-	return &h.value
 }
 
 func (h held[T]) marshal() ([]byte, error) {

@@ -13,7 +13,7 @@ import (
 
 // Format prints the value with package fmt, and so in templates and in text logs. An absent value
 // is empty.
-func (o Optional[T]) Format(f fmt.State, verb rune) { held[T](o).format(f, verb) }
+func (o Optional[T]) Format(f fmt.State, verb rune) { printHeld(f, verb, o.presence, o.value) }
 
 // MarshalYAML returns the value for a YAML library; an absent value is null.
 func (o Optional[T]) MarshalYAML() (any, error) { return held[T](o).orNil() }
@@ -43,7 +43,7 @@ func (o *Optional[T]) UnmarshalMapstructure(v any) error {
 
 // Format prints the value with package fmt, and so in templates and in text logs. An absent value
 // is empty, null is null.
-func (n Nullable[T]) Format(f fmt.State, verb rune) { held[T](n).format(f, verb) }
+func (n Nullable[T]) Format(f fmt.State, verb rune) { printHeld(f, verb, n.presence, n.value) }
 
 // MarshalYAML returns the value for a YAML library; an absent value is null.
 func (n Nullable[T]) MarshalYAML() (any, error) { return held[T](n).orNil() }
@@ -71,10 +71,11 @@ func (n *Nullable[T]) UnmarshalMapstructure(v any) error {
 	return (*held[T])(n).unmarshalValue(v, null)
 }
 
-func (h held[T]) format(f fmt.State, verb rune) {
-	switch h.presence {
+// printHeld is not generic: the linker keeps Format for every type of a program.
+func printHeld(f fmt.State, verb rune, p presence, value any) {
+	switch p {
 	case present:
-		fmt.Fprintf(f, fmt.FormatString(f, verb), h.value)
+		fmt.Fprintf(f, fmt.FormatString(f, verb), value)
 	case null:
 		io.WriteString(f, "null")
 	}
