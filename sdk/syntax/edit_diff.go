@@ -3,6 +3,7 @@ package syntax
 import (
 	"errors"
 	"hash/maphash"
+	"maps"
 	"sort"
 	"strconv"
 
@@ -86,7 +87,7 @@ func (e *editing) value(s *site, want *jsontree.Node) error {
 	return e.array(s, want)
 }
 
-// within adds the location to an error.
+// inMember adds the location to an error.
 func inMember(token string, err error) error {
 	if err == nil {
 		return nil
@@ -110,31 +111,10 @@ func (e *locatedError) Unwrap() error { return e.error }
 // object changes the members of an object.
 func (e *editing) object(s *site, want *jsontree.Node) error {
 	want.Index()
-	if len(s.repeated) > 0 {
-		s.value.Index()
+	if err := e.checkRepeated(s, want); err != nil {
+		return err
 	}
-	index := make(map[string]int, len(s.entries))
-	for i, m := range s.entries {
-		if !m.merge {
-			index[m.name] = i
-		}
-	}
-	for name := range s.repeated {
-		if next := want.Member(name); next == nil || !e.same(next, s.value.Member(name)) {
-			return inMember(name, errors.New("the value "+s.where))
-		}
-	}
-	c := &changes{make([]bool, len(s.entries)), make(map[int][]jsontree.Member)}
-	gap := 0
-	for _, m := range want.Members {
-		if i, ok := index[m.Name]; ok {
-			gap = i + 1
-		} else if i, ok := s.repeated[m.Name]; ok {
-			gap = i + 1
-		} else {
-			c.added[gap] = append(c.added[gap], m)
-		}
-	}
+	c := &changes{make([]bool, len(s.entries)), newMembers(s, want)}
 	for i, m := range s.entries {
 		if m.merge {
 			continue
@@ -145,8 +125,51 @@ func (e *editing) object(s *site, want *jsontree.Node) error {
 			return err
 		}
 	}
-	// A member that takes the place of a removed one is written there.
-	placed := make(map[int][]jsontree.Member, len(c.added))
+	if err := e.renameRemoved(s, c); err != nil {
+		return err
+	}
+	return e.changed(s, c)
+}
+
+// checkRepeated returns an error if a member that a merge key adds is removed or changed.
+func (e *editing) checkRepeated(s *site, want *jsontree.Node) error {
+	if len(s.repeated) > 0 {
+		s.value.Index()
+	}
+	for name := range s.repeated {
+		if next := want.Member(name); next == nil || !e.same(next, s.value.Member(name)) {
+			return inMember(name, errors.New("the value "+s.where))
+		}
+	}
+	return nil
+}
+
+// newMembers returns the members that an object does not have yet, each with the index of the entry
+// that it is written before.
+func newMembers(s *site, want *jsontree.Node) map[int][]jsontree.Member {
+	index := make(map[string]int, len(s.entries)+len(s.repeated))
+	maps.Copy(index, s.repeated)
+	for i, m := range s.entries {
+		if !m.merge {
+			index[m.name] = i
+		}
+	}
+	added := make(map[int][]jsontree.Member)
+	gap := 0
+	for _, m := range want.Members {
+		if i, ok := index[m.Name]; ok {
+			gap = i + 1
+		} else {
+			added[gap] = append(added[gap], m)
+		}
+	}
+	return added
+}
+
+// renameRemoved writes new members in the place of removed ones that they follow, and takes both from the
+// changes.
+func (e *editing) renameRemoved(s *site, c *changes) error {
+	rest := make(map[int][]jsontree.Member, len(c.added))
 	for gap, list := range c.added {
 		for ; len(list) > 0 && gap < len(c.removed) && c.removed[gap]; gap++ {
 			if !e.form.rename(s, gap, list[0].Name) {
@@ -158,11 +181,11 @@ func (e *editing) object(s *site, want *jsontree.Node) error {
 			c.removed[gap], list = false, list[1:]
 		}
 		if len(list) > 0 {
-			placed[gap] = list
+			rest[gap] = list
 		}
 	}
-	c.added = placed
-	return e.changed(s, c)
+	c.added = rest
+	return nil
 }
 
 // changed removes and adds entries, if any.
@@ -272,33 +295,39 @@ func difference(a, b *jsontree.Node) (pointer string, differs bool) {
 	}
 	switch a.Kind {
 	case card.KindObject:
-		b.Index()
-		for _, m := range a.Members {
-			if pointer, differs := difference(m.Value, b.Member(m.Name)); differs {
-				return card.JoinPointer(m.Name) + pointer, true
-			}
-		}
-		if len(a.Members) == len(b.Members) {
-			return "", false
-		}
-		a.Index()
-		for _, m := range b.Members {
-			if a.Member(m.Name) == nil {
-				return card.JoinPointer(m.Name), true
-			}
-		}
+		return memberDifference(a, b)
 	case card.KindArray:
 		for i := range a.Items {
 			if pointer, differs := difference(a.Items[i], b.Items[i]); differs {
 				return card.JoinPointer(strconv.Itoa(i)) + pointer, true
 			}
 		}
+		return "", false
 	case card.KindString:
 		return "", a.Str != b.Str
-	default:
-		if a.Text != b.Text {
-			same, err := card.EqualJSON([]byte(a.Text), []byte(b.Text))
-			return "", err != nil || !same
+	}
+	if a.Text == b.Text {
+		return "", false
+	}
+	same, err := card.EqualJSON([]byte(a.Text), []byte(b.Text))
+	return "", err != nil || !same
+}
+
+// memberDifference returns the location of the first difference between two objects.
+func memberDifference(a, b *jsontree.Node) (pointer string, differs bool) {
+	b.Index()
+	for _, m := range a.Members {
+		if pointer, differs := difference(m.Value, b.Member(m.Name)); differs {
+			return card.JoinPointer(m.Name) + pointer, true
+		}
+	}
+	if len(a.Members) == len(b.Members) {
+		return "", false
+	}
+	a.Index()
+	for _, m := range b.Members {
+		if a.Member(m.Name) == nil {
+			return card.JoinPointer(m.Name), true
 		}
 	}
 	return "", false

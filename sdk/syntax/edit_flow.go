@@ -22,6 +22,14 @@ type flow struct {
 	oneLine      func(s *site) bool
 }
 
+// hashComment returns the end of the comment at an offset, which # begins.
+func (e *editing) hashComment(at int) int {
+	if e.text[at] == '#' {
+		return at + lineLength(e.text[at:])
+	}
+	return at
+}
+
 // skip skips white space and comments, and the ends of lines unless sameLine is set.
 func (f *flow) skip(at int, sameLine bool) int {
 	for at < len(f.text) {

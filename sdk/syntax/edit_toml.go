@@ -13,15 +13,9 @@ import (
 // toml returns the root of a TOML document.
 func (e *editing) toml(w *tomlWriter) *site {
 	f := &tomlForm{
-		flow:     &flow{editing: e, colon: " = ", comma: ", ", unit: "  "},
+		flow:     &flow{editing: e, comment: e.hashComment, colon: " = ", comma: ", ", unit: "  "},
 		w:        w,
 		sections: make(map[*jsontree.Node]*tomlSection, len(w.sections)),
-	}
-	f.comment = func(at int) int {
-		if e.text[at] == '#' {
-			return at + lineLength(e.text[at:])
-		}
-		return at
 	}
 	f.name = tomlName
 	f.scalar = func(v *jsontree.Node) (string, error) { return f.literal(v, "") }
@@ -213,6 +207,22 @@ func (f *tomlForm) insert(s *site, c *changes, gap int, list []jsontree.Member) 
 	if s.value.Kind == card.KindArray {
 		return f.elements(s, gap, list)
 	}
+	text, err := f.lines(s, list)
+	if err != nil {
+		return err
+	}
+	for i := min(gap, len(s.entries)) - 1; i >= 0; i-- {
+		if last := f.lastOf(s.entries[i]); last > 0 && !c.isRemoved(i) {
+			f.add(f.lineEnd(last), f.eol, text)
+			return nil
+		}
+	}
+	f.addFirst(s, text)
+	return nil
+}
+
+// lines returns the lines of new members. In a table of dotted keys they begin with its name.
+func (f *tomlForm) lines(s *site, list []jsontree.Member) (string, error) {
 	prefix := ""
 	if f.isDotted(s) {
 		prefix = f.text[f.firstOf(s).start : f.w.start+f.w.notes[s.entries[0].value.value].key.start]
@@ -221,17 +231,15 @@ func (f *tomlForm) insert(s *site, c *changes, gap int, list []jsontree.Member) 
 	for i, m := range list {
 		line, err := f.entry(s.value, m, "", false)
 		if err != nil {
-			return err
+			return "", err
 		}
 		lines[i] = prefix + line
 	}
-	text := strings.Join(lines, f.eol)
-	for i := min(gap, len(s.entries)) - 1; i >= 0; i-- {
-		if last := f.lastOf(s.entries[i]); last > 0 && !c.isRemoved(i) {
-			f.add(f.lineEnd(last), f.eol, strings.Join(lines, f.eol))
-			return nil
-		}
-	}
+	return strings.Join(lines, f.eol), nil
+}
+
+// addFirst adds the first lines of a table. A table gets a header if it has none and no dotted keys.
+func (f *tomlForm) addFirst(s *site, text string) {
 	section := f.sectionOf(s)
 	switch {
 	case f.isDotted(s) || section != nil && section.end == 0 && section.last > 0:
@@ -250,7 +258,6 @@ func (f *tomlForm) insert(s *site, c *changes, gap int, list []jsontree.Member) 
 	default:
 		f.add(f.w.end, f.eol, text)
 	}
-	return nil
 }
 
 // elements adds elements to an array of tables.

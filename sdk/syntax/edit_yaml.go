@@ -14,45 +14,64 @@ func (s *site) isBlock() bool {
 	return s.value.Kind >= card.KindArray && !s.flow && !s.isShared && !s.opaque
 }
 
+// isBlockBelow reports whether a site is a block collection on the lines below its name or dash.
+func (f *yamlForm) isBlockBelow(s *site) bool {
+	return s.isBlock() && s.in != nil && strings.Contains(f.text[s.lead:s.start], "\n")
+}
+
 // replace implements [format].
 func (f *yamlForm) replace(s *site, want *jsontree.Node) error {
 	if s.tag.end > 0 {
 		f.cut(s.tag.start, s.tag.end)
 	}
-	style := s.node
 	if s.in != nil && s.in.flow {
-		switch {
-		case s.start == s.end:
-			text, err := f.render(want, "", false)
-			f.add(s.lead, " ", text)
-			return err
-		case want.Kind < card.KindArray:
-			f.put(s.span, yamlScalar(want, style, true))
-			return nil
-		}
-		return f.flow.replace(s, want)
+		return f.replaceInFlow(s, want)
 	}
 	f.quoted = f.commentBelow(s.end) || s.lead > 0 && f.commentBelow(s.lead)
-	isBelow := s.in != nil && strings.Contains(f.text[s.lead:s.start], "\n")
 	if isInline(want) {
-		// A comment may follow the first line of a literal scalar.
-		text, body, _ := strings.Cut(f.inline(want, style, s), f.eol)
-		at := s.end
-		switch {
-		case s.isBlock() && isBelow:
-			at = s.lead
-			f.add(at, " ", text)
-			f.cutLines(s.start, s.end)
-		case s.start == s.end && s.in != nil:
-			f.add(s.lead, " ", text)
-		default:
-			f.put(s.span, text)
-		}
-		if body != "" {
-			f.add(f.lineEnd(at), f.eol, body)
-		}
+		f.replaceInline(s, want)
+	} else {
+		f.replaceBlock(s, want)
+	}
+	return nil
+}
+
+// replaceInFlow replaces a value in a flow collection.
+func (f *yamlForm) replaceInFlow(s *site, want *jsontree.Node) error {
+	switch {
+	case s.start == s.end:
+		text, err := f.render(want, "", false)
+		f.add(s.lead, " ", text)
+		return err
+	case want.Kind < card.KindArray:
+		f.put(s.span, yamlScalar(want, s.node, true))
 		return nil
 	}
+	return f.flow.replace(s, want)
+}
+
+// replaceInline replaces a value with a scalar or an empty collection.
+func (f *yamlForm) replaceInline(s *site, want *jsontree.Node) {
+	// A comment may follow the first line of a literal scalar.
+	text, body, _ := strings.Cut(f.inline(want, s.node, s), f.eol)
+	at := s.end
+	switch {
+	case f.isBlockBelow(s):
+		at = s.lead
+		f.add(at, " ", text)
+		f.cutLines(s.start, s.end)
+	case s.start == s.end && s.in != nil:
+		f.add(s.lead, " ", text)
+	default:
+		f.put(s.span, text)
+	}
+	if body != "" {
+		f.add(f.lineEnd(at), f.eol, body)
+	}
+}
+
+// replaceBlock replaces a value with a block collection.
+func (f *yamlForm) replaceBlock(s *site, want *jsontree.Node) {
 	switch {
 	case s.in == nil:
 		text := f.block(want, 0)
@@ -60,7 +79,7 @@ func (f *yamlForm) replace(s *site, want *jsontree.Node) error {
 			text += f.eol
 		}
 		f.put(s.span, text)
-	case s.isBlock() && isBelow:
+	case f.isBlockBelow(s):
 		f.add(f.lineEnd(s.lead), f.below(s.in, want))
 		f.cutLines(s.start, s.end)
 	case s.in.value.Kind == card.KindArray && !s.hasAnchor:
@@ -73,7 +92,6 @@ func (f *yamlForm) replace(s *site, want *jsontree.Node) error {
 		f.cut(s.lead, s.end)
 		f.add(f.lineEnd(s.end), f.below(s.in, want))
 	}
-	return nil
 }
 
 // commentBelow reports whether the next line that is not blank is an indented comment, which would

@@ -13,16 +13,10 @@ import (
 // yaml returns the root of a YAML document.
 func (e *editing) yaml(x *yamlExtents, root *jsontree.Node) (*site, error) {
 	f := &yamlForm{
-		flow: &flow{editing: e, colon: ": ", comma: ", ", unit: "  "},
+		flow: &flow{editing: e, comment: e.hashComment, colon: ": ", comma: ", ", unit: "  "},
 		x:    x,
 		conv: &yamlConverter{yamlText: x.yamlText, writer: &writer{limits: x.limits}, expanding: make(map[*yaml.Node]bool)},
 		unit: 2, listUnit: -1,
-	}
-	f.comment = func(at int) int {
-		if e.text[at] == '#' {
-			return at + lineLength(e.text[at:])
-		}
-		return at
 	}
 	f.name = func(name string) string { return yamlName(name, true) }
 	f.scalar = func(v *jsontree.Node) (string, error) { return yamlScalar(v, nil, true), nil }
@@ -56,14 +50,11 @@ func (f *yamlForm) column(at int) int {
 // build returns the site of a value. Its colon or dash ends at lead.
 func (f *yamlForm) build(n *yaml.Node, v *jsontree.Node, in *site, lead int) (*site, error) {
 	s := &site{value: v, node: n, in: in, lead: lead}
-	at := f.at(n)
 	if n.Kind == yaml.AliasNode {
-		s.span = span{at, at + wordEnd(f.text[at:])}
-		s.isShared = true
-		line, _ := position(f.x.starts, f.at(n.Alias))
-		s.where = fmt.Sprintf("is the alias *%s of the anchor in line %d; change it there", n.Value, line)
+		f.alias(s)
 		return s, nil
 	}
+	at := f.at(n)
 	isEmpty := n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&^yaml.TaggedStyle == 0 || n.Kind == 0
 	if isEmpty && lead > 0 && n.Anchor == "" && n.Style == 0 {
 		at = lead
@@ -72,25 +63,10 @@ func (f *yamlForm) build(n *yaml.Node, v *jsontree.Node, in *site, lead int) (*s
 		at = f.properties(s, at, isEmpty)
 	}
 	s.span = span{at, at}
-	var err error
-	switch {
-	case isEmpty:
-	case n.Kind == yaml.ScalarNode:
-		s.end = f.x.start + f.x.scalarEnd(n, at-f.x.start)
-		if n.Style&yaml.LiteralStyle != 0 || n.Style&yaml.FoldedStyle != 0 {
-			s.end = f.kept(s.span.start, s.end)
-		}
-	case n.Style&yaml.FlowStyle != 0 && f.text[at] != '{' && f.text[at] != '[':
-		s.opaque = true // a pair without braces
-		s.end = f.end(n.Content[1], f.end(n.Content[0], at))
-		if colon := f.skip(s.end, false); colon < len(f.text) && f.text[colon] == ':' {
-			s.end = colon + 1
-		}
-	case n.Kind == yaml.MappingNode:
-		err = f.mapping(s, n)
-	case n.Kind == yaml.SequenceNode:
-		err = f.sequence(s, n)
+	if isEmpty {
+		return s, nil
 	}
+	err := f.content(s)
 	if s.flow {
 		if at = f.skip(s.end, false); at < len(f.text) && f.text[at] == ',' {
 			at = f.skip(at+1, false)
@@ -98,6 +74,44 @@ func (f *yamlForm) build(n *yaml.Node, v *jsontree.Node, in *site, lead int) (*s
 		s.end = min(at+1, len(f.text))
 	}
 	return s, err
+}
+
+// alias fills the site of an alias.
+func (f *yamlForm) alias(s *site) {
+	at := f.at(s.node)
+	s.span = span{at, at + wordEnd(f.text[at:])}
+	s.isShared = true
+	line, _ := position(f.x.starts, f.at(s.node.Alias))
+	s.where = fmt.Sprintf("is the alias *%s of the anchor in line %d; change it there", s.node.Value, line)
+}
+
+// content fills the site of a value that is not empty, with its end and its entries.
+func (f *yamlForm) content(s *site) error {
+	n, at := s.node, s.start
+	switch {
+	case n.Kind == yaml.ScalarNode:
+		s.end = f.x.start + f.x.scalarEnd(n, at-f.x.start)
+		if n.Style&yaml.LiteralStyle != 0 || n.Style&yaml.FoldedStyle != 0 {
+			s.end = f.kept(at, s.end)
+		}
+	case n.Style&yaml.FlowStyle != 0 && f.text[at] != '{' && f.text[at] != '[':
+		s.opaque = true // a pair without braces
+		s.end = f.behindColon(f.end(n.Content[1], f.end(n.Content[0], at)))
+	case n.Kind == yaml.MappingNode:
+		return f.mapping(s, n)
+	case n.Kind == yaml.SequenceNode:
+		return f.sequence(s, n)
+	}
+	return nil
+}
+
+// behindColon returns the offset behind the colon that follows an offset, and the offset itself
+// without one.
+func (f *yamlForm) behindColon(at int) int {
+	if colon := f.skip(at, false); colon < len(f.text) && f.text[colon] == ':' {
+		return colon + 1
+	}
+	return at
 }
 
 // properties skips the anchor and the tag of a value.
@@ -136,32 +150,38 @@ func (f *yamlForm) kept(start, end int) int {
 	return end
 }
 
-// mapping adds the members of a mapping to its site.
-func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
+// open begins the site of a mapping or a list. isNested says that it is a block collection in a block
+// mapping, which shows how the document indents.
+func (f *yamlForm) open(s *site, n *yaml.Node) (isNested bool) {
 	s.flow = n.Style&yaml.FlowStyle != 0
 	s.indent = f.column(s.start)
-	if s.in != nil && !s.flow && !s.in.flow && s.in.value.Kind == card.KindObject {
-		f.unit = max(s.indent-s.in.indent, 1)
-	}
 	if s.flow {
 		s.end = s.start + 1
+	}
+	return s.in != nil && !s.flow && !s.in.flow && s.in.value.Kind == card.KindObject
+}
+
+// key returns the place of the name of a member.
+func (f *yamlForm) key(n *yaml.Node) span {
+	at := f.at(n)
+	if n.Kind == yaml.AliasNode {
+		return span{at, at + wordEnd(f.text[at:])}
+	}
+	value := f.x.value(at - f.x.start)
+	return span{f.x.start + value, f.x.start + f.x.scalarEnd(n, value)}
+}
+
+// mapping adds the members of a mapping to its site.
+func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
+	if f.open(s, n) {
+		f.unit = max(s.indent-s.in.indent, 1)
 	}
 	own := make(map[string]bool)
 	merge, next := -1, 0 // next is the index of the next member of the value
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		m := entry{key: span{start: f.at(key)}, comma: -1, merge: isMerge(key)}
-		m.start = m.key.start
-		if key.Kind == yaml.AliasNode {
-			m.key.end = m.start + wordEnd(f.text[m.start:])
-		} else {
-			at := f.x.value(m.start - f.x.start)
-			m.key = span{f.x.start + at, f.x.start + f.x.scalarEnd(key, at)}
-		}
-		lead := m.key.end
-		if colon := f.skip(lead, false); colon < len(f.text) && f.text[colon] == ':' {
-			lead = colon + 1
-		}
+		m := entry{key: f.key(key), span: span{start: f.at(key)}, comma: -1, merge: isMerge(key)}
+		lead := f.behindColon(m.key.end)
 		if m.merge {
 			merge = len(s.entries)
 			line, _ := position(f.x.starts, m.start)
@@ -224,13 +244,8 @@ func (f *yamlForm) end(n *yaml.Node, lead int) int {
 
 // sequence adds the elements of a list to its site.
 func (f *yamlForm) sequence(s *site, n *yaml.Node) error {
-	s.flow = n.Style&yaml.FlowStyle != 0
-	s.indent = f.column(s.start)
-	if s.in != nil && !s.flow && !s.in.flow && s.in.value.Kind == card.KindObject {
+	if f.open(s, n) {
 		f.listUnit = s.indent - s.in.indent
-	}
-	if s.flow {
-		s.end = s.start + 1
 	}
 	for i, element := range n.Content {
 		m := entry{span: span{start: f.at(element)}, comma: -1}
