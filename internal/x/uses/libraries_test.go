@@ -103,6 +103,14 @@ func TestSQL(t *testing.T) {
 	}
 }
 
+// cardToMap is an example of the guide about other libraries.
+func cardToMap(_, to reflect.Type, v any) (any, error) {
+	if m, ok := v.(interface{ MarshalYAML() (any, error) }); ok && to.Kind() == reflect.Map {
+		return m.MarshalYAML()
+	}
+	return v, nil
+}
+
 func TestMapstructure(t *testing.T) {
 	var tree map[string]any
 	if err := json.Unmarshal([]byte(strings.ReplaceAll(document, "9007199254740993", "7")), &tree); err != nil {
@@ -121,12 +129,7 @@ func TestMapstructure(t *testing.T) {
 	}
 	// From a card to a map: mapstructure has no method for it, but a hook.
 	var out map[string]any
-	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, DecodeHook: func(_, to reflect.Type, v any) (any, error) {
-		if m, ok := v.(interface{ MarshalYAML() (any, error) }); ok && to.Kind() == reflect.Map {
-			return m.MarshalYAML()
-		}
-		return v, nil
-	}})
+	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, DecodeHook: cardToMap})
 	if err != nil {
 		t.Fatal(err)
 	}

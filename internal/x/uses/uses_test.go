@@ -158,9 +158,8 @@ func TestTemplates(t *testing.T) {
 	isDocument(t, json.RawMessage(strings.TrimSuffix(script, "</script>")), `["<reads>",null,`+document+`]`)
 }
 
-func TestCmp(t *testing.T) {
-	x, y := parsed(t), parsed(t)
-	y.Description.Set("writes")
+// memberDiff is an example of the guide about other libraries.
+func memberDiff(x, y *adp.Card) string {
 	members := cmp.Transformer("members", func(c *adp.Card) any {
 		tree, err := c.MarshalYAML()
 		if err != nil {
@@ -168,10 +167,16 @@ func TestCmp(t *testing.T) {
 		}
 		return tree
 	})
-	if d := cmp.Diff(x, parsed(t), members); d != "" {
+	return cmp.Diff(x, y, members)
+}
+
+func TestCmp(t *testing.T) {
+	x, y := parsed(t), parsed(t)
+	y.Description.Set("writes")
+	if d := memberDiff(x, parsed(t)); d != "" {
 		t.Error(d)
 	}
-	d := strings.ReplaceAll(cmp.Diff(x, y, members), "\u00a0", " ")
+	d := strings.ReplaceAll(memberDiff(x, y), "\u00a0", " ")
 	if !strings.Contains(d, `"description": string("<reads>")`) && !strings.Contains(d, `"description":`) || strings.Contains(d, "agent://a") && !strings.Contains(d, "...") {
 		t.Error(d)
 	}
@@ -193,12 +198,17 @@ func TestTestify(t *testing.T) {
 	assert.Empty(t, parsed(t).DID)
 }
 
+// marshals reports whether encoding/json writes a value.
+func marshals(v any) bool {
+	_, err := json.Marshal(v)
+	return err == nil
+}
+
 func TestJSON(t *testing.T) {
 	isDocument(t, parsed(t), document)
 	isDocument(t, *parsed(t), document)
 	isDocument(t, ownValue(t), ownDocument)
-	var keyed any = map[card.Optional[string]]int{card.Some("a"): 1}
-	if _, err := json.Marshal(keyed); err == nil {
+	if marshals(map[card.Optional[string]]int{card.Some("a"): 1}) {
 		t.Error("an Optional is no key")
 	}
 }
