@@ -103,7 +103,7 @@ func TestModuleZip(t *testing.T) {
 	var size uint64
 	for _, f := range testdir.Zip(t, root) {
 		_, file, _ := strings.Cut(strings.TrimPrefix(f.Name, testdir.ModulePath+"@"), "/") // without the version
-		isCompiled := strings.HasPrefix(file, "generator/internal/emit/testdata/") // tests build packages there
+		isCompiled := strings.HasPrefix(file, "generator/internal/emit/testdata/")         // tests build packages there
 		if strings.Contains(file, "/testdata/") && !isCompiled || strings.HasPrefix(file, "docs/") {
 			t.Errorf("%s is in the zip", f.Name)
 		}
