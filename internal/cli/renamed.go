@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Renamed adds a hidden flag that has another name now. Whoever types the old name gets an error
-// with the new one.
+// Renamed adds a hidden flag that has another name now. Typing the old name is an error,
+// which says the new name.
 func Renamed(cmd *cobra.Command, before, now string) {
 	f := cmd.Flags().VarPF(renamed{before, now}, before, "", "")
 	f.Hidden = true

@@ -155,7 +155,7 @@ func writeJSON(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(b.Bytes()) // an error is that of a client who has gone
+	_, _ = w.Write(b.Bytes()) // an error means that the client has gone
 }
 
 // receive receives the body of a request, which must be JSON: a web page cannot send that to a host

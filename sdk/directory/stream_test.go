@@ -249,7 +249,7 @@ func TestBehind(t *testing.T) {
 	}
 }
 
-// TestStreamLimits: there is a limit for all streams and one for those of a client, a closed stream
+// TestStreamLimits: the streams are limited, together and for each client, a closed stream
 // does not count, and a directory that stops ends its streams.
 func TestStreamLimits(t *testing.T) {
 	h, err := directory.New(directory.Options{Limits: directory.Limits{Streams: 2}, BehindProxy: true})

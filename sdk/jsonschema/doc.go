@@ -23,7 +23,7 @@
 // draft-07 with definitions, dependencies or a list of schemas in items, otherwise 2020-12.
 // [Judgement].Drafts says which. A schema that has definitions and requires nothing itself is a
 // library: each definition is compared with the definition of the same name, and [Answer].At
-// names the one that an example belongs to.
+// names the definition of an example.
 //
 // The work is bounded by a multiple of the size of the schemas. Beyond the bound, changes are
 // undecided.

@@ -86,7 +86,7 @@ type JudgedChange struct {
 	Reader Answer `json:"reader"`
 }
 
-// Judge compares two JSON Schemas in both directions. The errors are those of [Compare].
+// Judge compares two JSON Schemas in both directions. It returns the same errors as [Compare].
 func Judge(old, new []byte, opts ...diff.Option) (*Judgement, error) {
 	card, drafts, err := judge(old, new, AsInput, opts)
 	if err != nil {
@@ -181,8 +181,8 @@ func judged(c diff.Change) JudgedChange {
 	return JudgedChange{Code: c.Code, Old: c.Old, New: c.New, Keyword: keyword(c.Pointer()), Message: c.Message}
 }
 
-// join adds the answer of the other direction. The message and the code are those of the
-// direction that the change breaks.
+// join adds the answer of the other direction. If only that direction breaks, the change has its
+// code and its message.
 func (c *JudgedChange) join(other diff.Change, reader Answer) {
 	c.Reader = reader
 	if c.Card.Verdict == Compatible && reader.Verdict != Compatible {
