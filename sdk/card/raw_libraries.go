@@ -95,6 +95,8 @@ func checkYAML(v any) error {
 	switch v := v.(type) {
 	case time.Time:
 		return errors.New("card: a YAML library reads " + v.Format(time.DateOnly) + " as a time; write it in quotes")
+	case map[any]any: // YAML libraries make it if a key is not a string
+		return errors.New("card: a YAML mapping has a key that is not a string; write the key in quotes")
 	case map[string]any:
 		for _, member := range v {
 			if err := checkYAML(member); err != nil {
