@@ -19,7 +19,7 @@ import (
 )
 
 // wild are published cards beside the tree, and the cards of the tests.
-var wild = []string{"../../../shared/data/wild/*.json", "../../internal/test/vectors/testdata/cards/*.json"}
+var wild = []string{"../../../shared/data/wild/*.json", "../../internal/test/vectors/testdata/cards/*/*.json"}
 
 // TestRewriteWild: random edits of published cards in each syntax change only the lines of the
 // values that they concern.
