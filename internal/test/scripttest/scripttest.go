@@ -4,7 +4,10 @@ package scripttest
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"os/exec"
 	"regexp"
 	"strconv"
@@ -23,6 +26,7 @@ import (
 //	exits CODE PROGRAM [ARGUMENT]...   runs a program that must end with the exit code
 //	unended                            the standard output must not end with a line feed; cmp then
 //	                                   compares it with one, which every file of a script ends with
+//	files                              prints the names of the files below the working folder
 //	mask                               replaces the ULIDs and the times of the outputs by names
 func Run(t *testing.T, update bool) {
 	testscript.Run(t, testscript.Params{
@@ -34,6 +38,7 @@ func Run(t *testing.T, update bool) {
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits":   exits,
 			"unended": unended,
+			"files":   files,
 			"mask":    mask,
 		},
 	})
@@ -66,6 +71,18 @@ func unended(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("the standard output ends with a line feed")
 	}
 	replace(ts, text+"\n", ts.ReadFile("stderr"))
+}
+
+func files(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) > 0 {
+		ts.Fatalf("usage: files")
+	}
+	ts.Check(fs.WalkDir(os.DirFS(ts.MkAbs(".")), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			_, err = fmt.Fprintln(ts.Stdout(), name)
+		}
+		return err
+	}))
 }
 
 // What differs from run to run in the outputs.
