@@ -46,6 +46,21 @@ func TestInstall(t *testing.T) {
 	checkUnusedMethods(t, filepath.Join(bin, "agentcard"))
 }
 
+// TestOneDialect: a user of one dialect requires this module, and the module of ULIDs if the dialect
+// has some: none of what the commands, the generator and the tests require.
+func TestOneDialect(t *testing.T) {
+	testdir.Compiles(t)
+	s := testdir.NewModule(t, root, userModule)
+	s.Run("go", "get", testdir.ModulePath+"/sdk/adp")
+	if got := required(t, s); len(got) > 0 {
+		t.Errorf("with sdk/adp go.mod requires %q", got)
+	}
+	s.Run("go", "get", testdir.ModulePath+"/sdk/aevum")
+	if got, want := required(t, s), []string{"github.com/oklog/ulid/v2"}; !slices.Equal(got, want) {
+		t.Errorf("with sdk/aevum go.mod requires %q, want %q", got, want)
+	}
+}
+
 // checkUnusedMethods checks that the linker can remove uncalled exported methods. It
 // cannot if the program links a package that looks up methods by name, such as
 // text/template; such a program is 6 MB larger.
