@@ -11,6 +11,10 @@
 //	GET  /public/agent-cards/{id}      returns a public card
 //	GET  /public/agent-cards/stream    sends the changes of public cards (server-sent events)
 //
+// the methods of ADP, as package [jsonrpc] carries them:
+//
+//	POST /adp                          adp.describe, adp.advertise, adp.discover
+//
 // and two routes about the process: GET /health and GET /ready.
 //
 // A card belongs to the tenant that declared it first. With [Options.Tokens] a bearer token names the
@@ -19,11 +23,15 @@
 // The answer to a refused request is a JSON object with the members error, code and details. The
 // codes are the codes of the Nooterra service where it has one.
 //
+// ADP cards are stored if their author is proven, by a signature or because the tenant is the agent
+// itself, whose agent:// URI is then the name of the tenant. adp.discover finds those that are fresh and
+// not revoked. [Handler.Methods] has the methods for other transports.
+//
 // Everything that clients can make grow has a limit: the number and the size of cards
 // ([store.Limits]), bodies, requests at a time, and streams. A stream keeps its position and nothing
 // else, so that a slow client costs no memory; when it falls too far behind, the stream ends with an
 // error, and the client continues with its last event id.
 //
-// Source: Nooterra AgentCard.v1, Public discovery rules; AgentCardStreamEvent.v1; for other rules the
+// Source: draft-song-anp-adp-00; Nooterra AgentCard.v1, Public discovery rules; AgentCardStreamEvent.v1; for other rules the
 // OpenAPI description of the service and its code (src/api/app.js).
 package directory

@@ -4,16 +4,19 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"sync"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
 // Options configure a directory. The zero value is a directory in memory for trusted callers.
@@ -36,6 +39,14 @@ type Options struct {
 	// Publish and Discovery limit how often cards become public and are queried.
 	Publish   service.PublishLimitSettings
 	Discovery service.DiscoveryLimitSettings
+	// Signatures says which signatures of cards are valid. Without keys only the keys in the ids of
+	// ADP cards are known, see [store.Policy].
+	Signatures verify.Policy
+	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
+	Self []byte
+	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
+	// cards only: an agent advertises its card again in time.
+	TTL time.Duration
 	// BehindProxy takes the address of a client from the headers x-forwarded-for and x-real-ip,
 	// which a proxy in front of the directory must set.
 	BehindProxy bool
@@ -95,7 +106,8 @@ type Handler struct {
 	close   sync.Once
 }
 
-// New returns a directory. The error is [ErrFee], [ErrToken], or wraps [service.ErrSetting].
+// New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
+// [Options.Self], or wraps [service.ErrSetting].
 func New(o Options) (*Handler, error) {
 	if o.Store == nil {
 		o.Store = store.NewMemory(store.Limits{})
@@ -106,6 +118,10 @@ func New(o Options) (*Handler, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Self == nil {
+		o.Self = []byte(defaultSelf)
+	}
+	o.TTL = cmp.Or(o.TTL, 24*time.Hour)
 	if o.Listing.FeeCents > 0 {
 		return nil, ErrFee
 	}
@@ -118,12 +134,15 @@ func New(o Options) (*Handler, error) {
 	}
 	h := &Handler{
 		options:  o,
-		cards:    newMirror(o.Store),
+		cards:    newMirror(o.Store, o.TTL),
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		requests: make(chan struct{}, o.Limits.Requests),
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}},
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
+	}
+	if _, err := adp.Parse(o.Self); err != nil {
+		return nil, fmt.Errorf("directory: the card of the directory: %w", err)
 	}
 	var err error
 	if h.tokens, err = newTokens(o.Tokens); err != nil {
@@ -153,6 +172,7 @@ func (h *Handler) routes() {
 	h.handle("GET /public/agent-cards/discover", h.discover(discovery.Public))
 	h.handle("GET /public/agent-cards/{id}", h.publicCard)
 	h.mux.HandleFunc("GET /public/agent-cards/stream", h.stream)
+	h.handle("POST /adp", h.adp)
 }
 
 // handle adds a route whose requests are counted.

@@ -8,11 +8,13 @@ import (
 	"net"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
@@ -29,6 +31,9 @@ type directoryFlags struct {
 	proxied bool
 	streams int
 	cards   int
+	self    string
+	ttl     time.Duration
+	policy  command.PolicyFlags
 }
 
 func directoryCommand() *command.Command {
@@ -37,9 +42,9 @@ func directoryCommand() *command.Command {
 		Short: "Serve a directory in which agents declare and find cards",
 		Long: `directory is an HTTP service in which agents declare their cards and find the cards of
 others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
-/agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; and
-GET /health and /ready. It runs until it is interrupted, and logs each request as a line of
-JSON on standard error.
+/agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
+methods of ADP as JSON-RPC 2.0: POST /adp; and GET /health and /ready. It runs until it is
+interrupted, and logs each request as a line of JSON on standard error.
 
 The cards are in the file of --store, which is created if it does not exist, and which one
 process at a time can use. A card that is acknowledged is on disk.
@@ -48,6 +53,10 @@ Without --tokens every caller is trusted with the tenant in its header x-proxy-t
 so that the address must be a loopback address. A line of the file of --tokens is a tenant
 and its token, of 16 characters or more. A card is changed by the tenant that declared it
 first, nobody else.
+
+An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
+in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It is
+found for as long as its ttl says, and for --ttl without one.
 
 The file of --agents registers the agents that may have a card, as a JSON list of objects
 with tenantId, agentId, displayName, status, capabilities, publicKeyPem, which verifies
@@ -59,7 +68,9 @@ PROXY_AGENT_CARD_PUBLIC_PUBLISH_WINDOW_SECONDS, …_PUBLISH_MAX_PER_TENANT,
 …_PUBLISH_MAX_PER_AGENT, …_DISCOVERY_WINDOW_SECONDS, …_DISCOVERY_MAX_PER_KEY,
 …_DISCOVERY_PAID_BYPASS_ENABLED, …_DISCOVERY_PAID_TOOL_ID,
 …_REQUIRE_PUBLISH_SIGNATURE, …_REQUIRE_CAPABILITY_ATTESTATION, …_ATTESTATION_MIN_LEVEL
-and …_ATTESTATION_ISSUER_AGENT_ID.`,
+and …_ATTESTATION_ISSUER_AGENT_ID.
+
+` + command.KeyHelp,
 		Exit: `0 interrupted, 2 wrong usage, or a file, a setting or an address that cannot be
 used.`,
 		Example: `  agentcard directory
@@ -81,6 +92,9 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.BoolVar(&d.proxied, "behind-proxy", false, "take the address of clients from x-forwarded-for and x-real-ip, which a proxy sets")
 	f.IntVar(&d.streams, "streams", 1000, "serve at most this `number` of streams at a time, and a tenth of it to one client")
 	f.IntVar(&d.cards, "cards", 10_000, "store at most this `number` of cards, and a tenth of it for one tenant")
+	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
+	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
+	d.policy.Bind(cmd)
 }
 
 // Run serves until the process is interrupted.
@@ -122,11 +136,11 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 // options returns the options of the directory, without its store.
 func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) {
 	o := directory.Options{
-		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams},
+		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams}, TTL: d.ttl,
 		Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
 	}
-	if d.streams < 1 || d.cards < 1 {
-		return o, errors.New("--streams and --cards must be at least 1")
+	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 {
+		return o, errors.New("--streams, --cards and --ttl must be above 0")
 	}
 	var err error
 	if o.Listing, err = service.ReadListingSettings(os.Getenv); err != nil {
@@ -140,6 +154,14 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	}
 	if o.Tokens, err = readTokens(d.tokens); err != nil {
 		return o, err
+	}
+	if o.Signatures, err = d.policy.Policy(); err != nil {
+		return o, err
+	}
+	if d.self != "" {
+		if o.Self, err = readLimited(d.self, adp.MaxSize); err != nil {
+			return o, err
+		}
 	}
 	o.Agent, err = readAgents(d.agents)
 	return o, err
