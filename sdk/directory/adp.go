@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
@@ -70,10 +69,7 @@ func (h *Handler) adp(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	c := exchange.Call{Target: r.URL.Query().Get("target")}
-	if strings.HasPrefix(tenant, agentScheme) {
-		c.Source = tenant
-	}
+	c := exchange.Call{Source: sourceOf(tenant), Target: r.URL.Query().Get("target")}
 	jsonrpc.Write(w, jsonrpc.Answer(r.Context(), h.Methods(tenant), c, message))
 	return nil
 }
@@ -133,7 +129,7 @@ func kept(reason string) (*adp.AdvertiseResponse, error) {
 
 // read reads a declared card. source is the agent that the caller is; empty if it is none.
 func (h *Handler) read(ctx context.Context, document []byte, d store.Declaration, source string) (*store.Card, error) {
-	d.At, d.Policy = h.options.Now(), store.Policy{Signatures: h.options.Signatures}
+	d.At, d.Policy.Signatures = h.options.Now(), h.options.Signatures
 	if source != "" {
 		d.Policy.Channel = exchange.Direct
 	}

@@ -15,6 +15,17 @@
 //
 //	POST /adp                          adp.describe, adp.advertise, adp.discover
 //
+// routes for cards of all dialects, and the routes for reading of the MCP registry, also below /v0:
+//
+//	POST   /cards                      stores a card
+//	GET    /cards                      lists cards
+//	GET    /cards/{dialect}/{id}       returns a document
+//	DELETE /cards/{dialect}/{id}       removes a card of a tenant
+//	GET    /v0.1/servers               lists server.json documents
+//	GET    /v0.1/servers/{name}/versions/{version}
+//	GET    /.well-known/ai-catalog.json
+//	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
+//
 // and two routes about the process: GET /health and GET /ready.
 //
 // A card belongs to the tenant that declared it first. With [Options.Tokens] a bearer token names the
@@ -33,5 +44,5 @@
 // error, and the client continues with its last event id.
 //
 // Source: draft-song-anp-adp-00; Nooterra AgentCard.v1, Public discovery rules; AgentCardStreamEvent.v1; for other rules the
-// OpenAPI description of the service and its code (src/api/app.js).
+// OpenAPI description of the service and its code (src/api/app.js); MCP Server Registry API 2025-12-01.
 package directory

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 	"github.com/agentcard-go/cardgen/sdk/verify"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
 // Options configure a directory. The zero value is a directory in memory for trusted callers.
@@ -47,6 +49,9 @@ type Options struct {
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.
 	TTL time.Duration
+	// Base is the address under which clients reach the directory, for catalogs; nil is the address
+	// to which a request was sent.
+	Base *url.URL
 	// BehindProxy takes the address of a client from the headers x-forwarded-for and x-real-ip,
 	// which a proxy in front of the directory must set.
 	BehindProxy bool
@@ -172,7 +177,15 @@ func (h *Handler) routes() {
 	h.handle("GET /public/agent-cards/discover", h.discover(discovery.Public))
 	h.handle("GET /public/agent-cards/{id}", h.publicCard)
 	h.mux.HandleFunc("GET /public/agent-cards/stream", h.stream)
+	h.handle("DELETE /agent-cards/{id}", h.remove)
 	h.handle("POST /adp", h.adp)
+	h.handle("POST /cards", h.declare)
+	h.handle("GET /cards", h.summaries)
+	h.handle("GET /cards/{dialect}/{id}", h.document)
+	h.handle("DELETE /cards/{dialect}/{id}", h.remove)
+	h.handle("GET "+wellknown.AICatalogPath, h.catalog)
+	h.handle("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
+	h.registryRoutes()
 }
 
 // handle adds a route whose requests are counted.
@@ -187,7 +200,7 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // counted answers a request when there is a place for it. The body has been received before, so that
 // slow clients take no place.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+	if r.Method == http.MethodPost {
 		release, err := h.receive(w, r)
 		if err != nil {
 			return err

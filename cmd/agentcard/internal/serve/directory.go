@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/url"
 	"os"
 	"strings"
 	"time"
@@ -33,6 +34,7 @@ type directoryFlags struct {
 	cards   int
 	self    string
 	ttl     time.Duration
+	base    string
 	policy  command.PolicyFlags
 }
 
@@ -43,8 +45,10 @@ func directoryCommand() *command.Command {
 		Long: `directory is an HTTP service in which agents declare their cards and find the cards of
 others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
 /agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
-methods of ADP as JSON-RPC 2.0: POST /adp; and GET /health and /ready. It runs until it is
-interrupted, and logs each request as a line of JSON on standard error.
+methods of ADP as JSON-RPC 2.0: POST /adp; the routes for reading of the MCP registry: GET
+/v0.1/servers and below; POST and GET /cards for cards of all dialects; an AI catalog; and
+GET /health and /ready. It runs until it is interrupted, and logs each request as a line of
+JSON on standard error.
 
 The cards are in the file of --store, which is created if it does not exist, and which one
 process at a time can use. A card that is acknowledged is on disk.
@@ -94,6 +98,7 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.IntVar(&d.cards, "cards", 10_000, "store at most this `number` of cards, and a tenth of it for one tenant")
 	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
 	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
+	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
 	d.policy.Bind(cmd)
 }
 
@@ -157,6 +162,11 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	}
 	if o.Signatures, err = d.policy.Policy(); err != nil {
 		return o, err
+	}
+	if d.base != "" {
+		if o.Base, err = url.Parse(strings.TrimSuffix(d.base, "/")); err != nil || o.Base.Host == "" {
+			return o, fmt.Errorf("--base %s: the address must have a scheme and a host, as https://cards.example.com", d.base)
+		}
 	}
 	if d.self != "" {
 		if o.Self, err = readLimited(d.self, adp.MaxSize); err != nil {

@@ -88,6 +88,8 @@ func TestDirectoryGuide(t *testing.T) {
 	answers := []string{
 		`"revision":0`, `"description":"Books travel."`, `"total":1`, "event: agent_cards.ready", `"code":"SCHEMA_INVALID"`,
 		`"stored":true`, `"matched_tags":["travel"]`, `"skills":["travel/booking"]`,
+		`"edition":1`, `"location":"/cards/a2a/clerk"`, `"description":"Books trains."`,
+		`"name":"io.github.octo/weather"`, `"isLatest":true`,
 	}
 	if len(lines) != len(answers) {
 		t.Fatalf("%d commands, want %d", len(lines), len(answers))
