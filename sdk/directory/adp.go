@@ -46,12 +46,12 @@ func (h *Handler) Methods(tenant string) exchange.Methods {
 			}
 			return card.AppendJSON(nil, response)
 		},
-		Discover: func(ctx context.Context, c exchange.Call) ([]byte, error) {
-			x, err := h.cards.fresh(ctx, h.options.Now())
-			if err != nil {
-				return nil, err
-			}
-			return x.AnswerDiscover(ctx, c)
+		Discover: func(ctx context.Context, c exchange.Call) (answer []byte, err error) {
+			err = h.cards.fresh(ctx, h.options.Now(), func(x *index.Index, _ *catalogue) error {
+				answer, err = x.AnswerDiscover(ctx, c)
+				return err
+			})
+			return answer, err
 		},
 	}
 }

@@ -76,11 +76,13 @@ func (a *agents) remove(id string) {
 // stale reports whether a card is there that is not fresh any more.
 func (a *agents) stale(now time.Time) bool { return len(a.due) > 0 && !now.Before(a.due[0].until) }
 
-// drop removes the cards that are not fresh any more.
-func (a *agents) drop(now time.Time) {
+// drop removes the cards that are not fresh any more, and returns their ids.
+func (a *agents) drop(now time.Time) (ids []string) {
 	for a.stale(now) {
+		ids = append(ids, a.due[0].id)
 		a.remove(a.due[0].id)
 	}
+	return ids
 }
 
 // due is a heap of cards by their time.

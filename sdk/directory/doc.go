@@ -21,6 +21,7 @@
 //	GET    /cards                      lists cards
 //	GET    /cards/{dialect}/{id}       returns a document
 //	DELETE /cards/{dialect}/{id}       removes a card of a tenant
+//	GET    /find                       finds cards by the description of their agents
 //	GET    /v0.1/servers               lists server.json documents
 //	GET    /v0.1/servers/{name}/versions/{version}
 //	GET    /.well-known/ai-catalog.json

@@ -181,6 +181,7 @@ func (h *Handler) routes() {
 	h.handle("POST /adp", h.adp)
 	h.handle("POST /cards", h.declare)
 	h.handle("GET /cards", h.summaries)
+	h.handle("GET /find", h.find)
 	h.handle("GET /cards/{dialect}/{id}", h.document)
 	h.handle("DELETE /cards/{dialect}/{id}", h.remove)
 	h.handle("GET "+wellknown.AICatalogPath, h.catalog)

@@ -27,6 +27,7 @@ type mirror struct {
 	last     time.Time
 	feed     *feed
 	agents   *agents
+	all      *catalogue
 }
 
 func newMirror(s store.Store, ttl time.Duration) *mirror { return &mirror{store: s, ttl: ttl} }
@@ -69,9 +70,14 @@ func (m *mirror) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	all, err := newCatalogue()
+	if err != nil {
+		return err
+	}
 	var list []*nooterra.Card
 	err = m.each(ctx, func(c *store.Card) error {
 		last = later(last, c.Declared)
+		all.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
 		case detect.Nooterra:
 			x, err := nooterraCard(c)
@@ -96,7 +102,7 @@ func (m *mirror) load(ctx context.Context) error {
 			last = later(last, c.At)
 		}
 	}
-	m.loaded, m.position, m.last, m.feed, m.agents = true, position, last, m.feed.load(list), found
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all = true, position, last, m.feed.load(list), found, all
 	return nil
 }
 
@@ -141,6 +147,7 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	if err != nil {
 		return err
 	}
+	m.all.put(c.Key, stored)
 	switch detect.Format(c.Dialect) {
 	case detect.Nooterra:
 		after, err := nooterraCard(stored)
@@ -157,21 +164,30 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	return nil
 }
 
-// fresh returns the index of the ADP cards that are fresh at a time.
-func (m *mirror) fresh(ctx context.Context, now time.Time) (*index.Index, error) {
+// fresh calls a function with the ADP cards that are fresh at a time, and with the catalogue without the
+// others. Neither changes meanwhile.
+func (m *mirror) fresh(ctx context.Context, now time.Time, read func(*index.Index, *catalogue) error) error {
 	if err := m.follow(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	m.mu.RLock()
-	x, stale := m.agents.index, m.agents.stale(now)
+	stale := m.agents.stale(now)
 	m.mu.RUnlock()
 	if stale {
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		m.agents.drop(now)
-		x = m.agents.index
+		m.drop(now)
 	}
-	return x, nil
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return read(m.agents.index, m.all)
+}
+
+// drop removes the ADP cards that are not fresh any more.
+func (m *mirror) drop(now time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range m.agents.drop(now) {
+		m.all.put(store.Key{Dialect: string(detect.ADP), ID: id}, nil)
+	}
 }
 
 // renew says that an ADP card, which is stored, is fresh from a time on. It does nothing if another card
@@ -183,9 +199,11 @@ func (m *mirror) renew(ctx context.Context, c *store.Card, at time.Time) error {
 	if err != nil || stored == nil || stored.Edition != c.Edition {
 		return err
 	}
-	stored.Declared = at
+	renewed := *stored
+	renewed.Declared = at
 	m.agents.remove(c.ID)
-	m.agents.put(stored)
+	m.agents.put(&renewed)
+	m.all.put(c.Key, stored)
 	return nil
 }
 

@@ -46,7 +46,7 @@ func directoryCommand() *command.Command {
 others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
 /agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
 methods of ADP as JSON-RPC 2.0: POST /adp; the routes for reading of the MCP registry: GET
-/v0.1/servers and below; POST and GET /cards for cards of all dialects; an AI catalog; and
+/v0.1/servers and below; POST and GET /cards and GET /find for cards of all dialects; an AI catalog; and
 GET /health and /ready. It runs until it is interrupted, and logs each request as a line of
 JSON on standard error.
 

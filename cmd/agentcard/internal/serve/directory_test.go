@@ -90,6 +90,7 @@ func TestDirectoryGuide(t *testing.T) {
 		`"stored":true`, `"matched_tags":["travel"]`, `"skills":["travel/booking"]`,
 		`"edition":1`, `"location":"/cards/a2a/clerk"`, `"description":"Books trains."`,
 		`"name":"io.github.octo/weather"`, `"isLatest":true`,
+		`"by":"words","value":"trains","at":"/skills/0/description"`,
 	}
 	if len(lines) != len(answers) {
 		t.Fatalf("%d commands, want %d", len(lines), len(answers))
