@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
@@ -35,6 +37,7 @@ type directoryFlags struct {
 	self    string
 	ttl     time.Duration
 	base    string
+	mcp     bool
 	policy  command.PolicyFlags
 }
 
@@ -61,6 +64,9 @@ first, nobody else.
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
 in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It is
 found for as long as its ttl says, and for --ttl without one.
+
+With --mcp the tools of agentcard mcp read the public cards, too, except Nooterra cards. A
+client without a tenant declares proven cards with them, a tenth of --cards in all.
 
 The file of --agents registers the agents that may have a card, as a JSON list of objects
 with tenantId, agentId, displayName, status, capabilities, publicKeyPem, which verifies
@@ -99,6 +105,7 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
 	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
 	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
+	f.BoolVar(&d.mcp, "mcp", false, "serve the tools of agentcard mcp for the public cards, too, at "+mcpPath)
 	d.policy.Bind(cmd)
 }
 
@@ -125,6 +132,10 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	if err != nil {
 		return err
 	}
+	root, err := d.root(handler, options)
+	if err != nil {
+		return err
+	}
 	listener, err := net.ListenTCP("tcp", address)
 	if err != nil {
 		return err
@@ -133,9 +144,27 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	defer stop()
 	defer context.AfterFunc(ctx, handler.Close)()
 	options.Logger.Info("listening", slog.String("address", "http://"+listener.Addr().String()), slog.String("store", d.store), slog.Int("cards", cards.Len()))
-	err = answerHTTP(ctx, listener, handler)
+	err = answerHTTP(ctx, listener, root)
 	options.Logger.Info("stopped")
 	return err
+}
+
+// root returns the handler of all routes. Over MCP proven cards are stored only.
+func (d *directoryFlags) root(handler *directory.Handler, o directory.Options) (http.Handler, error) {
+	if !d.mcp {
+		return handler, nil
+	}
+	tools := mcpserver.New(mcpserver.Options{
+		Registry: handler.Public(), Policy: store.Policy{Signatures: o.Signatures}, Version: cli.Version(), Logger: o.Logger,
+	})
+	served, err := tools.Handler(mcpserver.HTTPOptions{Hosts: d.hosts})
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle(mcpPath, served)
+	mux.Handle("/", handler)
+	return mux, nil
 }
 
 // options returns the options of the directory, without its store.

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
@@ -181,6 +183,33 @@ func TestDirectoryFiles(t *testing.T) {
 			t.Errorf("%v: %d", test, got)
 		}
 	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// TestDirectoryMCP: the tools of MCP see the public cards of the directory.
+func TestDirectoryMCP(t *testing.T) {
+	address, stop := startDirectory(t, "--store", filepath.Join(t.TempDir(), "cards.db"), "--mcp")
+	for path, body := range map[string]string{
+		"/cards":       `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"io.github.octo/weather","description":"Forecasts.","version":"1.0.0"}`,
+		"/agent-cards": `{"agentId":"hidden","displayName":"Hidden"}`,
+	} {
+		answer, err := http.Post(address+path, "application/json", strings.NewReader(body))
+		if err != nil || answer.StatusCode != 201 {
+			t.Fatalf("%v (%v)", answer, err)
+		}
+		_ = answer.Body.Close()
+	}
+	c := mcpClient(t, &mcp.StreamableClientTransport{Endpoint: address + "/mcp"})
+	got := mcpCall(t, c, "agentcard_list", nil)
+	if !strings.Contains(got, "io.github.octo/weather") || strings.Contains(got, "hidden") {
+		t.Error(got)
+	}
+	if got := mcpCall(t, c, "agentcard_declare", map[string]any{"card": map[string]any{"id": "agent://a", "name": "A"}}); !strings.Contains(got, "unproven") {
+		t.Error(got)
+	}
+	_ = c.Close()
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
