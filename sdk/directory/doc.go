@@ -27,7 +27,7 @@
 //	GET    /.well-known/ai-catalog.json
 //	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
 //
-// and two routes about the process: GET /health and GET /ready.
+// and three routes about the process: GET /health, GET /ready, and GET /metrics for Prometheus.
 //
 // A card belongs to the tenant that declared it first. With [Options.Tokens] a bearer token names the
 // tenant; without, the header x-proxy-tenant-id does, and every caller is trusted.

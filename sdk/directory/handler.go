@@ -102,6 +102,7 @@ type Handler struct {
 	bodies    webserver.Intake
 	requests  chan struct{}
 	streams   streams
+	metrics   metrics
 	mux       *http.ServeMux
 
 	// writing is held while a card gets its time and is stored, so that times are in the order of
@@ -170,6 +171,7 @@ func New(o Options) (*Handler, error) {
 func (h *Handler) routes() {
 	h.mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, okay{true}) })
 	h.mux.HandleFunc("GET /ready", h.ready)
+	h.mux.HandleFunc("GET /metrics", h.measured)
 	h.handle("POST /agent-cards", h.upsert)
 	h.handle("GET /agent-cards", h.list)
 	h.handle("GET /agent-cards/{id}", h.card)
@@ -225,7 +227,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	written := &recorder{ResponseWriter: w}
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	switch _, pattern := h.mux.Handler(r); {
+	_, pattern := h.mux.Handler(r)
+	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):
 		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
 	case pattern == "":
@@ -233,9 +236,11 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		h.mux.ServeHTTP(written, r)
 	}
+	took := time.Since(begin)
+	h.metrics.count(pattern, written.status, took)
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
-		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Duration("took", time.Since(begin)))
+		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Duration("took", took))
 }
 
 // noRoute answers a request that no route has.

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -37,6 +38,8 @@ type directoryFlags struct {
 	self    string
 	ttl     time.Duration
 	base    string
+	cert    string
+	key     string
 	mcp     bool
 	policy  command.PolicyFlags
 }
@@ -50,7 +53,7 @@ others. It has the routes of the Nooterra service for cards: POST and GET /agent
 /agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
 methods of ADP as JSON-RPC 2.0: POST /adp; the routes for reading of the MCP registry: GET
 /v0.1/servers and below; POST and GET /cards and GET /find for cards of all dialects; an AI catalog; and
-GET /health and /ready. It runs until it is interrupted, and logs each request as a line of
+GET /health, /ready and /metrics. It runs until it is interrupted, and logs each request as a line of
 JSON on standard error.
 
 The cards are in the file of --store, which is created if it does not exist, and which one
@@ -105,6 +108,9 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
 	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
 	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
+	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
+	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
+	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	f.BoolVar(&d.mcp, "mcp", false, "serve the tools of agentcard mcp for the public cards, too, at "+mcpPath)
 	d.policy.Bind(cmd)
 }
@@ -136,17 +142,34 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	if err != nil {
 		return err
 	}
-	listener, err := net.ListenTCP("tcp", address)
+	listener, scheme, err := d.listen(address)
 	if err != nil {
 		return err
 	}
 	ctx, stop := interruptible(cmd.Context())
 	defer stop()
 	defer context.AfterFunc(ctx, handler.Close)()
-	options.Logger.Info("listening", slog.String("address", "http://"+listener.Addr().String()), slog.String("store", d.store), slog.Int("cards", cards.Len()))
+	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", d.store), slog.Int("cards", cards.Len()))
 	err = answerHTTP(ctx, listener, root)
 	options.Logger.Info("stopped")
 	return err
+}
+
+// listen listens at an address, with TLS if there is a certificate.
+func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, error) {
+	var config *tls.Config
+	if d.cert != "" {
+		certificate, err := tls.LoadX509KeyPair(d.cert, d.key)
+		if err != nil {
+			return nil, "", err
+		}
+		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
+	}
+	listener, err := net.ListenTCP("tcp", address)
+	if err != nil || config == nil {
+		return listener, "http", err
+	}
+	return tls.NewListener(listener, config), "https", nil
 }
 
 // root returns the handler of all routes. Over MCP proven cards are stored only.

@@ -2,9 +2,12 @@ package serve
 
 import (
 	"context"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -210,6 +213,33 @@ func TestDirectoryMCP(t *testing.T) {
 		t.Error(got)
 	}
 	_ = c.Close()
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// TestDirectoryTLS: the directory serves HTTPS with a certificate of a file.
+func TestDirectoryTLS(t *testing.T) {
+	web := httptest.NewTLSServer(nil) // it has a certificate and its key
+	defer web.Close()
+	certificate := web.TLS.Certificates[0]
+	key, err := x509.MarshalPKCS8PrivateKey(certificate.PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, block := range map[string]*pem.Block{"cert": {Type: "CERTIFICATE", Bytes: certificate.Certificate[0]}, "key": {Type: "PRIVATE KEY", Bytes: key}} {
+		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	address, stop := startDirectory(t, "--store", filepath.Join(dir, "cards.db"), "--tls-cert", filepath.Join(dir, "cert"), "--tls-key", filepath.Join(dir, "key"))
+	answer, err := web.Client().Get(address + "/ready")
+	if err != nil || answer.StatusCode != 200 || !strings.HasPrefix(address, "https://") {
+		t.Fatalf("%s: %v (%v)", address, answer, err)
+	}
+	_ = answer.Body.Close()
+	web.Client().CloseIdleConnections()
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}
