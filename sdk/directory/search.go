@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // hit is a card that a query finds.
@@ -142,7 +143,8 @@ func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, er
 		if err != nil {
 			return hit{}, false, err
 		}
-		if standing, err := h.standing(r.Context(), card); err != nil || standing.Quarantined || standing.Inactive {
+		standing, err := h.standing(r.Context(), card)
+		if err != nil || !(discovery.Query{}).Accepts(discovery.Public, discovery.Candidate{Card: card, Standing: standing}) {
 			return hit{}, false, err
 		}
 	}
