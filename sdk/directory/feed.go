@@ -30,6 +30,9 @@ type move struct {
 // feed has the Nooterra cards of a store, decoded, with the last moves.
 type feed struct {
 	cards map[agentKey]*move
+	// sorted are the cards in the order of their agents, then of their tenants. The order of texts of
+	// the Nooterra service takes time, so that routes do not sort again.
+	sorted []*nooterra.Card
 	// moves are in the order of their cursors: the last move of each card, and past ones.
 	moves []*move
 	past  int
@@ -48,7 +51,7 @@ func nooterraCard(c *store.Card) (*nooterra.Card, error) {
 // load returns a feed that begins with cards. Streams that follow the feed before, nil at the start,
 // cannot continue: the moves between are not known.
 func (f *feed) load(list []*nooterra.Card) *feed {
-	next := &feed{cards: map[agentKey]*move{}}
+	next := &feed{cards: map[agentKey]*move{}, sorted: slices.SortedFunc(slices.Values(list), compareAgents)}
 	for _, c := range list {
 		x := &move{cursor: nooterra.Cursor{Time: c.UpdatedAt, TenantID: c.TenantID, AgentID: c.AgentID}, after: c}
 		next.moves = append(next.moves, x)
@@ -80,8 +83,33 @@ func (f *feed) apply(c store.Change, after *nooterra.Card) {
 	} else {
 		f.cards[key] = next
 	}
+	f.sort(next)
 	f.moves = append(f.moves, next)
 	f.forget()
+}
+
+// compareAgents orders cards by their agents, then by their tenants.
+func compareAgents(a, b *nooterra.Card) int {
+	if c := nooterra.CompareText(a.AgentID, b.AgentID); c != 0 {
+		return c
+	}
+	if c := nooterra.CompareText(a.TenantID, b.TenantID); c != 0 {
+		return c
+	}
+	return cmp.Or(cmp.Compare(a.AgentID, b.AgentID), cmp.Compare(a.TenantID, b.TenantID))
+}
+
+// sort puts the card of a move in its place, or removes it.
+func (f *feed) sort(x *move) {
+	i, found := slices.BinarySearchFunc(f.sorted, cmp.Or(x.after, x.before), compareAgents)
+	switch {
+	case x.after == nil:
+		f.sorted = slices.Delete(f.sorted, i, i+1)
+	case found:
+		f.sorted[i] = x.after
+	default:
+		f.sorted = slices.Insert(f.sorted, i, x.after)
+	}
 }
 
 // timeOf returns the time of a change: when the card was updated, or removed.

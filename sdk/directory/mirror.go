@@ -239,14 +239,14 @@ func (m *mirror) get(tenant, id string) *nooterra.Card {
 	return nil
 }
 
-// find returns the cards that a function accepts, in no order.
+// find returns the cards that a function accepts, in the order of their agents, then of their tenants.
 func (m *mirror) find(accept func(*nooterra.Card) bool) []*nooterra.Card {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	var list []*nooterra.Card
-	for _, x := range m.feed.cards {
-		if accept(x.after) {
-			list = append(list, x.after)
+	for _, c := range m.feed.sorted {
+		if accept(c) {
+			list = append(list, c)
 		}
 	}
 	return list
