@@ -37,11 +37,14 @@ const (
 // filters are the parameters of which a card must have every value.
 var filters = []string{byTag, byCapability, byProtocol, byGoal, byDialect}
 
+// maxValue is the maximum length of a value in octets, except of texts: no query asks for a longer one.
+const maxValue = 200
+
 // factsOf returns the facts about an agent. A fact by words has a whole text as its value.
 func factsOf(dialect string, d *agent.Description) []fact {
 	var list []fact
 	add := func(by, value, format string, at ...any) {
-		if value != "" {
+		if value != "" && (by == byWords || len(value) <= maxValue) {
 			list = append(list, fact{by, value, fmt.Sprintf(format, at...)})
 		}
 	}

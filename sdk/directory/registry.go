@@ -89,7 +89,12 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	list := serverList{Servers: []serverResponse{}}
-	for _, s := range found {
+	octets := 0
+	for i, s := range found {
+		if octets += s.Size; octets > maxPage && i > 0 {
+			found, more = found[:i], true
+			break
+		}
 		c, err := h.options.Store.Get(r.Context(), s.Key)
 		if errors.Is(err, store.ErrNotFound) {
 			continue // it was removed in the meantime
@@ -105,7 +110,7 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	}
 	list.Metadata.Count = len(list.Servers)
 	if more {
-		list.Metadata.Next = found[limit-1].ID
+		list.Metadata.Next = found[len(found)-1].ID
 	}
 	writeJSON(w, http.StatusOK, list)
 	return nil

@@ -32,9 +32,16 @@ type hits struct {
 	Results []hit `json:"results"`
 	Limit   int   `json:"limit"`
 	Offset  int   `json:"offset"`
-	// More says that there are further results.
-	More bool `json:"more"`
+	// Next is the offset of the next page; absent on the last one.
+	Next int `json:"nextOffset,omitempty"`
 }
+
+// maxPage is the length of the documents of a page in octets after which the page ends, and maxShown the
+// maximum length of a description in an answer.
+const (
+	maxPage  = 4 << 20
+	maxShown = 1000
+)
 
 // maxWords is the maximum length of the words of a query in octets, maxOffset the maximum offset.
 const (
@@ -111,15 +118,17 @@ func (h *Handler) find(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	list = list[min(q.page.Offset, len(list)):]
-	if q.page.More = len(list) > q.page.Limit; q.page.More {
-		list = list[:q.page.Limit]
-	}
-	for _, x := range list {
+	octets := 0
+	for i, x := range list {
+		if i == q.page.Limit || octets > maxPage {
+			q.page.Next = q.page.Offset + i
+			break
+		}
 		result, ok, err := h.hit(r, &q, x)
 		if err != nil {
 			return err
 		}
-		if ok {
+		if octets += result.Card.Size; ok {
 			q.page.Results = append(q.page.Results, result)
 		}
 	}
@@ -153,6 +162,9 @@ func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, er
 		return hit{}, false, err
 	}
 	result.Description = d.Description.Or("")
+	if len(result.Description) > maxShown {
+		result.Description = strings.ToValidUTF8(result.Description[:maxShown], "") + "…"
+	}
 	result.Why = q.why(factsOf(c.Dialect, d))
 	if q.words != "" {
 		result.Score = x.Score / weightWords

@@ -30,7 +30,7 @@ func (c client) found(query string) string {
 		}
 		words = append(words, fmt.Sprintf("%s %.2f%s", hit.at("card", "id"), hit.at("score"), why))
 	}
-	if got.at("more") == true {
+	if got.at("nextOffset") != nil {
 		words = append(words, "...")
 	}
 	return strings.Join(words, "; ")
@@ -154,5 +154,46 @@ func TestFindLongCards(t *testing.T) {
 		if got := c.found(query) != ""; got != want {
 			t.Errorf("%s: %t", query, got)
 		}
+	}
+}
+
+// TestLongAnswers: an answer ends after some MiB of cards, and the next page continues.
+func TestLongAnswers(t *testing.T) {
+	c := serve(t, directory.Options{Store: store.NewMemory(store.Limits{Bytes: 1 << 30})})
+	for i := range 8 {
+		body := serverJSON(fmt.Sprintf("com.example/s%d", i), "1.0.0")
+		body = body[:len(body)-1] + `,"_meta":{"io.modelcontextprotocol.registry/publisher-provided":{"text":"x"}},"x":"` + strings.Repeat("x", 900_000) + `"}`
+		if got := c.call("POST", "/cards", body); got.status != 201 {
+			t.Fatalf("%.300s", got.text)
+		}
+	}
+	seen := 0
+	for path := "/find?words=weather&limit=100"; path != ""; {
+		got := c.get(path)
+		results, _ := got.at("results").([]any)
+		seen += len(results)
+		path = ""
+		if next := got.at("nextOffset"); next != nil {
+			path = fmt.Sprintf("/find?words=weather&limit=100&offset=%v", next)
+			if len(results) != 5 {
+				t.Errorf("%d results", len(results))
+			}
+		}
+	}
+	servers := 0
+	for path := "/v0/servers"; path != ""; {
+		got := c.get(path)
+		list, _ := got.at("servers").([]any)
+		servers += len(list)
+		if len(got.text) > 5<<20 {
+			t.Errorf("%d octets", len(got.text))
+		}
+		path = ""
+		if next, _ := got.at("metadata", "nextCursor").(string); next != "" {
+			path = "/v0/servers?cursor=" + url.QueryEscape(next)
+		}
+	}
+	if seen != 8 || servers != 8 {
+		t.Errorf("%d results, %d servers", seen, servers)
 	}
 }
