@@ -93,14 +93,8 @@ func (h *Handler) describe(ctx context.Context, c exchange.Call) ([]byte, error)
 // advertise answers adp.advertise for a tenant.
 func (h *Handler) advertise(ctx context.Context, tenant string, c exchange.Call) (*adp.AdvertiseResponse, error) {
 	declared, err := h.read(ctx, c.Body, store.Declaration{Dialect: string(detect.ADP), Owner: tenant}, c.Source)
-	switch found := card.ProblemsOf(err); {
-	case err == nil:
-	case len(found) > 0 && found[0].Code == store.CodeUnproven:
-		return nil, fmt.Errorf("%w: %w", exchange.ErrUnauthorized, err)
-	case len(found) > 0:
-		return nil, fmt.Errorf("%w: %w", exchange.ErrInvalidRequest, err)
-	default:
-		return nil, err
+	if err != nil {
+		return nil, statusOf(err)
 	}
 	if c.Source != "" && declared.ID != c.Source {
 		return nil, fmt.Errorf("%w: the id of the card is not the source of the call", exchange.ErrUnauthorized)
@@ -119,6 +113,17 @@ func (h *Handler) advertise(ctx context.Context, tenant string, c exchange.Call)
 		return kept(message)
 	}
 	return &adp.AdvertiseResponse{Stored: true}, nil
+}
+
+// statusOf returns the error of reading a card with the status of the draft, if it is about the card.
+func statusOf(err error) error {
+	switch found := card.ProblemsOf(err); {
+	case len(found) == 0:
+		return err
+	case found[0].Code == store.CodeUnproven:
+		return fmt.Errorf("%w: %w", exchange.ErrUnauthorized, err)
+	}
+	return fmt.Errorf("%w: %w", exchange.ErrInvalidRequest, err)
 }
 
 // kept returns the answer to a card that is not stored.

@@ -3,6 +3,7 @@ package directory
 import (
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -53,6 +54,33 @@ func responseOf(c *store.Card) (serverResponse, error) {
 	return s, nil
 }
 
+// serverQuery returns the query of a list of servers.
+func serverQuery(values url.Values) (q store.Query, err error) {
+	var since time.Time
+	if text := values.Get("updated_since"); text != "" {
+		if since, err = time.Parse(time.RFC3339, text); err != nil {
+			return q, invalid("/updated_since", "updated_since must be a time as in RFC 3339, such as 2026-08-07T13:15:04Z")
+		}
+	}
+	if text := values.Get("include_deleted"); text != "" {
+		if _, err := strconv.ParseBool(text); err != nil {
+			return q, invalid("/include_deleted", "include_deleted must be true or false")
+		}
+	}
+	search, version := strings.ToLower(values.Get("search")), values.Get("version")
+	if version == latest {
+		version = "" // all are the latest
+	}
+	q.Dialect = string(detect.MCPServerJSON)
+	q.Select = selector(func(s *store.Summary) bool {
+		return (version == "" || s.Version == version) && !s.Declared.Before(since) && strings.Contains(strings.ToLower(s.ID), search)
+	})
+	if cursor := values.Get("cursor"); cursor != "" {
+		q.After = store.Key{Dialect: q.Dialect, ID: cursor}
+	}
+	return q, nil
+}
+
 // servers lists server.json documents by name.
 //
 // Source: MCP Server Registry API 2025-12-01, /v0.1/servers.
@@ -60,29 +88,13 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	if err := h.takeDiscovery(r); err != nil {
 		return err
 	}
-	values := r.URL.Query()
-	limit, err := numberOf(values.Get("limit"), "limit", 30, 1, 100)
+	limit, err := numberOf(r.URL.Query().Get("limit"), "limit", 30, 1, 100)
 	if err != nil {
 		return err
 	}
-	var since time.Time
-	if text := values.Get("updated_since"); text != "" {
-		if since, err = time.Parse(time.RFC3339, text); err != nil {
-			return invalid("/updated_since", "updated_since must be a time as in RFC 3339, such as 2026-08-07T13:15:04Z")
-		}
-	}
-	if text := values.Get("include_deleted"); text != "" {
-		if _, err := strconv.ParseBool(text); err != nil {
-			return invalid("/include_deleted", "include_deleted must be true or false")
-		}
-	}
-	search, version := strings.ToLower(values.Get("search")), values.Get("version")
-	q := store.Query{Dialect: string(detect.MCPServerJSON), Select: selector(func(s *store.Summary) bool {
-		return (version == "" || version == latest || s.Version == version) && !s.Declared.Before(since) &&
-			strings.Contains(strings.ToLower(s.ID), search)
-	})}
-	if cursor := values.Get("cursor"); cursor != "" {
-		q.After = store.Key{Dialect: q.Dialect, ID: cursor}
+	q, err := serverQuery(r.URL.Query())
+	if err != nil {
+		return err
 	}
 	found, more, err := h.page(r, q, limit)
 	if err != nil {
@@ -95,15 +107,11 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 			found, more = found[:i], true
 			break
 		}
-		c, err := h.options.Store.Get(r.Context(), s.Key)
-		if errors.Is(err, store.ErrNotFound) {
+		response, err := h.response(r, s.Key)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
 			continue // it was removed in the meantime
-		}
-		if err != nil {
-			return err
-		}
-		response, err := responseOf(c)
-		if err != nil {
+		case err != nil:
 			return err
 		}
 		list.Servers = append(list.Servers, response)
@@ -114,6 +122,15 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	}
 	writeJSON(w, http.StatusOK, list)
 	return nil
+}
+
+// response returns the response for the server.json of a key.
+func (h *Handler) response(r *http.Request, key store.Key) (serverResponse, error) {
+	c, err := h.options.Store.Get(r.Context(), key)
+	if err != nil {
+		return serverResponse{}, err
+	}
+	return responseOf(c)
 }
 
 // server returns the server.json with a name.
