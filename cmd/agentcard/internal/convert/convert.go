@@ -176,9 +176,9 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		}
 		return nil, err, nil
 	}
-	opts := c.opts
+	opts := append(slices.Clip(c.opts), projection.WithLimits(in.Limits()))
 	if c.draft {
-		opts = append(slices.Clip(opts), projection.Placeholders())
+		opts = append(opts, projection.Placeholders())
 	}
 	result, report, refused := projection.Convert(in.Text, from, c.target, opts...)
 	if c.wrong(refused) {
