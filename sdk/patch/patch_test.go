@@ -121,8 +121,8 @@ func FuzzApply(f *testing.F) {
 	})
 }
 
-// TestLimits: the options raise and lower the limits, also the one for copies.
-func TestLimits(t *testing.T) {
+// TestLimitOptions: the options raise and lower the limits, also the one for copies.
+func TestLimitOptions(t *testing.T) {
 	document := []byte(`{"a":"` + strings.Repeat("x", 100) + `"}`)
 	for _, p := range []string{`{"b":1}`, `[{"op":"copy","from":"/a","path":"/b"}]`} {
 		for most, ok := range map[int64]bool{50: false, 1000: true, -1: true} {
