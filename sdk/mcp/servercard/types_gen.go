@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // Dialect is for programs that read documents of several dialects.
@@ -17,6 +18,9 @@ var Dialect = &dialect.Dialect{
 var entryServerCard = dialect.Entry{
 	Info:     &typeServerCard,
 	Required: []dialect.Member{{Name: "$schema"}, {Name: "name"}, {Name: "version"}, {Name: "description"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*ServerCard), new.(*ServerCard), opts...)
+	},
 }
 
 var ownDialect = cardrt.Dialect{Name: "mcp-server-card"}
@@ -270,4 +274,9 @@ func (v InputFormat) Known() bool {
 		return true
 	}
 	return false
+}
+
+// Diff lists the changes from old to new, the breaking ones first.
+func Diff(old, new *ServerCard, opts ...diff.Option) (diff.Changes, error) {
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }
