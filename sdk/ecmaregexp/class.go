@@ -96,8 +96,4 @@ var (
 		{0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}, {0xFEFF, 0xFEFF},
 	}
 	lineTerminators = Class{{'\n', '\n'}, {'\r', '\r'}, {0x2028, 0x2029}}
-
-	notDigits, notWords, notSpaces = digits.Negate(), words.Negate(), spaces.Negate()
-
-	notLineTerminators = lineTerminators.Negate()
 )

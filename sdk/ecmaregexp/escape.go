@@ -57,15 +57,15 @@ func (p *parser) classEscape(offset int) (c Class, ok bool, err error) {
 	case 'd':
 		c = digits
 	case 'D':
-		c = notDigits
+		c = digits.Negate()
 	case 'w':
 		c = words
 	case 'W':
-		c = notWords
+		c = words.Negate()
 	case 's':
 		c = spaces
 	case 'S':
-		c = notSpaces
+		c = spaces.Negate()
 	case 'p', 'P':
 		return p.propertyEscape(offset)
 	default:

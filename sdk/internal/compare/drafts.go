@@ -46,13 +46,13 @@ func draftByKeywords(n Value, found draft) draft {
 		}
 		inner := found
 		switch {
-		case mapKeywords[name] && value.Kind() == card.KindObject, listKeywords[name] && value.Kind() == card.KindArray:
+		case mapKeywords.has(name) && value.Kind() == card.KindObject, listKeywords.has(name) && value.Kind() == card.KindArray:
 			for _, item := range value.Items() {
 				if inner = draftByKeywords(item, inner); inner == draft2020 || inner == draft04 {
 					return inner
 				}
 			}
-		case schemaKeywords[name]:
+		case schemaKeywords.has(name):
 			inner = draftByKeywords(value, inner)
 		}
 		if inner == draft2020 || inner == draft04 {
