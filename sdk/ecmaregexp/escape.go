@@ -57,15 +57,15 @@ func (p *parser) classEscape(offset int) (c Class, ok bool, err error) {
 	case 'd':
 		c = digits
 	case 'D':
-		c = digits.Negate()
+		c = notDigits
 	case 'w':
 		c = words
 	case 'W':
-		c = words.Negate()
+		c = notWords
 	case 's':
 		c = spaces
 	case 'S':
-		c = spaces.Negate()
+		c = notSpaces
 	case 'p', 'P':
 		return p.propertyEscape(offset)
 	default:

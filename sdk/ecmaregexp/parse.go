@@ -222,7 +222,7 @@ func (p *parser) atom() (element, error) {
 	case '$':
 		return p.assertion(End, offset), nil
 	case '.':
-		return p.char(offset, lineTerminators.Negate()), nil
+		return p.char(offset, notLineTerminators), nil
 	case '[':
 		return p.class(offset)
 	case '\\':
