@@ -32,41 +32,51 @@ func compareAPI(old, new *Edition) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	from, to := old.origins(), new.origins()
-	var list []Finding
-	add := func(verdict jsonschema.Verdict, code, name, format string, args ...any) {
-		f := Finding{Class: Go, Verdict: verdict, Code: code, Subject: name, Message: fmt.Sprintf(format, args...)}
-		if before.of[name] != "" {
-			f.Old = from.of(name)
-		}
-		if after.of[name] != "" {
-			f.New = to.of(name)
-		}
-		list = append(list, f)
-	}
+	c := apiComparison{before: before, after: after, from: old.origins(), to: new.origins()}
 	for _, name := range slices.Sorted(maps.Keys(before.of)) {
-		was, is := before.of[name], after.of[name]
-		switch {
-		case is == "" && isInside(name, after):
-			add(jsonschema.Breaking, codeGoRemoved, name, "%s is gone", name)
-		case is == "" && isInside(name, before):
-			// The finding about the type is enough.
-		case is == "":
-			add(jsonschema.Breaking, codeGoRemoved, name, "%s is gone", name)
-		case is != was:
-			add(jsonschema.Breaking, codeGoChanged, name, "%s is %s instead of %s", name, is, was)
-		case before.isComparable(name) && !after.isComparable(name):
-			add(jsonschema.Breaking, codeGoNotCompared, name, "%s can no longer be compared with ==", name)
-		}
+		c.compare(name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(after.of)) {
 		if before.of[name] == "" && !(isInside(name, after) && !isInside(name, before)) {
-			add(jsonschema.Compatible, codeGoAdded, name, "%s is new", name)
+			c.add(jsonschema.Compatible, codeGoAdded, name, "%s is new", name)
 		}
 	}
-	list = withSetters(list)
+	list := withSetters(c.list)
 	offerRenames(list, old, new, before, after)
 	return list, nil
+}
+
+// apiComparison is a comparison of declarations, with the locations that their names come from.
+type apiComparison struct {
+	before, after *declarations
+	from, to      origins
+	list          []Finding
+}
+
+// compare compares the declarations of one name, which the old edition has.
+func (c *apiComparison) compare(name string) {
+	was, is := c.before.of[name], c.after.of[name]
+	switch {
+	case is == "" && isInside(name, c.before) && !isInside(name, c.after):
+		// The finding about the type is enough.
+	case is == "":
+		c.add(jsonschema.Breaking, codeGoRemoved, name, "%s is gone", name)
+	case is != was:
+		c.add(jsonschema.Breaking, codeGoChanged, name, "%s is %s instead of %s", name, is, was)
+	case c.before.isComparable(name) && !c.after.isComparable(name):
+		c.add(jsonschema.Breaking, codeGoNotCompared, name, "%s can no longer be compared with ==", name)
+	}
+}
+
+func (c *apiComparison) add(verdict jsonschema.Verdict, code, name, format string, args ...any) {
+	f := Finding{Class: Go, Verdict: verdict, Code: code, Subject: name, Message: fmt.Sprintf(format, args...)}
+	if c.before.of[name] != "" {
+		f.Old = c.from.of(name)
+	}
+	if c.after.of[name] != "" {
+		f.New = c.to.of(name)
+	}
+	c.list = append(c.list, f)
 }
 
 // withSetters merges the findings about the setters of a field into the finding about the field,

@@ -296,7 +296,7 @@ func (j *comparison) unproven(a, b sub, message string) {
 	j.record(a, b, diff.Breaking, CodeUnproven, message)
 }
 
-func choose(first bool, a, b string) string {
+func choose[T any](first bool, a, b T) T {
 	if first {
 		return a
 	}

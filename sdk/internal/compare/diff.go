@@ -137,7 +137,7 @@ func (c *documents) compare(rule int, s scope, old, new at) {
 }
 
 // appeared compares an absent value or null with a value. If there is a default, it compares
-// the default instead.
+// the default instead, and an empty list for a list whose elements have identities.
 func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 	old, new := absent, value
 	if !added {
@@ -150,34 +150,36 @@ func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 			return
 		}
 		if implied.Kind() == value.Kind() {
-			if added {
-				c.scalars(r, s, implied, value)
-			} else {
-				c.scalars(r, s, value, implied)
-			}
+			old, new = replaced(old, new, implied, added)
+			c.scalars(r, s, old, new)
 			return
 		}
 	}
-	if list := r.Set || r.By != nil; list && value.Kind() == card.KindArray && (added && r.Added == diff.None || !added && r.Removed == diff.None) {
-		empty := at{c.value("[]"), absent.pointer, absent.has}
+	class := choose(added, r.Added, r.Removed)
+	switch {
+	case (r.Set || r.By != nil) && value.Kind() == card.KindArray && class == diff.None:
 		if value.Len() == 0 {
 			c.record(diff.Cosmetic, "empty", "an empty list means the same as an absent one", old, new)
-		} else if added {
-			c.arrays(r, s, empty, new)
-		} else {
-			c.arrays(r, s, old, empty)
+			return
 		}
-		return
+		old, new = replaced(old, new, at{c.value("[]"), absent.pointer, absent.has}, added)
+		c.arrays(r, s, old, new)
+	case !added:
+		c.report(r, s, first(class, s.inside, diff.Breaking), "removed", "was removed", old, new)
+	case c.demands(r, value):
+		c.report(r, s, diff.Breaking, "added", "was added", old, new)
+	default:
+		c.report(r, s, first(class, s.inside, diff.Compatible), "added", "was added", old, new)
 	}
+}
+
+// replaced returns two values with the absent one, which is the old one if a value was added,
+// replaced by the value that it means.
+func replaced(old, new, implied at, added bool) (at, at) {
 	if added {
-		class := first(r.Added, s.inside, diff.Compatible)
-		if c.demands(r, value) {
-			class = diff.Breaking
-		}
-		c.report(r, s, class, "added", "was added", old, new)
-		return
+		return implied, new
 	}
-	c.report(r, s, first(r.Removed, s.inside, diff.Breaking), "removed", "was removed", old, new)
+	return old, implied
 }
 
 // demands reports whether an object has a boolean member that is true and marked by

@@ -30,35 +30,46 @@ func draftByKeywords(n Value, found draft) draft {
 		return found
 	}
 	for name, value := range n.Members() {
-		switch name {
-		case "$defs", "prefixItems", "unevaluatedProperties", "unevaluatedItems", "dependentRequired", "dependentSchemas", "$dynamicRef", "minContains", "maxContains":
-			return draft2020
-		case "definitions", "dependencies", "additionalItems":
-			found = max(found, draft07)
-		case "items":
-			if value.Kind() == card.KindArray {
-				found = max(found, draft07)
-			}
-		case "exclusiveMinimum", "exclusiveMaximum":
-			if value.Kind() == card.KindBool {
-				return draft04
-			}
+		if found = draftByKeyword(name, value, found); found.isCertain() {
+			return found
 		}
-		inner := found
+		isMap := mapKeywords[name] && value.Kind() == card.KindObject
+		isList := listKeywords[name] && value.Kind() == card.KindArray
 		switch {
-		case mapKeywords[name] && value.Kind() == card.KindObject, listKeywords[name] && value.Kind() == card.KindArray:
+		case isMap, isList:
 			for _, item := range value.Items() {
-				if inner = draftByKeywords(item, inner); inner == draft2020 || inner == draft04 {
-					return inner
+				if found = draftByKeywords(item, found); found.isCertain() {
+					return found
 				}
 			}
 		case schemaKeywords[name]:
-			inner = draftByKeywords(value, inner)
+			if found = draftByKeywords(value, found); found.isCertain() {
+				return found
+			}
 		}
-		if inner == draft2020 || inner == draft04 {
-			return inner
+	}
+	return found
+}
+
+// isCertain reports whether no other keyword can change the draft.
+func (d draft) isCertain() bool { return d == draft2020 || d == draft04 }
+
+// draftByKeyword returns the draft that one keyword belongs to, and found for one of several
+// drafts.
+func draftByKeyword(name string, value Value, found draft) draft {
+	switch name {
+	case "$defs", "prefixItems", "unevaluatedProperties", "unevaluatedItems", "dependentRequired", "dependentSchemas", "$dynamicRef", "minContains", "maxContains":
+		return draft2020
+	case "definitions", "dependencies", "additionalItems":
+		return max(found, draft07)
+	case "items":
+		if value.Kind() == card.KindArray {
+			return max(found, draft07)
 		}
-		found = inner
+	case "exclusiveMinimum", "exclusiveMaximum":
+		if value.Kind() == card.KindBool {
+			return draft04
+		}
 	}
 	return found
 }

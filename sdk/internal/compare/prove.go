@@ -1,11 +1,8 @@
 package compare
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/internal/witness"
 )
@@ -55,51 +52,68 @@ func (j *comparison) prove(part [2]sub, first int, narrow uint8, r *Judged) {
 	for i := range part {
 		roots[i] = strings.TrimPrefix(part[i].at, j.at[i])
 	}
-	at := roots[narrow]
-	decide := func(i int, o witness.Outcome, example []byte) {
-		r.Decided[i] = o != witness.Undecided
-		j.conclude(i, narrow, o, example)
-	}
+	proof := proof{j, part, narrow, r}
 	switch {
 	case len(open) == 0:
 	case j.docs[0].draft == otherDraft || j.docs[1].draft == otherDraft:
 		r.Reason, r.Proven = "the draft that $schema names is not known", false
 		for _, i := range open {
-			decide(i, witness.Undecided, nil)
+			proof.decide(i, witness.Undecided, nil)
 		}
 	default:
-		p := j.pair()
-		p.From(roots)
-		example, whole := p.Find(int(narrow))
-		for _, i := range open {
-			if whole == witness.None || len(open) == 1 {
-				decide(i, whole, example)
-				continue
-			}
-			one, o := []byte(nil), witness.Undecided
-			if change, ok := j.focus(i, 1-narrow); ok {
-				one, o = p.FindAt(int(narrow), change)
-			}
-			if decide(i, o, one); o == witness.Found && whole == witness.Undecided {
-				whole, example = o, one
-			}
-		}
-		if whole != witness.None && j.changes[first:].Class() < diff.Breaking {
-			j.place = part
-			j.add(part[0], part[1], diff.Breaking, CodeUnproven, "the changes together affect which values are valid")
-			r.Decided = append(r.Decided, false)
-			decide(len(j.changes)-1, whole, example)
-		}
-		r.Reason = p.Reason
-		switch {
-		case whole == witness.Found && r.Example == nil:
-			r.Example, r.At = example, at
-		case whole == witness.Undecided:
-			r.Proven = false
-		}
+		proof.search(roots, first, open)
 	}
 	for len(r.Ats) < len(j.changes) {
-		r.Ats = append(r.Ats, at)
+		r.Ats = append(r.Ats, roots[narrow])
+	}
+}
+
+// proof is the search for documents that show some changes.
+type proof struct {
+	j      *comparison
+	part   [2]sub
+	narrow uint8
+	r      *Judged
+}
+
+// decide records the result for a change.
+func (p proof) decide(i int, o witness.Outcome, example []byte) {
+	p.r.Decided[i] = o != witness.Undecided
+	p.j.conclude(i, p.narrow, o, example)
+}
+
+// search searches for a document that shows all changes from the one with the number first on,
+// and for one for each change of the list open.
+func (p proof) search(roots [2]string, first int, open []int) {
+	j, r := p.j, p.r
+	pair := j.pair()
+	pair.From(roots)
+	example, whole := pair.Find(int(p.narrow))
+	for _, i := range open {
+		if whole == witness.None || len(open) == 1 {
+			p.decide(i, whole, example)
+			continue
+		}
+		one, o := []byte(nil), witness.Undecided
+		if change, ok := j.focus(i, 1-p.narrow); ok {
+			one, o = pair.FindAt(int(p.narrow), change)
+		}
+		if p.decide(i, o, one); o == witness.Found && whole == witness.Undecided {
+			whole, example = o, one
+		}
+	}
+	if whole != witness.None && j.changes[first:].Class() < diff.Breaking {
+		j.place = p.part
+		j.add(p.part[0], p.part[1], diff.Breaking, CodeUnproven, "the changes together affect which values are valid")
+		r.Decided = append(r.Decided, false)
+		p.decide(len(j.changes)-1, whole, example)
+	}
+	r.Reason = pair.Reason
+	switch {
+	case whole == witness.Found && r.Example == nil:
+		r.Example, r.At = example, roots[p.narrow]
+	case whole == witness.Undecided:
+		r.Proven = false
 	}
 }
 
@@ -125,50 +139,4 @@ func (j *comparison) conclude(i int, narrow uint8, o witness.Outcome, example []
 	case unproven:
 		c.Message += ", and nothing proves that what was valid still is"
 	}
-}
-
-// focus returns the keyword that a change is about, in the wide schema.
-func (j *comparison) focus(i int, wide uint8) (witness.Change, bool) {
-	var owner [2]sub
-	for _, s := range j.owners[i] {
-		owner[s.doc] = s
-	}
-	if !owner[wide].has {
-		return witness.Change{}, false
-	}
-	for _, doc := range [2]uint8{wide, 1 - wide} {
-		location := j.changes[i].Old
-		if doc == 1 {
-			location = j.changes[i].New
-		}
-		rest, ok := strings.CutPrefix(location.Or("-"), owner[doc].at)
-		if !ok {
-			continue
-		}
-		tokens, err := card.SplitPointer(rest)
-		if err != nil {
-			continue
-		}
-		c := witness.Change{Schema: strings.TrimPrefix(owner[wide].at, j.at[wide])}
-		if len(tokens) > 0 {
-			c.Keyword = tokens[0]
-		}
-		if len(tokens) > 1 && c.Keyword != "items" && c.Keyword != "prefixItems" {
-			c.Member = tokens[1]
-		}
-		if n, err := strconv.Atoi(c.Member); err == nil && c.Keyword == "required" {
-			c.Member = ""
-			if list := owner[doc].n.Member("required"); list.Kind() == card.KindArray && n < list.Len() {
-				c.Member = list.List()[n].Text()
-			}
-		}
-		if slices.Contains([]string{"anyOf", "oneOf", "allOf"}, c.Keyword) {
-			if way, err := strconv.Atoi(c.Member); err == nil && doc != wide && c.Keyword != "allOf" {
-				c.From, c.Way = strings.TrimPrefix(owner[doc].at, j.at[doc]), way+1
-			}
-			c.Member = ""
-		}
-		return c, true
-	}
-	return witness.Change{}, false
 }

@@ -19,6 +19,7 @@ type elements struct {
 	least, most int
 	distinct    bool
 	repeated    bool
+	crossed     bool           // a contains needs more elements than it allows
 	prefix      int            // elements from here on have the same requirements
 	fixed       []cond         // conditions on one element
 	free        []cond         // conditions on some element
@@ -32,44 +33,8 @@ type elements struct {
 
 // array finds an array.
 func (s *solver) array(t *state) result {
-	e := &elements{s: s, t: t, most: -1, placed: make(map[int][]cond), tries: maxPlacings, doubt: t.doubt}
-	for _, n := range t.pos {
-		e.least, e.most = max(e.least, n.minItems), lower(e.most, n.maxItems)
-		e.distinct = e.distinct || n.unique
-		e.prefix = max(e.prefix, len(n.prefix))
-		if n.contains == nil {
-			continue
-		}
-		for range min(n.least, manyElements) {
-			e.free = append(e.free, cond{op: somewhere, pos: []*node{n.contains}})
-		}
-		e.least = max(e.least, n.least)
-		if n.most >= 0 {
-			if n.least > n.most {
-				return result{outcome: none}
-			}
-			e.others = append(e.others, n.contains)
-		}
-	}
-	for _, c := range t.conds {
-		switch c.op {
-		case more:
-			e.least = max(e.least, c.count)
-		case fewer:
-			e.most = lower(e.most, c.count)
-		case element:
-			e.fixed, e.least = append(e.fixed, c), max(e.least, c.count+1)
-		case somewhere:
-			e.free, e.prefix = append(e.free, c), max(e.prefix, c.count)
-		case nowhere:
-			e.every = append(e.every, c.neg...)
-		case repeated:
-			e.repeated = true
-		case unlike:
-			e.except = append(e.except, c.values...)
-		}
-	}
-	if e.most >= 0 && e.least > e.most || e.repeated && e.distinct {
+	e := elementsOf(t)
+	if e.impossible() {
 		return result{outcome: none}
 	}
 	if len(e.others) > 0 || len(e.free) > manyElements {
@@ -82,6 +47,55 @@ func (s *solver) array(t *state) result {
 		return r
 	}
 	return result{outcome: choose(e.doubt, unknown, none)}
+}
+
+// elementsOf collects the requirements of a state.
+func elementsOf(t *state) *elements {
+	e := &elements{s: t.s, t: t, most: -1, placed: make(map[int][]cond), tries: maxPlacings, doubt: t.doubt}
+	for _, n := range t.pos {
+		e.least, e.most = max(e.least, n.minItems), lower(e.most, n.maxItems)
+		e.distinct = e.distinct || n.unique
+		e.prefix = max(e.prefix, len(n.prefix))
+		if n.contains != nil {
+			e.contain(n)
+		}
+	}
+	for _, c := range t.conds {
+		switch c.op {
+		case more:
+			e.least = max(e.least, c.count)
+		case fewer:
+			e.most = lower(e.most, c.count)
+		case element:
+			e.fixed, e.least = append(e.fixed, *c), max(e.least, c.count+1)
+		case somewhere:
+			e.free, e.prefix = append(e.free, *c), max(e.prefix, c.count)
+		case nowhere:
+			e.every = append(e.every, c.neg...)
+		case repeated:
+			e.repeated = true
+		case unlike:
+			e.except = append(e.except, c.values...)
+		}
+	}
+	return e
+}
+
+// contain adds the keyword contains of a schema.
+func (e *elements) contain(n *node) {
+	for range min(n.least, manyElements) {
+		e.free = append(e.free, cond{op: somewhere, pos: []*node{n.contains}})
+	}
+	e.least = max(e.least, n.least)
+	if n.most >= 0 {
+		e.crossed = e.crossed || n.least > n.most
+		e.others = append(e.others, n.contains)
+	}
+}
+
+// impossible reports whether two requirements contradict each other.
+func (e *elements) impossible() bool {
+	return e.crossed || e.most >= 0 && e.least > e.most || e.repeated && e.distinct
 }
 
 // place puts the free conditions, from one on, on elements. Beyond the prefix all elements
@@ -99,11 +113,8 @@ func (e *elements) place(from int) result {
 		if e.tries < 0 {
 			break
 		}
-		if len(e.others) > 0 && slices.ContainsFunc(e.placed[i], func(p cond) bool { return p.op == somewhere && slices.Equal(p.pos, c.pos) }) {
+		if e.counted(i, c) {
 			continue
-		}
-		if len(c.pos) > 0 && len(c.neg) == 0 && slices.ContainsFunc(e.placed[i], func(p cond) bool { return p.op == somewhere && slices.Equal(p.pos, c.pos) }) {
-			continue // contains counts elements
 		}
 		e.placed[i] = append(e.placed[i], c)
 		r := e.place(from + 1)
@@ -114,6 +125,15 @@ func (e *elements) place(from int) result {
 		e.doubt = e.doubt || r.outcome == unknown
 	}
 	return result{outcome: none}
+}
+
+// counted reports whether an element has the condition already, for a contains, which counts
+// elements.
+func (e *elements) counted(i int, c cond) bool {
+	if len(e.others) == 0 && (len(c.pos) == 0 || len(c.neg) > 0) {
+		return false
+	}
+	return slices.ContainsFunc(e.placed[i], func(p cond) bool { return p.op == somewhere && slices.Equal(p.pos, c.pos) })
 }
 
 // goal returns the schemas for an element.

@@ -106,26 +106,7 @@ func join(base, ref string) string {
 func (c *compiler) scan(v any, at, base string) {
 	switch x := v.(type) {
 	case map[string]any:
-		if inner := c.baseOf(v, base); inner != base || at == "" {
-			base = inner
-			c.resources++
-			if c.names[base] == nil {
-				c.names[base] = &place{v, at, base}
-			}
-		}
-		for _, key := range []string{"$anchor", "$dynamicAnchor"} {
-			if name, ok := x[key].(string); ok && c.draft >= Draft2019 {
-				c.names[base+"#"+name] = &place{v, at, base}
-				if key == "$dynamicAnchor" {
-					c.dynamic[name]++
-				}
-			}
-		}
-		for _, key := range []string{"$id", "id"} {
-			if name, ok := x[key].(string); ok && strings.HasPrefix(name, "#") && len(name) > 1 {
-				c.names[base+name] = &place{v, at, base}
-			}
-		}
+		base = c.identify(x, at, base)
 		for _, name := range sortedNames(x) {
 			if name != "enum" && name != "const" && name != "default" && name != "examples" {
 				c.scan(x[name], at+card.JoinPointer(name), base)
@@ -136,6 +117,31 @@ func (c *compiler) scan(v any, at, base string) {
 			c.scan(x[i], at+"/"+itoa(i), base)
 		}
 	}
+}
+
+// identify notes the identifier and the anchors of a schema, and returns the base address inside.
+func (c *compiler) identify(m map[string]any, at, base string) string {
+	if inner := c.baseOf(m, base); inner != base || at == "" {
+		base = inner
+		c.resources++
+		if c.names[base] == nil {
+			c.names[base] = &place{m, at, base}
+		}
+	}
+	for _, key := range []string{"$anchor", "$dynamicAnchor"} {
+		if name, ok := m[key].(string); ok && c.draft >= Draft2019 {
+			c.names[base+"#"+name] = &place{m, at, base}
+			if key == "$dynamicAnchor" {
+				c.dynamic[name]++
+			}
+		}
+	}
+	for _, key := range []string{"$id", "id"} {
+		if name, ok := m[key].(string); ok && strings.HasPrefix(name, "#") && len(name) > 1 {
+			c.names[base+name] = &place{m, at, base}
+		}
+	}
+	return base
 }
 
 // resolve finds the target of a reference.

@@ -144,7 +144,7 @@ func (k keywords) read() {
 		n.pattern = k.pattern(s)
 	}
 	if s, ok := k.m["format"].(string); ok {
-		n.format = formatOf(s)
+		n.format = k.u.format(s)
 	}
 	k.arrays()
 	k.objects()

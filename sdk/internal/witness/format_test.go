@@ -1,22 +1,18 @@
 package witness
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 // Samples and strings of the shapes are of their format.
 func TestFormats(t *testing.T) {
-	for _, name := range strings.Fields(`date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri
-		iri-reference uuid uri-template json-pointer relative-json-pointer regex`) {
-		f := formatOf(name)
+	u := newUniverse()
+	for _, f := range formats() {
 		for _, s := range f.samples {
 			if !f.holds(s) {
-				t.Errorf("%q is not of the format %s", s, name)
+				t.Errorf("%q is not of the format %s", s, f.name)
 			}
 			for _, other := range f.within {
-				if !formatOf(other).holds(s) {
-					t.Errorf("%q is of the format %s and not of %s", s, name, other)
+				if !u.format(other).holds(s) {
+					t.Errorf("%q is of the format %s and not of %s", s, f.name, other)
 				}
 			}
 		}
@@ -28,12 +24,12 @@ func TestFormats(t *testing.T) {
 				break
 			}
 			if !f.holds(s) {
-				t.Errorf("%q has the shape of the format %s", s, name)
+				t.Errorf("%q has the shape of the format %s", s, f.name)
 			}
 			w.except = append(w.except, s)
 		}
 		if len(w.except) == 0 {
-			t.Errorf("the shape of %s has no string", name)
+			t.Errorf("the shape of %s has no string", f.name)
 		}
 	}
 }

@@ -21,6 +21,7 @@ type members struct {
 	forbidden   map[string]bool
 	free        []cond // conditions on a member of some name
 	known       []string
+	seen        map[string]bool // the known names
 	except      []any
 	tries       int
 	doubt       bool
@@ -28,55 +29,8 @@ type members struct {
 
 // object finds an object.
 func (s *solver) object(t *state) result {
-	m := &members{s: s, t: t, most: -1, needed: make(map[string]cond), forbidden: make(map[string]bool), tries: maxPlacings, doubt: t.doubt}
-	seen := make(map[string]bool)
-	knows := func(names []string) {
-		for _, name := range names {
-			if !seen[name] {
-				seen[name] = true
-				m.known = append(m.known, name)
-			}
-		}
-	}
-	for _, n := range t.pos {
-		m.least, m.most = max(m.least, n.minMembers), lower(m.most, n.maxMembers)
-		for _, name := range n.required {
-			m.need(cond{name: name})
-		}
-		if len(t.pos) < maxMembers {
-			knows(n.names)
-		}
-	}
-	for _, c := range t.conds {
-		switch c.op {
-		case more:
-			m.least = max(m.least, c.count)
-		case fewer:
-			m.most = lower(m.most, c.count)
-		case without:
-			m.forbidden[c.name] = true
-		case having:
-			m.need(c)
-		case someName:
-			m.free = append(m.free, c)
-			for _, n := range c.nameNeg {
-				for _, v := range n.enum {
-					if name, ok := v.(string); ok {
-						knows([]string{name})
-					}
-				}
-			}
-		case unlike:
-			m.except = append(m.except, c.values...)
-		}
-	}
-	knows(m.order)
-	for name := range m.forbidden {
-		if _, ok := m.needed[name]; ok {
-			return result{outcome: none}
-		}
-	}
-	if m.most >= 0 && (m.least > m.most || len(m.needed) > m.most) {
+	m := membersOf(t)
+	if m.impossible() {
 		return result{outcome: none}
 	}
 	// A needed member without a value refutes the state at once.
@@ -89,6 +43,70 @@ func (s *solver) object(t *state) result {
 		return r
 	}
 	return result{outcome: choose(m.doubt, unknown, none)}
+}
+
+// membersOf collects the requirements of a state.
+func membersOf(t *state) *members {
+	m := &members{s: t.s, t: t, most: -1, needed: make(map[string]cond), forbidden: make(map[string]bool), seen: make(map[string]bool), tries: maxPlacings, doubt: t.doubt}
+	for _, n := range t.pos {
+		m.least, m.most = max(m.least, n.minMembers), lower(m.most, n.maxMembers)
+		for _, name := range n.required {
+			m.need(cond{name: name})
+		}
+		if len(t.pos) < maxMembers {
+			m.know(n.names...)
+		}
+	}
+	for _, c := range t.conds {
+		switch c.op {
+		case more:
+			m.least = max(m.least, c.count)
+		case fewer:
+			m.most = lower(m.most, c.count)
+		case without:
+			m.forbidden[c.name] = true
+		case having:
+			m.need(*c)
+		case someName:
+			m.free = append(m.free, *c)
+			m.knowListed(c.nameNeg)
+		case unlike:
+			m.except = append(m.except, c.values...)
+		}
+	}
+	m.know(m.order...)
+	return m
+}
+
+// know adds names to the known ones.
+func (m *members) know(names ...string) {
+	for _, name := range names {
+		if !m.seen[name] {
+			m.seen[name] = true
+			m.known = append(m.known, name)
+		}
+	}
+}
+
+// knowListed adds the names that schemas list.
+func (m *members) knowListed(list []*node) {
+	for _, n := range list {
+		for _, v := range n.enum {
+			if name, ok := v.(string); ok {
+				m.know(name)
+			}
+		}
+	}
+}
+
+// impossible reports whether two requirements contradict each other.
+func (m *members) impossible() bool {
+	for name := range m.forbidden {
+		if _, ok := m.needed[name]; ok {
+			return true
+		}
+	}
+	return m.most >= 0 && (m.least > m.most || len(m.needed) > m.most)
 }
 
 func (m *members) need(c cond) {
@@ -203,40 +221,55 @@ func (m *members) place(from int, used []string) result {
 	}
 	c := m.free[from]
 	names, complete := m.candidates(c, used)
-	again := slices.Clone(used)
-	for _, name := range used { // a name that another condition has
-		if ok, sure := m.s.judge(append(m.names(), c.namePos...), c.nameNeg, name); ok && sure {
-			again = append(again, name)
-		}
-	}
-	names = append(names, again[len(used):]...)
+	names = append(names, m.again(c, used)...)
 	m.doubt = m.doubt || !complete
 	for _, name := range names {
 		if m.tries < 0 {
 			break
 		}
-		old, had := m.needed[name]
-		next := old.and(cond{name: name, pos: c.pos, neg: c.neg})
-		if r := m.value(name, next); r.outcome == none {
-			continue
-		} else if r.outcome == unknown {
-			m.doubt = true
-		}
-		if !had {
-			m.order = append(m.order, name)
-		}
-		m.needed[name] = next
-		r := m.place(from+1, append(used, name))
-		if m.needed[name] = old; !had {
-			delete(m.needed, name)
-			m.order = m.order[:len(m.order)-1]
-		}
+		r := m.placeAt(name, from, used)
 		if r.outcome == found {
 			return r
 		}
 		m.doubt = m.doubt || r.outcome == unknown
 	}
 	return result{outcome: none}
+}
+
+// again returns the names of other conditions that a condition can have as well.
+func (m *members) again(c cond, used []string) []string {
+	var names []string
+	for _, name := range used {
+		ok, sure := m.s.judge(append(m.names(), c.namePos...), c.nameNeg, name)
+		if ok && sure {
+			names = append(names, name)
+		}
+		m.doubt = m.doubt || !sure
+	}
+	return names
+}
+
+// placeAt gives the free condition number from a name, and places the following ones.
+func (m *members) placeAt(name string, from int, used []string) result {
+	c := m.free[from]
+	old, had := m.needed[name]
+	next := old.and(cond{name: name, pos: c.pos, neg: c.neg})
+	switch r := m.value(name, next); r.outcome {
+	case none:
+		return r
+	case unknown:
+		m.doubt = true
+	}
+	if !had {
+		m.order = append(m.order, name)
+	}
+	m.needed[name] = next
+	r := m.place(from+1, append(used, name))
+	if m.needed[name] = old; !had {
+		delete(m.needed, name)
+		m.order = m.order[:len(m.order)-1]
+	}
+	return r
 }
 
 // fill makes an object with the needed members.
@@ -280,39 +313,50 @@ func (m *members) fill() result {
 
 // extend adds members until there are enough.
 func (m *members) extend(object map[string]any, least int) result {
-	doubt := false
-	add := func(name string) {
-		switch r := m.value(name, cond{}); r.outcome {
-		case found:
-			object[name] = r.value
-		case unknown:
-			doubt = true
-		}
-	}
 	names := m.names()
-	for _, name := range m.known {
-		if _, has := object[name]; has || len(object) >= least || m.forbidden[name] {
-			continue
-		}
-		if ok, sure := m.s.judge(names, nil, name); ok && sure {
-			add(name)
-		} else {
-			doubt = doubt || !sure
-		}
-	}
+	doubt := m.extendKnown(names, object, least)
 	var used []string
 	for len(object) < least {
 		fresh, complete := m.fresh(names, nil, used)
 		before := len(object)
 		for _, name := range fresh {
 			if len(object) < least {
-				add(name)
+				doubt = m.add(object, name) || doubt
 			}
 			used = append(used, name)
 		}
-		if len(object) == before && (len(fresh) == 0 || len(used) > maxMembers || m.s.steps < 0 || complete) {
-			return result{outcome: choose(doubt || !complete || m.s.steps < 0 || len(used) > maxMembers, unknown, none)}
+		if len(object) > before {
+			continue
+		}
+		spent := len(used) > maxMembers || m.s.steps < 0
+		if len(fresh) == 0 || spent || complete {
+			return result{outcome: choose(doubt || !complete || spent, unknown, none)}
 		}
 	}
 	return result{found, object}
+}
+
+// extendKnown adds members with known names while there are not enough. It reports whether one
+// is left out whose name or value is not decided.
+func (m *members) extendKnown(names []*node, object map[string]any, least int) (doubt bool) {
+	for _, name := range m.known {
+		if _, has := object[name]; has || len(object) >= least || m.forbidden[name] {
+			continue
+		}
+		if ok, sure := m.s.judge(names, nil, name); ok && sure {
+			doubt = m.add(object, name) || doubt
+		} else {
+			doubt = doubt || !sure
+		}
+	}
+	return doubt
+}
+
+// add adds a member if it has a value, and reports whether that is not decided.
+func (m *members) add(object map[string]any, name string) (doubt bool) {
+	r := m.value(name, cond{})
+	if r.outcome == found {
+		object[name] = r.value
+	}
+	return r.outcome == unknown
 }

@@ -60,15 +60,19 @@ func (s *static) inside(n *node) {
 	for _, c := range append(some(n.ref), n.all...) {
 		s.nested(c)
 	}
-	maybe := append(append(some(n.cond, n.then, n.els), n.any...), n.one...)
+	s.perhaps(append(append(some(n.cond, n.then, n.els), n.any...), n.one...))
 	for _, d := range n.dependents {
-		maybe = append(maybe, some(d.schema)...)
+		s.perhaps(some(d.schema))
 	}
-	for _, c := range maybe {
-		before := *s
-		count, patterns := len(s.names), len(s.patterns)
+}
+
+// perhaps adds what schemas evaluate that apply to some values only.
+func (s *static) perhaps(list []*node) {
+	for _, c := range list {
+		before, names, patterns := *s, len(s.names), len(s.patterns)
 		s.nested(c)
-		if len(s.names) != count || len(s.patterns) != patterns || s.prefix != before.prefix || s.allNames != before.allNames || s.allItems != before.allItems {
+		if len(s.names) != names || len(s.patterns) != patterns || s.prefix != before.prefix ||
+			s.allNames != before.allNames || s.allItems != before.allItems {
 			s.conditional = true
 		}
 	}

@@ -178,6 +178,9 @@ func (n *node) own() string {
 	return string(b)
 }
 
+// always returns the schemas that accept each value that the schema accepts.
+func (n *node) always() []*node { return slices.Concat(n.all, some(n.ref), n.rest) }
+
 // slot returns the schemas that apply to a member with a name.
 func (n *node) slot(name string) []*node {
 	var list []*node
@@ -208,6 +211,7 @@ type universe struct {
 	nodes    []*node
 	classes  int
 	patterns map[string]*pattern
+	formats  []format
 	yes, no  *node
 	lost     bool // a match was given up: nothing is proven any more
 }

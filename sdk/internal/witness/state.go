@@ -17,7 +17,7 @@ type state struct {
 	has   map[int]bool // classes in pos
 	lacks map[int]bool // classes in neg
 	open  []choice
-	conds []cond
+	conds []*cond // of ways, which do not change
 	// closed is set if no value meets the requirements.
 	closed bool
 	// doubt is set if the branch leaves out values that might meet the requirements.
@@ -99,7 +99,10 @@ func (t *state) with(i int, w way) *state {
 
 func (t *state) take(w way) {
 	t.doubt = t.doubt || w.doubt
-	t.conds = append(t.conds, w.conds...)
+	t.s.steps -= (len(w.pos) + len(w.neg)) / perStep
+	for i := range w.conds {
+		t.conds = append(t.conds, &w.conds[i])
+	}
 	for _, n := range w.pos {
 		t.accept(n)
 	}
@@ -111,6 +114,7 @@ func (t *state) take(w way) {
 // choose adds a disjunction. One that has a single way is no choice. A way with a doubt stays
 // open: without it, the other requirements may prove that there is no value.
 func (t *state) choose(n *node, negative bool, ways []way) {
+	t.s.steps -= len(ways)
 	switch {
 	case len(ways) == 0:
 		t.closed = true
@@ -130,26 +134,32 @@ func (t *state) accept(n *node) {
 		t.closed = true
 		return
 	}
+	if t.s.steps < 0 {
+		t.doubt = true
+		return
+	}
 	t.has[n.class] = true
 	t.pos = append(t.pos, n)
 	if t.kind == scan.Number && n.kinds&scan.Number == scan.Integer {
-		t.conds = append(t.conds, cond{op: whole})
+		t.conds = append(t.conds, &cond{op: whole})
 	}
 	if n.opaque != "" {
 		return // the requirement is left out, and the value is checked in the end
 	}
-	for _, c := range n.all {
-		t.accept(c)
-	}
-	if n.ref != nil {
-		t.accept(n.ref)
-	}
-	for _, c := range n.rest {
+	for _, c := range n.always() {
 		t.accept(c)
 	}
 	if n.not != nil {
 		t.refuse(n.not)
 	}
+	t.alternatives(n)
+	if t.kind == scan.Object {
+		t.dependents(n)
+	}
+}
+
+// alternatives adds the choices of a schema that must accept the value.
+func (t *state) alternatives(n *node) {
 	if n.any != nil {
 		t.choose(n, false, t.s.chosen(n, eachOf(n.any)))
 	}
@@ -163,9 +173,10 @@ func (t *state) accept(n *node) {
 	if n.cond != nil && (n.then != nil || n.els != nil) {
 		t.choose(n, false, []way{{pos: some(n.cond, n.then)}, {pos: some(n.els), neg: some(n.cond)}})
 	}
-	if t.kind != scan.Object {
-		return
-	}
+}
+
+// dependents adds what a schema requires if the object has a member.
+func (t *state) dependents(n *node) {
 	for _, d := range n.dependents {
 		var conds []cond
 		for _, name := range d.required {
@@ -210,6 +221,10 @@ func (t *state) refuse(n *node) {
 		t.closed = true
 		return
 	}
+	if t.s.steps < 0 {
+		t.doubt = true
+		return
+	}
 	t.lacks[n.class] = true
 	t.neg = append(t.neg, n)
 	if n.opaque != "" {
@@ -220,27 +235,7 @@ func (t *state) refuse(n *node) {
 		ways = append(ways, way{conds: []cond{{op: unlike, values: n.enum}}})
 	}
 	ways = t.s.violations(n, t.kind, ways)
-	for _, c := range append(some(n.ref), n.all...) {
-		ways = append(ways, way{neg: []*node{c}})
-	}
-	if n.any != nil {
-		ways = append(ways, way{neg: n.any})
-	}
-	if n.one != nil {
-		ways = append(ways, way{neg: n.one})
-		for i, c := range n.one[:max(len(n.one)-1, 0)] {
-			ways = append(ways, way{pos: some(c, t.s.anyOf(n, i+1, len(n.one)))})
-		}
-	}
-	if n.not != nil {
-		ways = append(ways, way{pos: []*node{n.not}})
-	}
-	if n.then != nil && n.cond != nil {
-		ways = append(ways, way{pos: []*node{n.cond}, neg: []*node{n.then}})
-	}
-	if n.els != nil && n.cond != nil {
-		ways = append(ways, way{neg: []*node{n.cond, n.els}})
-	}
+	ways = t.s.combinedViolations(n, ways)
 	for _, c := range n.rest {
 		ways = append(ways, way{neg: []*node{c}})
 	}
@@ -250,126 +245,32 @@ func (t *state) refuse(n *node) {
 	t.choose(n, true, ways)
 }
 
-// violations appends the ways in which a value of a kind can violate the keywords of a schema
-// for that kind.
-func (s *solver) violations(n *node, kind scan.KindSet, ways []way) []way {
-	add := func(c cond) { ways = append(ways, way{conds: []cond{c}}) }
-	switch kind {
-	case scan.Number:
-		switch n.kinds & scan.Number {
-		case scan.Integer:
-			add(cond{op: broken})
-		case scan.Fraction:
-			add(cond{op: whole})
+// meets reports whether a listed value meets the conditions. Values of these are scalars, or the
+// conditions follow from the schemas of the state.
+func (t *state) meets(v any) bool {
+	for _, c := range t.conds {
+		switch c.op {
+		case whole:
+			if kindOf(v) != scan.Integer {
+				return false
+			}
+		case broken:
+			if kindOf(v) != scan.Fraction {
+				return false
+			}
+		case unlike:
+			if contains(c.values, v) {
+				return false
+			}
 		}
-		if n.low.at != nil {
-			add(cond{op: below, at: n.low.at, open: !n.low.open})
-		}
-		if n.high.at != nil {
-			add(cond{op: above, at: n.high.at, open: !n.high.open})
-		}
-		if n.factor != nil {
-			add(cond{op: indivisible, at: n.factor})
-		}
-	case scan.Text:
-		if n.minLength > 0 {
-			add(cond{op: shorter, count: n.minLength - 1})
-		}
-		if n.maxLength >= 0 {
-			add(cond{op: longer, count: n.maxLength + 1})
-		}
-		if n.pattern != nil {
-			add(cond{op: unmatched, pattern: n.pattern})
-		}
-		if n.format != nil {
-			add(cond{op: unformed, format: n.format})
-		}
-	case scan.Array:
-		ways = s.arrayViolations(n, ways)
-	case scan.Object:
-		ways = s.objectViolations(n, ways)
 	}
-	return ways
+	return true
 }
 
-func (s *solver) arrayViolations(n *node, ways []way) []way {
-	add := func(c cond) { ways = append(ways, way{conds: []cond{c}}) }
-	for i, c := range n.prefix {
-		if c.class != s.u.yes.class {
-			add(cond{op: element, count: i, neg: []*node{c}})
-		}
+// lower returns the lower of two upper limits; negative numbers are none.
+func lower(a, b int) int {
+	if a < 0 || b >= 0 && b < a {
+		return b
 	}
-	if n.items != nil && n.items.class != s.u.yes.class {
-		add(cond{op: somewhere, count: len(n.prefix), neg: []*node{n.items}})
-	}
-	if n.minItems > 0 {
-		add(cond{op: fewer, count: n.minItems - 1})
-	}
-	if n.maxItems >= 0 {
-		add(cond{op: more, count: n.maxItems + 1})
-	}
-	if n.unique {
-		add(cond{op: repeated})
-	}
-	if n.contains == nil {
-		return ways
-	}
-	if n.least > 0 {
-		ways = append(ways, way{conds: []cond{{op: nowhere, neg: []*node{n.contains}}}, doubt: n.least > 1})
-	}
-	if n.most >= 0 {
-		var w way
-		for range min(n.most+1, manyElements) {
-			w.conds = append(w.conds, cond{op: somewhere, pos: []*node{n.contains}})
-		}
-		w.doubt = n.most+1 > manyElements
-		w.conds = append(w.conds, cond{op: more, count: n.most + 1})
-		ways = append(ways, w)
-	}
-	return ways
-}
-
-func (s *solver) objectViolations(n *node, ways []way) []way {
-	add := func(c cond) { ways = append(ways, way{conds: []cond{c}}) }
-	for _, name := range n.required {
-		add(cond{op: without, name: name})
-	}
-	for _, name := range n.names {
-		if c := n.props[name]; c.class != s.u.yes.class {
-			add(cond{op: having, name: name, neg: []*node{c}})
-		}
-	}
-	for _, p := range n.patterns {
-		if p.schema.class != s.u.yes.class {
-			add(cond{op: someName, namePos: []*node{s.matching(p.pattern)}, neg: []*node{p.schema}})
-		}
-	}
-	if n.extra != nil && n.extra.class != s.u.yes.class {
-		c := cond{op: someName, neg: []*node{n.extra}}
-		if len(n.names) > 0 {
-			c.nameNeg = append(c.nameNeg, s.oneOf(n.names))
-		}
-		for _, p := range n.patterns {
-			c.nameNeg = append(c.nameNeg, s.matching(p.pattern))
-		}
-		add(c)
-	}
-	if n.propertyNames != nil && n.propertyNames.class != s.u.yes.class {
-		add(cond{op: someName, nameNeg: []*node{n.propertyNames}})
-	}
-	for _, d := range n.dependents {
-		if d.schema != nil {
-			ways = append(ways, way{conds: []cond{{op: having, name: d.name}}, neg: []*node{d.schema}})
-		}
-		for _, name := range d.required {
-			ways = append(ways, way{conds: []cond{{op: having, name: d.name}, {op: without, name: name}}})
-		}
-	}
-	if n.minMembers > 0 {
-		add(cond{op: fewer, count: n.minMembers - 1})
-	}
-	if n.maxMembers >= 0 {
-		add(cond{op: more, count: n.maxMembers + 1})
-	}
-	return ways
+	return a
 }

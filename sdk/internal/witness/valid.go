@@ -10,6 +10,9 @@ import (
 // deepest is the number of nested schemas that a check of a document follows.
 const deepest = 400
 
+// perStep is the number of elements of a list that one step compares.
+const perStep = 8
+
 // checker checks documents against schemas.
 type checker struct {
 	// unsure is set if a document met a part of a schema whose meaning is not known.
@@ -34,7 +37,7 @@ func (c *checker) check(n *node, v any, e *evaluated) bool {
 		c.unsure = true
 	}
 	defer func() { c.depth-- }()
-	if c.steps -= 1 + len(n.enum)/8; c.steps < 0 {
+	if c.steps -= 1 + (len(n.enum)+len(n.required)+len(n.dependents))/perStep; c.steps < 0 {
 		c.unsure = true
 	}
 	if c.unsure {
@@ -176,47 +179,55 @@ func distinct(l []any) bool {
 }
 
 func (c *checker) object(n *node, m map[string]any, e *evaluated) bool {
-	if !within(len(m), n.minMembers, n.maxMembers) {
+	if !within(len(m), n.minMembers, n.maxMembers) || !hasAll(m, n.required) {
 		return false
 	}
-	for _, name := range n.required {
-		if _, ok := m[name]; !ok {
-			return false
-		}
-	}
 	for _, name := range sortedNames(m) {
-		c.steps -= len(n.patterns)
-		if n.propertyNames != nil && !c.valid(n.propertyNames, name) {
+		if !c.member(n, name, m[name], e) {
 			return false
-		}
-		for _, p := range n.patterns {
-			if !p.pattern.known {
-				c.unsure = true
-				return false
-			}
-		}
-		list := n.slot(name)
-		for _, s := range list {
-			if !c.valid(s, m[name]) {
-				return false
-			}
-		}
-		if len(list) > 0 {
-			e.name(name)
 		}
 	}
 	for _, d := range n.dependents {
 		if _, ok := m[d.name]; !ok {
 			continue
 		}
-		for _, name := range d.required {
-			if _, ok := m[name]; !ok {
-				return false
-			}
-		}
-		if d.schema != nil && !c.check(d.schema, m, e) {
+		if !hasAll(m, d.required) || d.schema != nil && !c.check(d.schema, m, e) {
 			return false
 		}
+	}
+	return true
+}
+
+// hasAll reports whether an object has members with all of some names.
+func hasAll(m map[string]any, names []string) bool {
+	for _, name := range names {
+		if _, ok := m[name]; !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// member checks the name and the value of a member.
+func (c *checker) member(n *node, name string, v any, e *evaluated) bool {
+	c.steps -= len(n.patterns)
+	if n.propertyNames != nil && !c.valid(n.propertyNames, name) {
+		return false
+	}
+	for _, p := range n.patterns {
+		if !p.pattern.known {
+			c.unsure = true
+			return false
+		}
+	}
+	list := n.slot(name)
+	for _, s := range list {
+		if !c.valid(s, v) {
+			return false
+		}
+	}
+	if len(list) > 0 {
+		e.name(name)
 	}
 	return true
 }

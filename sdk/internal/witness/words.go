@@ -2,7 +2,6 @@ package witness
 
 import (
 	"cmp"
-	"encoding/binary"
 	"slices"
 	"unicode/utf8"
 
@@ -21,78 +20,27 @@ type words struct {
 // maxChars is the number of code points of excluded strings that take part in the search.
 const maxChars = 1 << 12
 
-// path is a state of the search: the states of the automata, the place in the tree of excluded
-// strings (-1: in none), and the length up to the least length.
-type path struct {
-	states []int
-	place  int
-	length int
-	from   int
-	last   rune
-}
-
 // find returns a shortest string, or false; none is certain if exhausted is set.
 func (w words) find(steps *int) (s string, found, exhausted bool) {
-	least := max(w.least, 0)
-	if w.most >= 0 && least > w.most {
+	if w.most >= 0 && w.least > w.most {
 		return "", false, true
 	}
-	known, chars := true, 0
-	var automata []*automaton
-	start := path{from: -1}
-	for _, p := range slices.Concat(w.wanted, w.refused) {
-		if p.code == nil {
-			known = false
-			continue
-		}
-		a, first := newAutomaton(p)
-		automata, start.states = append(automata, a), append(start.states, first)
-	}
-	for _, e := range w.except {
-		chars += len(e)
-	}
-	except := w.except
-	if chars > maxChars {
-		except, known = nil, false
-	}
-	t := newTree(except)
-	alphabet := w.alphabet(except)
-	wanted := 0
-	for _, p := range w.wanted {
-		if p.code != nil {
-			wanted++
-		}
-	}
-	seen := map[string]bool{start.key(): true}
-	queue := []path{start}
-	for at := 0; at < len(queue); at++ {
-		p := queue[at]
-		if p.length >= least && !t.ends(p.place) && p.accepted(automata, wanted) {
-			s = text(queue, at)
+	k := w.start(steps)
+	for at := 0; at < len(k.queue); at++ {
+		if k.accepts(k.queue[at]) {
+			s = k.text(at)
 			if n := utf8.RuneCountInString(s); w.most >= 0 && n > w.most {
-				return "", false, known // all others are at least as long
+				return "", false, k.complete // all others are at least as long
 			}
 			if w.fits(s) {
 				return s, true, false
 			}
 		}
-		for _, c := range alphabet {
-			if *steps -= 1 + len(automata); *steps < 0 {
-				return "", false, false
-			}
-			next := path{states: make([]int, len(automata)), place: t.step(p.place, c), length: min(p.length+1, least), from: at, last: c}
-			for i, a := range automata {
-				before := a.work
-				next.states[i] = a.step(p.states[i], c)
-				*steps -= (a.work - before) / 16
-			}
-			if key := next.key(); !seen[key] {
-				seen[key] = true
-				queue = append(queue, next)
-			}
+		if !k.advance(at) {
+			return "", false, false
 		}
 	}
-	return "", false, known
+	return "", false, k.complete
 }
 
 // fits checks a string against the patterns without an automaton as well.
@@ -110,37 +58,37 @@ func (w words) fits(s string) bool {
 	return !slices.Contains(w.except, s)
 }
 
-func (p path) key() string {
-	var b []byte
-	for _, s := range p.states {
-		b = binary.AppendUvarint(b, uint64(s))
-	}
-	b = binary.AppendVarint(b, int64(p.place))
-	return string(binary.AppendUvarint(b, uint64(p.length)))
-}
-
-// accepted reports whether the first automata accept at the end and the others do not.
-func (p path) accepted(automata []*automaton, wanted int) bool {
-	for i, a := range automata {
-		if a.ends[p.states[i]] != (i < wanted) {
-			return false
-		}
-	}
-	return true
-}
-
-func text(queue []path, at int) string {
-	var runes []rune
-	for ; queue[at].from >= 0; at = queue[at].from {
-		runes = append(runes, queue[at].last)
-	}
-	slices.Reverse(runes)
-	return string(runes)
-}
-
 // alphabet returns one code point of each class that the patterns and the strings distinguish,
 // letters and digits first.
 func (w words) alphabet(except []string) []rune {
+	classes := w.classes(except)
+	in := make([]byte, len(classes))
+	best := make(map[string]rune)
+	low := rune(0)
+	for _, e := range edgesOf(classes) {
+		if e.at > low {
+			if c, ok := plainest(low, e.at-1); ok {
+				if old, known := best[string(in)]; !known || rank(c) < rank(old) {
+					best[string(in)] = c
+				}
+			}
+			low = e.at
+		}
+		if e.class >= 0 {
+			in[e.class] ^= 1
+		}
+	}
+	var list []rune
+	for _, c := range best {
+		list = append(list, c)
+	}
+	slices.SortFunc(list, func(a, b rune) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b)) })
+	return list
+}
+
+// classes returns the classes of code points of the patterns, and one for each code point of the
+// strings.
+func (w words) classes(except []string) []ecmaregexp.Class {
 	var classes []ecmaregexp.Class
 	for _, p := range slices.Concat(w.wanted, w.refused) {
 		if p.code != nil {
@@ -152,13 +100,19 @@ func (w words) alphabet(except []string) []rune {
 			classes = append(classes, ecmaregexp.Class{{Lo: c, Hi: c}})
 		}
 	}
-	type edge struct {
-		at    rune
-		class int
-	}
-	var edges []edge
 	slices.SortFunc(classes, func(a, b ecmaregexp.Class) int { return slices.CompareFunc(a, b, compareRanges) })
-	classes = slices.CompactFunc(classes, func(a, b ecmaregexp.Class) bool { return slices.Equal(a, b) })
+	return slices.CompactFunc(classes, func(a, b ecmaregexp.Class) bool { return slices.Equal(a, b) })
+}
+
+// edge is a code point at which a class begins or ends.
+type edge struct {
+	at    rune
+	class int
+}
+
+// edgesOf returns the edges of classes in order, and the end of all code points.
+func edgesOf(classes []ecmaregexp.Class) []edge {
+	var edges []edge
 	for i, c := range classes {
 		for _, r := range c {
 			edges = append(edges, edge{r.Lo, i}, edge{r.Hi + 1, i})
@@ -166,28 +120,7 @@ func (w words) alphabet(except []string) []rune {
 	}
 	edges = append(edges, edge{utf8.MaxRune + 1, -1})
 	slices.SortFunc(edges, func(a, b edge) int { return cmp.Compare(a.at, b.at) })
-	in := make([]byte, len(classes))
-	best := make(map[string]rune)
-	low := rune(0)
-	for i := 0; i < len(edges); i++ {
-		if at := edges[i].at; at > low {
-			if c, ok := plainest(low, at-1); ok {
-				if old, known := best[string(in)]; !known || rank(c) < rank(old) {
-					best[string(in)] = c
-				}
-			}
-			low = at
-		}
-		if k := edges[i].class; k >= 0 {
-			in[k] ^= 1
-		}
-	}
-	var list []rune
-	for _, c := range best {
-		list = append(list, c)
-	}
-	slices.SortFunc(list, func(a, b rune) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b)) })
-	return list
+	return edges
 }
 
 func compareRanges(a, b ecmaregexp.Range) int {
@@ -219,39 +152,3 @@ func plainest(low, high rune) (rune, bool) {
 	}
 	return low, low <= high
 }
-
-// tree is the tree of the beginnings of some strings.
-type tree struct {
-	next []map[rune]int
-	end  []bool
-}
-
-func newTree(list []string) *tree {
-	t := &tree{next: []map[rune]int{{}}, end: []bool{false}}
-	for _, s := range list {
-		at := 0
-		for _, c := range s {
-			to, ok := t.next[at][c]
-			if !ok {
-				to = len(t.next)
-				t.next[at][c] = to
-				t.next, t.end = append(t.next, map[rune]int{}), append(t.end, false)
-			}
-			at = to
-		}
-		t.end[at] = true
-	}
-	return t
-}
-
-func (t *tree) step(at int, c rune) int {
-	if at < 0 {
-		return -1
-	}
-	if to, ok := t.next[at][c]; ok {
-		return to
-	}
-	return -1
-}
-
-func (t *tree) ends(at int) bool { return at >= 0 && t.end[at] }
