@@ -13,9 +13,12 @@ const asRepeats = "a card for both versions repeats its interfaces for 0.3, so t
 // read. They are the repeated interfaces, if all are repeated, and the addresses of 0.3.
 func readRepeats(r *format.Run, from, _ *format.Node) {
 	list := from.Get("supportedInterfaces").Items()
-	listed := make(map[string]bool, len(list))
+	listed := make(map[string]*format.Node, len(list))
 	for _, x := range list {
-		listed[key(x, "protocolBinding")] = true
+		// A card of 0.3 gets the interfaces for 0.3, the last ones with their key.
+		if at := key(x, "protocolBinding"); listed[at] == nil || r.Target() == "a2a-0.3" {
+			listed[at] = x
+		}
 	}
 	transport := from.Get("preferredTransport")
 	word := transport.JSON()
@@ -24,23 +27,27 @@ func readRepeats(r *format.Run, from, _ *format.Node) {
 		_, implied := unsaid(address)
 		word = `"` + implied + `"`
 	}
-	if url := from.Get("url"); url != nil && listed[url.JSON()+" "+word] {
-		url.Use()
-		transport.Use()
-		from.Get("protocolVersion").Use()
+	if url := from.Get("url"); url != nil {
+		if x := listed[url.JSON()+" "+word]; x != nil {
+			r.Repeats(url, x.Get("url"))
+			r.Repeats(transport, x.Get("protocolBinding"))
+			r.Repeats(from.Get("protocolVersion"), x.Get("protocolVersion"))
+		}
 	}
 	if len(list) > 0 {
-		for _, x := range from.Get("additionalInterfaces").Visit().Items() {
-			if len(x.Inner()) == 2 && listed[key(x, "transport")] {
-				x.Use()
+		for _, v := range from.Get("additionalInterfaces").Visit().Items() {
+			if x := listed[key(v, "transport")]; x != nil && len(v.Inner()) == 2 {
+				r.Repeats(v, x)
+				r.Repeats(v.Get("transport"), x.Get("protocolBinding"))
 			}
 		}
 	}
 	if r.Target() == "a2a-0.3" {
 		return // a card of 0.3 has only these addresses
 	}
-	for _, x := range list[len(list)-repeated(list):] {
-		x.Use()
+	n := repeated(list)
+	for i, x := range list[len(list)-n:] {
+		r.Repeats(x, list[i])
 	}
 }
 

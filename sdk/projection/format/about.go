@@ -65,7 +65,9 @@ func (f *Definition) mappings() []*Mapping {
 }
 
 // OptionsFor returns the options that supply the member at a path or one of its descendants, except
-// members that have a default.
+// members that have a default: the mapping writes these without the option, where it writes the
+// object around them. If one of them is absent, the object is not of the mapping, and the option
+// would not add it.
 func (f *Definition) OptionsFor(path ...string) []string {
 	return f.optionsFor(path, func(rule *Rule) bool { return rule.Default == "" })
 }

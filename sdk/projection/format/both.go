@@ -43,7 +43,7 @@ func (r *Run) readBoth(p *plans, from, to *Node) {
 	r.read(&p.both[0], from, to)
 	second := r.object(from)
 	r.read(&p.both[1], from, second)
-	unite(to, second, func(v *Node) { r.differs(v, differs) })
+	r.unite(to, second, differs)
 }
 
 // ReadInner reads a card of another format that is embedded in the source, and merges it into
@@ -64,7 +64,19 @@ func (r *Run) ReadInner(f *Definition, v, to *Node) {
 		}
 	}
 	second.inner = slices.DeleteFunc(second.inner, func(m *Node) bool { return m.kind == card.KindArray && to.member(m.name).Kind() == card.KindArray })
-	unite(to, second, func(v *Node) { r.differs(v, innerWins) })
+	r.unite(to, second, innerWins)
+}
+
+// unite merges the description second into to. A value that differs is reported with the message,
+// and an equal one repeats the value of to.
+func (r *Run) unite(to, second *Node, message string) {
+	unite(to, second, func(x, v *Node, isSame bool) {
+		if isSame {
+			r.repeats(v, x)
+		} else {
+			r.differs(v, message)
+		}
+	})
 }
 
 // exchange exchanges the members of two objects.
@@ -119,7 +131,7 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 	r.write(&p.both[1], again, second)
 	second.markSources()
 	entries = slices.DeleteFunc(entries, entry.isInSecond)
-	unite(to, second, func(*Node) {})
+	unite(to, second, func(_, _ *Node, _ bool) {})
 	from.markUsed()
 	for _, e := range r.entries {
 		switch {
@@ -190,18 +202,18 @@ func mark(n, c *Node) {
 }
 
 // unite moves the members of other that n lacks to n, and merges objects that both have.
-// Objects in lists are merged if they have the same source. differs is called for each member
-// of other whose value differs from the member of n.
-func unite(n, other *Node, differs func(*Node)) {
+// Objects in lists are merged if they have the same source. both is called for each other value v
+// of other that n has too, as x, and isSame says whether they are equal.
+func unite(n, other *Node, both func(x, v *Node, isSame bool)) {
 	for _, v := range other.inner {
 		x := n.member(v.name)
 		switch {
 		case x == nil:
 			n.put(v.name, v)
 		case x.kind == card.KindObject && v.kind == card.KindObject:
-			uniteObjects(x, v, differs)
-		case !uniteLists(x, v, differs) && !same(x, v):
-			differs(v)
+			uniteObjects(x, v, both)
+		case !uniteLists(x, v, both):
+			both(x, v, same(x, v))
 		}
 	}
 }
@@ -220,16 +232,16 @@ func same(a, b *Node) bool {
 	return slices.EqualFunc(x, y, same)
 }
 
-func uniteObjects(n, other *Node, differs func(*Node)) {
+func uniteObjects(n, other *Node, both func(x, v *Node, isSame bool)) {
 	n.Inner()
 	other.Inner()
-	unite(n, other, differs)
+	unite(n, other, both)
 }
 
 // uniteLists merges the objects of two lists pairwise, and returns true. If the lists do not
 // have the same length or two objects have different sources, it changes nothing and returns
 // false.
-func uniteLists(n, other *Node, differs func(*Node)) bool {
+func uniteLists(n, other *Node, both func(x, v *Node, isSame bool)) bool {
 	if n.kind != card.KindArray || other.kind != card.KindArray || n.text != "" || other.text != "" || len(n.inner) != len(other.inner) {
 		return false
 	}
@@ -239,7 +251,7 @@ func uniteLists(n, other *Node, differs func(*Node)) bool {
 		}
 	}
 	for i, v := range other.inner {
-		uniteObjects(n.inner[i], v, differs)
+		uniteObjects(n.inner[i], v, both)
 	}
 	return true
 }

@@ -107,8 +107,10 @@ func (x *conversion) apply(source *Node, received string, changes, damaged []car
 	if err == nil && o.Carry {
 		err = r.carry(target, string(original))
 	}
+	places := receivedPlaces(changes)
+	r.reportRepeats(places)
 	made := r.report()
-	sources(made, changes)
+	sources(made, places)
 	if o.Carry && err == nil {
 		changes = carriedToo(changes, made[len(made)-1].Target)
 	}

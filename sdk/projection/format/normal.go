@@ -26,27 +26,41 @@ func (f *Definition) normalText(text string) string {
 	return text
 }
 
-// sources rewrites the sources of entries from locations in the normalized document to
-// locations in the document as received.
-func sources(entries, changes []card.ReportEntry) {
+// receivedPlaces returns the locations in the document as received, by the locations in the
+// normalized document. It removes the latter from the changes, since a target of an entry is a
+// location in the result.
+func receivedPlaces(changes []card.ReportEntry) map[string]string {
 	if len(changes) == 0 {
-		return
+		return nil
 	}
-	received := make(map[string]string, len(changes)) // keyed by the location in the normalized document
+	received := make(map[string]string, len(changes))
 	for i := range changes {
 		if e := &changes[i]; e.Target != "" {
 			received[e.Target] = e.Source
-			e.Target = "" // a target would be a location in the result
+			e.Target = ""
 		}
 	}
-	for i := range entries {
-		place := entries[i].Source
-		for end := len(place); end > 0; end = strings.LastIndexByte(place[:end], '/') {
-			if source, ok := received[place[:end]]; ok {
-				entries[i].Source = source + place[end:]
-				break
-			}
+	return received
+}
+
+// receivedAt returns the location in the document as received for a location in the normalized
+// document.
+func receivedAt(place string, received map[string]string) string {
+	if len(received) == 0 {
+		return place
+	}
+	for end := len(place); end > 0; end = strings.LastIndexByte(place[:end], '/') {
+		if source, ok := received[place[:end]]; ok {
+			return source + place[end:]
 		}
+	}
+	return place
+}
+
+// sources rewrites the sources of entries to locations in the document as received.
+func sources(entries []card.ReportEntry, received map[string]string) {
+	for i := range entries {
+		entries[i].Source = receivedAt(entries[i].Source, received)
 	}
 }
 
@@ -58,7 +72,7 @@ func editsOf(entries, changes []card.ReportEntry, received, normal string) []car
 		return entries
 	}
 	old := slices.Clone(entries)
-	sources(entries, changes)
+	sources(entries, receivedPlaces(changes))
 	before, after := new(document).parse(received), new(document).parse(normal)
 	has := func(n *Node, place string) bool { return n.pointer(place) != nil }
 	for i := range entries {

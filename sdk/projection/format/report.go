@@ -331,6 +331,8 @@ type scratch struct {
 	// reasons are the reasons of the entries.
 	reasons []reason
 	lost    []loss
+	// repeats are values that say the same as others.
+	repeats []repeat
 	// skipped are the values of the description that only other versions of the format have a
 	// member for, with these versions.
 	skipped map[*Node]versions
@@ -344,6 +346,7 @@ type scratch struct {
 // release makes the memory available for the next report.
 func (s *scratch) release() {
 	s.entries, s.reasons, s.lost = emptied(s.entries), emptied(s.reasons), emptied(s.lost)
+	s.repeats = emptied(s.repeats)
 	s.order, s.pointers, s.ends = emptied(s.order), emptied(s.pointers), emptied(s.ends)
 	if len(s.skipped) > maxSkippedReused {
 		s.skipped = make(map[*Node]versions)

@@ -52,7 +52,7 @@ func (c commands) connection() any {
 
 func (c commands) input() any {
 	v := object{
-		"kind": c.pick("named", "positional"), "name": c.pick("--x", "-v", "x", "", "--x y"), "value": c.pick("v", "", "{x}", "-v"),
+		"kind": c.pick("named", "positional"), "name": c.pick("--x", "-v", "-e", "x", "", "--x y"), "value": c.pick("v", "", "{x}", "-v"),
 		"hint": "town", "required": c.pick(true, false), "secret": true, "default": "d",
 	}
 	return c.some(v, "name", "value", "hint", "required", "secret", "default")

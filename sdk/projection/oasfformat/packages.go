@@ -15,6 +15,11 @@ import (
 const (
 	stdio = "stdio"
 
+	// passes begins an argument that passes a variable of the environment, and dockerHub the name of
+	// an image in the registry that images without an address are in.
+	passes    = "--env="
+	dockerHub = "docker.io/"
+
 	isStarted     = "a package without a transport is started as a process"
 	startsIt      = "the command starts packages of this registry"
 	startsThisWay = "the command needs this argument to start a server"
@@ -130,14 +135,7 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	for _, word := range needed {
 		args = append(args, argument{word, nil})
 	}
-	args = append(args, arguments(p.Get("commandArguments"))...)
-	if run.passes != nil {
-		for _, x := range p.Get("environment").Items() {
-			if name, ok := x.Get("name").Text(); ok && name != "" {
-				args = append(args, argument{"--env=" + name, x.Get("name")})
-			}
-		}
-	}
+	args = append(args, run.commandArguments(p)...)
 	version, _ := p.Get("version").Text()
 	args = append(args, argument{run.join(identifier, version), p.Get("identifier")})
 	args = append(args, arguments(p.Get("arguments"))...)
@@ -155,6 +153,41 @@ func commandLine(p *format.Node) (command string, args []argument) {
 		}
 	}
 	return run.command, differing
+}
+
+// commandArguments returns the arguments in front of a package: those that the package names, with
+// each variable that they pass as one argument, and the other variables of its environment. Some
+// publishers name the image itself as the last of them.
+func (x *runner) commandArguments(p *format.Node) []argument {
+	given := arguments(p.Get("commandArguments"))
+	if x.passes == nil {
+		return given
+	}
+	var args []argument
+	passed := make(map[string]bool)
+	identifier, _ := p.Get("identifier").Text()
+	for i := 0; i < len(given); i++ {
+		arg := given[i]
+		flag, variable, hasValue := strings.Cut(arg.text, "=")
+		isPassed := slices.Contains(x.passes, flag)
+		switch {
+		case isPassed && !hasValue && i+1 < len(given):
+			i++
+			arg, variable = argument{passes + given[i].text, given[i].from}, given[i].text
+		case i == len(given)-1 && strings.TrimPrefix(arg.text, dockerHub) == strings.TrimPrefix(identifier, dockerHub):
+			continue
+		}
+		if name, _, _ := strings.Cut(variable, "="); isPassed {
+			passed[name] = true
+		}
+		args = append(args, arg)
+	}
+	for _, v := range p.Get("environment").Items() {
+		if name, ok := v.Get("name").Text(); ok && name != "" && !passed[name] {
+			args = append(args, argument{passes + name, v.Get("name")})
+		}
+	}
+	return args
 }
 
 func isLongText(text string) bool { return utf8.RuneCountInString(text) > longest }
@@ -279,7 +312,9 @@ func isPlainPackage(p *format.Node) bool {
 			command, _ := v.Text()
 			run := runnerOf(command, "")
 			isPlain = run != nil && run.registry == registry
-		case "commandArguments", "arguments":
+		case "commandArguments":
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !x.Get("kind").Is("named") || !isPlainArgument(x) })
+		case "arguments":
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) })
 		case "environment":
 			seen := make(map[string]bool)
@@ -310,8 +345,9 @@ func isPlainArgument(v *format.Node) bool {
 func isPlainFlag(v *format.Node, count int) bool {
 	name, _ := v.Get("name").Text()
 	value, hasValue := v.Get("value").Text()
+	isPassed := slices.ContainsFunc(runners, func(x runner) bool { return slices.Contains(x.passes, name) })
 	switch {
-	case !strings.HasPrefix(name, "-") || strings.Contains(name, "="):
+	case !strings.HasPrefix(name, "-") || strings.Contains(name, "=") || isPassed: // what is passed is read as the environment
 		return false
 	case hasValue:
 		return count == 3 && value != "" && value != placeOf(name)

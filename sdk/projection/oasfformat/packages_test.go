@@ -101,6 +101,12 @@ func TestWritePackages(t *testing.T) {
 				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"oci\",\"identifier\":\"a/b\",\"environment\":[{\"name\":\"K\",\"secret\":true}]}"}`),
 		},
 		{
+			"variables that the publisher passes", `,"packages":[{"registry":"oci","identifier":"docker.io/a/b:1","command":"docker","commandArguments":[{"kind":"positional","value":"run"},{"kind":"named","name":"-e"},{"kind":"positional","value":"K"},{"kind":"named","name":"-e"},{"kind":"positional","value":"L=m"},{"kind":"positional","value":"a/b:1"}],"environment":[{"name":"K","description":"k"},{"name":"N","description":"n"}]}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"docker","args":["run","-i","--rm","--env=K","--env=L=m","--env=N","docker.io/a/b:1"],
+				"env_vars":[{"name":"K","description":"k"},{"name":"N","description":"n"}]}]}}],
+				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"oci\",\"identifier\":\"docker.io/a/b:1\",\"command\":\"docker\",\"commandArguments\":[{\"kind\":\"positional\",\"value\":\"run\"},{\"kind\":\"named\",\"name\":\"-e\"},{\"kind\":\"positional\",\"value\":\"K\"},{\"kind\":\"named\",\"name\":\"-e\"},{\"kind\":\"positional\",\"value\":\"L=m\"},{\"kind\":\"positional\",\"value\":\"a/b:1\"}],\"environment\":[{\"name\":\"K\",\"description\":\"k\"},{\"name\":\"N\",\"description\":\"n\"}]}"}`),
+		},
+		{
 			"a package without a command", `,"packages":[{"registry":"cargo","identifier":"a"}]`,
 			record(`,"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"cargo\",\"identifier\":\"a\"}"}`),
 		},

@@ -196,7 +196,7 @@ func likenesses(was, now []card.Raw, isConsidered func(i, j int) bool) []likenes
 }
 
 // common returns the similarity of two elements: the number of equal values. Equal identifiers
-// count more.
+// count more, and an empty value counts only at the same location.
 func common(was, now card.Raw) int {
 	count := make(map[string]int)
 	for at, l := range leaves(was) {
@@ -208,7 +208,7 @@ func common(was, now card.Raw) int {
 		if count[at+" "+l.text()] > 0 {
 			n++
 		}
-		if count[l.text()] > 0 {
+		if count[l.text()] > 0 && !isEmpty(l.value) {
 			count[l.text()]--
 			n += 2
 		}

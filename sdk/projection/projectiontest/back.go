@@ -20,8 +20,10 @@ import (
 // Reports do not state from which value a value without an entry was made, and a text may occur
 // several times. Therefore the value is changed in the card and the card is converted again;
 // the values of the target that change are made from it. If that is impossible, a weaker rule
-// is used. It applies if the changed card cannot be converted or the target does not change.
-// Each entry then excuses as many values as it names in the target, at any location.
+// is used. It applies if the changed card cannot be converted or the target does not change,
+// also if all equal values of the card are changed together, since a card can say one thing in
+// several members. Each entry then excuses as many values as it names in the target, at any
+// location. A value that comes back in the place of a value that is reported as lost has moved.
 func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 	t.Helper()
 	result, back, err := projection.Convert(target, p.To, p.From, p.Back...)
@@ -40,13 +42,18 @@ func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 		// target.
 		addedForth: pointers(forth, func(e card.ReportEntry) string { return e.Target }),
 		lostBack:   pointers(back, func(e card.ReportEntry) string { return e.Source }),
-		gone:       make(budget), made: make(budget), count: make(budget),
+		gone:       make(budget), made: make(budget), count: make(budget), moved: make(budget),
 	}
 	c.prepare()
 	differences := align(c.was, c.now, c.lost)
 	for _, place := range differences.moved {
 		if !c.lost.around(place) && !c.lost.inside(place) {
 			t.Errorf("%s: the elements come back in another order, and no report says so\n%v\n%v", place, forth, back)
+		}
+	}
+	for _, m := range differences.matches {
+		if m.new != nil && m.was != "" && c.lost.around(m.was) && (m.old == nil || !m.equal()) {
+			c.moved.add(*m.new)
 		}
 	}
 	slices.SortFunc(differences.matches, func(a, b match) int { return strings.Compare(a.was+a.now, b.was+b.now) })
@@ -81,8 +88,9 @@ type comparison struct {
 	// values that the conversion added, and the values that it lost at their location, since
 	// these may have moved.
 	gone, made budget
-	// count counts all values of the card and of the target.
-	count budget
+	// count counts all values of the card and of the target. moved counts the values that come
+	// back in the place of a value that is reported as lost.
+	count, moved budget
 }
 
 func (c *comparison) prepare() {
@@ -112,11 +120,14 @@ func (c *comparison) isGone(m match) bool {
 		return true
 	}
 	if c.count[m.old.text()] > 2 {
-		if made := c.madeFrom(m.was, *m.old); made != nil {
+		if made := c.madeFrom(*m.old, m.was); made != nil {
 			return slices.ContainsFunc(made, c.lostBack.around)
 		}
+		if made := c.madeFrom(*m.old, c.equalTo(*m.old)...); made != nil && !slices.ContainsFunc(made, func(at string) bool { return !c.lostBack.around(at) }) {
+			return true
+		}
 	}
-	return c.gone.take(*m.old)
+	return c.gone.take(*m.old) || c.moved.take(*m.old)
 }
 
 // isMade reports whether a report explains a value that the card lacks.
@@ -126,14 +137,32 @@ func (c *comparison) isMade(m match) bool {
 		slices.ContainsFunc(constants(c.pair.From), isConstant) || c.made.take(*m.new)
 }
 
-// madeFrom returns the locations in the target whose values are made from a value of the card:
-// they change with it. The result is nil if they cannot be determined.
-func (c *comparison) madeFrom(place string, l leaf) []string {
-	changed, ok := replace(c.was, place, l.other())
-	if !ok {
-		return nil
+// equalTo returns the locations in the card of the values that are equal to l.
+func (c *comparison) equalTo(l leaf) []string {
+	var list []string
+	for place, x := range leaves(c.was) {
+		if x.text() == l.text() {
+			list = append(list, place)
+		}
 	}
-	target, _, err := projection.Convert([]byte(changed), c.pair.From, c.pair.To, c.pair.Forth...)
+	return list
+}
+
+// madeFrom returns the locations in the target whose values are made from a value of the card at
+// these places: they change with it. The result is nil if they cannot be determined.
+func (c *comparison) madeFrom(l leaf, places ...string) []string {
+	changed := c.was
+	for _, place := range places {
+		text, ok := replace(changed, place, l.other())
+		if !ok {
+			return nil
+		}
+		var err error
+		if changed, err = card.ParseRaw([]byte(text)); err != nil {
+			return nil
+		}
+	}
+	target, _, err := projection.Convert([]byte(changed.String()), c.pair.From, c.pair.To, c.pair.Forth...)
 	if err != nil {
 		return nil
 	}

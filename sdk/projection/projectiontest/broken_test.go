@@ -2,6 +2,7 @@ package projectiontest_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -130,6 +131,33 @@ func TestSound(t *testing.T) {
 	s := projectiontest.Suite{Format: f, Others: []format.Any{agentformat.Agent, adpformat.ADP}, Options: options}
 	if err := s.Check([]byte(`{"name":"n","streams":true,"pushes":true,"skills":["a","b"]}`)); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestRepeats: a format with a member that repeats another one holds the laws, whether a target
+// has the other one or not.
+func TestRepeats(t *testing.T) {
+	streams := []string{"features", "streaming"}
+	f := labels(member("name", "name"), call(func(r *format.Run, from, to *format.Node) {
+		r.Repeats(from.Get("pushes"), from.Get("streams"))
+		move(r, from.Get("streams"), to, streams...)
+	}, func(r *format.Run, from, to *format.Node) {
+		if v := from.Get(streams...); v != nil {
+			to.Set(r.Copy(v.Use()), "streams")
+			to.Set(r.Copy(v), "pushes")
+		}
+	}))
+	s := projectiontest.Suite{Format: f, Others: []format.Any{agentformat.Agent, adpformat.ADP}, Options: options}
+	if err := s.Check([]byte(`{"name":"n","streams":true,"pushes":true}`)); err != nil {
+		t.Error(err)
+	}
+	_, report, err := projection.Convert([]byte(`{"name":"n","streams":true,"pushes":true}`), f, adpformat.ADP, options("adp")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "it repeats /streams: an ADP card has no member for features of A2A"
+	if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Source == "/pushes" && e.Message == want }) {
+		t.Errorf("the report is %v", report)
 	}
 }
 

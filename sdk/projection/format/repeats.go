@@ -1,0 +1,83 @@
+package format
+
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+)
+
+// repeat says that a value of the source repeats another one.
+type repeat struct{ v, of *Node }
+
+// Repeats marks v as converted since it says the same as the value of, and so do the values inside
+// both. What the report says of the value of and of those inside, it also says of v.
+func (r *Run) Repeats(v, of *Node) {
+	v.Use()
+	r.repeats(v, of)
+}
+
+func (r *Run) repeats(v, of *Node) {
+	if v == nil || of == nil {
+		return
+	}
+	s := &r.documents[0].report
+	if x, y := v.source(), of.source(); x != nil && y != nil && x != y {
+		s.repeats = append(s.repeats, repeat{x, y})
+	}
+	for i, x := range v.Inner() {
+		switch y := of.Inner(); {
+		case v.kind == card.KindObject:
+			r.repeats(x, of.member(x.name))
+		case of.kind == card.KindArray && i < len(y):
+			r.repeats(x, y[i])
+		}
+	}
+}
+
+// reportRepeats adds the entries about values that repeat others. A value has the entry of the
+// value that it repeats, or of the innermost lost value around that one. received are the
+// locations in the document as received, see [receivedPlaces].
+func (r *Run) reportRepeats(received map[string]string) {
+	s := &r.documents[0].report
+	if len(s.repeats) == 0 || len(r.entries) == 0 {
+		return
+	}
+	about := make(map[*Node]entry, len(r.entries))
+	for _, e := range r.entries {
+		if known, ok := about[e.source]; e.source != nil && (!ok || e.change.isLoss() && !known.change.isLoss()) {
+			about[e.source] = e
+		}
+	}
+	noted, size := make(map[*Node]*Node, len(s.repeats)), 0
+	for _, x := range s.repeats {
+		e, ok := entryAbout(about, x.of)
+		if !ok || noted[x.v] != nil || x.v.isIn(e.source) || x.v.isMarked(reported) || x.v.isSaidBy(e) {
+			continue
+		}
+		if noted[x.v] = e.source; noted[x.v.Outer()] == e.source {
+			continue // the entry about the value around it says so
+		}
+		why, repeated := s.reasons[e.reason], "another member"
+		if size <= maxPointers {
+			repeated = receivedAt(x.of.Pointer(), received)
+			size += len(repeated)
+		}
+		r.note(e.change, x.v, e.target, why.code, "it repeats "+repeated+": "+why.message)
+	}
+}
+
+// entryAbout returns the entry about a value, or about the innermost value around it that is not
+// only renamed; false if there is none.
+func entryAbout(about map[*Node]entry, of *Node) (entry, bool) {
+	for n := of; n != nil; n = n.Outer() {
+		if e, ok := about[n]; ok && (n == of || e.change != renamed) {
+			return e, true
+		}
+	}
+	return entry{}, false
+}
+
+// isSaidBy reports whether a value is in the target as it is, where an entry says that another
+// word is.
+func (n *Node) isSaidBy(e entry) bool {
+	return e.change == renamed && e.target.Kind() == n.kind && n.kind < card.KindArray && scan.Equal(n.text, e.target.text)
+}
