@@ -21,8 +21,8 @@ func TestMan(t *testing.T) {
 		t.Fatalf("exit code %d: %s", code, out.String())
 	}
 	pages, err := filepath.Glob(filepath.Join(folder, "*.1"))
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("no pages: %v", err)
 	}
 	if groff, err := exec.LookPath("groff"); err == nil {
 		if said, err := exec.Command(groff, append([]string{"-man", "-ww", "-z", "-Tutf8"}, pages...)...).CombinedOutput(); err != nil || len(said) > 0 {

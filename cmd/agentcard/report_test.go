@@ -6,15 +6,15 @@ import (
 	"encoding/json"
 	"io"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/jsonschema-go/jsonschema"
+	"golang.org/x/tools/txtar"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
-	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
 // reportSchema returns the schema that check prints.
@@ -35,6 +35,10 @@ func reportSchema(t *testing.T) *jsonschema.Resolved {
 	return resolved
 }
 
+// reportLine finds the command lines of the scripts that print lines of the report, and the
+// folder that they run in.
+var reportLine = regexp.MustCompile(`(?m)^cd \$WORK/(\S+)$|agentcard (?:check|validate) .*(?:--json|--format json)\b`)
+
 // TestReportSchema: each line that check and validate print in the scripts with --json is valid
 // against the schema, and a line with another member is not.
 func TestReportSchema(t *testing.T) {
@@ -45,36 +49,23 @@ func TestReportSchema(t *testing.T) {
 	}
 	reports := 0
 	for _, file := range files {
-		archive, err := testdir.ReadCases(file)
+		archive, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, c := range archive.Cases {
-			script, err := parseScript(c.Text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !isReport(script.args) {
+		outputs := map[string]string{}
+		for _, f := range archive.Files {
+			outputs[f.Name] = string(f.Data)
+		}
+		folder := ""
+		for _, m := range reportLine.FindAllStringSubmatch(string(archive.Comment), -1) {
+			if m[1] != "" {
+				folder = m[1]
 				continue
 			}
-			for _, f := range c.All() {
-				if f.Name != "stdout" {
-					continue
-				}
-				for line := range strings.Lines(string(f.Data)) {
-					reports++
-					var value any
-					if err := json.Unmarshal([]byte(line), &value); err != nil {
-						t.Fatal(err)
-					}
-					if err := schema.Validate(value); err != nil {
-						t.Errorf("%s, %s: %v", file, c.Name, err)
-					}
-					value.(map[string]any)["other"] = true
-					if schema.Validate(value) == nil {
-						t.Errorf("%s, %s: the schema admits other members", file, c.Name)
-					}
-				}
+			for line := range strings.Lines(outputs[folder+"/out"]) {
+				reports++
+				checkReport(t, schema, file+", "+folder, line)
 			}
 		}
 	}
@@ -83,8 +74,17 @@ func TestReportSchema(t *testing.T) {
 	}
 }
 
-// isReport reports whether a command line prints lines of the report.
-func isReport(args []string) bool {
-	return slices.Contains([]string{"check", "validate"}, args[0]) &&
-		(slices.Contains(args, "--json") || strings.Contains(strings.Join(args, " "), "--format json"))
+func checkReport(t *testing.T, schema *jsonschema.Resolved, place, line string) {
+	t.Helper()
+	var value map[string]any
+	if err := json.Unmarshal([]byte(line), &value); err != nil {
+		t.Fatalf("%s: %v", place, err)
+	}
+	if err := schema.Validate(value); err != nil {
+		t.Errorf("%s: %v", place, err)
+	}
+	value["other"] = true
+	if schema.Validate(value) == nil {
+		t.Errorf("%s: the schema admits other members", place)
+	}
 }

@@ -19,27 +19,9 @@ import (
 	"time"
 )
 
-// asCommand makes the test binary the command, for tests that have to kill it.
-const asCommand = "CARDGEN_TEST_AS_COMMAND"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asCommand) != "" {
-		os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
-	}
-	records, err := os.MkdirTemp("", "cardgen")
-	if err != nil {
-		panic(err)
-	}
-	os.Setenv(cacheVariable, records) // tests leave the user's records alone
-	code := m.Run()
-	os.RemoveAll(records)
-	os.Exit(code)
-}
-
 // process is the command in a process of its own.
 func process(args ...string) (cmd *exec.Cmd, output *bytes.Buffer) {
-	cmd = exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), asCommand+"=1")
+	cmd = exec.Command("cardgen", args...)
 	output = &bytes.Buffer{}
 	cmd.Stdout, cmd.Stderr = output, output
 	return cmd, output

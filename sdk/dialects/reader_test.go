@@ -205,8 +205,8 @@ func readsFree[T any, P card.MessageOf[T]](t *testing.T, dialect string) {
 	r := card.NewReader[T, P]()
 	var texts []string
 	files, err := filepath.Glob(filepath.Join(fuzzing.Vectors(t), "cards", dialect, "*.json"))
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no cards of %s: %v", dialect, err)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)

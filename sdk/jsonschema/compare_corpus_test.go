@@ -53,8 +53,8 @@ func TestPublishedCases(t *testing.T) {
 		t.Skip("CARD_EVOLUTION is not set")
 	}
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has no files of cases: %v", folder, err)
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)

@@ -265,8 +265,9 @@ func golden(t *testing.T, file string, text []byte) {
 }
 
 // goTest runs the tests of a folder together with generated files, which exist only
-// in an overlay of the go command: nothing is written into the tree. No function of the
-// files may be unused.
+// in an overlay of the go command: nothing is written into the tree. In the overlay the folder
+// belongs to the module around it, since it has no testdata/go.mod. No function of the files may
+// be unused.
 func goTest(t *testing.T, folder string, files map[string][]byte) {
 	t.Helper()
 	if testing.Short() {
@@ -278,7 +279,7 @@ func goTest(t *testing.T, folder string, files map[string][]byte) {
 		t.Fatal(err)
 	}
 	scratch := t.TempDir()
-	overlay := struct{ Replace map[string]string }{make(map[string]string)}
+	overlay := struct{ Replace map[string]string }{map[string]string{filepath.Join(filepath.Dir(home), "go.mod"): ""}}
 	for name, source := range files {
 		file := filepath.Join(scratch, name)
 		if err := os.WriteFile(file, source, 0o666); err != nil {

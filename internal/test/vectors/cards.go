@@ -3,6 +3,7 @@ package vectors
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,11 +17,18 @@ import (
 // Description is the format of descriptions of agents.
 var Description = agentformat.Agent
 
+// withoutCards are the formats without a card in the tree.
+var withoutCards = []string{"agent", "a2a-union", "oasf", "oasf-descriptor"}
+
 // Cards returns the texts of the cards of a format by file. A file belongs to the format with
-// the longest name that its own name begins with.
+// the longest name that its own name begins with. The test fails if there are none.
 func Cards(t testing.TB, format string) map[string][]byte {
 	t.Helper()
-	texts := read(t, filepath.Join(root(), "../shared/cards", format+"*"), filepath.Join(root(), "internal/test/vectors/testdata/cards", format+"*"))
+	own := filepath.Join(root(), cards, format)
+	if !slices.Contains(withoutCards, format) {
+		mustHave(t, own)
+	}
+	texts := read(t, filepath.Join(root(), "../shared/cards", format+"*"), own+"*")
 	longer, err := filepath.Glob(filepath.Join(root(), "schemas/mappings", format+"?*.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -35,10 +43,37 @@ func Cards(t testing.TB, format string) map[string][]byte {
 	return texts
 }
 
-// Wild returns the texts of all documents of the wild, none if they are not present.
+// Wild returns the texts of all documents of the wild, if they are present, and of the cards in
+// the tree. The test fails if there are no cards.
 func Wild(t testing.TB) map[string][]byte {
 	t.Helper()
-	return read(t, filepath.Join(root(), "../shared/data/wild"), filepath.Join(root(), "../shared/cards/*"), filepath.Join(root(), "internal/test/vectors/testdata/cards/*"))
+	own := filepath.Join(root(), cards, "*")
+	mustHave(t, own)
+	return read(t, filepath.Join(root(), "../shared/data/wild"), filepath.Join(root(), "../shared/cards/*"), own)
+}
+
+// cards is the folder of the cards in the tree.
+const cards = "internal/test/vectors/testdata/cards"
+
+// mustHave fails if folders in the tree have no cards. In the module cache it skips the test, since
+// the module zip has no test data.
+func mustHave(t testing.TB, folders string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folders, "*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) > 0 {
+		return
+	}
+	dir, err := filepath.Abs(root())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(filepath.Base(dir), "@v") {
+		t.Skip("the module zip has no cards")
+	}
+	t.Fatalf("there are no cards in %s", folders)
 }
 
 func read(t testing.TB, folders ...string) map[string][]byte {

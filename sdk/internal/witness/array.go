@@ -67,9 +67,9 @@ func elementsOf(t *state) *elements {
 		case fewer:
 			e.most = lower(e.most, c.count)
 		case element:
-			e.fixed, e.least = append(e.fixed, c), max(e.least, c.count+1)
+			e.fixed, e.least = append(e.fixed, *c), max(e.least, c.count+1)
 		case somewhere:
-			e.free, e.prefix = append(e.free, c), max(e.prefix, c.count)
+			e.free, e.prefix = append(e.free, *c), max(e.prefix, c.count)
 		case nowhere:
 			e.every = append(e.every, c.neg...)
 		case repeated:

@@ -66,9 +66,9 @@ func membersOf(t *state) *members {
 		case without:
 			m.forbidden[c.name] = true
 		case having:
-			m.need(c)
+			m.need(*c)
 		case someName:
-			m.free = append(m.free, c)
+			m.free = append(m.free, *c)
 			m.knowListed(c.nameNeg)
 		case unlike:
 			m.except = append(m.except, c.values...)

@@ -151,7 +151,7 @@ func (s *solver) kindByKind(pos, neg []*node, of scan.KindSet) result {
 		}
 		t := s.newState(kind)
 		if kind == scan.Number && of&scan.Number != scan.Number {
-			t.conds = append(t.conds, cond{op: choose(of&scan.Integer != 0, whole, broken)})
+			t.conds = append(t.conds, &cond{op: choose(of&scan.Integer != 0, whole, broken)})
 		}
 		for _, n := range pos {
 			t.accept(n)
@@ -226,6 +226,9 @@ func (s *solver) search(t *state) result {
 	}
 	c, doubt := t.open[at], t.doubt
 	for _, w := range c.ways {
+		if s.steps < 0 {
+			return result{}
+		}
 		branch := t.with(at, w)
 		inner := s.search(branch)
 		if inner.outcome == found {

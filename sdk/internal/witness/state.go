@@ -19,7 +19,7 @@ type state struct {
 	has   map[int]bool // classes in pos
 	lacks map[int]bool // classes in neg
 	open  []choice
-	conds []cond
+	conds []*cond // of ways, which do not change
 	// closed is set if no value meets the requirements.
 	closed bool
 	// doubt is set if the branch leaves out values that might meet the requirements.
@@ -94,7 +94,10 @@ func (t *state) with(i int, w way) *state {
 
 func (t *state) take(w way) {
 	t.doubt = t.doubt || w.doubt
-	t.conds = append(t.conds, w.conds...)
+	t.s.steps -= (len(w.pos) + len(w.neg)) / perStep
+	for i := range w.conds {
+		t.conds = append(t.conds, &w.conds[i])
+	}
 	for _, n := range w.pos {
 		t.accept(n)
 	}
@@ -106,6 +109,7 @@ func (t *state) take(w way) {
 // choose adds a disjunction. One that has a single way is no choice. A way with a doubt stays
 // open: without it, the other requirements may prove that there is no value.
 func (t *state) choose(n *node, negative bool, ways []way) {
+	t.s.steps -= len(ways)
 	switch {
 	case len(ways) == 0:
 		t.closed = true
@@ -125,10 +129,14 @@ func (t *state) accept(n *node) {
 		t.closed = true
 		return
 	}
+	if t.s.steps < 0 {
+		t.doubt = true
+		return
+	}
 	t.has[n.class] = true
 	t.pos = append(t.pos, n)
 	if t.kind == scan.Number && n.kinds&scan.Number == scan.Integer {
-		t.conds = append(t.conds, cond{op: whole})
+		t.conds = append(t.conds, &cond{op: whole})
 	}
 	if n.opaque != "" {
 		return // the requirement is left out, and the value is checked in the end
@@ -206,6 +214,10 @@ func (t *state) refuse(n *node) {
 	}
 	if n.class == t.s.u.yes.class || t.has[n.class] {
 		t.closed = true
+		return
+	}
+	if t.s.steps < 0 {
+		t.doubt = true
 		return
 	}
 	t.lacks[n.class] = true

@@ -10,6 +10,9 @@ import (
 // deepest is the number of nested schemas that a check of a document follows.
 const deepest = 400
 
+// perStep is the number of elements of a list that one step compares.
+const perStep = 8
+
 // checker checks documents against schemas.
 type checker struct {
 	// unsure is set if a document met a part of a schema whose meaning is not known.
@@ -34,7 +37,7 @@ func (c *checker) check(n *node, v any, e *evaluated) bool {
 		c.unsure = true
 	}
 	defer func() { c.depth-- }()
-	if c.steps -= 1 + len(n.enum)/8; c.steps < 0 {
+	if c.steps -= 1 + (len(n.enum)+len(n.required)+len(n.dependents))/perStep; c.steps < 0 {
 		c.unsure = true
 	}
 	if c.unsure {

@@ -60,7 +60,10 @@ func TestCanonicalRefuses(t *testing.T) {
 }
 
 func FuzzCanonical(f *testing.F) {
-	files, _ := filepath.Glob("../../../internal/test/vectors/testdata/cards/nooterra*/*.json")
+	files, err := filepath.Glob("../../../internal/test/vectors/testdata/cards/nooterra*/*.json")
+	if err != nil || len(files) == 0 {
+		f.Fatalf("no cards: %v", err)
+	}
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {

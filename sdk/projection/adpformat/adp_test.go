@@ -34,15 +34,28 @@ var supplies = map[string][]projection.Option{
 	"oasf-descriptor": {projection.Supply("api-version", "v1")},
 }
 
-// cards returns files of cards by name.
-func cards(t *testing.T, pattern string) map[string][]byte {
+// folder has the cards of the tests, wild has published documents, if they are beside the tree.
+const (
+	folder = "../../../internal/test/vectors/testdata/cards/"
+	wild   = "../../../../shared/data/wild/"
+)
+
+// cards returns the cards of a format by the names of their files.
+func cards(t *testing.T, format string) map[string][]byte {
 	t.Helper()
-	files, err := filepath.Glob("../../../../shared/" + pattern)
+	texts := documents(t, folder+format)
+	if len(texts) == 0 {
+		t.Fatalf("no cards of %s", format)
+	}
+	return texts
+}
+
+// documents returns the JSON files of a folder by name.
+func documents(t *testing.T, folder string) map[string][]byte {
+	t.Helper()
+	files, err := filepath.Glob(folder + "/*.json")
 	if err != nil {
 		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Skip("no cards to read")
 	}
 	texts := make(map[string][]byte, len(files))
 	for _, file := range files {
@@ -62,7 +75,7 @@ var impossible = map[string]int{"adp to aevum": 5, "adp to agentcard": 5}
 // The laws of conversions hold for all cards to all formats.
 func TestLaws(t *testing.T) {
 	for _, from := range []string{"adp", "aevum", "agentcard"} {
-		all := cards(t, "cards/"+from+"/*.json")
+		all := cards(t, from)
 		for _, to := range []string{
 			"agent", "adp", "aevum", "agentcard", "nooterra", "a2a", "a2a-0.3", "a2a-union", "mcp", "openai", "oasf", "oasf-descriptor",
 		} {
@@ -91,8 +104,12 @@ func TestLaws(t *testing.T) {
 // Reading a document of any format never fails, whatever kinds its values have.
 func TestReadAnything(t *testing.T) {
 	all := []format.Any{adpformat.ADP, aevumformat.Aevum, aevumformat.AgentCard}
+	texts := documents(t, wild)
+	if len(texts) == 0 {
+		t.Skip("no documents beside the tree")
+	}
 	for _, source := range all {
-		for name, text := range cards(t, "data/wild/*.json") {
+		for name, text := range texts {
 			if !(projectiontest.Pair{From: source, To: agentformat.Agent, Card: text}).Check(t) {
 				t.Errorf("%s is not read", name)
 			}
@@ -109,7 +126,7 @@ func TestReadAnything(t *testing.T) {
 // A carried card comes back byte for byte from every format that can carry one.
 func TestCarried(t *testing.T) {
 	for _, from := range []string{"adp", "aevum", "agentcard"} {
-		for name, text := range cards(t, "cards/"+from+"/*.json") {
+		for name, text := range cards(t, from) {
 			for _, to := range []string{"adp", "aevum", "agentcard", "nooterra", "a2a", "a2a-0.3", "a2a-union", "mcp", "oasf", "oasf-descriptor"} {
 				if from == to {
 					continue

@@ -3,12 +3,13 @@ package formats_test
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"maps"
 	"runtime/metrics"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -116,20 +117,15 @@ func allocated() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// cards returns the examples of a format.
+// cards returns some examples of a format.
 func cards(t *testing.T, format string) [][]byte {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("../../../internal/test/vectors/testdata/cards", format, "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	texts := vectors.Cards(t, format)
 	var list [][]byte
-	for _, file := range files[:min(len(files), 4)] {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for _, file := range slices.Sorted(maps.Keys(texts)) {
+		if strings.HasPrefix(file, format+"/") && len(list) < 4 {
+			list = append(list, texts[file])
 		}
-		list = append(list, data)
 	}
 	return list
 }

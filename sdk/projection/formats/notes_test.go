@@ -48,6 +48,9 @@ func TestNotes(t *testing.T) {
 	for file, text := range cardFiles(t, "../../../internal/test/vectors/testdata/cards") {
 		inTree.add(t, file, text)
 	}
+	if len(inTree.reached) == 0 {
+		t.Error("no card in the tree is converted")
+	}
 	for format, topics := range inTree.noted {
 		for topic, n := range topics {
 			if most := mostNoted[format][topic]; n > most {

@@ -46,8 +46,8 @@ func readMappings(t *testing.T) ([]topic, []formatEntry, map[string]*mappingFile
 	list.Formats = slices.DeleteFunc(list.Formats, func(f formatEntry) bool { return f.Format == "agent" })
 	byFormat := map[string]*mappingFile{}
 	files, err := filepath.Glob(filepath.Join(mappings, "*.json"))
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no mappings: %v", err)
 	}
 	for _, file := range files {
 		if name := filepath.Base(file); name == "topics.json" || name == "formats.json" {

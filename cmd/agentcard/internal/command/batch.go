@@ -109,6 +109,7 @@ type transcript struct {
 type part struct {
 	from *recorder
 	end  int
+	then func() // called after the output before, in place of output
 }
 
 // record returns streams whose output is recorded.
@@ -119,6 +120,7 @@ func (t *transcript) record(s *Streams) *Streams {
 			*w = &recorder{t, *w}
 		}
 	}
+	recorded.inOrder = func(f func()) { t.parts = append(t.parts, part{end: t.text.Len(), then: f}) }
 	return &recorded
 }
 
@@ -126,6 +128,10 @@ func (t *transcript) record(s *Streams) *Streams {
 func (t *transcript) play(p *Progress) error {
 	text, start := t.text.Bytes(), 0
 	for _, part := range t.parts {
+		if part.then != nil {
+			part.then()
+			continue
+		}
 		p.Clear()
 		if _, err := part.from.to.Write(text[start:part.end]); err != nil {
 			return err
@@ -141,6 +147,7 @@ func (t *transcript) reset() {
 	if t.text.Cap() > 8*batchSize {
 		t.text = bytes.Buffer{}
 	}
+	clear(t.parts)
 	t.parts = t.parts[:0]
 }
 
@@ -160,7 +167,7 @@ func (r *recorder) Write(text []byte) (int, error) {
 	if last := len(t.parts) - 1; last >= 0 && t.parts[last].from == r {
 		t.parts[last].end = t.text.Len()
 	} else {
-		t.parts = append(t.parts, part{r, t.text.Len()})
+		t.parts = append(t.parts, part{from: r, end: t.text.Len()})
 	}
 	return n, nil
 }

@@ -27,7 +27,7 @@ var ErrInvalid = errors.New("some documents are not valid")
 // A server stops when the context ends.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer, groups ...NewGroup) int {
 	checked := cli.NewCheckedWriter(out)
-	s := &Streams{In: in, Out: checked, Err: cli.PrintableWriter(errs), Screen: errs}
+	s := NewStreams(in, checked, errs)
 	root := newRoot(s, groups)
 	root.SetIn(s.In)
 	root.SetOut(s.Out)

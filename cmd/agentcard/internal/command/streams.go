@@ -21,6 +21,24 @@ type Streams struct {
 	Reports io.Writer
 	// MaxBytes is the maximum length of a document; 0 stands for the default.
 	MaxBytes int64
+
+	inOrder    func(func()) // nil outside of a batch
+	isTerminal bool         // Out is a terminal
+}
+
+// NewStreams returns streams for a process. Err escapes what a terminal would interpret.
+func NewStreams(in io.Reader, out, errs io.Writer) *Streams {
+	return &Streams{In: in, Out: out, Err: cli.PrintableWriter(errs), Screen: errs, isTerminal: IsTerminal(out)}
+}
+
+// InOrder calls f after the output of the documents before has been written, where several
+// documents are processed at the same time. The calls are made one after the other.
+func (s *Streams) InOrder(f func()) {
+	if s.inOrder == nil {
+		f()
+		return
+	}
+	s.inOrder(f)
 }
 
 // longest returns the length of the longest text that is read: one byte more than the limit, so
@@ -61,7 +79,7 @@ func Colour(stream io.Writer) bool {
 // WriteDocument writes a card. On a terminal control characters are escaped as in JSON;
 // files and pipes receive the card unchanged.
 func (s *Streams) WriteDocument(text []byte) error {
-	if IsTerminal(s.Out) {
+	if s.isTerminal {
 		text = cli.EscapeJSON(text)
 	}
 	_, err := s.Out.Write(text)

@@ -70,8 +70,10 @@ shows card and result side by side instead of writing the result.
 
 ` + command.StreamHelp + `
 
-With --ndjson each result is a line without white space, and --report writes a line for each
-card: its line in the file, the report, and the errors of a card that is not converted.`,
+With --ndjson each result is a line without white space. Standard error has the report of
+each card that is not converted, and at the end one report about all others: what changed, and
+in parentheses how often. --verbose prints a report for each card, and --report writes a line
+for each: its line in the file, the report, and the errors of a card that is not converted.`,
 		Limit: command.LimitHelp,
 		Exit: `0 converted, 1 the card cannot be converted, the result is not valid, or
 --strict is set and something is lost, 2 wrong usage or a file that cannot be read or
@@ -131,7 +133,8 @@ func (c *convertFlags) Run(cmd *cobra.Command, s *command.Streams, args []string
 		defer func() { err = errors.Join(err, end()) }()
 		s = streams
 	}
-	all := &conversions{c, cmd, to, supplies, append(supplies.Options(), opts...)}
+	all := &conversions{c, cmd, to, supplies, append(supplies.Options(), opts...), new(totals)}
+	defer func() { all.totals.write(s, supplies) }()
 	return c.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
 		return func(in *command.Input) error { return all.document(s, in) }
 	})
@@ -144,6 +147,7 @@ type conversions struct {
 	target   format.Any
 	supplies command.Supplies
 	opts     []projection.Option
+	totals   *totals // of the cards that are not reported one by one
 }
 
 // document converts one card, and writes the line of the report of an NDJSON stream.
@@ -184,7 +188,8 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 	if c.wrong(refused) {
 		return report, nil, refused
 	}
-	if report != nil {
+	inTotals := refused == nil && c.inTotals()
+	if report != nil && !inTotals {
 		if err := c.report(s, in, report, c.supplies.Unused(report)); err != nil {
 			return report, nil, err
 		}
@@ -200,7 +205,15 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		return report, nil, sideBySide(s, in.Text, result, report, c.text(report))
 	}
 	refused, err = c.writeResult(s, result, report)
+	if inTotals && refused == nil {
+		s.InOrder(func() { c.totals.add(report, c.supplies.Unused(report)) })
+	}
 	return report, refused, err
+}
+
+// inTotals reports whether the cards that are converted have one report for people together.
+func (c *convertFlags) inTotals() bool {
+	return c.documents.NDJSON && c.reportFile == "" && !c.verbose
 }
 
 // options returns the format and the options that the flags set, except --give.

@@ -13,34 +13,55 @@ type group struct {
 	count int
 }
 
-// grouped returns a report as text. The same change of several elements of a list has one line:
-// /skills/*/examples (9).
-func grouped(report *card.Report) string {
-	var groups []*group
-	found := make(map[string]*group)
-	var key []byte
-	for i := range report.Entries {
-		e := &report.Entries[i]
-		key = appendKey(key[:0], e)
-		g := found[string(key)]
-		if g == nil {
-			g = &group{entry: *e}
-			found[string(key)] = g
-			groups = append(groups, g)
+// groups are the changes of one report or of several, in the order of their first entries.
+type groups struct {
+	list  []*group
+	found map[string]*group
+	key   []byte // of the last entry
+}
+
+// add adds an entry to its group. It adds no group beyond most, and reports whether the entry has one.
+func (g *groups) add(e *card.ReportEntry, most int) bool {
+	g.key = appendKey(g.key[:0], e)
+	x := g.found[string(g.key)]
+	if x == nil {
+		if len(g.list) >= most {
+			return false
 		}
-		g.count++
-		g.entry.Source, g.entry.Target = star(g.entry.Source, e.Source), star(g.entry.Target, e.Target)
+		if g.found == nil {
+			g.found = make(map[string]*group)
+		}
+		x = &group{entry: *e}
+		g.found[string(g.key)] = x
+		g.list = append(g.list, x)
 	}
-	var b strings.Builder
-	b.Grow(usualLine * (1 + len(groups)))
-	b.WriteString(report.Summary())
-	for _, g := range groups {
-		change, text, _ := strings.Cut(g.line(), " ")
+	x.count++
+	x.entry.Source, x.entry.Target = star(x.entry.Source, e.Source), star(x.entry.Target, e.Target)
+	return true
+}
+
+// write writes a line for each group, after an end of line.
+func (g *groups) write(b *strings.Builder) {
+	b.Grow(usualLine * len(g.list))
+	for _, x := range g.list {
+		change, text, _ := strings.Cut(x.line(), " ")
 		b.WriteString("\n  ")
 		b.WriteString(change)
 		b.WriteString(padding[min(len(change), len(padding)):])
 		b.WriteString(text)
 	}
+}
+
+// grouped returns a report as text. The same change of several elements of a list has one line:
+// /skills/*/examples (9).
+func grouped(report *card.Report) string {
+	var g groups
+	for i := range report.Entries {
+		g.add(&report.Entries[i], len(report.Entries))
+	}
+	var b strings.Builder
+	b.WriteString(report.Summary())
+	g.write(&b)
 	return b.String()
 }
 
