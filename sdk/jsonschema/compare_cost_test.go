@@ -167,6 +167,48 @@ var grownPairs = []struct {
 		func(n int) string { return `{"items":{"anyOf":[` + repeated(n, `{"maxLength":#}`) + `]}}` },
 		diff.Breaking, "",
 	},
+	{
+		"mutually recursive definitions",
+		func(n int) string { return recursive(n, `"minProperties":1`) },
+		func(n int) string { return recursive(n, `"minProperties":#`) },
+		diff.Compatible, "", // the required members have no end, so that no document is valid
+	},
+	{
+		"mutually recursive alternatives",
+		func(n int) string { return recursive(n, `"anyOf":[{"$ref":"@/$defs/d0"},{"maxProperties":#}]`) },
+		func(n int) string { return recursive(-n, `"anyOf":[{"$ref":"@/$defs/d1"},{"maxProperties":3}]`) },
+		diff.None, "",
+	},
+	{
+		"members that depend on members",
+		func(n int) string {
+			return `{"dependentSchemas":{` + repeated(n, `"a#":{"required":["b#"]}`) + `},"required":["a0"]}`
+		},
+		func(n int) string { return `{"dependentSchemas":{` + repeated(-n, `"a#":{"required":["c#"]}`) + `}}` },
+		diff.Breaking, "",
+	},
+	{
+		"alternatives of oneOf with members",
+		func(n int) string { return `{"oneOf":[` + repeated(n, `{"properties":{"k":{"minimum":#}}}`) + `]}` },
+		func(n int) string { return `{"oneOf":[` + repeated(n, `{"properties":{"k":{"maximum":#}}}`) + `]}` },
+		diff.Breaking, "",
+	},
+	{
+		"patterns with counts",
+		func(n int) string {
+			return `{"patternProperties":{` + repeated(n, `"^([a-z]{0,20}#)$":{"minLength":#}`) + `}}`
+		},
+		func(n int) string {
+			return `{"minProperties":2,"patternProperties":{` + repeated(n, `"^([a-z]{0,20}#)$":{"maxLength":#}`) + `}}`
+		},
+		diff.Breaking, "",
+	},
+}
+
+// recursive returns definitions that refer to the first two, each with a keyword.
+func recursive(n int, keyword string) string {
+	return `{"$ref":"@/$defs/d0","$defs":{` +
+		repeated(n, `"d#":{"type":"object","properties":{"a":{"$ref":"@/$defs/d1"},"b":{"$ref":"@/$defs/d0"}},"required":["a"],`+keyword+`}`) + `}}`
 }
 
 // TestCost: the allocations of a comparison grow with the size of both schemas, and an
@@ -191,6 +233,32 @@ func TestCost(t *testing.T) {
 				t.Errorf("%.0f allocations for %d, %.0f for %d", few, small, many, factor*small)
 			}
 		})
+	}
+}
+
+// TestLargeSearch: the searches for all changes of large schemas share a number of steps that does
+// not grow without end. What remains is undecided, and the reason says so.
+func TestLargeSearch(t *testing.T) {
+	const n = 8000
+	old := []byte(`{"properties":{` + repeated(n, `"p#":{"type":"string","minLength":#}`) + `}}`)
+	changed := []byte(`{"properties":{` + repeated(n, `"p#":{"type":"string","minLength":9}`) + `}}`)
+	j, err := jsonschema.Judge(old, changed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := 0
+	for _, c := range j.Changes {
+		for _, a := range []jsonschema.Answer{c.Card, c.Reader} {
+			if a.Verdict == jsonschema.Undecided {
+				open++
+				if !strings.Contains(a.Reason, "within the limits") {
+					t.Fatalf("%s is undecided because %q", c.New.Or(""), a.Reason)
+				}
+			}
+		}
+	}
+	if j.Card.Verdict != jsonschema.Breaking || j.Reader.Verdict != jsonschema.Breaking || open == 0 {
+		t.Errorf("%s, %s, %d undecided", j.Card.Verdict, j.Reader.Verdict, open)
 	}
 }
 

@@ -138,38 +138,33 @@ func (d direction) of(i int) Answer {
 	return d.undecided()
 }
 
-// place identifies a change in both directions.
-type changePlace struct{ old, new, code string }
-
 // merge lists the changes of both directions. A change that only one direction has is compatible
-// in the other one.
+// in the other one. Where a keyword breaks both in different ways, such as a list that lost a
+// value and has another one, it is two changes, each with the words for its direction.
 func (j *Judgement) merge(card, reader direction) {
-	places := make(map[changePlace][]int)
-	at := func(c diff.Change, code string) changePlace { return changePlace{c.Old.Or("-"), c.New.Or("-"), code} }
+	open := make(map[[2]string][]int) // changes without an answer of the other direction, by location
+	at := func(c diff.Change) [2]string { return [2]string{c.Old.Or("-"), c.New.Or("-")} }
 	for i, c := range card.Changes {
 		one := judged(c)
 		one.Card, one.Reader = card.of(i), Answer{Verdict: Compatible}
-		for _, code := range [...]string{c.Code, ""} {
-			places[at(c, code)] = append(places[at(c, code)], len(j.Changes))
-		}
+		open[at(c)] = append(open[at(c)], len(j.Changes))
 		j.Changes = append(j.Changes, one)
 	}
-	used := make(map[int]bool)
 	for i, c := range reader.Changes {
-		k := slices.IndexFunc(places[at(c, c.Code)], func(k int) bool { return !used[k] })
-		list := places[at(c, c.Code)]
+		list, answer := open[at(c)], reader.of(i)
+		k := slices.IndexFunc(list, func(k int) bool { return j.Changes[k].Code == c.Code })
 		if k < 0 {
-			list = places[at(c, "")]
-			k = slices.IndexFunc(list, func(k int) bool { return !used[k] })
+			k = slices.IndexFunc(list, func(k int) bool {
+				return answer.Verdict == Compatible || j.Changes[k].Card.Verdict == Compatible
+			})
 		}
 		if k >= 0 {
-			k = list[k]
-			used[k] = true
-			j.Changes[k].join(c, reader.of(i))
+			j.Changes[list[k]].join(c, answer)
+			open[at(c)] = slices.Delete(list, k, k+1)
 			continue
 		}
 		one := judged(c)
-		one.Card, one.Reader = Answer{Verdict: Compatible}, reader.of(i)
+		one.Card, one.Reader = Answer{Verdict: Compatible}, answer
 		j.Changes = append(j.Changes, one)
 	}
 	slices.SortStableFunc(j.Changes, func(a, b JudgedChange) int {

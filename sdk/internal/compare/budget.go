@@ -24,10 +24,12 @@ type Budget struct {
 	examples int
 }
 
-// Steps of searches: a number, and a number for each value of the schemas.
+// Steps of searches: a number, and a number for each value of the schemas, up to a number that
+// takes some seconds.
 const (
 	firstSteps = 1 << 17
 	valueSteps = 1 << 5
+	mostSteps  = 1 << 21
 )
 
 // Octets of examples: a number, and a number for each value of the schemas.
@@ -44,7 +46,7 @@ func (b *Budget) add(size int) {
 		b.left += firstBudget
 		b.steps, b.examples = firstSteps, firstExamples
 	}
-	b.steps = max(b.steps, 0) + valueSteps*size
+	b.steps = min(max(b.steps, 0)+valueSteps*size, mostSteps)
 	b.examples = max(b.examples, 0) + valueExamples*size
 }
 

@@ -162,13 +162,13 @@ func (j *comparison) matches(source, name string) (matches, known bool) {
 
 // one records a property that only one of the schemas has.
 func (j *comparison) one(p, q sub, removed, ok bool) {
-	class, code, message := diff.Compatible, CodePropertyAdded, "a property was added"
+	class, code, message, without := diff.Compatible, CodePropertyAdded, "a property was added", "the old schema"
 	if removed {
-		code, message = CodePropertyRemoved, "a property was removed"
+		code, message, without = CodePropertyRemoved, "a property was removed", "the new schema"
 	}
 	if !ok {
 		class = diff.Breaking
-		message += choose(!q.n.absent(), "; the other schema admits the member with other values", "; the other schema does not admit all its values")
+		message += "; " + without + choose(!q.n.absent(), " admits the member with other values", " does not admit all its values")
 	}
 	j.record(p, q, class, code, message)
 }

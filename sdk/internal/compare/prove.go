@@ -135,8 +135,8 @@ func (j *comparison) conclude(i int, narrow uint8, o witness.Outcome, example []
 		if unproven {
 			c.Code = choose(narrow == 0, CodeWidened, CodeNarrowed)
 		}
-		c.Message += "; no document becomes invalid by it"
+		c.Message += choose(narrow == 0, "; no document becomes invalid by it", "; older readers refuse no document because of it")
 	case unproven:
-		c.Message += ", and nothing proves that what was valid still is"
+		c.Message += ", and its effect is not proven"
 	}
 }

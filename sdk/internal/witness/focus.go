@@ -17,7 +17,7 @@ type focus struct {
 // focused returns the schema root weakened to a keyword of owner, nil if owner is not part of
 // it. member is the name or the index in the keyword, if only that part is meant.
 func (u *universe) focused(root, owner *node, keyword, member string, whole bool) *node {
-	f := &focus{u: u, owner: owner, leads: leading(root, owner), made: make(map[*node]*node), whole: whole}
+	f := &focus{u: u, owner: owner, leads: u.leading(root, owner), made: make(map[*node]*node), whole: whole}
 	if !f.leads[root] {
 		return nil
 	}
@@ -26,25 +26,13 @@ func (u *universe) focused(root, owner *node, keyword, member string, whole bool
 }
 
 // leading returns the schemas inside root that contain owner.
-func leading(root, owner *node) map[*node]bool {
-	into := make(map[*node][]*node)
-	queue, seen := []*node{root}, map[*node]bool{root: true}
-	for len(queue) > 0 {
-		n := queue[0]
-		queue = queue[1:]
-		n.children(func(_ string, c *node) {
-			into[c] = append(into[c], n)
-			if !seen[c] {
-				seen[c] = true
-				queue = append(queue, c)
-			}
-		})
-	}
+func (u *universe) leading(root, owner *node) map[*node]bool {
+	into := u.parents(root)
 	leads := make(map[*node]bool)
-	if !seen[owner] {
+	if _, inside := into[owner]; !inside {
 		return leads
 	}
-	queue = []*node{owner}
+	queue := []*node{owner}
 	leads[owner] = true
 	for len(queue) > 0 {
 		n := queue[0]
@@ -57,6 +45,27 @@ func leading(root, owner *node) map[*node]bool {
 		}
 	}
 	return leads
+}
+
+// parents returns each schema inside root with the schemas that contain it directly.
+func (u *universe) parents(root *node) map[*node][]*node {
+	if into := u.into[root]; into != nil {
+		return into
+	}
+	into := map[*node][]*node{root: nil}
+	queue := []*node{root}
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		n.children(func(_ string, c *node) {
+			if _, seen := into[c]; !seen {
+				queue = append(queue, c)
+			}
+			into[c] = append(into[c], n)
+		})
+	}
+	u.into = map[*node]map[*node][]*node{root: into}
+	return into
 }
 
 // weaken returns a schema that keeps of n what leads to the owner. leads is false for nil.

@@ -113,6 +113,8 @@ func (m *members) need(c cond) {
 	old, ok := m.needed[c.name]
 	if !ok {
 		m.order = append(m.order, c.name)
+		m.needed[c.name] = cond{name: c.name, pos: c.pos, neg: c.neg}
+		return
 	}
 	m.needed[c.name] = old.and(c)
 }

@@ -212,6 +212,7 @@ type universe struct {
 	classes  int
 	patterns map[string]*pattern
 	formats  []format
+	into     map[*node]map[*node][]*node // the last result of parents
 	yes, no  *node
 	lost     bool // a match was given up: nothing is proven any more
 }

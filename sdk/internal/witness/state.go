@@ -1,7 +1,9 @@
 package witness
 
 import (
+	"maps"
 	"math/big"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -83,16 +85,9 @@ func (s *solver) newState(kind scan.KindSet) *state {
 
 // with returns a copy of the state with one choice made.
 func (t *state) with(i int, w way) *state {
-	c := &state{s: t.s, kind: t.kind, doubt: t.doubt || w.doubt, has: make(map[int]bool, len(t.has)), lacks: make(map[int]bool, len(t.lacks))}
-	c.pos, c.neg = append(c.pos, t.pos...), append(c.neg, t.neg...)
-	for k := range t.has {
-		c.has[k] = true
-	}
-	for k := range t.lacks {
-		c.lacks[k] = true
-	}
-	c.open = append(append(c.open, t.open[:i]...), t.open[i+1:]...)
-	c.conds = append(c.conds, t.conds...)
+	c := &state{s: t.s, kind: t.kind, doubt: t.doubt || w.doubt, has: maps.Clone(t.has), lacks: maps.Clone(t.lacks)}
+	c.pos, c.neg, c.conds = slices.Clone(t.pos), slices.Clone(t.neg), slices.Clone(t.conds)
+	c.open = slices.Concat(t.open[:i], t.open[i+1:])
 	c.take(w)
 	return c
 }
@@ -242,6 +237,7 @@ func (t *state) refuse(n *node) {
 	if !n.exact && (n.unevaluatedNames != nil || n.unevaluatedItems != nil) {
 		ways = append(ways, way{doubt: true}) // other members or elements that are not evaluated
 	}
+	t.s.pay(2 * len(ways))
 	t.choose(n, true, ways)
 }
 
