@@ -1,5 +1,7 @@
 package a2ago
 
+//lint:file-ignore SA1019 cards with deprecated members are converted, too
+
 import (
 	"github.com/a2aproject/a2a-go/v2/a2a"
 

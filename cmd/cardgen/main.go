@@ -70,12 +70,9 @@ difference, or diff a breaking one of --fail-on; 2 wrong usage, or a file that c
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	out := func(s *streams) io.Writer { return s.out }
-	for _, c := range []*cli.Command[*streams]{
-		generateCommand(), checkCommand(), explainCommand(), diffCommand(), changelogCommand(), initCommand(),
-		cli.VersionCommand(out), cli.ManCommand(out),
-	} {
-		root.AddCommand(c.New(s))
-	}
+	cli.AddGroups(root, s, func(s *streams) io.Writer { return s.out },
+		cli.Group[*streams]{ID: "generate", Title: "Generate code:", Commands: []*cli.Command[*streams]{initCommand(), generateCommand(), checkCommand()}},
+		cli.Group[*streams]{ID: "explain", Title: "Explain schemas and their changes:", Commands: []*cli.Command[*streams]{explainCommand(), diffCommand(), changelogCommand()}},
+	)
 	return root
 }

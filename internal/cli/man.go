@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// ManCommand returns the command that writes a man page for each command of the program, from the
+// manCommand returns the command that writes a man page for each command of the program, from the
 // texts of the help. out returns the output of the program.
-func ManCommand[Env any](out func(Env) io.Writer) *Command[Env] {
+func manCommand[Env any](out func(Env) io.Writer) *Command[Env] {
 	return &Command[Env]{
 		Use:   "man DIR",
 		Short: "Write the man pages into a folder",

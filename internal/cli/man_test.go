@@ -22,7 +22,8 @@ func TestMan(t *testing.T) {
 	run.Flags().StringP("to", "t", "here", "write to this `file`…")
 	cli.Renamed(run, "old", "--to does it")
 	var printed strings.Builder
-	root.AddCommand(run, cli.ManCommand(func(w io.Writer) io.Writer { return w }).New(&printed))
+	root.AddCommand(run)
+	cli.AddGroups(root, io.Writer(&printed), func(w io.Writer) io.Writer { return w })
 	out := cli.NewCheckedWriter(io.Discard)
 	if _, err := cli.Execute(t.Context(), root, []string{"man", folder}, out, errFound); err != nil {
 		t.Fatal(err)

@@ -45,9 +45,9 @@ func readBuild() build {
 // Version returns the version of the module that the program was built from.
 func Version() string { return readBuild().Version }
 
-// VersionCommand returns the command that prints what a program was built from. out returns its
+// versionCommand returns the command that prints what a program was built from. out returns its
 // output.
-func VersionCommand[Env any](out func(Env) io.Writer) *Command[Env] {
+func versionCommand[Env any](out func(Env) io.Writer) *Command[Env] {
 	return &Command[Env]{
 		Use:   "version",
 		Short: "Print the version of the command",

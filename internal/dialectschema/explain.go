@@ -31,26 +31,9 @@ const maxExplained = 64
 // The error reports a malformed pointer, or a member that no schema describes, with the most
 // similar name.
 func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err error) {
-	steps, err := card.SplitPointer(pointer)
+	at, required, err := b.places(pointer)
 	if err != nil {
 		return nil, false, err
-	}
-	at, err := b.spread([]Place{b.Root})
-	if err != nil {
-		return nil, false, err
-	}
-	for i, step := range steps {
-		var next []Place
-		var known []string
-		if next, known, required, err = b.step(at, step); err != nil {
-			return nil, false, err
-		}
-		if len(next) == 0 {
-			return nil, false, &UnknownLocationError{Pointer: card.JoinPointer(steps[:i+1]...), Hint: nearest.Hint(step, known), Known: known}
-		}
-		if at, err = b.spread(next); err != nil {
-			return nil, false, err
-		}
 	}
 	for _, p := range at {
 		n, err := b.At(p)
@@ -67,6 +50,43 @@ func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err
 		list = append(list, e)
 	}
 	return list, required, nil
+}
+
+// Members returns the names of the members that the schema describes in the object at a location in
+// a document. The error is the error of [Bundle.Explain].
+func (b *Bundle) Members(pointer string) ([]string, error) {
+	at, _, err := b.places(pointer)
+	if err != nil {
+		return nil, err
+	}
+	_, known, _, err := b.step(at, "")
+	return known, err
+}
+
+// places returns the locations of the schemas of a location in a document, and whether one of them
+// requires the member.
+func (b *Bundle) places(pointer string) (at []Place, required bool, err error) {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil {
+		return nil, false, err
+	}
+	if at, err = b.spread([]Place{b.Root}); err != nil {
+		return nil, false, err
+	}
+	for i, step := range steps {
+		var next []Place
+		var known []string
+		if next, known, required, err = b.step(at, step); err != nil {
+			return nil, false, err
+		}
+		if len(next) == 0 {
+			return nil, false, &UnknownLocationError{Pointer: card.JoinPointer(steps[:i+1]...), Hint: nearest.Hint(step, known), Known: known}
+		}
+		if at, err = b.spread(next); err != nil {
+			return nil, false, err
+		}
+	}
+	return at, required, nil
 }
 
 // step returns the schemas of a member or element in schemas of its parent, the names of the

@@ -60,9 +60,9 @@ func Object() *Node { return &Node{Kind: card.KindObject} }
 // Array returns an array of nodes.
 func Array(items ...*Node) *Node { return &Node{Kind: card.KindArray, Items: items} }
 
-// Parse parses one JSON value, as strictly as the codecs parse a card.
-func Parse(data []byte) (*Node, error) {
-	raw, err := card.ParseRaw(data)
+// Parse parses one JSON value, as strictly as the codecs parse a card. The options can set limits.
+func Parse(data []byte, opts ...card.Option) (*Node, error) {
+	raw, err := card.ParseRaw(data, opts...)
 	if err != nil {
 		return nil, err
 	}

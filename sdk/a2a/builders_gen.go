@@ -813,6 +813,9 @@ func (b *OAuthFlowsBuilder) WithDeviceCode(deviceCode card.Source[DeviceCodeOAut
 	return b
 }
 
+// WithImplicit sets the member "implicit".
+//
+// Deprecated: the schema keeps this only for old documents.
 func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takeImplicitOAuthFlow(implicit); b.value.kept.Given(-1, "implicit", v != nil) {
 		b.value.Implicit = v
@@ -820,6 +823,9 @@ func (b *OAuthFlowsBuilder) WithImplicit(implicit card.Source[ImplicitOAuthFlow]
 	return b
 }
 
+// WithPassword sets the member "password".
+//
+// Deprecated: the schema keeps this only for old documents.
 func (b *OAuthFlowsBuilder) WithPassword(password card.Source[PasswordOAuthFlow]) *OAuthFlowsBuilder {
 	if v := takePasswordOAuthFlow(password); b.value.kept.Given(-1, "password", v != nil) {
 		b.value.Password = v
@@ -1122,6 +1128,9 @@ type ImplicitOAuthFlowBuilder struct {
 	value ImplicitOAuthFlow
 }
 
+// NewImplicitOAuthFlow starts an [ImplicitOAuthFlow].
+//
+// Deprecated: the schema keeps this only for old documents.
 func NewImplicitOAuthFlow() *ImplicitOAuthFlowBuilder { return &ImplicitOAuthFlowBuilder{} }
 
 func (b *ImplicitOAuthFlowBuilder) WithAuthorizationURL(authorizationURL string) *ImplicitOAuthFlowBuilder {
@@ -1196,6 +1205,9 @@ type PasswordOAuthFlowBuilder struct {
 	value PasswordOAuthFlow
 }
 
+// NewPasswordOAuthFlow starts a [PasswordOAuthFlow].
+//
+// Deprecated: the schema keeps this only for old documents.
 func NewPasswordOAuthFlow() *PasswordOAuthFlowBuilder { return &PasswordOAuthFlowBuilder{} }
 
 func (b *PasswordOAuthFlowBuilder) WithTokenURL(tokenURL string) *PasswordOAuthFlowBuilder {

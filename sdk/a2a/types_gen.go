@@ -3,6 +3,8 @@
 package a2a
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -126,14 +128,13 @@ const (
 	ProtocolBindingHTTPJSON ProtocolBinding = "HTTP+JSON"
 )
 
+var valuesProtocolBinding = []ProtocolBinding{ProtocolBindingJSONRPC, ProtocolBindingGRPC, ProtocolBindingHTTPJSON}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ProtocolBinding) Values() []ProtocolBinding { return slices.Clone(valuesProtocolBinding) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ProtocolBinding) Known() bool {
-	switch v {
-	case ProtocolBindingJSONRPC, ProtocolBindingGRPC, ProtocolBindingHTTPJSON:
-		return true
-	}
-	return false
-}
+func (v ProtocolBinding) Known() bool { return slices.Contains(valuesProtocolBinding, v) }
 
 // AgentProvider is the organization that runs an agent. Source: A2A 1.0, AgentProvider.
 type AgentProvider struct {
@@ -196,6 +197,24 @@ type SecurityScheme struct {
 	kept cardrt.Kept
 }
 
+// Which returns the name of the member that is set and its value, for a switch over the type of
+// the value. A valid value has one. If none is set, both are zero.
+func (x *SecurityScheme) Which() (string, any) {
+	switch {
+	case x.APIKey != nil:
+		return "apiKeySecurityScheme", x.APIKey
+	case x.HTTPAuth != nil:
+		return "httpAuthSecurityScheme", x.HTTPAuth
+	case x.OAuth2 != nil:
+		return "oauth2SecurityScheme", x.OAuth2
+	case x.OpenIDConnect != nil:
+		return "openIdConnectSecurityScheme", x.OpenIDConnect
+	case x.MutualTLS != nil:
+		return "mtlsSecurityScheme", x.MutualTLS
+	}
+	return "", nil
+}
+
 // APIKeySecurityScheme is authentication with an API key. Source: A2A 1.0,
 // APIKeySecurityScheme.
 type APIKeySecurityScheme struct {
@@ -226,14 +245,13 @@ const (
 	APIKeyLocationQuery APIKeyLocation = "query"
 )
 
+var valuesAPIKeyLocation = []APIKeyLocation{APIKeyLocationCookie, APIKeyLocationHeader, APIKeyLocationQuery}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (APIKeyLocation) Values() []APIKeyLocation { return slices.Clone(valuesAPIKeyLocation) }
+
 // Known reports whether v is a value that the schema lists.
-func (v APIKeyLocation) Known() bool {
-	switch v {
-	case APIKeyLocationCookie, APIKeyLocationHeader, APIKeyLocationQuery:
-		return true
-	}
-	return false
-}
+func (v APIKeyLocation) Known() bool { return slices.Contains(valuesAPIKeyLocation, v) }
 
 // HTTPAuthSecurityScheme is HTTP authentication. Source: A2A 1.0, HTTPAuthSecurityScheme.
 type HTTPAuthSecurityScheme struct {
@@ -276,12 +294,34 @@ type OAuthFlows struct {
 	ClientCredentials *ClientCredentialsOAuthFlow `json:"clientCredentials,omitzero"`
 	// DeviceCode is the flow in which the user authorizes on another device.
 	DeviceCode *DeviceCodeOAuthFlow `json:"deviceCode,omitzero"`
-	// Implicit is the flow that returns the token to the browser; it is deprecated.
+	// Implicit is the flow that returns the token to the browser.
+	//
+	// Deprecated: the schema keeps this only for old documents.
 	Implicit *ImplicitOAuthFlow `json:"implicit,omitzero"`
-	// Password is the flow in which the caller gets the user's password; it is deprecated.
+	// Password is the flow in which the caller gets the user's password.
+	//
+	// Deprecated: the schema keeps this only for old documents.
 	Password *PasswordOAuthFlow `json:"password,omitzero"`
 
 	kept cardrt.Kept
+}
+
+// Which returns the name of the member that is set and its value, for a switch over the type of
+// the value. A valid value has one. If none is set, both are zero.
+func (x *OAuthFlows) Which() (string, any) {
+	switch {
+	case x.AuthorizationCode != nil:
+		return "authorizationCode", x.AuthorizationCode
+	case x.ClientCredentials != nil:
+		return "clientCredentials", x.ClientCredentials
+	case x.DeviceCode != nil:
+		return "deviceCode", x.DeviceCode
+	case x.Implicit != nil:
+		return "implicit", x.Implicit
+	case x.Password != nil:
+		return "password", x.Password
+	}
+	return "", nil
 }
 
 // AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a browser. Source: A2A
@@ -339,8 +379,10 @@ type DeviceCodeOAuthFlow struct {
 // OrEmpty returns x, or an empty DeviceCodeOAuthFlow when x is nil.
 func (x *DeviceCodeOAuthFlow) OrEmpty() *DeviceCodeOAuthFlow { return cardrt.OrEmpty(x) }
 
-// ImplicitOAuthFlow is the flow that returns the token to the browser. It is deprecated, and
-// none of its members is required. Source: A2A 1.0, ImplicitOAuthFlow.
+// ImplicitOAuthFlow is the flow that returns the token to the browser. None of its members is
+// required. Source: A2A 1.0, ImplicitOAuthFlow.
+//
+// Deprecated: the schema keeps this only for old documents.
 type ImplicitOAuthFlow struct {
 	// AuthorizationURL is the authorization endpoint. A URI with a scheme.
 	AuthorizationURL card.Optional[string] `json:"authorizationUrl,omitzero"`
@@ -355,8 +397,10 @@ type ImplicitOAuthFlow struct {
 // OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil.
 func (x *ImplicitOAuthFlow) OrEmpty() *ImplicitOAuthFlow { return cardrt.OrEmpty(x) }
 
-// PasswordOAuthFlow is the flow in which the caller gets the user's password. It is deprecated,
-// and none of its members is required. Source: A2A 1.0, PasswordOAuthFlow.
+// PasswordOAuthFlow is the flow in which the caller gets the user's password. None of its
+// members is required. Source: A2A 1.0, PasswordOAuthFlow.
+//
+// Deprecated: the schema keeps this only for old documents.
 type PasswordOAuthFlow struct {
 	// TokenURL is the token endpoint. A URI with a scheme.
 	TokenURL card.Optional[string] `json:"tokenUrl,omitzero"`

@@ -3,6 +3,8 @@
 package adp
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -196,14 +198,13 @@ const (
 	ProtocolWS Protocol = "ws"
 )
 
+var valuesProtocol = []Protocol{ProtocolAITP, ProtocolHTTPJSON, ProtocolGRPC, ProtocolWS}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Protocol) Values() []Protocol { return slices.Clone(valuesProtocol) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Protocol) Known() bool {
-	switch v {
-	case ProtocolAITP, ProtocolHTTPJSON, ProtocolGRPC, ProtocolWS:
-		return true
-	}
-	return false
-}
+func (v Protocol) Known() bool { return slices.Contains(valuesProtocol, v) }
 
 // Auth is the authentication scheme of an endpoint. Callers send no credentials for schemes
 // that they do not support. Source: draft-song-anp-adp-00, Endpoint Descriptors.
@@ -221,14 +222,13 @@ const (
 	AuthAITPSigned Auth = "aitp_signed"
 )
 
+var valuesAuth = []Auth{AuthNone, AuthBearer, AuthMutualTLS, AuthAITPSigned}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Auth) Values() []Auth { return slices.Clone(valuesAuth) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Auth) Known() bool {
-	switch v {
-	case AuthNone, AuthBearer, AuthMutualTLS, AuthAITPSigned:
-		return true
-	}
-	return false
-}
+func (v Auth) Known() bool { return slices.Contains(valuesAuth, v) }
 
 // Constraints are limits that the agent announces; it may still refuse a call that respects
 // them. Source: draft-song-anp-adp-00, Operational Constraints.

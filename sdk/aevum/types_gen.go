@@ -3,6 +3,8 @@
 package aevum
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -147,15 +149,14 @@ const (
 	ProtocolMCP Protocol = "mcp"
 )
 
+var valuesProtocol = []Protocol{ProtocolHTTP, ProtocolHTTPS, ProtocolGRPC, ProtocolStdio,
+	ProtocolMCP}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Protocol) Values() []Protocol { return slices.Clone(valuesProtocol) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Protocol) Known() bool {
-	switch v {
-	case ProtocolHTTP, ProtocolHTTPS, ProtocolGRPC, ProtocolStdio,
-		ProtocolMCP:
-		return true
-	}
-	return false
-}
+func (v Protocol) Known() bool { return slices.Contains(valuesProtocol, v) }
 
 // Auth declares how callers authenticate. It must not contain credentials: a member that is
 // named like one and has a value is the warning auth-credential. Source:
@@ -193,15 +194,14 @@ const (
 	AuthSchemeMTLS AuthScheme = "mtls"
 )
 
+var valuesAuthScheme = []AuthScheme{AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,
+	AuthSchemeMTLS}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (AuthScheme) Values() []AuthScheme { return slices.Clone(valuesAuthScheme) }
+
 // Known reports whether v is a value that the schema lists.
-func (v AuthScheme) Known() bool {
-	switch v {
-	case AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,
-		AuthSchemeMTLS:
-		return true
-	}
-	return false
-}
+func (v AuthScheme) Known() bool { return slices.Contains(valuesAuthScheme, v) }
 
 // Pricing is the cost of a call in joules. Source: draft-aevum-agentcard-00, pricing.
 type Pricing struct {
@@ -257,15 +257,14 @@ const (
 	TrustTierBanned      TrustTier = "banned"
 )
 
+var valuesTrustTier = []TrustTier{TrustTierUntrusted, TrustTierBasic, TrustTierEstablished, TrustTierVerified,
+	TrustTierBanned}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (TrustTier) Values() []TrustTier { return slices.Clone(valuesTrustTier) }
+
 // Known reports whether v is a value that the schema lists.
-func (v TrustTier) Known() bool {
-	switch v {
-	case TrustTierUntrusted, TrustTierBasic, TrustTierEstablished, TrustTierVerified,
-		TrustTierBanned:
-		return true
-	}
-	return false
-}
+func (v TrustTier) Known() bool { return slices.Contains(valuesTrustTier, v) }
 
 // GoalSubscription is one shared goal that the agent takes part in. Source:
 // draft-aevum-agentcard-00, goal_subscriptions.

@@ -3,6 +3,8 @@
 package agentcard
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -144,15 +146,14 @@ const (
 	ProtocolNative Protocol = "native"
 )
 
+var valuesProtocol = []Protocol{ProtocolHTTP, ProtocolWebsocket, ProtocolSSE, ProtocolGRPC,
+	ProtocolMCP, ProtocolGoogleA2A, ProtocolNative}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Protocol) Values() []Protocol { return slices.Clone(valuesProtocol) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Protocol) Known() bool {
-	switch v {
-	case ProtocolHTTP, ProtocolWebsocket, ProtocolSSE, ProtocolGRPC,
-		ProtocolMCP, ProtocolGoogleA2A, ProtocolNative:
-		return true
-	}
-	return false
-}
+func (v Protocol) Known() bool { return slices.Contains(valuesProtocol, v) }
 
 // Auth declares how callers authenticate. It may have more members than are defined here but
 // must not contain credentials: a member that is named like one and has a value is the warning
@@ -189,15 +190,14 @@ const (
 	AuthSchemeMTLS AuthScheme = "mtls"
 )
 
+var valuesAuthScheme = []AuthScheme{AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,
+	AuthSchemeMTLS}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (AuthScheme) Values() []AuthScheme { return slices.Clone(valuesAuthScheme) }
+
 // Known reports whether v is a value that the schema lists.
-func (v AuthScheme) Known() bool {
-	switch v {
-	case AuthSchemeNone, AuthSchemeBearer, AuthSchemeAPIKey, AuthSchemeOAuth2,
-		AuthSchemeMTLS:
-		return true
-	}
-	return false
-}
+func (v AuthScheme) Known() bool { return slices.Contains(valuesAuthScheme, v) }
 
 // Pricing is the cost and latency of a request. Joules are the unit of account; money is
 // optional. No other members. Source: AgentCard 1.0, schema.json, PricingModel.

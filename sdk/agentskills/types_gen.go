@@ -3,6 +3,8 @@
 package agentskills
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -121,14 +123,13 @@ const (
 	SkillTypeArchive SkillType = "archive"
 )
 
+var valuesSkillType = []SkillType{SkillTypeSkillMD, SkillTypeArchive}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (SkillType) Values() []SkillType { return slices.Clone(valuesSkillType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v SkillType) Known() bool {
-	switch v {
-	case SkillTypeSkillMD, SkillTypeArchive:
-		return true
-	}
-	return false
-}
+func (v SkillType) Known() bool { return slices.Contains(valuesSkillType, v) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Index, opts ...diff.Option) (diff.Changes, error) {

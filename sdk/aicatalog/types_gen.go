@@ -3,6 +3,8 @@
 package aicatalog
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -142,14 +144,13 @@ const (
 	IdentityTypeOther  IdentityType = "other"
 )
 
+var valuesIdentityType = []IdentityType{IdentityTypeSpiffe, IdentityTypeDID, IdentityTypeHTTPS, IdentityTypeOther}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (IdentityType) Values() []IdentityType { return slices.Clone(valuesIdentityType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v IdentityType) Known() bool {
-	switch v {
-	case IdentityTypeSpiffe, IdentityTypeDID, IdentityTypeHTTPS, IdentityTypeOther:
-		return true
-	}
-	return false
-}
+func (v IdentityType) Known() bool { return slices.Contains(valuesIdentityType, v) }
 
 // TrustSchema is a framework of trust. Source: ARD, ai-catalog.json.
 type TrustSchema struct {
@@ -204,14 +205,13 @@ const (
 	RelationCopiedFrom    Relation = "copiedFrom"
 )
 
+var valuesRelation = []Relation{RelationDerivedFrom, RelationPublishedFrom, RelationCopiedFrom}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Relation) Values() []Relation { return slices.Clone(valuesRelation) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Relation) Known() bool {
-	switch v {
-	case RelationDerivedFrom, RelationPublishedFrom, RelationCopiedFrom:
-		return true
-	}
-	return false
-}
+func (v Relation) Known() bool { return slices.Contains(valuesRelation, v) }
 
 // Entry is an artifact: its name, its media type, and its address or its document. Source: ARD,
 // ai-catalog.json.

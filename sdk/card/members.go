@@ -60,7 +60,7 @@ func (m Members) All() iter.Seq2[string, Raw] {
 			return
 		}
 		for name, value := range scan.Members(whole.text) {
-			if !yield(name, Raw{value}) {
+			if !yield(name, Raw{text: value}) {
 				return
 			}
 		}

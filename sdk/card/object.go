@@ -27,6 +27,7 @@ import (
 //
 // [Object.Equal] compares two Objects; == is meaningful only with the zero value.
 type Object struct {
+	refusal
 	text  string
 	edits *edits // if not nil, replaces text
 }
@@ -91,7 +92,7 @@ func (r Raw) Object() (Object, bool) {
 }
 
 // Raw returns the object as a JSON value; an absent object is an absent value.
-func (o Object) Raw() Raw { return Raw{o.String()} }
+func (o Object) Raw() Raw { return Raw{text: o.String()} }
 
 // objectHolder is implemented by Object and by structs that embed one, such as the
 // generated types of open objects.
@@ -120,14 +121,14 @@ func (o Object) All() iter.Seq2[string, Raw] {
 	return func(yield func(string, Raw) bool) {
 		if o.edits != nil {
 			for name, m := range byName(o.edits).All() {
-				if !yield(name, Raw{m.value}) {
+				if !yield(name, Raw{text: m.value}) {
 					return
 				}
 			}
 			return
 		}
 		for name, value := range scan.Members(o.text) {
-			if !yield(name, Raw{value}) {
+			if !yield(name, Raw{text: value}) {
 				return
 			}
 		}
@@ -138,10 +139,10 @@ func (o Object) All() iter.Seq2[string, Raw] {
 func (o Object) Get(name string) (Raw, bool) {
 	if o.edits != nil {
 		m, ok := byName(o.edits).Get(name)
-		return Raw{m.value}, ok
+		return Raw{text: m.value}, ok
 	}
 	value, ok := scan.Lookup(o.text, name)
-	return Raw{value}, ok
+	return Raw{text: value}, ok
 }
 
 // Decode decodes the object into a Go value, a struct or a map, with encoding/json. An

@@ -14,6 +14,7 @@ type Nullable[T any] held[T]
 // held is the content of an [Optional] or a [Nullable]. They convert to it and do not embed it:
 // the linker would keep the methods of both for every T.
 type held[T any] struct {
+	refusal
 	value    T
 	presence presence
 }
@@ -28,10 +29,10 @@ const (
 )
 
 // Some returns a present value.
-func Some[T any](v T) Optional[T] { return Optional[T]{v, present} }
+func Some[T any](v T) Optional[T] { return Optional[T]{value: v, presence: present} }
 
 // Present returns a Nullable that holds v.
-func Present[T any](v T) Nullable[T] { return Nullable[T]{v, present} }
+func Present[T any](v T) Nullable[T] { return Nullable[T]{value: v, presence: present} }
 
 // Null returns a Nullable that is null.
 func Null[T any]() Nullable[T] { return Nullable[T]{presence: null} }
@@ -134,6 +135,6 @@ func (h *held[T]) unmarshal(data []byte, ofNull presence) error {
 	if err := json.Unmarshal(data, &v); err != nil {
 		return err
 	}
-	*h = held[T]{v, present}
+	*h = held[T]{value: v, presence: present}
 	return nil
 }

@@ -92,7 +92,7 @@ func (h *held[T]) unmarshalYAML(read func(any) error) error {
 	var v T
 	err := read(&v)
 	if err == nil {
-		*h = held[T]{v, present}
+		*h = held[T]{value: v, presence: present}
 	}
 	return err
 }
@@ -115,7 +115,7 @@ func (h *held[T]) scan(column any, ofNull presence) error {
 		return nil
 	}
 	if v, ok := column.(T); ok {
-		*h = held[T]{v, present}
+		*h = held[T]{value: v, presence: present}
 		return nil
 	}
 	kind := reflect.ValueOf(&h.value).Elem().Kind()

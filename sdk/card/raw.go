@@ -16,10 +16,13 @@ import (
 // duplicate names or ill-formed UTF-8. The zero value is absent.
 //
 // == compares the texts; [Raw.Equal] compares the values.
-type Raw struct{ text string }
+type Raw struct {
+	refusal
+	text string
+}
 
 func init() {
-	scan.NewRaw = func(text string) Raw { return Raw{text} }
+	scan.NewRaw = func(text string) Raw { return Raw{text: text} }
 	scan.NewObject = func(text string) Object { return Object{text: text} }
 }
 
@@ -43,7 +46,7 @@ func parseRaw(text string, l Limits) (Raw, error) {
 	if len(value) < len(text)/2 {
 		value = strings.Clone(value) // the white space can be freed
 	}
-	return Raw{value}, nil
+	return Raw{text: value}, nil
 }
 
 // ownLimits returns the limits for values that the program encodes: Depth only.
@@ -103,14 +106,14 @@ func decodeErrorOf(text string, err *scan.Failure) *DecodeError {
 func JSON(v any) (Raw, error) {
 	switch v := v.(type) {
 	case Raw:
-		return Raw{v.orNull()}, nil
+		return Raw{text: v.orNull()}, nil
 	case objectHolder:
 		if p := reflect.ValueOf(v); p.Kind() != reflect.Pointer || !p.IsNil() {
-			return Raw{v.object().orEmpty()}, nil
+			return Raw{text: v.object().orEmpty()}, nil
 		}
 	case json.RawMessage:
 		if v == nil {
-			return Raw{"null"}, nil
+			return Raw{text: "null"}, nil
 		}
 		return parseRaw(string(v), ownLimits())
 	case string:
@@ -119,7 +122,7 @@ func JSON(v any) (Raw, error) {
 			return Raw{}, errors.New("card: the string is not well-formed UTF-8")
 		}
 		if isPlain(v) {
-			return Raw{`"` + v + `"`}, nil
+			return Raw{text: `"` + v + `"`}, nil
 		}
 	}
 	var b bytes.Buffer
@@ -154,7 +157,7 @@ func (r Raw) Bytes() []byte {
 
 // Clone returns a copy of r with its own text. A decoded Raw may otherwise keep the text
 // of the whole document in memory.
-func (r Raw) Clone() Raw { return Raw{strings.Clone(r.text)} }
+func (r Raw) Clone() Raw { return Raw{text: strings.Clone(r.text)} }
 
 // IsZero reports whether the value is absent.
 func (r Raw) IsZero() bool { return r.text == "" }
@@ -199,7 +202,7 @@ func (r Raw) Pointer(pointer string) (Raw, bool) {
 			return Raw{}, false
 		}
 	}
-	return Raw{v}, true
+	return Raw{text: v}, true
 }
 
 // item returns the element of an array that a reference token names.

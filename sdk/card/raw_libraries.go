@@ -157,7 +157,7 @@ func (r *Raw) UnmarshalMapstructure(v any) error {
 }
 
 // MarshalYAML returns the object as maps, lists and scalars, see [Raw.MarshalYAML].
-func (o Object) MarshalYAML() (any, error) { return Raw{o.orEmpty()}.MarshalYAML() }
+func (o Object) MarshalYAML() (any, error) { return Raw{text: o.orEmpty()}.MarshalYAML() }
 
 // UnmarshalYAML reads the value that a YAML library passes, see [Raw.UnmarshalYAML].
 func (o *Object) UnmarshalYAML(read func(any) error) error {

@@ -133,7 +133,11 @@ func (vs Violations) Err() error {
 // by index. Violations at the same location keep their order. The entry of
 // [CodeMoreViolations] comes last.
 func (vs Violations) Sort() {
-	slices.SortStableFunc(vs, func(a, b Violation) int {
+	if len(vs) < 2 {
+		return
+	}
+	order := scan.Order(len(vs), func(i, j int) int {
+		a, b := &vs[i], &vs[j]
 		return cmp.Or(
 			last(a)-last(b),
 			cmp.Compare(a.Line, b.Line),
@@ -141,10 +145,14 @@ func (vs Violations) Sort() {
 			scan.ComparePointers(a.Pointer, b.Pointer),
 		)
 	})
+	unsorted := slices.Clone(vs)
+	for to, from := range order {
+		vs[to] = unsorted[from]
+	}
 }
 
 // last returns 1 for the entry of [CodeMoreViolations], which sorts last, and 0 for others.
-func last(v Violation) int {
+func last(v *Violation) int {
 	if v.Code == CodeMoreViolations {
 		return 1
 	}

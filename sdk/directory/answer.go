@@ -152,10 +152,15 @@ func writeJSON(w http.ResponseWriter, status int, value any) {
 		http.Error(w, "the answer cannot be written", http.StatusInternalServerError)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	write(w, status, "application/json; charset=utf-8", b.Bytes())
+}
+
+// write writes a text as the answer.
+func write(w http.ResponseWriter, status int, kind string, text []byte) {
+	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(b.Bytes()) // an error means that the client has gone
+	_, _ = w.Write(text) // an error means that the client has gone
 }
 
 // receive receives the body of a request, which must be JSON: a web page cannot send that to a host

@@ -11,7 +11,23 @@
 //	GET  /public/agent-cards/{id}      returns a public card
 //	GET  /public/agent-cards/stream    sends the changes of public cards (server-sent events)
 //
-// and two routes about the process: GET /health and GET /ready.
+// the methods of ADP, as package [jsonrpc] carries them:
+//
+//	POST /adp                          adp.describe, adp.advertise, adp.discover
+//
+// routes for cards of all dialects, and the routes for reading of the MCP registry, also below /v0:
+//
+//	POST   /cards                      stores a card
+//	GET    /cards                      lists cards
+//	GET    /cards/{dialect}/{id}       returns a document
+//	DELETE /cards/{dialect}/{id}       removes a card of a tenant
+//	GET    /find                       finds cards by the description of their agents
+//	GET    /v0.1/servers               lists server.json documents
+//	GET    /v0.1/servers/{name}/versions/{version}
+//	GET    /.well-known/ai-catalog.json
+//	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
+//
+// and three routes about the process: GET /health, GET /ready, and GET /metrics for Prometheus.
 //
 // A card belongs to the tenant that declared it first. With [Options.Tokens] a bearer token names the
 // tenant; without, the header x-proxy-tenant-id does, and every caller is trusted.
@@ -19,11 +35,15 @@
 // The answer to a refused request is a JSON object with the members error, code and details. The
 // codes are the codes of the Nooterra service where it has one.
 //
+// ADP cards are stored if their author is proven, by a signature or because the tenant is the agent
+// itself, whose agent:// URI is then the name of the tenant. adp.discover finds those that are fresh and
+// not revoked. [Handler.Methods] has the methods for other transports.
+//
 // Everything that clients can make grow has a limit: the number and the size of cards
 // ([store.Limits]), bodies, requests at a time, and streams. A stream keeps its position and nothing
 // else, so that a slow client costs no memory; when it falls too far behind, the stream ends with an
 // error, and the client continues with its last event id.
 //
-// Source: Nooterra AgentCard.v1, Public discovery rules; AgentCardStreamEvent.v1; for other rules the
-// OpenAPI description of the service and its code (src/api/app.js).
+// Source: draft-song-anp-adp-00; Nooterra AgentCard.v1, Public discovery rules; AgentCardStreamEvent.v1; for other rules the
+// OpenAPI description of the service and its code (src/api/app.js); MCP Server Registry API 2025-12-01.
 package directory

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -24,7 +23,6 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 	}
 	q = q.WithDefaults(discovery.List)
 	found := h.cards.find(func(c *nooterra.Card) bool { return c.TenantID == tenant && q.Matches(discovery.List, c) })
-	slices.SortFunc(found, func(a, b *nooterra.Card) int { return nooterra.CompareText(a.AgentID, b.AgentID) })
 	first := int(min(q.Offset, int64(len(found))))
 	page := struct {
 		OK         bool      `json:"ok"`

@@ -4,16 +4,21 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+	"github.com/agentcard-go/cardgen/sdk/verify"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
 // Options configure a directory. The zero value is a directory in memory for trusted callers.
@@ -36,6 +41,17 @@ type Options struct {
 	// Publish and Discovery limit how often cards become public and are queried.
 	Publish   service.PublishLimitSettings
 	Discovery service.DiscoveryLimitSettings
+	// Signatures says which signatures of cards are valid. Without keys only the keys in the ids of
+	// ADP cards are known, see [store.Policy].
+	Signatures verify.Policy
+	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
+	Self []byte
+	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
+	// cards only: an agent advertises its card again in time.
+	TTL time.Duration
+	// Base is the address under which clients reach the directory, for catalogs; nil is the address
+	// to which a request was sent.
+	Base *url.URL
 	// BehindProxy takes the address of a client from the headers x-forwarded-for and x-real-ip,
 	// which a proxy in front of the directory must set.
 	BehindProxy bool
@@ -86,6 +102,7 @@ type Handler struct {
 	bodies    webserver.Intake
 	requests  chan struct{}
 	streams   streams
+	metrics   metrics
 	mux       *http.ServeMux
 
 	// writing is held while a card gets its time and is stored, so that times are in the order of
@@ -95,7 +112,8 @@ type Handler struct {
 	close   sync.Once
 }
 
-// New returns a directory. The error is [ErrFee], [ErrToken], or wraps [service.ErrSetting].
+// New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
+// [Options.Self], or wraps [service.ErrSetting].
 func New(o Options) (*Handler, error) {
 	if o.Store == nil {
 		o.Store = store.NewMemory(store.Limits{})
@@ -106,6 +124,10 @@ func New(o Options) (*Handler, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Self == nil {
+		o.Self = []byte(defaultSelf)
+	}
+	o.TTL = cmp.Or(o.TTL, 24*time.Hour)
 	if o.Listing.FeeCents > 0 {
 		return nil, ErrFee
 	}
@@ -118,12 +140,15 @@ func New(o Options) (*Handler, error) {
 	}
 	h := &Handler{
 		options:  o,
-		cards:    newMirror(o.Store),
+		cards:    newMirror(o.Store, o.TTL),
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		requests: make(chan struct{}, o.Limits.Requests),
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}},
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
+	}
+	if _, err := adp.Parse(o.Self); err != nil {
+		return nil, fmt.Errorf("directory: the card of the directory: %w", err)
 	}
 	var err error
 	if h.tokens, err = newTokens(o.Tokens); err != nil {
@@ -146,6 +171,7 @@ func New(o Options) (*Handler, error) {
 func (h *Handler) routes() {
 	h.mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, okay{true}) })
 	h.mux.HandleFunc("GET /ready", h.ready)
+	h.mux.HandleFunc("GET /metrics", h.measured)
 	h.handle("POST /agent-cards", h.upsert)
 	h.handle("GET /agent-cards", h.list)
 	h.handle("GET /agent-cards/{id}", h.card)
@@ -153,6 +179,16 @@ func (h *Handler) routes() {
 	h.handle("GET /public/agent-cards/discover", h.discover(discovery.Public))
 	h.handle("GET /public/agent-cards/{id}", h.publicCard)
 	h.mux.HandleFunc("GET /public/agent-cards/stream", h.stream)
+	h.handle("DELETE /agent-cards/{id}", h.remove)
+	h.handle("POST /adp", h.adp)
+	h.handle("POST /cards", h.declare)
+	h.handle("GET /cards", h.summaries)
+	h.handle("GET /find", h.find)
+	h.handle("GET /cards/{dialect}/{id}", h.document)
+	h.handle("DELETE /cards/{dialect}/{id}", h.remove)
+	h.handle("GET "+wellknown.AICatalogPath, h.catalog)
+	h.handle("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
+	h.registryRoutes()
 }
 
 // handle adds a route whose requests are counted.
@@ -167,7 +203,7 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // counted answers a request when there is a place for it. The body has been received before, so that
 // slow clients take no place.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+	if r.Method == http.MethodPost {
 		release, err := h.receive(w, r)
 		if err != nil {
 			return err
@@ -191,7 +227,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	written := &recorder{ResponseWriter: w}
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	switch _, pattern := h.mux.Handler(r); {
+	_, pattern := h.mux.Handler(r)
+	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):
 		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
 	case pattern == "":
@@ -199,9 +236,11 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		h.mux.ServeHTTP(written, r)
 	}
+	took := time.Since(begin)
+	h.metrics.count(pattern, written.status, took)
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
-		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Duration("took", time.Since(begin)))
+		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Duration("took", took))
 }
 
 // noRoute answers a request that no route has.

@@ -3,55 +3,34 @@ package directory
 import (
 	"context"
 	"errors"
-	"slices"
-	"sort"
 	"sync"
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
-
-// maxPast is the number of past moves that a mirror keeps for streams that are behind.
-const maxPast = 4096
 
 // pageSize is the number of records that are read from a store at a time.
 const pageSize = 500
 
-// agentKey identifies a Nooterra card.
-type agentKey struct{ tenant, id string }
-
-// move is a change of a Nooterra card: it was stored, changed or removed. A card without before is
-// new, one without after is removed.
-type move struct {
-	cursor        nooterra.Cursor
-	before, after *nooterra.Card
-	// past says that a later move of the same card follows, or that the card is removed.
-	past bool
-}
-
-// mirror has the Nooterra cards of a store, decoded, with the last moves. It follows the log of the
-// store.
+// mirror has what the routes read of the cards of a store. It follows the log of the store.
 type mirror struct {
 	store store.Store
+	ttl   time.Duration
 
 	mu     sync.RWMutex
 	loaded bool
 	// position is the position in the log, last the latest time in it.
 	position uint64
 	last     time.Time
-	cards    map[agentKey]*move
-	// moves are in the order of their cursors: the last move of each card, and past ones.
-	moves []*move
-	past  int
-	// forgotten is the cursor of the last past move that was dropped.
-	forgotten *nooterra.Cursor
+	feed     *feed
+	agents   *agents
+	all      *catalogue
 }
 
-func newMirror(s store.Store) *mirror { return &mirror{store: s} }
+func newMirror(s store.Store, ttl time.Duration) *mirror { return &mirror{store: s, ttl: ttl} }
 
 // follow reads the changes of the store since the last call.
 func (m *mirror) follow(ctx context.Context) error {
@@ -83,38 +62,37 @@ func (m *mirror) follow(ctx context.Context) error {
 	}
 }
 
-// load reads all cards. Streams that have begun before cannot continue: the moves between are not
-// known.
+// load reads all cards.
 func (m *mirror) load(ctx context.Context) error {
 	position := m.store.Position()
-	var moves []*move
-	cards := map[agentKey]*move{}
 	last := m.last
-	query := store.Query{Dialect: string(detect.Nooterra), Revoked: true, Limit: pageSize}
-	for {
-		page, err := m.store.List(ctx, query)
-		if err != nil {
-			return err
-		}
-		for _, s := range page {
-			c, err := m.read(ctx, s.Key)
+	found, err := newAgents(m.ttl)
+	if err != nil {
+		return err
+	}
+	all, err := newCatalogue()
+	if err != nil {
+		return err
+	}
+	var list []*nooterra.Card
+	err = m.each(ctx, func(c *store.Card) error {
+		last = later(last, c.Declared)
+		all.put(c.Key, c)
+		switch detect.Format(c.Dialect) {
+		case detect.Nooterra:
+			x, err := nooterraCard(c)
 			if err != nil {
 				return err
 			}
-			if c == nil {
-				continue // it was removed in the meantime, which the log says
-			}
-			x := &move{cursor: nooterra.Cursor{Time: c.UpdatedAt, TenantID: c.TenantID, AgentID: c.AgentID}, after: c}
-			moves = append(moves, x)
-			cards[agentKey{c.TenantID, c.AgentID}] = x
-			last = later(last, s.Declared)
+			list = append(list, x)
+		case detect.ADP:
+			found.put(c)
 		}
-		if len(page) < pageSize {
-			break
-		}
-		query.After = page[len(page)-1].Key
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	slices.SortFunc(moves, func(a, b *move) int { return a.cursor.Compare(b.cursor) })
 	if position > 0 {
 		newest, err := m.store.Changes(ctx, position-1, 1)
 		if err != nil && !errors.Is(err, store.ErrForgotten) {
@@ -124,88 +102,109 @@ func (m *mirror) load(ctx context.Context) error {
 			last = later(last, c.At)
 		}
 	}
-	if m.loaded && len(m.moves) > 0 {
-		m.forgotten = &m.moves[len(m.moves)-1].cursor
-	}
-	m.loaded, m.position, m.last, m.cards, m.moves, m.past = true, position, last, cards, moves, 0
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all = true, position, last, m.feed.load(list), found, all
 	return nil
 }
 
+// each calls a function with each card of the store. A card that is removed in the meantime can be
+// left out, which the log says.
+func (m *mirror) each(ctx context.Context, do func(*store.Card) error) error {
+	query := store.Query{Revoked: true, Limit: pageSize}
+	for {
+		page, err := m.store.List(ctx, query)
+		if err != nil {
+			return err
+		}
+		for _, s := range page {
+			c, err := m.read(ctx, s.Key)
+			if err == nil && c != nil {
+				err = do(c)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		if len(page) < pageSize {
+			return nil
+		}
+		query.After = page[len(page)-1].Key
+	}
+}
+
 // read returns the card of a key, nil if there is none.
-func (m *mirror) read(ctx context.Context, key store.Key) (*nooterra.Card, error) {
-	stored, err := m.store.Get(ctx, key)
+func (m *mirror) read(ctx context.Context, key store.Key) (*store.Card, error) {
+	c, err := m.store.Get(ctx, key)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return nooterra.Decode(stored.Document, card.WithLimits(card.NoLimits()))
+	return c, err
 }
 
 // apply records a change of the store.
 func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	m.last = later(m.last, c.At)
-	if c.Dialect != string(detect.Nooterra) {
-		return nil
-	}
-	after, err := m.read(ctx, c.Key)
+	stored, err := m.read(ctx, c.Key)
 	if err != nil {
 		return err
 	}
-	key := agentKey{c.Tenant, c.ID}
-	next := &move{after: after, past: after == nil}
-	old := m.cards[key]
-	if old != nil {
-		next.before = old.after
-	}
-	if old == nil && after == nil || old != nil && after != nil && old.after.Revision == after.Revision && old.after.UpdatedAt == after.UpdatedAt {
-		return nil // a change that an earlier one has brought
-	}
-	at := c.At
-	if after != nil {
-		if t, err := time.Parse(time.RFC3339Nano, after.UpdatedAt); err == nil {
-			at = t
+	m.all.put(c.Key, stored)
+	switch detect.Format(c.Dialect) {
+	case detect.Nooterra:
+		after, err := nooterraCard(stored)
+		if err != nil {
+			return err
+		}
+		m.feed.apply(c, after)
+	case detect.ADP:
+		m.agents.remove(c.ID)
+		if stored != nil {
+			m.agents.put(stored)
 		}
 	}
-	var end *nooterra.Cursor
-	if n := len(m.moves); n > 0 {
-		end = &m.moves[n-1].cursor
-	}
-	next.cursor = nooterra.Cursor{Time: at.UTC().Format(timeFormat), TenantID: key.tenant, AgentID: key.id}
-	if end != nil && next.cursor.Compare(*end) <= 0 {
-		next.cursor = service.CursorAfter(end, key.tenant, key.id, at)
-	}
-	if old != nil {
-		old.past = true
-		m.past++
-	}
-	if after == nil {
-		delete(m.cards, key)
-		m.past++
-	} else {
-		m.cards[key] = next
-	}
-	m.moves = append(m.moves, next)
-	m.forget()
 	return nil
 }
 
-// forget drops the oldest past moves when there are twice as many as are kept.
-func (m *mirror) forget() {
-	if m.past <= 2*maxPast {
-		return
+// fresh calls a function with the ADP cards that are fresh at a time, and with the catalogue without the
+// others. Neither changes meanwhile.
+func (m *mirror) fresh(ctx context.Context, now time.Time, read func(*index.Index, *catalogue) error) error {
+	if err := m.follow(ctx); err != nil {
+		return err
 	}
-	kept := make([]*move, 0, len(m.moves))
-	for _, x := range m.moves {
-		if x.past && m.past > maxPast {
-			m.past--
-			m.forgotten = &x.cursor
-			continue
-		}
-		kept = append(kept, x)
+	m.mu.RLock()
+	stale := m.agents.stale(now)
+	m.mu.RUnlock()
+	if stale {
+		m.drop(now)
 	}
-	m.moves = kept
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return read(m.agents.index, m.all)
+}
+
+// drop removes the ADP cards that are not fresh any more.
+func (m *mirror) drop(now time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, id := range m.agents.drop(now) {
+		m.all.put(store.Key{Dialect: string(detect.ADP), ID: id}, nil)
+	}
+}
+
+// renew says that an ADP card, which is stored, is fresh from a time on. It does nothing if another card
+// has been stored in the meantime.
+func (m *mirror) renew(ctx context.Context, c *store.Card, at time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	stored, err := m.read(ctx, c.Key)
+	if err != nil || stored == nil || stored.Edition != c.Edition {
+		return err
+	}
+	renewed := *stored
+	renewed.Declared = at
+	m.agents.remove(c.ID)
+	m.agents.put(&renewed)
+	m.all.put(c.Key, stored)
+	return nil
 }
 
 // timeFormat is the form of times: UTC with milliseconds.
@@ -234,20 +233,20 @@ func (m *mirror) next(now time.Time) time.Time {
 func (m *mirror) get(tenant, id string) *nooterra.Card {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	if x := m.cards[agentKey{tenant, id}]; x != nil {
+	if x := m.feed.cards[agentKey{tenant, id}]; x != nil {
 		return x.after
 	}
 	return nil
 }
 
-// find returns the cards that a function accepts, in no order.
+// find returns the cards that a function accepts, in the order of their agents, then of their tenants.
 func (m *mirror) find(accept func(*nooterra.Card) bool) []*nooterra.Card {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	var list []*nooterra.Card
-	for _, x := range m.cards {
-		if accept(x.after) {
-			list = append(list, x.after)
+	for _, c := range m.feed.sorted {
+		if accept(c) {
+			list = append(list, c)
 		}
 	}
 	return list
@@ -257,10 +256,7 @@ func (m *mirror) find(accept func(*nooterra.Card) bool) []*nooterra.Card {
 func (m *mirror) end() *nooterra.Cursor {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	if len(m.moves) == 0 {
-		return nil
-	}
-	return &m.moves[len(m.moves)-1].cursor
+	return m.feed.end()
 }
 
 // after returns the next moves after a cursor, at most limit, and the cursor of the last past move
@@ -268,12 +264,5 @@ func (m *mirror) end() *nooterra.Cursor {
 func (m *mirror) after(cursor *nooterra.Cursor, limit int) (moves []move, forgotten *nooterra.Cursor) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	first := 0
-	if cursor != nil {
-		first = sort.Search(len(m.moves), func(i int) bool { return m.moves[i].cursor.Compare(*cursor) > 0 })
-	}
-	for _, x := range m.moves[first:min(len(m.moves), first+limit)] {
-		moves = append(moves, *x)
-	}
-	return moves, m.forgotten
+	return m.feed.after(cursor, limit), m.feed.forgotten
 }

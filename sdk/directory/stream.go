@@ -41,6 +41,13 @@ func (s *streams) enter(client string) bool {
 	return true
 }
 
+// open returns the number of streams.
+func (s *streams) open() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.all
+}
+
 func (s *streams) leave(client string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,9 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -324,6 +327,31 @@ func TestSlowClient(t *testing.T) {
 		_ = got.Body.Close()
 		if got.StatusCode == 200 {
 			return
+		}
+	}
+}
+
+// TestOrder: the list is in the order of agents after any changes.
+func TestOrder(t *testing.T) {
+	c := serve(t, directory.Options{})
+	random := rand.New(rand.NewPCG(3, 4))
+	there := map[string]bool{}
+	for range 300 {
+		id := fmt.Sprintf("%c-%d", []rune("aBäZ_")[random.IntN(5)], random.IntN(8))
+		if there[id] && random.IntN(2) == 0 {
+			if got := c.call("DELETE", "/agent-cards/"+url.PathEscape(id), ""); got.status != 200 {
+				t.Fatal(got.text)
+			}
+			delete(there, id)
+			continue
+		}
+		c.write(id, "A", "")
+		there[id] = true
+	}
+	want := slices.SortedFunc(maps.Keys(there), nooterra.CompareText)
+	for _, path := range []string{"/agent-cards", "/public/agent-cards/discover?limit=100"} {
+		if got := agentsOf(c.get(path)); got != strings.Join(want, " ") {
+			t.Errorf("%s: %s, want %s", path, got, want)
 		}
 	}
 }

@@ -142,7 +142,7 @@ func (h *Handler) put(ctx context.Context, c *nooterra.Card) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	result, err := h.options.Store.Put(ctx, &store.Card{
+	result, err := h.store(ctx, &store.Card{
 		Summary: store.Summary{
 			Key:  store.Key{Dialect: string(detect.Nooterra), Tenant: c.TenantID, ID: c.AgentID},
 			Name: c.DisplayName, Declared: at, Size: len(document), Channel: exchange.Relayed.String(),
@@ -155,16 +155,21 @@ func (h *Handler) put(ctx context.Context, c *nooterra.Card) ([]byte, error) {
 	if result.Decision != store.Replace {
 		return nil, notStored(result)
 	}
-	return document, h.cards.follow(ctx)
+	return document, nil
 }
 
 // notStored returns the answer to a card that does not replace the stored one.
 func notStored(result store.Result) error {
-	details := problems{Message: "the stored card stays", Findings: result.Findings}
-	if len(result.Findings) > 0 {
-		details.Message, details.ReasonCode = result.Findings[0].Message, result.Findings[0].Code
+	code, message := reasonOf(result)
+	return &refused{http.StatusConflict, "CONFLICT", "the card was not stored: " + message, problems{message, code, result.Findings}}
+}
+
+// reasonOf returns the reason why a card does not replace the stored one. The code may be empty.
+func reasonOf(result store.Result) (code, message string) {
+	if len(result.Findings) == 0 {
+		return "", "the stored card stays"
 	}
-	return &refused{http.StatusConflict, "CONFLICT", "the card was not stored: " + details.Message, details}
+	return result.Findings[0].Code, result.Findings[0].Message
 }
 
 // textOf returns a member that is a string, empty for any other.

@@ -95,9 +95,12 @@ var (
 		{'\t', '\r'}, {' ', ' '}, {0xA0, 0xA0}, {0x1680, 0x1680}, {0x2000, 0x200A},
 		{0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}, {0xFEFF, 0xFEFF},
 	}
-	lineTerminators = Class{{'\n', '\n'}, {'\r', '\r'}, {0x2028, 0x2029}}
-
-	notDigits, notWords, notSpaces = digits.Negate(), words.Negate(), spaces.Negate()
-
-	notLineTerminators = lineTerminators.Negate()
+	notDigits = Class{{0, '/'}, {':', unicode.MaxRune}}
+	notWords  = Class{{0, '/'}, {':', '@'}, {'[', '^'}, {'`', '`'}, {'{', unicode.MaxRune}}
+	notSpaces = Class{
+		{0, 0x8}, {0xE, 0x1F}, {'!', 0x9F}, {0xA1, 0x167F}, {0x1681, 0x1FFF}, {0x200B, 0x2027},
+		{0x202A, 0x202E}, {0x2030, 0x205E}, {0x2060, 0x2FFF}, {0x3001, 0xFEFE}, {0xFF00, unicode.MaxRune},
+	}
+	// A dot matches all but the line terminators.
+	notLineTerminators = Class{{0, '\t'}, {'\v', '\f'}, {0xE, 0x2027}, {0x202A, unicode.MaxRune}}
 )

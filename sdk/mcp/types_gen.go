@@ -3,6 +3,8 @@
 package mcp
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -129,14 +131,13 @@ const (
 	ResultTypeInputRequired ResultType = "input_required"
 )
 
+var valuesResultType = []ResultType{ResultTypeComplete, ResultTypeInputRequired}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ResultType) Values() []ResultType { return slices.Clone(valuesResultType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ResultType) Known() bool {
-	switch v {
-	case ResultTypeComplete, ResultTypeInputRequired:
-		return true
-	}
-	return false
-}
+func (v ResultType) Known() bool { return slices.Contains(valuesResultType, v) }
 
 // Tool is one function of a server that a model may call: its name, purpose, input and output.
 // Source: MCP 2026-07-28, Tools, Data Types.
@@ -249,14 +250,13 @@ const (
 	ThemeDark Theme = "dark"
 )
 
+var valuesTheme = []Theme{ThemeLight, ThemeDark}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Theme) Values() []Theme { return slices.Clone(valuesTheme) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Theme) Known() bool {
-	switch v {
-	case ThemeLight, ThemeDark:
-		return true
-	}
-	return false
-}
+func (v Theme) Known() bool { return slices.Contains(valuesTheme, v) }
 
 // ToolExecution says how a tool may be called. Only version 2025-11-25 has it. Source: MCP
 // 2025-11-25, Tasks.
@@ -289,14 +289,13 @@ const (
 	TaskSupportRequired TaskSupport = "required"
 )
 
+var valuesTaskSupport = []TaskSupport{TaskSupportForbidden, TaskSupportOptional, TaskSupportRequired}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (TaskSupport) Values() []TaskSupport { return slices.Clone(valuesTaskSupport) }
+
 // Known reports whether v is a value that the schema lists.
-func (v TaskSupport) Known() bool {
-	switch v {
-	case TaskSupportForbidden, TaskSupportOptional, TaskSupportRequired:
-		return true
-	}
-	return false
-}
+func (v TaskSupport) Known() bool { return slices.Contains(valuesTaskSupport, v) }
 
 // Meta holds values under keys that their owners make unique with a prefix: a reversed domain
 // name and a slash, as in com.example/cost. It holds an object with unrestricted members.
@@ -317,14 +316,13 @@ const (
 	CacheScopePrivate CacheScope = "private"
 )
 
+var valuesCacheScope = []CacheScope{CacheScopePublic, CacheScopePrivate}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (CacheScope) Values() []CacheScope { return slices.Clone(valuesCacheScope) }
+
 // Known reports whether v is a value that the schema lists.
-func (v CacheScope) Known() bool {
-	switch v {
-	case CacheScopePublic, CacheScopePrivate:
-		return true
-	}
-	return false
-}
+func (v CacheScope) Known() bool { return slices.Contains(valuesCacheScope, v) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *ListToolsResult, opts ...diff.Option) (diff.Changes, error) {

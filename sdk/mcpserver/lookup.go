@@ -2,7 +2,6 @@ package mcpserver
 
 import (
 	"context"
-	"encoding/base64"
 	"net/url"
 	"strings"
 
@@ -47,7 +46,7 @@ func (s *Server) find(ctx context.Context, q store.Query) (page, error) {
 	var p page
 	if limit > 0 && len(list) > limit {
 		list = list[:limit]
-		p.next = cursorOf(list[limit-1].Key)
+		p.next = list[limit-1].Key.Cursor()
 	}
 	for i := range list {
 		p.entries = append(p.entries, *newEntry(list[i]))
@@ -55,26 +54,11 @@ func (s *Server) find(ctx context.Context, q store.Query) (page, error) {
 	return p, nil
 }
 
-// cursorOf returns the cursor of the page after a card.
-func cursorOf(k store.Key) string {
-	return base64.RawURLEncoding.EncodeToString([]byte(k.Dialect + "\x00" + k.Tenant + "\x00" + k.ID))
-}
-
-// keyOfCursor returns the key of a cursor, false if it is not one.
-func keyOfCursor(cursor string) (store.Key, bool) {
-	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
-	parts := strings.Split(string(decoded), "\x00")
-	if err != nil || len(parts) != 3 || parts[0] == "" || parts[2] == "" {
-		return store.Key{}, false
-	}
-	return store.Key{Dialect: parts[0], Tenant: parts[1], ID: parts[2]}, true
-}
-
 // cursor returns the key of a cursor in an argument.
 func (a *arguments) cursor(name string) (k store.Key) {
 	if text := a.text(name); text != "" {
 		var ok bool
-		if k, ok = keyOfCursor(text); !ok {
+		if k, ok = store.KeyOfCursor(text); !ok {
 			a.wrong(CodeArgumentValue, "the cursor was not made by this server", name)
 		}
 	}

@@ -87,7 +87,7 @@ func (s *Server) readRegistry(ctx context.Context, request *mcp.ReadResourceRequ
 	if u, err := url.Parse(request.Params.URI); err == nil {
 		if cursor := u.Query().Get("cursor"); cursor != "" {
 			var ok bool
-			if q.After, ok = keyOfCursor(cursor); !ok {
+			if q.After, ok = store.KeyOfCursor(cursor); !ok {
 				return nil, mcp.ResourceNotFoundError(request.Params.URI)
 			}
 		}

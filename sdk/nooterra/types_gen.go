@@ -3,6 +3,8 @@
 package nooterra
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -158,14 +160,13 @@ const (
 	StatusRevoked Status = "revoked"
 )
 
+var valuesStatus = []Status{StatusActive, StatusSuspended, StatusRevoked}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Status) Values() []Status { return slices.Clone(valuesStatus) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Status) Known() bool {
-	switch v {
-	case StatusActive, StatusSuspended, StatusRevoked:
-		return true
-	}
-	return false
-}
+func (v Status) Known() bool { return slices.Contains(valuesStatus, v) }
 
 // Visibility says who can find a card. Source: Nooterra AgentCard.v1, Enumerations.
 type Visibility string
@@ -182,14 +183,13 @@ const (
 	VisibilityPrivate Visibility = "private"
 )
 
+var valuesVisibility = []Visibility{VisibilityPublic, VisibilityTenant, VisibilityPrivate}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Visibility) Values() []Visibility { return slices.Clone(valuesVisibility) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Visibility) Known() bool {
-	switch v {
-	case VisibilityPublic, VisibilityTenant, VisibilityPrivate:
-		return true
-	}
-	return false
-}
+func (v Visibility) Known() bool { return slices.Contains(valuesVisibility, v) }
 
 // PolicyCompatibility says which policy templates and evidence packs the agent works with. No
 // other members. Source: Nooterra AgentCard.v1.
@@ -359,14 +359,13 @@ const (
 	RiskClassFinancial RiskClass = "financial"
 )
 
+var valuesRiskClass = []RiskClass{RiskClassRead, RiskClassCompute, RiskClassAction, RiskClassFinancial}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (RiskClass) Values() []RiskClass { return slices.Clone(valuesRiskClass) }
+
 // Known reports whether v is a value that the schema lists.
-func (v RiskClass) Known() bool {
-	switch v {
-	case RiskClassRead, RiskClassCompute, RiskClassAction, RiskClassFinancial:
-		return true
-	}
-	return false
-}
+func (v RiskClass) Known() bool { return slices.Contains(valuesRiskClass, v) }
 
 // Pricing is the price of a call. No other members. Source: Nooterra ToolDescriptor.v1.
 type Pricing struct {
@@ -410,14 +409,13 @@ const (
 	EvidenceKindExecutionAttestation EvidenceKind = "execution_attestation"
 )
 
+var valuesEvidenceKind = []EvidenceKind{EvidenceKindArtifact, EvidenceKindHash, EvidenceKindVerificationReport, EvidenceKindExecutionAttestation}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (EvidenceKind) Values() []EvidenceKind { return slices.Clone(valuesEvidenceKind) }
+
 // Known reports whether v is a value that the schema lists.
-func (v EvidenceKind) Known() bool {
-	switch v {
-	case EvidenceKindArtifact, EvidenceKindHash, EvidenceKindVerificationReport, EvidenceKindExecutionAttestation:
-		return true
-	}
-	return false
-}
+func (v EvidenceKind) Known() bool { return slices.Contains(valuesEvidenceKind, v) }
 
 // IdentityRef points to the identity that a card was made from. No other members. Source:
 // Nooterra AgentCard.v1.
@@ -476,14 +474,13 @@ const (
 	EventTypeAgentCardRemoved EventType = "AGENT_CARD_REMOVED"
 )
 
+var valuesEventType = []EventType{EventTypeAgentCardUpsert, EventTypeAgentCardRemoved}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (EventType) Values() []EventType { return slices.Clone(valuesEventType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v EventType) Known() bool {
-	switch v {
-	case EventTypeAgentCardUpsert, EventTypeAgentCardRemoved:
-		return true
-	}
-	return false
-}
+func (v EventType) Known() bool { return slices.Contains(valuesEventType, v) }
 
 // ReasonCode says why a card is no longer visible. Source: Nooterra AgentCardStreamEvent.v1.
 type ReasonCode string
@@ -494,14 +491,13 @@ const (
 	ReasonCodeNoLongerVisible ReasonCode = "NO_LONGER_VISIBLE"
 )
 
+var valuesReasonCode = []ReasonCode{ReasonCodeNoLongerVisible}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ReasonCode) Values() []ReasonCode { return slices.Clone(valuesReasonCode) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ReasonCode) Known() bool {
-	switch v {
-	case ReasonCodeNoLongerVisible:
-		return true
-	}
-	return false
-}
+func (v ReasonCode) Known() bool { return slices.Contains(valuesReasonCode, v) }
 
 // DiscoveryResult is the answer of the service to a query for cards that are ranked. No other
 // members. Source: Nooterra AgentCardDiscoveryResult.v1.
@@ -556,14 +552,13 @@ const (
 	DiscoveryScopePublic DiscoveryScope = "public"
 )
 
+var valuesDiscoveryScope = []DiscoveryScope{DiscoveryScopeTenant, DiscoveryScopePublic}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (DiscoveryScope) Values() []DiscoveryScope { return slices.Clone(valuesDiscoveryScope) }
+
 // Known reports whether v is a value that the schema lists.
-func (v DiscoveryScope) Known() bool {
-	switch v {
-	case DiscoveryScopeTenant, DiscoveryScopePublic:
-		return true
-	}
-	return false
-}
+func (v DiscoveryScope) Known() bool { return slices.Contains(valuesDiscoveryScope, v) }
 
 // ReputationVersion is the version of a reputation. Source: Nooterra
 // AgentCardDiscoveryResult.v1.
@@ -575,14 +570,13 @@ const (
 	ReputationVersionV2 ReputationVersion = "v2"
 )
 
+var valuesReputationVersion = []ReputationVersion{ReputationVersionV1, ReputationVersionV2}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ReputationVersion) Values() []ReputationVersion { return slices.Clone(valuesReputationVersion) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ReputationVersion) Known() bool {
-	switch v {
-	case ReputationVersionV1, ReputationVersionV2:
-		return true
-	}
-	return false
-}
+func (v ReputationVersion) Known() bool { return slices.Contains(valuesReputationVersion, v) }
 
 // ReputationWindow is the period that a reputation covers. Source: Nooterra
 // AgentCardDiscoveryResult.v1.
@@ -595,14 +589,13 @@ const (
 	ReputationWindowAllTime ReputationWindow = "allTime"
 )
 
+var valuesReputationWindow = []ReputationWindow{ReputationWindow7Days, ReputationWindow30Days, ReputationWindowAllTime}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ReputationWindow) Values() []ReputationWindow { return slices.Clone(valuesReputationWindow) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ReputationWindow) Known() bool {
-	switch v {
-	case ReputationWindow7Days, ReputationWindow30Days, ReputationWindowAllTime:
-		return true
-	}
-	return false
-}
+func (v ReputationWindow) Known() bool { return slices.Contains(valuesReputationWindow, v) }
 
 // ScoreStrategy says how a ranking score is computed. Source: Nooterra
 // AgentCardDiscoveryResult.v1.
@@ -615,14 +608,13 @@ const (
 	ScoreStrategyTrustWeighted ScoreStrategy = "trust_weighted"
 )
 
+var valuesScoreStrategy = []ScoreStrategy{ScoreStrategyBalanced, ScoreStrategyRecentBias, ScoreStrategyTrustWeighted}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ScoreStrategy) Values() []ScoreStrategy { return slices.Clone(valuesScoreStrategy) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ScoreStrategy) Known() bool {
-	switch v {
-	case ScoreStrategyBalanced, ScoreStrategyRecentBias, ScoreStrategyTrustWeighted:
-		return true
-	}
-	return false
-}
+func (v ScoreStrategy) Known() bool { return slices.Contains(valuesScoreStrategy, v) }
 
 // DiscoveryMatch is a card that matches a query. No other members. Source: Nooterra
 // AgentCardDiscoveryResult.v1.
@@ -658,14 +650,13 @@ const (
 	RiskTierHigh     RiskTier = "high"
 )
 
+var valuesRiskTier = []RiskTier{RiskTierLow, RiskTierGuarded, RiskTierElevated, RiskTierHigh}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (RiskTier) Values() []RiskTier { return slices.Clone(valuesRiskTier) }
+
 // Known reports whether v is a value that the schema lists.
-func (v RiskTier) Known() bool {
-	switch v {
-	case RiskTierLow, RiskTierGuarded, RiskTierElevated, RiskTierHigh:
-		return true
-	}
-	return false
-}
+func (v RiskTier) Known() bool { return slices.Contains(valuesRiskTier, v) }
 
 // ExcludedCandidate is an agent that was left out of a result. No other members. Source:
 // Nooterra AgentCardDiscoveryResult.v1.
@@ -710,14 +701,13 @@ const (
 	AttestationLevelCertified AttestationLevel = "certified"
 )
 
+var valuesAttestationLevel = []AttestationLevel{AttestationLevelSelfClaim, AttestationLevelAttested, AttestationLevelCertified}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (AttestationLevel) Values() []AttestationLevel { return slices.Clone(valuesAttestationLevel) }
+
 // Known reports whether v is a value that the schema lists.
-func (v AttestationLevel) Known() bool {
-	switch v {
-	case AttestationLevelSelfClaim, AttestationLevelAttested, AttestationLevelCertified:
-		return true
-	}
-	return false
-}
+func (v AttestationLevel) Known() bool { return slices.Contains(valuesAttestationLevel, v) }
 
 // Diff lists the changes from old to new, the breaking ones first.
 func Diff(old, new *Card, opts ...diff.Option) (diff.Changes, error) {

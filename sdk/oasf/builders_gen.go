@@ -921,6 +921,9 @@ func (b *MCPDataBuilder) AddPrompts(prompts ...card.Source[MCPPrompt]) *MCPDataB
 	return b
 }
 
+// WithMCPData sets the member "mcp_data".
+//
+// Deprecated: the schema keeps this only for old documents.
 func (b *MCPDataBuilder) WithMCPData(mcpData any) *MCPDataBuilder {
 	if v := cardrt.TakeRaw(mcpData); b.value.kept.GivenJSON(-1, "mcp_data", v != nil) {
 		b.value.MCPData = *v
@@ -1870,6 +1873,9 @@ type ACPDataBuilder struct {
 	value ACPData
 }
 
+// NewACPData starts an [ACPData].
+//
+// Deprecated: the schema keeps this only for old documents.
 func NewACPData() *ACPDataBuilder {
 	b := &ACPDataBuilder{}
 	b.value.kept.SetAbsent(1<<2 - 1)

@@ -3,6 +3,8 @@
 package oasf
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -172,14 +174,13 @@ const (
 	SchemaVersion1_1_0 SchemaVersion = "1.1.0"
 )
 
+var valuesSchemaVersion = []SchemaVersion{SchemaVersion0_7_0, SchemaVersion0_8_0, SchemaVersion1_0_0, SchemaVersion1_1_0}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (SchemaVersion) Values() []SchemaVersion { return slices.Clone(valuesSchemaVersion) }
+
 // Known reports whether v is a value that the schema lists.
-func (v SchemaVersion) Known() bool {
-	switch v {
-	case SchemaVersion0_7_0, SchemaVersion0_8_0, SchemaVersion1_0_0, SchemaVersion1_1_0:
-		return true
-	}
-	return false
-}
+func (v SchemaVersion) Known() bool { return slices.Contains(valuesSchemaVersion, v) }
 
 // DateTime is a time in the format of RFC 3339. The offset from UTC may be omitted; the time is
 // then ambiguous. At most 2000 characters. Source: OASF, type datetime_t.
@@ -251,16 +252,15 @@ const (
 	LocatorTypeUnspecified LocatorType = "unspecified"
 )
 
+var valuesLocatorType = []LocatorType{LocatorTypeHelmChart, LocatorTypeDockerImage, LocatorTypeContainerImage, LocatorTypePythonPackage,
+	LocatorTypePackage, LocatorTypeSourceCode, LocatorTypeBinary, LocatorTypeURL,
+	LocatorTypeUnspecified}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (LocatorType) Values() []LocatorType { return slices.Clone(valuesLocatorType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v LocatorType) Known() bool {
-	switch v {
-	case LocatorTypeHelmChart, LocatorTypeDockerImage, LocatorTypeContainerImage, LocatorTypePythonPackage,
-		LocatorTypePackage, LocatorTypeSourceCode, LocatorTypeBinary, LocatorTypeURL,
-		LocatorTypeUnspecified:
-		return true
-	}
-	return false
-}
+func (v LocatorType) Known() bool { return slices.Contains(valuesLocatorType, v) }
 
 // Domain is a field that the agent works in, identified by its full path, its number or both.
 // The classes depend on the schema version. No other members. Source: OASF, domain.
@@ -383,14 +383,13 @@ const (
 	A2ACapabilityStateTransitionHistory A2ACapability = "state_transition_history"
 )
 
+var valuesA2ACapability = []A2ACapability{A2ACapabilityStreaming, A2ACapabilityPushNotifications, A2ACapabilityStateTransitionHistory}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (A2ACapability) Values() []A2ACapability { return slices.Clone(valuesA2ACapability) }
+
 // Known reports whether v is a value that the schema lists.
-func (v A2ACapability) Known() bool {
-	switch v {
-	case A2ACapabilityStreaming, A2ACapabilityPushNotifications, A2ACapabilityStateTransitionHistory:
-		return true
-	}
-	return false
-}
+func (v A2ACapability) Known() bool { return slices.Contains(valuesA2ACapability, v) }
 
 // A2ATransport is a transport of A2A, up to 0.8.0. Source: OASF, object a2a_data.
 type A2ATransport string
@@ -405,14 +404,13 @@ const (
 	A2ATransportHTTP A2ATransport = "http"
 )
 
+var valuesA2ATransport = []A2ATransport{A2ATransportJSONRPC, A2ATransportGRPC, A2ATransportHTTP}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (A2ATransport) Values() []A2ATransport { return slices.Clone(valuesA2ATransport) }
+
 // Known reports whether v is a value that the schema lists.
-func (v A2ATransport) Known() bool {
-	switch v {
-	case A2ATransportJSONRPC, A2ATransportGRPC, A2ATransportHTTP:
-		return true
-	}
-	return false
-}
+func (v A2ATransport) Known() bool { return slices.Contains(valuesA2ATransport, v) }
 
 // A2ADataInputModesItem is a string with named values.
 type A2ADataInputModesItem string
@@ -423,14 +421,15 @@ const (
 	A2ADataInputModesItemApplicationJSON A2ADataInputModesItem = "application/json"
 )
 
-// Known reports whether v is a value that the schema lists.
-func (v A2ADataInputModesItem) Known() bool {
-	switch v {
-	case A2ADataInputModesItemTextPlain, A2ADataInputModesItemApplicationJSON:
-		return true
-	}
-	return false
+var valuesA2ADataInputModesItem = []A2ADataInputModesItem{A2ADataInputModesItemTextPlain, A2ADataInputModesItemApplicationJSON}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (A2ADataInputModesItem) Values() []A2ADataInputModesItem {
+	return slices.Clone(valuesA2ADataInputModesItem)
 }
+
+// Known reports whether v is a value that the schema lists.
+func (v A2ADataInputModesItem) Known() bool { return slices.Contains(valuesA2ADataInputModesItem, v) }
 
 // A2ADataOutputModesItem is a string with named values.
 type A2ADataOutputModesItem string
@@ -444,15 +443,16 @@ const (
 	A2ADataOutputModesItemImagePNG              A2ADataOutputModesItem = "image/png"
 )
 
-// Known reports whether v is a value that the schema lists.
-func (v A2ADataOutputModesItem) Known() bool {
-	switch v {
-	case A2ADataOutputModesItemTextHTML, A2ADataOutputModesItemApplicationJSON, A2ADataOutputModesItemApplicationVndGeoJSON, A2ADataOutputModesItemImageJpeg,
-		A2ADataOutputModesItemImagePNG:
-		return true
-	}
-	return false
+var valuesA2ADataOutputModesItem = []A2ADataOutputModesItem{A2ADataOutputModesItemTextHTML, A2ADataOutputModesItemApplicationJSON, A2ADataOutputModesItemApplicationVndGeoJSON, A2ADataOutputModesItemImageJpeg,
+	A2ADataOutputModesItemImagePNG}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (A2ADataOutputModesItem) Values() []A2ADataOutputModesItem {
+	return slices.Clone(valuesA2ADataOutputModesItem)
 }
+
+// Known reports whether v is a value that the schema lists.
+func (v A2ADataOutputModesItem) Known() bool { return slices.Contains(valuesA2ADataOutputModesItem, v) }
 
 // A2ASecurityScheme is an authentication scheme, up to 0.8.0. Source: OASF, object a2a_data.
 type A2ASecurityScheme string
@@ -473,15 +473,14 @@ const (
 	A2ASecuritySchemeMTLS A2ASecurityScheme = "mtls"
 )
 
+var valuesA2ASecurityScheme = []A2ASecurityScheme{A2ASecuritySchemeNone, A2ASecuritySchemeAPIKey, A2ASecuritySchemeHTTP, A2ASecuritySchemeOAuth2,
+	A2ASecuritySchemeOpenid, A2ASecuritySchemeMTLS}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (A2ASecurityScheme) Values() []A2ASecurityScheme { return slices.Clone(valuesA2ASecurityScheme) }
+
 // Known reports whether v is a value that the schema lists.
-func (v A2ASecurityScheme) Known() bool {
-	switch v {
-	case A2ASecuritySchemeNone, A2ASecuritySchemeAPIKey, A2ASecuritySchemeHTTP, A2ASecuritySchemeOAuth2,
-		A2ASecuritySchemeOpenid, A2ASecuritySchemeMTLS:
-		return true
-	}
-	return false
-}
+func (v A2ASecurityScheme) Known() bool { return slices.Contains(valuesA2ASecurityScheme, v) }
 
 // MCPData is the data of the modules runtime/mcp (0.7.0) and integration/mcp: the MCP servers
 // that belong to the agent. Up to 0.8.0 it lists servers; from 1.0.0 on it is one server.
@@ -500,7 +499,9 @@ type MCPData struct {
 	Resources []MCPResource `json:"resources,omitzero"`
 	// Prompts are the prompts of the server, from 1.0.0 on. No two equal elements.
 	Prompts []MCPPrompt `json:"prompts,omitzero"`
-	// MCPData is a server in any other form, from 1.0.0 on. It is deprecated.
+	// MCPData is a server in any other form, from 1.0.0 on.
+	//
+	// Deprecated: the schema keeps this only for old documents.
 	MCPData card.Raw `json:"mcp_data,omitzero"`
 	// Servers are the servers, up to 0.8.0. At least 1 element; no two equal elements.
 	Servers []MCPServer `json:"servers,omitzero"`
@@ -541,14 +542,13 @@ const (
 	MCPTransportSSE MCPTransport = "sse"
 )
 
+var valuesMCPTransport = []MCPTransport{MCPTransportStdio, MCPTransportStreamableHTTP, MCPTransportSSE}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (MCPTransport) Values() []MCPTransport { return slices.Clone(valuesMCPTransport) }
+
 // Known reports whether v is a value that the schema lists.
-func (v MCPTransport) Known() bool {
-	switch v {
-	case MCPTransportStdio, MCPTransportStreamableHTTP, MCPTransportSSE:
-		return true
-	}
-	return false
-}
+func (v MCPTransport) Known() bool { return slices.Contains(valuesMCPTransport, v) }
 
 // EnvVar is an environment variable that a program reads. No other members. Source: OASF,
 // object env_var.
@@ -595,14 +595,13 @@ const (
 	MCPToolScopeExternal MCPToolScope = "external"
 )
 
+var valuesMCPToolScope = []MCPToolScope{MCPToolScopeReadOnly, MCPToolScopeDestructive, MCPToolScopeIdempotent, MCPToolScopeExternal}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (MCPToolScope) Values() []MCPToolScope { return slices.Clone(valuesMCPToolScope) }
+
 // Known reports whether v is a value that the schema lists.
-func (v MCPToolScope) Known() bool {
-	switch v {
-	case MCPToolScopeReadOnly, MCPToolScopeDestructive, MCPToolScopeIdempotent, MCPToolScopeExternal:
-		return true
-	}
-	return false
-}
+func (v MCPToolScope) Known() bool { return slices.Contains(valuesMCPToolScope, v) }
 
 // MCPResource is a resource of an MCP server, with one URI or with a template of URIs. No other
 // members. Source: OASF, object mcp_server_resource.
@@ -638,14 +637,13 @@ const (
 	MCPAudienceAssistant MCPAudience = "assistant"
 )
 
+var valuesMCPAudience = []MCPAudience{MCPAudienceUser, MCPAudienceAssistant}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (MCPAudience) Values() []MCPAudience { return slices.Clone(valuesMCPAudience) }
+
 // Known reports whether v is a value that the schema lists.
-func (v MCPAudience) Known() bool {
-	switch v {
-	case MCPAudienceUser, MCPAudienceAssistant:
-		return true
-	}
-	return false
-}
+func (v MCPAudience) Known() bool { return slices.Contains(valuesMCPAudience, v) }
 
 // MCPPrompt is a prompt of an MCP server. No other members. Source: OASF, object
 // mcp_server_prompt.
@@ -713,14 +711,13 @@ const (
 	MCPServerTypeHTTP MCPServerType = "http"
 )
 
+var valuesMCPServerType = []MCPServerType{MCPServerTypeLocal, MCPServerTypeSSE, MCPServerTypeHTTP}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (MCPServerType) Values() []MCPServerType { return slices.Clone(valuesMCPServerType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v MCPServerType) Known() bool {
-	switch v {
-	case MCPServerTypeLocal, MCPServerTypeSSE, MCPServerTypeHTTP:
-		return true
-	}
-	return false
-}
+func (v MCPServerType) Known() bool { return slices.Contains(valuesMCPServerType, v) }
 
 // MCPCapability is an optional feature of an MCP server, up to 0.8.0. Source: OASF, object
 // mcp_server.
@@ -734,14 +731,13 @@ const (
 	MCPCapabilitySubscribe MCPCapability = "subscribe"
 )
 
+var valuesMCPCapability = []MCPCapability{MCPCapabilityNotify, MCPCapabilitySubscribe}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (MCPCapability) Values() []MCPCapability { return slices.Clone(valuesMCPCapability) }
+
 // Known reports whether v is a value that the schema lists.
-func (v MCPCapability) Known() bool {
-	switch v {
-	case MCPCapabilityNotify, MCPCapabilitySubscribe:
-		return true
-	}
-	return false
-}
+func (v MCPCapability) Known() bool { return slices.Contains(valuesMCPCapability, v) }
 
 // MCPScope is the audience of an MCP server, up to 0.8.0. Source: OASF, object mcp_server.
 type MCPScope string
@@ -756,14 +752,13 @@ const (
 	MCPScopeUser MCPScope = "user"
 )
 
+var valuesMCPScope = []MCPScope{MCPScopeLocal, MCPScopeProject, MCPScopeUser}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (MCPScope) Values() []MCPScope { return slices.Clone(valuesMCPScope) }
+
 // Known reports whether v is a value that the schema lists.
-func (v MCPScope) Known() bool {
-	switch v {
-	case MCPScopeLocal, MCPScopeProject, MCPScopeUser:
-		return true
-	}
-	return false
-}
+func (v MCPScope) Known() bool { return slices.Contains(valuesMCPScope, v) }
 
 // AgentSpecData is the data of the module integration/agentspec: an agent in the Open Agent
 // Specification. Source: OASF, object agentspec_data.
@@ -809,14 +804,13 @@ const (
 	RuntimeFrameworkWayflow RuntimeFramework = "wayflow"
 )
 
+var valuesRuntimeFramework = []RuntimeFramework{RuntimeFrameworkAutogen, RuntimeFrameworkLanggraph, RuntimeFrameworkWayflow}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (RuntimeFramework) Values() []RuntimeFramework { return slices.Clone(valuesRuntimeFramework) }
+
 // Known reports whether v is a value that the schema lists.
-func (v RuntimeFramework) Known() bool {
-	switch v {
-	case RuntimeFrameworkAutogen, RuntimeFrameworkLanggraph, RuntimeFrameworkWayflow:
-		return true
-	}
-	return false
-}
+func (v RuntimeFramework) Known() bool { return slices.Contains(valuesRuntimeFramework, v) }
 
 // AgentSpecProtocol is the protocol of a running agent: A2A or the Responses API. Source: OASF,
 // object agentspec_communication_protocol.
@@ -845,18 +839,21 @@ const (
 	AgentSpecProtocolTypeResponsesAPI AgentSpecProtocolType = "Responses_API"
 )
 
-// Known reports whether v is a value that the schema lists.
-func (v AgentSpecProtocolType) Known() bool {
-	switch v {
-	case AgentSpecProtocolTypeA2A, AgentSpecProtocolTypeResponsesAPI:
-		return true
-	}
-	return false
+var valuesAgentSpecProtocolType = []AgentSpecProtocolType{AgentSpecProtocolTypeA2A, AgentSpecProtocolTypeResponsesAPI}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (AgentSpecProtocolType) Values() []AgentSpecProtocolType {
+	return slices.Clone(valuesAgentSpecProtocolType)
 }
+
+// Known reports whether v is a value that the schema lists.
+func (v AgentSpecProtocolType) Known() bool { return slices.Contains(valuesAgentSpecProtocolType, v) }
 
 // ACPData is the data of the modules runtime/manifest (0.7.0) and integration/acp: an agent
 // with the Agent Connect Protocol. The protocol is deprecated since 0.8.0. No other members.
 // Source: OASF, object acp_manifest_data.
+//
+// Deprecated: the schema keeps this only for old documents.
 type ACPData struct {
 	// ACP is the interface of the agent. Required.
 	ACP ACPInterface `json:"acp"`
@@ -975,14 +972,13 @@ const (
 	ACPDeploymentTypeSourceCode ACPDeploymentType = "source_code"
 )
 
+var valuesACPDeploymentType = []ACPDeploymentType{ACPDeploymentTypeDocker, ACPDeploymentTypeRemoteService, ACPDeploymentTypeSourceCode}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ACPDeploymentType) Values() []ACPDeploymentType { return slices.Clone(valuesACPDeploymentType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ACPDeploymentType) Known() bool {
-	switch v {
-	case ACPDeploymentTypeDocker, ACPDeploymentTypeRemoteService, ACPDeploymentTypeSourceCode:
-		return true
-	}
-	return false
-}
+func (v ACPDeploymentType) Known() bool { return slices.Contains(valuesACPDeploymentType, v) }
 
 // ACPEndpoint is the address of a running agent. No other members. Source: OASF, object
 // acp_endpoint.
@@ -1045,14 +1041,13 @@ const (
 	ACPFrameworkTypeLlamaindex ACPFrameworkType = "llamaindex"
 )
 
+var valuesACPFrameworkType = []ACPFrameworkType{ACPFrameworkTypeLanggraph, ACPFrameworkTypeLlamaindex}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ACPFrameworkType) Values() []ACPFrameworkType { return slices.Clone(valuesACPFrameworkType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ACPFrameworkType) Known() bool {
-	switch v {
-	case ACPFrameworkTypeLanggraph, ACPFrameworkTypeLlamaindex:
-		return true
-	}
-	return false
-}
+func (v ACPFrameworkType) Known() bool { return slices.Contains(valuesACPFrameworkType, v) }
 
 // ACPDependency is an agent that another depends on. No other members. Source: OASF, object
 // acp_agent_dependency.
@@ -1241,15 +1236,14 @@ const (
 	SkillFileTypeOther SkillFileType = "other"
 )
 
+var valuesSkillFileType = []SkillFileType{SkillFileTypeScript, SkillFileTypeTemplate, SkillFileTypeReference, SkillFileTypeAsset,
+	SkillFileTypeWorkflow, SkillFileTypeOther}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (SkillFileType) Values() []SkillFileType { return slices.Clone(valuesSkillFileType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v SkillFileType) Known() bool {
-	switch v {
-	case SkillFileTypeScript, SkillFileTypeTemplate, SkillFileTypeReference, SkillFileTypeAsset,
-		SkillFileTypeWorkflow, SkillFileTypeOther:
-		return true
-	}
-	return false
-}
+func (v SkillFileType) Known() bool { return slices.Contains(valuesSkillFileType, v) }
 
 // SkillValidation is the result of validating a skill. No other members. Source: OASF, object
 // agentskills_validation.
@@ -1294,14 +1288,13 @@ const (
 	ValidationStatusUnknown ValidationStatus = "unknown"
 )
 
+var valuesValidationStatus = []ValidationStatus{ValidationStatusPassed, ValidationStatusFailed, ValidationStatusWarning, ValidationStatusUnknown}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ValidationStatus) Values() []ValidationStatus { return slices.Clone(valuesValidationStatus) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ValidationStatus) Known() bool {
-	switch v {
-	case ValidationStatusPassed, ValidationStatusFailed, ValidationStatusWarning, ValidationStatusUnknown:
-		return true
-	}
-	return false
-}
+func (v ValidationStatus) Known() bool { return slices.Contains(valuesValidationStatus, v) }
 
 // ObservabilityData is the data of the modules observability/observability_observability
 // (0.7.0) and core/observability: how the agent can be monitored. No other members. Source:
@@ -1337,14 +1330,15 @@ const (
 	ObservabilityProtocolSlim ObservabilityProtocol = "SLIM"
 )
 
-// Known reports whether v is a value that the schema lists.
-func (v ObservabilityProtocol) Known() bool {
-	switch v {
-	case ObservabilityProtocolOtelOTPV1, ObservabilityProtocolGRPC, ObservabilityProtocolHTTP1_1, ObservabilityProtocolSlim:
-		return true
-	}
-	return false
+var valuesObservabilityProtocol = []ObservabilityProtocol{ObservabilityProtocolOtelOTPV1, ObservabilityProtocolGRPC, ObservabilityProtocolHTTP1_1, ObservabilityProtocolSlim}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ObservabilityProtocol) Values() []ObservabilityProtocol {
+	return slices.Clone(valuesObservabilityProtocol)
 }
+
+// Known reports whether v is a value that the schema lists.
+func (v ObservabilityProtocol) Known() bool { return slices.Contains(valuesObservabilityProtocol, v) }
 
 // DataSchema is the schema of observability data. No other members. Source: OASF, object
 // agntcy_observability_data_schema.
@@ -1372,14 +1366,13 @@ const (
 	ExportFormatXML ExportFormat = "xml"
 )
 
+var valuesExportFormat = []ExportFormat{ExportFormatJSON, ExportFormatCSV, ExportFormatXML}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ExportFormat) Values() []ExportFormat { return slices.Clone(valuesExportFormat) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ExportFormat) Known() bool {
-	switch v {
-	case ExportFormatJSON, ExportFormatCSV, ExportFormatXML:
-		return true
-	}
-	return false
-}
+func (v ExportFormat) Known() bool { return slices.Contains(valuesExportFormat, v) }
 
 // EvaluationData is the data of the modules evaluation/evaluation_evaluation (0.7.0) and
 // core/evaluation (from 1.0.0 on): evaluations of the agent. No other members. Source: OASF,

@@ -3,6 +3,7 @@ package patch
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,21 +17,17 @@ import (
 const maxWork = 1 << 28
 
 // Operations changes a JSON document with the operations of a JSON Patch. If one of them fails, the
-// error is an [*Error], and there is no result. Copies cannot make the document larger than
-// [card.DefaultLimits] permits.
-func Operations(document, patch []byte) ([]byte, error) {
-	d, err := jsontree.Parse(document)
+// error is an [*Error], and there is no result. Copies cannot make the document larger than the
+// limits permit.
+func Operations(document, patch []byte, opts ...card.Option) ([]byte, error) {
+	d, p, err := parse(document, patch, opts)
 	if err != nil {
 		return nil, err
-	}
-	p, err := jsontree.Parse(patch)
-	if err != nil {
-		return nil, fmt.Errorf("patch: %w", err)
 	}
 	if p.Kind != card.KindArray {
 		return nil, fmt.Errorf("patch: a JSON Patch is an array of operations, not %s", p.KindName())
 	}
-	t := &target{root: d, room: card.DefaultLimits().Bytes - int64(len(document)), work: maxWork}
+	t := &target{root: d, room: roomFor(document, opts), work: maxWork}
 	for i, o := range p.Items {
 		text := func(name string) string {
 			if m := o.Member(name); m != nil {
@@ -43,6 +40,18 @@ func Operations(document, patch []byte) ([]byte, error) {
 		}
 	}
 	return t.root.Append(nil), nil
+}
+
+// roomFor returns the number of bytes by which the limits let a document grow.
+func roomFor(document []byte, opts []card.Option) int64 {
+	o := card.Options{Limits: card.DefaultLimits()}
+	for _, opt := range opts {
+		opt(&o)
+	}
+	if o.Limits.Bytes < 0 {
+		return math.MaxInt64
+	}
+	return o.Limits.Bytes - int64(len(document))
 }
 
 // target is a document that is being changed.
@@ -160,6 +169,21 @@ func (t *target) outer(path []string) (*jsontree.Node, string, error) {
 	return n, path[last], err
 }
 
+// entry is a member or element that exists.
+type entry struct {
+	in, value *jsontree.Node
+	token     string
+	index     int // in an array
+}
+
+// entry returns the member or element at a path that is not empty.
+func (t *target) entry(path []string) (e entry, err error) {
+	if e.in, e.token, err = t.outer(path); err == nil {
+		e.value, e.index, err = t.child(e.in, e.token)
+	}
+	return e, err
+}
+
 func (t *target) add(path []string, value *jsontree.Node) error {
 	if len(path) == 0 {
 		t.root = value
@@ -191,20 +215,16 @@ func (t *target) remove(path []string) (*jsontree.Node, error) {
 	if len(path) == 0 {
 		return nil, errors.New("the whole document cannot be removed")
 	}
-	n, token, err := t.outer(path)
-	if err != nil {
+	e, err := t.entry(path)
+	switch {
+	case err != nil:
 		return nil, err
+	case e.in.Kind == card.KindArray:
+		e.in.Items = slices.Delete(e.in.Items, e.index, e.index+1)
+	default:
+		e.in.SetMembers(slices.DeleteFunc(e.in.Members, func(m jsontree.Member) bool { return m.Name == e.token }))
 	}
-	v, i, err := t.child(n, token)
-	if err != nil {
-		return nil, err
-	}
-	if n.Kind == card.KindArray {
-		n.Items = slices.Delete(n.Items, i, i+1)
-	} else {
-		n.SetMembers(slices.DeleteFunc(n.Members, func(m jsontree.Member) bool { return m.Name == token }))
-	}
-	return v, nil
+	return e.value, nil
 }
 
 func (t *target) replace(path []string, value *jsontree.Node) error {
@@ -212,18 +232,14 @@ func (t *target) replace(path []string, value *jsontree.Node) error {
 		t.root = value
 		return nil
 	}
-	n, token, err := t.outer(path)
-	if err != nil {
+	e, err := t.entry(path)
+	switch {
+	case err != nil:
 		return err
-	}
-	_, i, err := t.child(n, token)
-	if err != nil {
-		return err
-	}
-	if n.Kind == card.KindArray {
-		n.Items[i] = value
-	} else {
-		n.SetMember(token, value)
+	case e.in.Kind == card.KindArray:
+		e.in.Items[e.index] = value
+	default:
+		e.in.SetMember(e.token, value)
 	}
 	return nil
 }

@@ -14,17 +14,17 @@ import (
 )
 
 // Apply changes a JSON document: an array is a JSON Patch, see [Operations], and an object a JSON
-// Merge Patch, see [Merge].
-func Apply(document, patch []byte) ([]byte, error) {
-	p, err := jsontree.Parse(patch)
+// Merge Patch, see [Merge]. The options can set limits, see [card.WithLimits].
+func Apply(document, patch []byte, opts ...card.Option) ([]byte, error) {
+	p, err := jsontree.Parse(patch, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("patch: %w", err)
 	}
 	switch p.Kind {
 	case card.KindArray:
-		return Operations(document, patch)
+		return Operations(document, patch, opts...)
 	case card.KindObject:
-		return Merge(document, patch)
+		return Merge(document, patch, opts...)
 	}
 	return nil, fmt.Errorf("patch: a patch is an array of operations (RFC 6902) or an object (RFC 7396), not %s", p.KindName())
 }
@@ -44,16 +44,23 @@ func Message[T any, P card.MessageOf[T]](x P, patch []byte) (P, error) {
 
 // Merge changes a JSON document with a JSON Merge Patch: a member null removes a member, an object
 // changes an object, and any other value replaces one.
-func Merge(document, patch []byte) ([]byte, error) {
-	d, err := jsontree.Parse(document)
+func Merge(document, patch []byte, opts ...card.Option) ([]byte, error) {
+	d, p, err := parse(document, patch, opts)
 	if err != nil {
 		return nil, err
 	}
-	p, err := jsontree.Parse(patch)
-	if err != nil {
-		return nil, fmt.Errorf("patch: %w", err)
-	}
 	return merge(d, p).Append(nil), nil
+}
+
+// parse parses a document and a patch.
+func parse(document, patch []byte, opts []card.Option) (d, p *jsontree.Node, err error) {
+	if d, err = jsontree.Parse(document, opts...); err != nil {
+		return nil, nil, err
+	}
+	if p, err = jsontree.Parse(patch, opts...); err != nil {
+		return nil, nil, fmt.Errorf("patch: %w", err)
+	}
+	return d, p, nil
 }
 
 // merge returns the result of MergePatch (RFC 7396, section 2).

@@ -74,7 +74,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-func check(t *testing.T, apply func(document, patch []byte) ([]byte, error), document, text, want string) {
+func check(t *testing.T, apply func(document, patch []byte, opts ...card.Option) ([]byte, error), document, text, want string) {
 	t.Helper()
 	got, err := apply([]byte(document), []byte(text))
 	if err != nil && !strings.Contains(err.Error(), want) || err == nil && string(got) != want {
@@ -119,4 +119,19 @@ func FuzzApply(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestLimitOptions: the options raise and lower the limits, also the one for copies.
+func TestLimitOptions(t *testing.T) {
+	document := []byte(`{"a":"` + strings.Repeat("x", 100) + `"}`)
+	for _, p := range []string{`{"b":1}`, `[{"op":"copy","from":"/a","path":"/b"}]`} {
+		for most, ok := range map[int64]bool{50: false, 1000: true, -1: true} {
+			if _, err := patch.Apply(document, []byte(p), card.WithLimits(card.Limits{Bytes: most})); (err == nil) != ok {
+				t.Errorf("%s with a limit of %d bytes: %v", p, most, err)
+			}
+		}
+	}
+	if _, err := patch.Apply(document, []byte(`[{"op":"copy","from":"/a","path":"/b"}]`), card.WithLimits(card.Limits{Bytes: 150})); err == nil {
+		t.Error("a copy makes the document longer than the limit")
+	}
 }

@@ -99,8 +99,8 @@ func (x *conversion) convert(text []byte) (result []byte, report *card.Report, i
 		return nil, report, false, x.failed(err)
 	case x.strict && report.Lossy():
 		return nil, report, false, x.fail(CodeLoss, fmt.Sprintf("the conversion has %d losses", len(report.Losses())), nil)
-	case x.placeholders && !isFinal:
-		result, report, err = x.fill(text, result, report)
+	case x.fill != nil && !isFinal:
+		result, report, err = x.fill(x, text, result, report)
 		return result, report, true, err
 	}
 	return result, report, isFinal, nil

@@ -13,8 +13,11 @@ type Option func(*options)
 
 type options struct {
 	format.Options
-	strict, placeholders bool
-	err                  error
+	strict bool
+	// fill writes placeholders. It is nil without the option, and a program without the option does
+	// not link it.
+	fill func(x *conversion, text, result []byte, report *card.Report) ([]byte, *card.Report, error)
+	err  error
 }
 
 func collect(opts []Option) *options {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -16,7 +17,7 @@ import (
 //
 // The result is valid unless no placeholder is, such as for a class of OASF or a word of a list; it
 // is not validated.
-func Placeholders() Option { return func(o *options) { o.placeholders = true } }
+func Placeholders() Option { return func(o *options) { o.fill = (*conversion).withPlaceholders } }
 
 const (
 	// maxTries limits the conversions for one draft.
@@ -47,8 +48,8 @@ func (n *need) at() string {
 // their own.
 func (n *need) isObject() bool { return n.at() == "{}" || n.at() == "[{}]" }
 
-// fill converts a text with placeholders. It is called with the result of a conversion without.
-func (x *conversion) fill(text, result []byte, report *card.Report) ([]byte, *card.Report, error) {
+// withPlaceholders converts a text with placeholders. It is called with the result of a conversion without.
+func (x *conversion) withPlaceholders(text, result []byte, report *card.Report) ([]byte, *card.Report, error) {
 	given := x.options.Options
 	var needs []*need
 	for range maxTries {
@@ -124,8 +125,9 @@ func innermost(needs []*need, pointer string) *need {
 // forms returns the placeholders for a location in the order in which they are tried.
 func (x *conversion) forms(pointer string) []string {
 	names, _ := card.SplitPointer(pointer)
-	text, _ := card.JSON(todo + wanted(names))
-	forms := []string{text.String(), address, `"todo"`, "[" + text.String() + "]", "{}", "[{}]"}
+	// card.JSON would link the encoder of encoding/json.
+	text := string(scan.AppendString(nil, todo+wanted(names)))
+	forms := []string{text, address, `"todo"`, "[" + text + "]", "{}", "[{}]"}
 	if own := format.Of(x.to).PlaceholderAt(names...); own != "" {
 		forms = slices.Insert(forms, 0, own)
 	}

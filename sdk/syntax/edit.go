@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Rewrite returns the text of the document, and of the documents around it, with another JSON
@@ -17,14 +18,14 @@ import (
 //
 // It is an error if the syntax cannot express the change: null in TOML, or a part of a YAML value
 // that an alias or a merge key repeats. The result is read again and compared with the JSON value,
-// so that a text with another value is never returned. The document itself does not change. Its
-// size and depth are limited by [card.DefaultLimits].
-func (d *Document) Rewrite(json []byte) ([]byte, error) {
-	old, err := jsontree.Parse(d.JSON)
+// so that a text with another value is never returned. The document itself does not change. The
+// options can set limits, see [card.WithLimits].
+func (d *Document) Rewrite(json []byte, opts ...card.Option) ([]byte, error) {
+	old, err := jsontree.Parse(d.JSON, opts...)
 	if err != nil {
 		return nil, err
 	}
-	want, err := jsontree.Parse(json)
+	want, err := jsontree.Parse(json, opts...)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,7 @@ func (d *Document) Rewrite(json []byte) ([]byte, error) {
 		return nil, err
 	}
 	text := e.apply()
-	if err := d.confirm(text, old, want); err != nil {
+	if err := d.confirm(text, old, want, opts); err != nil {
 		return nil, err
 	}
 	return text, nil
@@ -70,15 +71,15 @@ func (d *Document) source() string {
 }
 
 // confirm checks that a text has the wanted value, and all other documents that it had.
-func (d *Document) confirm(text []byte, old, want *jsontree.Node) error {
-	all, err := Parse(text, d.syntax)
+func (d *Document) confirm(text []byte, old, want *jsontree.Node, opts []card.Option) error {
+	all, err := Parse(text, d.syntax, opts...)
 	if err != nil {
 		return fmt.Errorf("the %s text cannot express this change: %w", d.syntax, err)
 	}
 	if d.index >= len(all) {
 		return fmt.Errorf("the %s text cannot express this change", d.syntax)
 	}
-	got, err := jsontree.Parse(all[d.index].JSON)
+	got, err := jsontree.Parse(all[d.index].JSON, opts...)
 	if err != nil {
 		return err
 	}

@@ -67,9 +67,13 @@ func newFunc(t *ir.Type) jen.Code {
 		}
 	}
 	comment := ""
+	if len(preset) == 0 && t.Doc.Deprecated {
+		comment = "New" + t.Go + " starts " + withArticle("["+t.Go+"]") + "."
+	}
 	if len(preset) > 0 {
 		comment = "New" + t.Go + " starts " + withArticle("["+t.Go+"]") + "; members that can have one value only have it already."
 	}
+	comment = withNotes(comment, deprecation(t.Doc))
 	create, signature := "&"+builderName(t)+"{}", "func New"+t.Go+"() *"+builderName(t)
 	switch {
 	case len(absent)+len(preset) == 0:

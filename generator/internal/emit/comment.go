@@ -202,6 +202,9 @@ func withNotes(text string, d ir.Doc) string {
 	return text
 }
 
+// deprecation is the part of a documentation that methods for a member or a type repeat.
+func deprecation(d ir.Doc) ir.Doc { return ir.Doc{Deprecated: d.Deprecated} }
+
 // withArticle puts a or an before a Go name, which may have punctuation around it.
 func withArticle(name string) string {
 	if first := strings.TrimLeft(name, "[*"); first != "" && strings.ContainsRune("AEIOaeio", rune(first[0])) {

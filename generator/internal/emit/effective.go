@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -21,7 +22,7 @@ func effectiveMethod(t *ir.Type, f *ir.Field) jen.Code {
 	if f.Presence() == ir.NullablePresence {
 		when += " or null"
 	}
-	return docf("%s returns %s, or %s if %s.", name, f.Go, f.Default, when).
+	return doc(withNotes(fmt.Sprintf("%s returns %s, or %s if %s.", name, f.Go, f.Default, when), deprecation(f.Doc))).
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(name).Params().Add(valueType(&f.Use)).BlockFunc(func(g *jen.Group) {
 		switch f.Presence() {
 		case ir.OptionalPresence, ir.NullablePresence:

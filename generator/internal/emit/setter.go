@@ -230,7 +230,7 @@ func (s setter) withNull() jen.Code {
 // comment is a phrase about the member. It is empty if the name of the setter spells the name
 // of the member.
 func (s setter) comment(phrase string) string {
-	if unicodetables.EqualLower(s.f.Go, caser.Exported(s.f.Member)) {
+	if !s.f.Doc.Deprecated && unicodetables.EqualLower(s.f.Go, caser.Exported(s.f.Member)) {
 		return ""
 	}
 	return fmt.Sprintf(phrase, quoted(s.f))
@@ -250,7 +250,7 @@ func (s setter) function(name, phrase string, param jen.Code, statements ...jen.
 	if param != nil {
 		params = gosource.Exact(text(s.param+" "), param)
 	}
-	return setterFunc(s.t, name, methodDoc(name, phrase), params, statements...)
+	return setterFunc(s.t, name, withNotes(methodDoc(name, phrase), deprecation(s.f.Doc)), params, statements...)
 }
 
 // present marks the member as present. how is the runtime method: Present, or Extend for

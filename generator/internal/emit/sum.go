@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
@@ -18,7 +20,36 @@ func (w commenter) sumSection(t *ir.Type) []jen.Code {
 		}
 		g.Add(doc("Other is a value of none of these shapes, as JSON.").Id(otherField).Add(cardID("Raw")))
 	})
-	return []jen.Code{decl, orEmpty(t)}
+	return append([]jen.Code{decl, orEmpty(t)}, whichMethod(t)...)
+}
+
+// whichMethod declares the method that returns the set field of a sum, or of a struct whose
+// schema admits one member only. There is none if a field has its name.
+func whichMethod(t *ir.Type) []jen.Code {
+	const name = "Which"
+	if slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Go == name }) {
+		return nil
+	}
+	var cases []jen.Code
+	returned := func(key, value string) jen.Code { return jen.Return(jen.Lit(key), jen.Id(value)) }
+	for _, f := range t.Fields {
+		key, value := f.Member, "x."+f.Go
+		if t.Kind == ir.SumType {
+			key = f.Go
+		}
+		if f.Presence() == ir.OptionalPresence {
+			value = "*" + value + ".Ptr()"
+		}
+		cases = append(cases, jen.Case(isSet(f)).Block(returned(key, value)))
+	}
+	text := "Which returns the name of the member that is set and its value, for a switch over the type of the value. A valid value has one."
+	if t.Kind == ir.SumType {
+		text = "Which returns the name of the field that is set and its value, for a switch over the type of the value."
+		cases = append(cases, jen.Case(jen.Op("!").Add(other()).Dot("IsZero").Call()).Block(returned(otherField, "x."+otherField)))
+	}
+	return []jen.Code{doc(text+" If none is set, both are zero.").
+		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id(name).Params().Params(jen.String(), jen.Any()).Block(
+		jen.Switch().Block(cases...), jen.Return(jen.Lit(""), jen.Nil()))}
 }
 
 // otherField is the field of a sum for values of no alternative.

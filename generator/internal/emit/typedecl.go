@@ -18,6 +18,9 @@ func (w commenter) typeSection(t *ir.Type, optional bool) []jen.Code {
 		if optional {
 			code = append(code, orEmpty(t))
 		}
+		if t.OneMember() {
+			code = append(code, whichMethod(t)...)
+		}
 		if t.OtherKinds {
 			code = append(code, otherMethod(t))
 		}
@@ -112,12 +115,13 @@ func (w commenter) enumSection(t *ir.Type) []jen.Code {
 			names[i] = jen.Line().Id(v.Go)
 		}
 	}
+	values := "values" + t.Go
 	return append(code,
 		docf("The values of %s that the schema lists.", t.Go).Const().Defs(constants...),
-		doc("Known reports whether v is a value that the schema lists.").
-			Func().Params(jen.Id("v").Id(t.Go)).Id("Known").Params().Bool().Block(
-			jen.Switch(jen.Id("v")).Block(jen.Case(names...).Block(jen.Return(jen.True()))),
-			jen.Return(jen.False()),
-		),
+		jen.Var().Id(values).Op("=").Index().Id(t.Go).Values(names...),
+		function("Values returns the values that the schema lists, in its order. It ignores its receiver.",
+			text("func ("+t.Go+") Values() []"+t.Go), returning(jen.Qual("slices", "Clone"), values)),
+		function("Known reports whether v is a value that the schema lists.",
+			text("func (v "+t.Go+") Known() bool"), returning(jen.Qual("slices", "Contains"), values, "v")),
 	)
 }

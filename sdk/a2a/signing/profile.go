@@ -65,9 +65,9 @@ func (p Profile) MarshalText() ([]byte, error) { return []byte(p.String()), nil 
 
 // Payload returns the bytes of the document that a signature signs. The error is a
 // [*card.DecodeError] if the document is not well-formed, is not an object, or has a number
-// outside the range of a double.
-func (p Profile) Payload(document []byte) ([]byte, error) {
-	text, err := objectText(document)
+// outside the range of a double. The options can set limits, see [card.WithLimits].
+func (p Profile) Payload(document []byte, opts ...card.Option) ([]byte, error) {
+	text, err := objectText(document, opts...)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (p Profile) payload(text string, demanded [][]string) ([]byte, *coverage, e
 	r := p.reducer(text)
 	r.demanded = demanded
 	r.document()
-	payload, err := card.Canonical(r.dst)
+	payload, err := card.Canonical(r.dst, card.WithLimits(card.NoLimits()))
 	if err == nil && p == Python11 {
 		payload = dump(string(payload))
 	}

@@ -45,9 +45,9 @@ type Signer struct {
 // unchanged. Existing signatures are kept.
 //
 // A signature covers one document. If a card is served in two versions, each is signed
-// separately.
-func Sign(document []byte, s Signer) ([]byte, error) {
-	text, err := objectText(document)
+// separately. The options can set limits, see [card.WithLimits].
+func Sign(document []byte, s Signer, opts ...card.Option) ([]byte, error) {
+	text, err := objectText(document, opts...)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,8 @@
 package v03
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -130,14 +132,13 @@ const (
 	TransportHTTPJSON Transport = "HTTP+JSON"
 )
 
+var valuesTransport = []Transport{TransportJSONRPC, TransportGRPC, TransportHTTPJSON}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Transport) Values() []Transport { return slices.Clone(valuesTransport) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Transport) Known() bool {
-	switch v {
-	case TransportJSONRPC, TransportGRPC, TransportHTTPJSON:
-		return true
-	}
-	return false
-}
+func (v Transport) Known() bool { return slices.Contains(valuesTransport, v) }
 
 // AgentInterface is one address of an agent and the transport used there. Source: A2A 0.3,
 // AgentInterface.
@@ -217,6 +218,26 @@ type SecurityScheme struct {
 // OrEmpty returns x, or an empty SecurityScheme when x is nil.
 func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }
 
+// Which returns the name of the field that is set and its value, for a switch over the type of
+// the value. If none is set, both are zero.
+func (x *SecurityScheme) Which() (string, any) {
+	switch {
+	case x.APIKey != nil:
+		return "APIKey", x.APIKey
+	case x.HTTPAuth != nil:
+		return "HTTPAuth", x.HTTPAuth
+	case x.OAuth2 != nil:
+		return "OAuth2", x.OAuth2
+	case x.OpenIDConnect != nil:
+		return "OpenIDConnect", x.OpenIDConnect
+	case x.MutualTLS != nil:
+		return "MutualTLS", x.MutualTLS
+	case !x.Other.IsZero():
+		return "Other", x.Other
+	}
+	return "", nil
+}
+
 // APIKeySecurityScheme is authentication with an API key. Source: A2A 0.3,
 // APIKeySecurityScheme.
 type APIKeySecurityScheme struct {
@@ -249,14 +270,13 @@ const (
 	APIKeyLocationQuery APIKeyLocation = "query"
 )
 
+var valuesAPIKeyLocation = []APIKeyLocation{APIKeyLocationCookie, APIKeyLocationHeader, APIKeyLocationQuery}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (APIKeyLocation) Values() []APIKeyLocation { return slices.Clone(valuesAPIKeyLocation) }
+
 // Known reports whether v is a value that the schema lists.
-func (v APIKeyLocation) Known() bool {
-	switch v {
-	case APIKeyLocationCookie, APIKeyLocationHeader, APIKeyLocationQuery:
-		return true
-	}
-	return false
-}
+func (v APIKeyLocation) Known() bool { return slices.Contains(valuesAPIKeyLocation, v) }
 
 // HTTPAuthSecurityScheme is HTTP authentication. Source: A2A 0.3, HTTPAuthSecurityScheme.
 type HTTPAuthSecurityScheme struct {

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"context"
 	"errors"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
@@ -64,4 +65,9 @@ func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 		return nil, err
 	}
 	return part, nil
+}
+
+// Answer is [Describer.Describe] as a function of [Methods]. The target of the call is ignored.
+func (d *Describer) Answer(_ context.Context, c Call) ([]byte, error) {
+	return d.Describe(c.Source, c.Body)
 }

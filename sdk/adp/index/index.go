@@ -139,20 +139,45 @@ func (d *Index) put(document []byte, e exchange.Edition) (exchange.Decision, err
 	}
 	if known {
 		next.signals = d.entries[number].signals
-		d.entries[number], d.standings[number] = entry{}, standing{}
-		d.held, d.replaced = d.held-before, d.replaced+before
+		d.drop(number)
 	}
 	d.add(next)
-	if d.replaced > d.held+slackMemory {
-		d.rebuild()
-	}
+	d.compact()
 	return exchange.Replace, nil
+}
+
+// Remove removes the card of an agent, and forgets its edition and its signals. It returns false if
+// the index has no card of the agent.
+func (d *Index) Remove(id string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	number, ok := d.numbers[id]
+	if ok {
+		d.drop(number)
+		delete(d.numbers, id)
+		d.compact()
+	}
+	return ok
+}
+
+// drop empties an entry. Its memory counts as replaced until the index is rebuilt.
+func (d *Index) drop(number int32) {
+	n := d.entries[number].memory
+	d.entries[number], d.standings[number] = entry{}, standing{}
+	d.held, d.replaced = d.held-n, d.replaced+n
 }
 
 // slackMemory is the memory of replaced cards, in octets, that does not cause a rebuild. The
 // index is rebuilt when replaced cards use more than the current cards and slackMemory
 // together.
 const slackMemory = 1 << 20
+
+// compact rebuilds the index if replaced cards use too much memory.
+func (d *Index) compact() {
+	if d.replaced > d.held+slackMemory {
+		d.rebuild()
+	}
+}
 
 // add adds an entry under the next number.
 func (d *Index) add(e entry) {

@@ -304,6 +304,32 @@ func TestMethods(t *testing.T) {
 	}
 }
 
+// TestCalls: the same over any transport, in the bodies of the draft.
+func TestCalls(t *testing.T) {
+	d := newDirectory(t, index.Profile{}, 0)
+	m := d.Methods(exchange.Describer{Document: []byte(`{"id":"agent://directory","name":"D","skills":["x"]}`)}, time.Now)
+	for _, test := range []struct {
+		call exchange.Call
+		want string
+		err  error
+	}{
+		{exchange.Call{Method: "adp.advertise", Source: "agent://a", Body: []byte(`{"id":"agent://a","name":"A","skills":["nlp"]}`)}, `{"stored":true}`, nil},
+		{exchange.Call{Method: "adp.advertise", Source: "agent://b", Body: []byte(`{"id":"agent://a","name":"A"}`)}, ``, exchange.ErrUnauthorized},
+		{exchange.Call{Method: "adp.advertise", Source: "agent://b", Body: []byte(`{"id":"agent://b"}`)}, ``, exchange.ErrInvalidRequest},
+		{exchange.Call{Method: "adp.discover", Body: []byte(`{"tags":["nlp"]}`)}, `{"results":[{"agent_card":{"id":"agent://a","name":"A","skills":["nlp"]},"score":0.32,"matched_tags":["nlp"]}]}`, nil},
+		{exchange.Call{Method: "adp.discover", Body: []byte(`{"tags":"nlp"}`)}, ``, exchange.ErrInvalidRequest},
+		{exchange.Call{Method: "adp.describe"}, `{"id":"agent://directory","name":"D","skills":["x"]}`, nil},
+		{exchange.Call{Method: "adp.describe", Target: "agent://a", Body: []byte(`{"fields":[]}`)}, `{"id":"agent://a","name":"A"}`, nil},
+		{exchange.Call{Method: "adp.describe", Target: "agent://b"}, ``, index.ErrUnknown},
+		{exchange.Call{Method: "adp.delete"}, ``, exchange.ErrMethod},
+	} {
+		got, err := m.Answer(t.Context(), test.call)
+		if string(got) != test.want || !errors.Is(err, test.err) {
+			t.Errorf("%s %s: %s (%v)", test.call.Method, test.call.Body, got, err)
+		}
+	}
+}
+
 // The tree of tags finds what Match finds.
 func TestTagScore(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))

@@ -97,3 +97,28 @@ func TestPutRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestRemove: a removed card is not found, its edition is forgotten, and its memory is free.
+func TestRemove(t *testing.T) {
+	d := newDirectory(t, index.Profile{}, 0)
+	for _, text := range []string{`{"id":"agent://a","name":"a","skills":["x"],"seq":7}`, `{"id":"agent://b","name":"b","skills":["x"]}`} {
+		putText(t, d, []byte(text))
+	}
+	before := d.Memory()
+	if !d.Remove("agent://a") || d.Remove("agent://a") || d.Remove("agent://c") {
+		t.Error("a card that is stored must be removed once")
+	}
+	if _, ok := d.Document("agent://a"); ok || d.Len() != 1 || d.Memory() >= before {
+		t.Errorf("%t, %d cards, %d octets of %d", ok, d.Len(), d.Memory(), before)
+	}
+	for _, body := range []string{`{"tags":["x"],"min_score":0}`, `{"min_score":0}`} {
+		found, err := d.Discover([]byte(body))
+		if err != nil || len(found.Results) != 1 || found.Results[0].AgentCard.ID != "agent://b" {
+			t.Errorf("%s: %v (%v)", body, found, err)
+		}
+	}
+	putText(t, d, []byte(`{"id":"agent://a","name":"a","seq":1}`))
+	if d.Len() != 2 || d.Memory() >= before+1 {
+		t.Errorf("%d cards, %d octets of %d", d.Len(), d.Memory(), before)
+	}
+}

@@ -2,7 +2,6 @@ package codec
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -28,11 +27,7 @@ func locate(text string, embedded bool, vs card.Violations) {
 		root.find(text, start)
 		root.assign(start, offsets)
 	}
-	order := make([]int, len(vs))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
+	order := scan.Order(len(vs), func(a, b int) int {
 		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), scan.ComparePointers(vs[a].Pointer, vs[b].Pointer))
 	})
 	// Lines are counted in order of position. The notice about an incomplete list has no
@@ -94,11 +89,7 @@ func locateEmbedded(text string, start int, root *place, offsets []int) {
 	}
 	root.find(inner, first)
 	root.assign(first, offsets)
-	order := make([]int, len(offsets))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(offsets[a], offsets[b]) })
+	order := scan.Order(len(offsets), func(a, b int) int { return cmp.Compare(offsets[a], offsets[b]) })
 	outside, inside := start+1, 0
 	for _, i := range order {
 		outside, inside = scan.Outer(text, outside, offsets[i]-inside), offsets[i]

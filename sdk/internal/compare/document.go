@@ -84,27 +84,25 @@ func newDocument(r *Reader, root Value, draft draft) *document {
 
 // nested are the keywords whose value is a schema, a list of schemas or a map of schemas.
 var (
-	schemaKeywords = words("items additionalItems additionalProperties propertyNames contains not if then else contentSchema")
-	listKeywords   = words("allOf anyOf oneOf prefixItems items")
-	mapKeywords    = words("properties patternProperties dependentSchemas dependencies $defs definitions")
+	schemaKeywords = wordList{"items", "additionalItems", "additionalProperties", "propertyNames", "contains", "not", "if", "then", "else", "contentSchema"}
+	listKeywords   = wordList{"allOf", "anyOf", "oneOf", "prefixItems", "items"}
+	mapKeywords    = wordList{"properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions"}
 )
 
 // annotations are the keywords that do not affect which values are valid.
-var annotations = words("title description examples $comment deprecated default $schema $id id $defs definitions")
+var annotations = wordList{"title", "description", "examples", "$comment", "deprecated", "default", "$schema", "$id", "id", "$defs", "definitions"}
 
 // structural are the annotations that identify and define other schemas.
-var structural = words("$schema $id id $defs definitions")
+var structural = wordList{"$schema", "$id", "id", "$defs", "definitions"}
 
 // isAnnotation reports whether a keyword is an annotation. Extensions are annotations.
-func isAnnotation(name string) bool { return annotations[name] || strings.HasPrefix(name, "x-") }
+func isAnnotation(name string) bool { return annotations.has(name) || strings.HasPrefix(name, "x-") }
 
-func words(list string) map[string]bool {
-	set := make(map[string]bool)
-	for _, word := range strings.Fields(list) {
-		set[word] = true
-	}
-	return set
-}
+// A wordList is a set of keywords. It is data that the linker drops from programs that do not compare
+// schemas, which a map filled during initialization is not.
+type wordList []string
+
+func (l wordList) has(word string) bool { return slices.Contains(l, word) }
 
 // since maps a keyword to the first draft that defines it, until to the last one.
 var (
@@ -116,7 +114,7 @@ var (
 
 // unfollowed are the keywords whose effect depends on other parts of a document; the comparison
 // does not analyse them.
-var unfollowed = words("$dynamicRef $recursiveRef $anchor $dynamicAnchor $recursiveAnchor unevaluatedProperties unevaluatedItems $vocabulary")
+var unfollowed = wordList{"$dynamicRef", "$recursiveRef", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "unevaluatedProperties", "unevaluatedItems", "$vocabulary"}
 
 // schema examines a subschema and everything inside it.
 func (d *document) schema(n Value) facts {
@@ -132,7 +130,7 @@ func (d *document) schema(n Value) facts {
 			if !isAnnotation(name) {
 				plain.add(name, inside.plain)
 			}
-			if !isAnnotation(name) || structural[name] {
+			if !isAnnotation(name) || structural.has(name) {
 				whole.add(name, inside.whole)
 			}
 		}
@@ -173,8 +171,8 @@ func (d *document) number(kind byte, n numbered) int {
 
 // inside examines the schemas in a keyword. The cost is the cost of the value without them.
 func (d *document) inside(name string, value Value) facts {
-	isMap := mapKeywords[name] && value.Kind() == card.KindObject
-	isList := listKeywords[name] && value.Kind() == card.KindArray
+	isMap := mapKeywords.has(name) && value.Kind() == card.KindObject
+	isList := listKeywords.has(name) && value.Kind() == card.KindArray
 	switch {
 	case isMap || isList:
 		f := facts{cost: cost(value) + value.Len()}
@@ -196,7 +194,7 @@ func (d *document) inside(name string, value Value) facts {
 			f.plain, f.whole = d.number('m', plain), d.number('m', whole)
 		}
 		return f
-	case schemaKeywords[name]:
+	case schemaKeywords.has(name):
 		f := d.one(value)
 		f.cost = 1
 		return f
@@ -238,7 +236,7 @@ func (d *document) keyword(n Value, name string, value Value) {
 	if kinds := forms[name]; kinds != nil && !slices.Contains(kinds, value.Kind()) {
 		d.opaque, d.malformed = true, true
 	}
-	d.opaque = d.opaque || unfollowed[name] || !d.draft.within(first, last)
+	d.opaque = d.opaque || unfollowed.has(name) || !d.draft.within(first, last)
 	d.sensitive = d.sensitive || first != 0 || last != 0
 }
 

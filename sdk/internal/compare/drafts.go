@@ -33,8 +33,8 @@ func draftByKeywords(n Value, found draft) draft {
 		if found = draftByKeyword(name, value, found); found.isCertain() {
 			return found
 		}
-		isMap := mapKeywords[name] && value.Kind() == card.KindObject
-		isList := listKeywords[name] && value.Kind() == card.KindArray
+		isMap := mapKeywords.has(name) && value.Kind() == card.KindObject
+		isList := listKeywords.has(name) && value.Kind() == card.KindArray
 		switch {
 		case isMap, isList:
 			for _, item := range value.Items() {
@@ -42,7 +42,7 @@ func draftByKeywords(n Value, found draft) draft {
 					return found
 				}
 			}
-		case schemaKeywords[name]:
+		case schemaKeywords.has(name):
 			if found = draftByKeywords(value, found); found.isCertain() {
 				return found
 			}

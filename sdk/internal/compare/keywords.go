@@ -355,16 +355,18 @@ func (j *comparison) condition(a, b sub) {
 }
 
 // compared are the keywords that have a comparing function, above or in other files.
-var compared = words(`type const enum $ref minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength
-	pattern format items prefixItems additionalItems contains minContains maxContains minItems maxItems uniqueItems properties
-	patternProperties additionalProperties propertyNames required dependentRequired dependentSchemas minProperties maxProperties
-	allOf anyOf oneOf not if then else`)
+var compared = wordList{
+	"type", "const", "enum", "$ref", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "pattern",
+	"format", "items", "prefixItems", "additionalItems", "contains", "minContains", "maxContains", "minItems", "maxItems", "uniqueItems", "properties",
+	"patternProperties", "additionalProperties", "propertyNames", "required", "dependentRequired", "dependentSchemas", "minProperties", "maxProperties",
+	"allOf", "anyOf", "oneOf", "not", "if", "then", "else",
+}
 
 // others compares unknown keywords: any difference may exclude values.
 func (j *comparison) others(a, b sub) {
 	for name := range names(a.n, b.n) {
 		x, y := a.keyword(name), b.keyword(name)
-		if !compared[name] && !isAnnotation(name) && differ(x, y) {
+		if !compared.has(name) && !isAnnotation(name) && differ(x, y) {
 			j.unproven(x, y, "a keyword changed whose effect is not followed")
 		}
 	}

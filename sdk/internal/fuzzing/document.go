@@ -139,6 +139,7 @@ func (s Subject[T, P]) checkMarshal(t *testing.T, x *T) {
 	if !card.Equal(P(x), again) {
 		t.Errorf("encoding/json gives another value\n%s", out)
 	}
+	s.checkLibraries(t, x)
 }
 
 // checkClone checks that a copy is equal and independent.

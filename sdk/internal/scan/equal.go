@@ -137,12 +137,16 @@ type located struct {
 
 // sortedMembers returns the members of an object from the one at i on, by name, and the index
 // after the object.
-func sortedMembers(text string, i int, ends *Ends) (list []located, end int) {
+func sortedMembers(text string, i int, ends *Ends) (sorted []located, end int) {
+	var list []located
 	for text[i] != '}' {
 		name, value := Name(text, i)
 		list = append(list, located{name, value})
 		i = Next(text, ends.Skip(text, value, 0))
 	}
-	slices.SortFunc(list, func(a, b located) int { return strings.Compare(a.name, b.name) })
-	return list, i + 1
+	sorted = make([]located, len(list))
+	for to, from := range Order(len(list), func(a, b int) int { return strings.Compare(list[a].name, list[b].name) }) {
+		sorted[to] = list[from]
+	}
+	return sorted, i + 1
 }

@@ -2,7 +2,10 @@
 
 package servercard
 
-import "github.com/agentcard-go/cardgen/sdk/cardrt"
+import (
+	"github.com/agentcard-go/cardgen/sdk/cardrt"
+	"github.com/agentcard-go/cardgen/sdk/diff"
+)
 
 // textSchema is what the schemas ask of JSON text.
 var textSchema = cardrt.Schema{
@@ -207,3 +210,65 @@ func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 22, ru
 func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 26, runCheck) }
 
 func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 29, runCheck) }
+
+// diffTable has the rules by which documents are compared.
+var diffTable = cardrt.DiffTable{
+	Rules: []cardrt.DiffRule{
+		// 0
+		{},
+		// 1: #
+		{Members: []cardrt.DiffMember{{Name: "$schema", Rule: 2}, {Name: "_meta", Rule: 3}, {Name: "description", Rule: 4}, {Name: "icons", Rule: 5}, {Name: "name", Rule: 6}, {Name: "remotes", Rule: 7}, {Name: "repository", Rule: 24}, {Name: "title", Rule: 25}, {Name: "version", Rule: 26}, {Name: "websiteUrl", Rule: 27}}},
+		// 2: #/properties/$schema
+		{Noun: "edition", Inside: diff.Cosmetic, Whole: true},
+		// 3: #/properties/_meta
+		{Inside: diff.Cosmetic},
+		// 4: #/properties/description
+		{Inside: diff.Cosmetic},
+		// 5: #/properties/icons
+		{Inside: diff.Cosmetic},
+		// 6: #/properties/name
+		{Noun: "server-name"},
+		// 7: #/properties/remotes
+		{By: [][]string{{"type"}, {"url"}}, Items: 8},
+		// 8: #/properties/remotes/items
+		{Noun: "remote", Members: []cardrt.DiffMember{{Name: "headers", Rule: 9}, {Name: "supportedProtocolVersions", Rule: 21}, {Name: "variables", Rule: 22}}},
+		// 9: #/$defs/Remote/properties/headers
+		{By: [][]string{{"name"}}, Items: 10},
+		// 10: #/$defs/Remote/properties/headers/items
+		{Noun: "header", Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "placeholder", Rule: 18}, {Name: "variables", Rule: 19}}},
+		// 11: #/$defs/Input/properties/choices
+		{Added: diff.Breaking, Removed: diff.Compatible, Set: true, Items: 12},
+		// 12: #/$defs/Input/properties/choices/items
+		{Noun: "choice"},
+		// 13: #/$defs/Input/properties/default
+		{Noun: "input-default", Inside: diff.Compatible},
+		// 14: #/$defs/Input/properties/description
+		{Inside: diff.Cosmetic},
+		// 15: #/$defs/Input/properties/format
+		{Default: "\"string\""},
+		// 16: #/$defs/Input/properties/isRequired
+		{Noun: "input-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true, Default: "false"},
+		// 17: #/$defs/Input/properties/isSecret
+		{Noun: "secrecy", Raised: diff.Compatible, Lowered: diff.Compatible, Default: "false"},
+		// 18: #/$defs/Input/properties/placeholder
+		{Inside: diff.Cosmetic},
+		// 19: #/$defs/NamedInput/properties/variables
+		{Other: 20},
+		// 20: #/$defs/NamedInput/properties/variables/additionalProperties
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "placeholder", Rule: 18}}},
+		// 21: #/$defs/Remote/properties/supportedProtocolVersions
+		{Noun: "protocol-version", Set: true},
+		// 22: #/$defs/Remote/properties/variables
+		{Other: 23},
+		// 23: #/$defs/Remote/properties/variables/additionalProperties
+		{Members: []cardrt.DiffMember{{Name: "choices", Rule: 11}, {Name: "default", Rule: 13}, {Name: "description", Rule: 14}, {Name: "format", Rule: 15}, {Name: "isRequired", Rule: 16}, {Name: "isSecret", Rule: 17}, {Name: "placeholder", Rule: 18}}},
+		// 24: #/properties/repository
+		{Inside: diff.Cosmetic},
+		// 25: #/properties/title
+		{Inside: diff.Cosmetic},
+		// 26: #/properties/version
+		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
+		// 27: #/properties/websiteUrl
+		{Inside: diff.Cosmetic},
+	},
+}

@@ -3,9 +3,12 @@
 package servercard
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
 // Dialect is for programs that read documents of several dialects.
@@ -17,6 +20,9 @@ var Dialect = &dialect.Dialect{
 var entryServerCard = dialect.Entry{
 	Info:     &typeServerCard,
 	Required: []dialect.Member{{Name: "$schema"}, {Name: "name"}, {Name: "version"}, {Name: "description"}},
+	Diff: func(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+		return Diff(old.(*ServerCard), new.(*ServerCard), opts...)
+	},
 }
 
 var ownDialect = cardrt.Dialect{Name: "mcp-server-card"}
@@ -122,14 +128,13 @@ const (
 	ThemeDark  Theme = "dark"
 )
 
+var valuesTheme = []Theme{ThemeLight, ThemeDark}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Theme) Values() []Theme { return slices.Clone(valuesTheme) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Theme) Known() bool {
-	switch v {
-	case ThemeLight, ThemeDark:
-		return true
-	}
-	return false
-}
+func (v Theme) Known() bool { return slices.Contains(valuesTheme, v) }
 
 // Remote is an address at which a server runs. Source: MCP server card v1.
 type Remote struct {
@@ -158,14 +163,13 @@ const (
 	RemoteTypeSSE RemoteType = "sse"
 )
 
+var valuesRemoteType = []RemoteType{RemoteTypeStreamableHTTP, RemoteTypeSSE}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (RemoteType) Values() []RemoteType { return slices.Clone(valuesRemoteType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v RemoteType) Known() bool {
-	switch v {
-	case RemoteTypeStreamableHTTP, RemoteTypeSSE:
-		return true
-	}
-	return false
-}
+func (v RemoteType) Known() bool { return slices.Contains(valuesRemoteType, v) }
 
 // NamedInput is a header or a variable of the environment, with its value. Source: MCP server
 // card v1.
@@ -263,11 +267,15 @@ const (
 	InputFormatFilepath InputFormat = "filepath"
 )
 
+var valuesInputFormat = []InputFormat{InputFormatString, InputFormatNumber, InputFormatBoolean, InputFormatFilepath}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (InputFormat) Values() []InputFormat { return slices.Clone(valuesInputFormat) }
+
 // Known reports whether v is a value that the schema lists.
-func (v InputFormat) Known() bool {
-	switch v {
-	case InputFormatString, InputFormatNumber, InputFormatBoolean, InputFormatFilepath:
-		return true
-	}
-	return false
+func (v InputFormat) Known() bool { return slices.Contains(valuesInputFormat, v) }
+
+// Diff lists the changes from old to new, the breaking ones first.
+func Diff(old, new *ServerCard, opts ...diff.Option) (diff.Changes, error) {
+	return cardrt.Diff(&diffTable, 1, old, new, opts)
 }

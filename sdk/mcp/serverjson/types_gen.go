@@ -3,6 +3,8 @@
 package serverjson
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -137,14 +139,13 @@ const (
 	StatusDeleted Status = "deleted"
 )
 
+var valuesStatus = []Status{StatusActive, StatusDeprecated, StatusDeleted}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Status) Values() []Status { return slices.Clone(valuesStatus) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Status) Known() bool {
-	switch v {
-	case StatusActive, StatusDeprecated, StatusDeleted:
-		return true
-	}
-	return false
-}
+func (v Status) Known() bool { return slices.Contains(valuesStatus, v) }
 
 // Repository is the place of source code. Source: server.json 2025-12-11, Repository.
 type Repository struct {
@@ -193,15 +194,14 @@ const (
 	MIMETypeWebP MIMEType = "image/webp"
 )
 
+var valuesMIMEType = []MIMEType{MIMETypePNG, MIMETypeJpeg, MIMETypeJpg, MIMETypeSVG,
+	MIMETypeWebP}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (MIMEType) Values() []MIMEType { return slices.Clone(valuesMIMEType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v MIMEType) Known() bool {
-	switch v {
-	case MIMETypePNG, MIMETypeJpeg, MIMETypeJpg, MIMETypeSVG,
-		MIMETypeWebP:
-		return true
-	}
-	return false
-}
+func (v MIMEType) Known() bool { return slices.Contains(valuesMIMEType, v) }
 
 // Theme is a kind of background. Source: server.json 2025-10-11, Icon.
 type Theme string
@@ -212,14 +212,13 @@ const (
 	ThemeDark  Theme = "dark"
 )
 
+var valuesTheme = []Theme{ThemeLight, ThemeDark}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Theme) Values() []Theme { return slices.Clone(valuesTheme) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Theme) Known() bool {
-	switch v {
-	case ThemeLight, ThemeDark:
-		return true
-	}
-	return false
-}
+func (v Theme) Known() bool { return slices.Contains(valuesTheme, v) }
 
 // Package is a package of a server in a registry of packages, and how a client starts it.
 // Source: server.json 2025-12-11, Package.
@@ -301,14 +300,13 @@ const (
 	TransportTypeSSE TransportType = "sse"
 )
 
+var valuesTransportType = []TransportType{TransportTypeStdio, TransportTypeStreamableHTTP, TransportTypeSSE}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (TransportType) Values() []TransportType { return slices.Clone(valuesTransportType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v TransportType) Known() bool {
-	switch v {
-	case TransportTypeStdio, TransportTypeStreamableHTTP, TransportTypeSSE:
-		return true
-	}
-	return false
-}
+func (v TransportType) Known() bool { return slices.Contains(valuesTransportType, v) }
 
 // NamedInput is a header or a variable of the environment, with its value. Source: server.json
 // 2025-12-11, KeyValueInput.
@@ -445,14 +443,13 @@ const (
 	InputFormatFilepath InputFormat = "filepath"
 )
 
+var valuesInputFormat = []InputFormat{InputFormatString, InputFormatNumber, InputFormatBoolean, InputFormatFilepath}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (InputFormat) Values() []InputFormat { return slices.Clone(valuesInputFormat) }
+
 // Known reports whether v is a value that the schema lists.
-func (v InputFormat) Known() bool {
-	switch v {
-	case InputFormatString, InputFormatNumber, InputFormatBoolean, InputFormatFilepath:
-		return true
-	}
-	return false
-}
+func (v InputFormat) Known() bool { return slices.Contains(valuesInputFormat, v) }
 
 // Argument is an argument of a command. A client that passes its value to a shell can run
 // commands of others. Source: server.json 2025-12-11, Argument.
@@ -554,14 +551,13 @@ const (
 	ArgumentTypeNamed ArgumentType = "named"
 )
 
+var valuesArgumentType = []ArgumentType{ArgumentTypePositional, ArgumentTypeNamed}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (ArgumentType) Values() []ArgumentType { return slices.Clone(valuesArgumentType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v ArgumentType) Known() bool {
-	switch v {
-	case ArgumentTypePositional, ArgumentTypeNamed:
-		return true
-	}
-	return false
-}
+func (v ArgumentType) Known() bool { return slices.Contains(valuesArgumentType, v) }
 
 // Remote is an address at which a server runs. Source: server.json 2025-12-11, RemoteTransport.
 type Remote struct {
@@ -590,14 +586,13 @@ const (
 	RemoteTypeSSE RemoteType = "sse"
 )
 
+var valuesRemoteType = []RemoteType{RemoteTypeStreamableHTTP, RemoteTypeSSE}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (RemoteType) Values() []RemoteType { return slices.Clone(valuesRemoteType) }
+
 // Known reports whether v is a value that the schema lists.
-func (v RemoteType) Known() bool {
-	switch v {
-	case RemoteTypeStreamableHTTP, RemoteTypeSSE:
-		return true
-	}
-	return false
-}
+func (v RemoteType) Known() bool { return slices.Contains(valuesRemoteType, v) }
 
 // Meta is metadata under names in reverse-DNS form. Source: server.json 2025-12-11,
 // ServerDetail.

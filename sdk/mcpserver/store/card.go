@@ -8,7 +8,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -152,17 +151,10 @@ func examine(document []byte, dialect string, opts []card.Option) (card.Message,
 
 // describe sets the members that the description of the agent has: identifier, name, version.
 func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
-	described, isDescription := x.(*agent.Description)
-	if from, ok := formats.Lookup(x.CardInfo().Dialect()); !isDescription && ok {
-		text, _, err := projection.Convert(c.Document, from, agentformat.Agent)
-		if err != nil {
-			return err
-		}
-		if described, err = agent.Decode(text, opts...); err != nil {
-			return err
-		}
+	described, err := Describe(c.Document, x.CardInfo().Dialect(), opts...)
+	if err != nil {
+		return err
 	}
-	described = cardrt.OrEmpty(described) // nil for a dialect that is not converted
 	c.Name, c.Version = described.Name.Or(""), described.Version.Or("")
 	c.Tenant, c.ID = identifier(described.Identities)
 	switch {
@@ -174,6 +166,23 @@ func (c *Card) describe(x card.Message, id string, opts []card.Option) error {
 		return refusal(CodeID, "", "the identifier that is given is not that of the card")
 	}
 	return c.Key.Check()
+}
+
+// Describe returns the description of the agent of a card. It is empty for a dialect that is not
+// converted. The error is an error of [projection.Convert], or of [agent.Decode].
+func Describe(document []byte, dialect string, opts ...card.Option) (*agent.Description, error) {
+	if dialect == string(detect.Agent) {
+		return agent.Decode(document, opts...)
+	}
+	from, ok := formats.Lookup(dialect)
+	if !ok {
+		return &agent.Description{}, nil
+	}
+	text, _, err := projection.Convert(document, from, agentformat.Agent)
+	if err != nil {
+		return nil, err
+	}
+	return agent.Decode(text, opts...)
 }
 
 // identifier returns the identifier of an agent and its tenant, empty if there is none.

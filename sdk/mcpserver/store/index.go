@@ -18,8 +18,17 @@ type Query struct {
 	Name string
 	// Revoked also selects the cards that revoke their agents.
 	Revoked bool
+	// Select, unless it is nil, selects from the cards that the members above select.
+	Select Selector
 	// Limit is the maximum number of summaries.
 	Limit int
+}
+
+// Selector selects cards.
+type Selector interface {
+	// Selects reports whether a card is selected. It must be fast, and must neither call the store nor
+	// change the summary.
+	Selects(*Summary) bool
 }
 
 // Index has the summaries of a store in the order of their keys. Implementations of [Store]
@@ -325,7 +334,7 @@ func (x *Index) List(ctx context.Context, q Query) ([]Summary, error) {
 // selects. It stops at the limit.
 func (q *Query) appendSelected(list []Summary, entries []indexed) []Summary {
 	for _, e := range entries {
-		if !strings.Contains(e.name, q.Name) || q.Dialect != "" && e.summary.Dialect != q.Dialect || e.summary.Revoked && !q.Revoked {
+		if !strings.Contains(e.name, q.Name) || q.Dialect != "" && e.summary.Dialect != q.Dialect || e.summary.Revoked && !q.Revoked || q.Select != nil && !q.Select.Selects(e.summary) {
 			continue
 		}
 		if list = append(list, *e.summary); len(list) == q.Limit {

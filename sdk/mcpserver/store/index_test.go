@@ -337,3 +337,21 @@ func ExampleIndex() {
 	// agent://a Weather for sailors
 	// agent://c Space weather
 }
+
+// even selects the cards whose identifier ends in an even digit.
+type even struct{}
+
+// Selects implements [store.Selector].
+func (even) Selects(s *store.Summary) bool { return (s.ID[len(s.ID)-1]-'0')%2 == 0 }
+
+// TestSelect: a selector applies to what the other members select, and the limit to what it selects.
+func TestSelect(t *testing.T) {
+	var x store.Index
+	for i := range 300 {
+		x.Put(&store.Summary{Key: store.Key{Dialect: []string{"adp", "a2a", "aevum"}[i%3], ID: fmt.Sprintf("%03d", i)}})
+	}
+	list, err := x.List(t.Context(), store.Query{Dialect: "adp", Select: even{}, Limit: 3, After: store.Key{Dialect: "adp", ID: "006"}})
+	if err != nil || len(list) != 3 || list[0].ID != "012" || list[1].ID != "018" || list[2].ID != "024" {
+		t.Errorf("%v (%v)", list, err)
+	}
+}

@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
@@ -81,4 +82,20 @@ func (k Key) Check() error {
 // Compare orders keys by id, then by tenant and dialect, octet by octet.
 func (k Key) Compare(other Key) int {
 	return cmp.Or(cmp.Compare(k.ID, other.ID), cmp.Compare(k.Tenant, other.Tenant), cmp.Compare(k.Dialect, other.Dialect))
+}
+
+// Cursor returns the key as a text for [KeyOfCursor], which clients repeat to get the next page of a
+// list.
+func (k Key) Cursor() string {
+	return base64.RawURLEncoding.EncodeToString([]byte(k.Dialect + "\x00" + k.Tenant + "\x00" + k.ID))
+}
+
+// KeyOfCursor returns the key of a cursor, false if the text is not one.
+func KeyOfCursor(cursor string) (Key, bool) {
+	decoded, err := base64.RawURLEncoding.DecodeString(cursor)
+	parts := strings.Split(string(decoded), "\x00")
+	if err != nil || len(parts) != 3 || parts[0] == "" || parts[2] == "" {
+		return Key{}, false
+	}
+	return Key{Dialect: parts[0], Tenant: parts[1], ID: parts[2]}, true
 }

@@ -69,33 +69,7 @@ func Supersede(stored, incoming *Card) (Result, error) {
 		return Result{Decision: Replace, Card: &next}, nil
 	}
 	next.Edition = stored.Edition + 1
-	equal, err := card.EqualJSON(stored.Document, incoming.Document, card.WithLimits(card.NoLimits()))
-	if err != nil {
-		return Result{}, err
-	}
-	if !stored.proven() && !incoming.proven() && stored.Owner != incoming.Owner {
-		result := refused(Keep, CodeOwner, "", "another owner has declared this card first")
-		result.Card = stored
-		return result, nil
-	}
-	if equal && stored.Signature == incoming.Signature {
-		return Result{Decision: Keep, Equal: true, Card: stored}, nil
-	}
-	var result Result
-	switch {
-	case detect.Format(incoming.Dialect) == detect.ADP:
-		result, err = supersedeADP(stored, incoming)
-	case stored.proven() && incoming.proven():
-		result = supersedeProven(stored, incoming)
-	case stored.proven():
-		result = refused(Keep, CodeUnproven, "", "the author of the stored card is proven, the author of this one is not")
-	case incoming.proven():
-		result = Result{Decision: Replace}
-	case detect.Format(incoming.Dialect) == detect.Nooterra:
-		result, err = supersedeNooterra(stored, incoming)
-	default:
-		result = supersedeVersion(stored, incoming)
-	}
+	result, err := compare(stored, incoming)
 	if err != nil {
 		return Result{}, err
 	}
@@ -104,6 +78,38 @@ func Supersede(stored, incoming *Card) (Result, error) {
 		result.Card = &next
 	}
 	return result, nil
+}
+
+// compare decides between the stored card and the offered one: by their owners, by their content,
+// then by who wrote them and which is newer. The result has no card.
+func compare(stored, incoming *Card) (Result, error) {
+	equal, err := card.EqualJSON(stored.Document, incoming.Document, card.WithLimits(card.NoLimits()))
+	switch {
+	case err != nil:
+		return Result{}, err
+	case !stored.proven() && !incoming.proven() && stored.Owner != incoming.Owner:
+		return refused(Keep, CodeOwner, "", "another owner has declared this card first"), nil
+	case equal && stored.Signature == incoming.Signature:
+		return Result{Decision: Keep, Equal: true}, nil
+	case detect.Format(incoming.Dialect) == detect.ADP:
+		return supersedeADP(stored, incoming)
+	case stored.proven() || incoming.proven():
+		return supersedeByProof(stored, incoming), nil
+	case detect.Format(incoming.Dialect) == detect.Nooterra:
+		return supersedeNooterra(stored, incoming)
+	}
+	return supersedeVersion(stored, incoming), nil
+}
+
+// supersedeByProof decides between two cards of which at least one is proven.
+func supersedeByProof(stored, incoming *Card) Result {
+	switch {
+	case !incoming.proven():
+		return refused(Keep, CodeUnproven, "", "the author of the stored card is proven, the author of this one is not")
+	case !stored.proven():
+		return Result{Decision: Replace}
+	}
+	return supersedeProven(stored, incoming)
 }
 
 // succeed returns the proof of a card that replaces the stored one. It adds the digest of the
@@ -190,11 +196,16 @@ func supersedeADP(stored, incoming *Card) (Result, error) {
 
 // edition returns the facts about a card that ADP compares.
 func edition(c *Card) (exchange.Edition, error) {
-	p := exchange.Provenance{Outcome: outcome(c.Signature), Retrieved: c.Declared}
-	if c.Channel == exchange.Direct.String() {
+	return exchange.EditionOf(c.Document, c.Provenance(), card.WithLimits(card.NoLimits()))
+}
+
+// Provenance describes how the card was received, in the terms of ADP.
+func (s *Summary) Provenance() exchange.Provenance {
+	p := exchange.Provenance{Outcome: outcome(s.Signature), Retrieved: s.Declared}
+	if s.Channel == exchange.Direct.String() {
 		p.Channel = exchange.Direct
 	}
-	return exchange.EditionOf(c.Document, p, card.WithLimits(card.NoLimits()))
+	return p
 }
 
 // outcome returns the outcome with a name. An unknown name counts as unsigned.

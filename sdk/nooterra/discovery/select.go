@@ -174,5 +174,8 @@ func compare(a, b *Candidate) int {
 	); c != 0 {
 		return c
 	}
-	return cmp.Or(nooterra.CompareText(a.Card.AgentID, b.Card.AgentID), nooterra.CompareText(a.Card.TenantID, b.Card.TenantID))
+	if c := nooterra.CompareText(a.Card.AgentID, b.Card.AgentID); c != 0 {
+		return c
+	}
+	return nooterra.CompareText(a.Card.TenantID, b.Card.TenantID)
 }

@@ -3,6 +3,8 @@
 package descriptor
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -80,14 +82,13 @@ const (
 	KindAgentDescriptor Kind = "AgentDescriptor"
 )
 
+var valuesKind = []Kind{KindAgentDescriptor}
+
+// Values returns the values that the schema lists, in its order. It ignores its receiver.
+func (Kind) Values() []Kind { return slices.Clone(valuesKind) }
+
 // Known reports whether v is a value that the schema lists.
-func (v Kind) Known() bool {
-	switch v {
-	case KindAgentDescriptor:
-		return true
-	}
-	return false
-}
+func (v Kind) Known() bool { return slices.Contains(valuesKind, v) }
 
 // Metadata holds the name and labels of an agent. Source: draft-song-anp-adp-00, Appendix A,
 // OASF AgentDescriptor.

@@ -21,6 +21,11 @@ func canonical(text string, omit bool) []byte {
 	return n.appendCanonical(nil)
 }
 
+// byName returns the indices of members in the order of their names.
+func byName(members []*Node) []int {
+	return scan.Order(len(members), func(i, j int) int { return strings.Compare(members[i].name, members[j].name) })
+}
+
 // appendCanonical appends a canonical form: members sorted by name, strings with uniform
 // escapes, numbers as decimals. RFC 8785 is not used, since it rounds numbers to doubles,
 // and a change in the seventeenth digit is an edit.
@@ -28,7 +33,9 @@ func (n *Node) appendCanonical(dst []byte) []byte {
 	switch n.kind {
 	case card.KindObject:
 		start := len(dst)
-		for _, m := range slices.SortedFunc(slices.Values(n.Inner()), func(a, b *Node) int { return strings.Compare(a.name, b.name) }) {
+		members := n.Inner()
+		for _, i := range byName(members) {
+			m := members[i]
 			dst = append(dst, ',')
 			dst = append(scan.AppendString(dst, m.name), ':')
 			dst = m.appendCanonical(dst)

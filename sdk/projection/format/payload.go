@@ -149,8 +149,9 @@ func (p *payload) readTexts(v *Node) bool {
 	if v == nil {
 		return true
 	}
-	for _, option := range v.Inner() {
-		texts := []string{}
+	options := v.Inner()
+	for _, i := range byName(options) {
+		option, texts := options[i], []string{}
 		for _, item := range option.Items() {
 			text, ok := item.Text()
 			if !ok {
@@ -160,7 +161,6 @@ func (p *payload) readTexts(v *Node) bool {
 		}
 		p.texts = append(p.texts, supplied{option: option.name, texts: texts})
 	}
-	slices.SortFunc(p.texts, func(a, b supplied) int { return a.compare(b.option) })
 	return v.kind == card.KindObject
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
@@ -117,7 +118,7 @@ func For(formats ...string) Option {
 				continue
 			}
 			if !slices.Contains(targets, name) {
-				o.fail("no conversions are published for %q; known: %s", name, Formats())
+				o.fail("no conversions are published for %q%s; known: %s", name, nearest.Hint(name, names()), Formats())
 			}
 			o.formats[name] = true
 		}
@@ -125,9 +126,10 @@ func For(formats ...string) Option {
 }
 
 // Formats lists the names that [For] accepts, for messages.
-func Formats() string {
-	return "1.0, 0.3, " + strings.Join(targets, ", ") + ", " + All
-}
+func Formats() string { return strings.Join(names(), ", ") }
+
+// names are the names that [For] accepts.
+func names() []string { return slices.Concat([]string{"1.0", "0.3"}, targets, []string{All}) }
 
 // Supply supplies texts that cards do not contain to the conversions to formats that have the
 // option, for example "protocol-version" with "1.0". See [projection.Supply].

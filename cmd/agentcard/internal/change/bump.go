@@ -30,6 +30,7 @@ versions differ. Both cards are cards of the Aevum draft; one of them can be -.
 
 The draft counts neither changed input schemas nor lower limits. If agentcard diff calls
 such a change breaking, a note says so.`,
+		Limit: command.LimitHelp,
 		Exit: `0 the version of NEW is high enough, 1 it is too low or a card cannot be read,
 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard bump published.json card.json
@@ -105,7 +106,7 @@ func aevumCard(s *command.Streams, arg string) (*aevum.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := aevum.Decode(in.Text)
+	c, err := aevum.Decode(in.Text, in.Limit())
 	if err != nil {
 		return nil, in.Unconverted(nil, err)
 	}

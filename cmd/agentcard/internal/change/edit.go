@@ -1,10 +1,10 @@
 package change
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +19,7 @@ import (
 type editing struct {
 	command.Reading
 	write       command.InPlace
+	syntax      command.Syntax
 	diff, force bool
 	hint        string // printed if a changed value has another type than the schema requires
 }
@@ -39,16 +40,20 @@ error, 2 wrong usage, or a file that cannot be read or written.`
 func (f *editing) Bind(cmd *cobra.Command) {
 	f.Reading.Bind(cmd)
 	f.write.Bind(cmd)
+	f.syntax.Bind(cmd)
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "print a unified diff instead of the document")
 	cmd.Flags().BoolVar(&f.force, "force", false, "make a change that adds errors to the card, or sets an unknown member")
+}
+
+// begin checks the flags, and sets how documents are read.
+func (f *editing) begin(s *command.Streams) error {
+	s.Syntax = string(f.syntax)
+	return cmp.Or(f.Check(), f.syntax.Check())
 }
 
 // edit changes the document of a file. change gets the document as a tree, and as JSON with the
 // name of its dialect, which is empty for an unrecognized one.
 func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontree.Node, dialect string) (*jsontree.Node, error)) error {
-	if err := f.Check(); err != nil {
-		return err
-	}
 	if f.write && arg == command.StdinArg {
 		return errors.New("--write needs the name of a file: standard input cannot be written")
 	}
@@ -56,7 +61,7 @@ func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontre
 	if err != nil {
 		return err
 	}
-	root, err := jsontree.Parse(in.Text)
+	root, err := jsontree.Parse(in.Text, in.Limit())
 	if err != nil {
 		return in.RefuseError(err)
 	}
@@ -71,7 +76,7 @@ func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontre
 	}
 	if dialect != "" && !f.force {
 		_, after, _ := f.Findings(changed, false)
-		if added := addedErrors(before, after); len(added) > 0 {
+		if added := command.AddedErrors(before, after); len(added) > 0 {
 			_ = changed.Refuse(added...)
 			fmt.Fprintln(s.Err, "the change adds errors to the card; --force makes it nevertheless")
 			if f.hint != "" && slices.ContainsFunc(added, func(v card.Violation) bool { return v.Keyword == string(card.Type) }) {
@@ -94,7 +99,7 @@ func (f *editing) output(s *command.Streams, in, changed *command.Input) error {
 	case f.diff && same:
 		return nil
 	case f.diff:
-		return s.WriteDocument([]byte(textdiff.Unified(diffName("a", in), diffName("b", in), in.File, changed.File)))
+		return s.WriteDocument([]byte(textdiff.Unified(in.DiffName("a"), in.DiffName("b"), in.File, changed.File)))
 	case !bool(f.write):
 		return s.WriteDocument(changed.File)
 	case same:
@@ -105,27 +110,8 @@ func (f *editing) output(s *command.Streams, in, changed *command.Input) error {
 	return err
 }
 
-// diffName returns the name of a document in a unified diff.
-func diffName(side string, in *command.Input) string {
-	return side + "/" + strings.TrimPrefix(in.Name, "/")
-}
-
 // fail prints why a document cannot be changed.
 func fail(s *command.Streams, in *command.Input, err error) error {
 	fmt.Fprintf(s.Err, "%s: %s\n", cli.Printable(in.Name), cli.Printable(err.Error()))
 	return command.ErrInvalid
-}
-
-// addedErrors returns the errors that a document did not have before. Their locations may differ,
-// since an edit can move an element.
-func addedErrors(before, after card.Violations) card.Violations {
-	type sort struct{ code, message string }
-	had := make(map[sort]int)
-	for _, v := range before.Errors() {
-		had[sort{v.Code + v.Keyword, v.Message}]++
-	}
-	return slices.DeleteFunc(slices.Clone(after.Errors()), func(v card.Violation) bool {
-		had[sort{v.Code + v.Keyword, v.Message}]--
-		return had[sort{v.Code + v.Keyword, v.Message}] >= 0
-	})
 }

@@ -91,9 +91,9 @@ func (f *fmtFlags) format(s *command.Streams, in *command.Input) error {
 	if err != nil {
 		return err
 	}
-	text, err = f.form(text)
+	text, err = f.form(in, text)
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return in.Refuse(inDocument(broken, in.Text))
+		return in.Refuse(inDocument(broken, in))
 	}
 	if err != nil {
 		return err
@@ -124,13 +124,13 @@ func changeOf(before, after []byte) string {
 }
 
 // form returns an encoded card in the form that the flags select.
-func (f *fmtFlags) form(text []byte) ([]byte, error) {
+func (f *fmtFlags) form(in *command.Input, text []byte) ([]byte, error) {
 	switch {
 	case f.canonical && f.documents.NDJSON:
-		text, err := card.Canonical(text)
+		text, err := card.Canonical(text, in.Limit())
 		return append(text, '\n'), err
 	case f.canonical:
-		return card.Canonical(text) // no line feed: it would not be canonical
+		return card.Canonical(text, in.Limit()) // no line feed: it would not be canonical
 	case f.compact, f.documents.NDJSON:
 		return command.Line(text), nil
 	}
@@ -139,8 +139,8 @@ func (f *fmtFlags) form(text []byte) ([]byte, error) {
 
 // inDocument returns the error that prevents a canonical form, with its line and column in the
 // document. If the document is a string that contains the card, the error has only the pointer.
-func inDocument(broken *card.DecodeError, document []byte) card.Violation {
-	_, err := card.Canonical(document)
+func inDocument(broken *card.DecodeError, in *command.Input) card.Violation {
+	_, err := card.Canonical(in.Text, in.Limit())
 	if same, ok := errors.AsType[*card.DecodeError](err); ok && same.Code == broken.Code {
 		return same.Problem()
 	}

@@ -24,7 +24,8 @@ array is a JSON Patch (RFC 6902), whose operations are all applied or none; an o
 Merge Patch (RFC 7396). The patch can be in every syntax, and one of the files can be -.
 
 ` + editingHelp,
-		Exit: editingExit,
+		Limit: command.LimitHelp,
+		Exit:  editingExit,
 		Example: `  agentcard patch card.yaml changes.json
   agentcard patch --write card.json production.yaml
   echo '[{"op":"remove","path":"/skills/0"}]' | agentcard patch --diff card.json -`,
@@ -40,6 +41,9 @@ Merge Patch (RFC 7396). The patch can be in every syntax, and one of the files c
 
 // Run applies a patch to a file.
 func (f *patchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if err := f.begin(s); err != nil {
+		return err
+	}
 	if args[0] == command.StdinArg && args[1] == command.StdinArg {
 		return fmt.Errorf("only one of the files can be standard input")
 	}
@@ -48,10 +52,10 @@ func (f *patchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) er
 		return err
 	}
 	return f.edit(s, args[0], func(root *jsontree.Node, _ string) (*jsontree.Node, error) {
-		text, err := patch.Apply(root.Append(nil), changes.Text)
+		text, err := patch.Apply(root.Append(nil), changes.Text, changes.Limit())
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s", cli.Printable(changes.Name), strings.TrimPrefix(err.Error(), "patch: "))
 		}
-		return jsontree.Parse(text)
+		return jsontree.Parse(text, changes.Limit())
 	})
 }

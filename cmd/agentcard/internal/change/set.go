@@ -29,7 +29,8 @@ array, which is created, too. A member that seems to be misspelled is refused. A
 also be written as skills/0/name or .skills[0].name.
 
 ` + editingHelp,
-		Exit: editingExit,
+		Limit: command.LimitHelp,
+		Exit:  editingExit,
 		Example: `  agentcard set card.yaml /name=Translator
   agentcard set --write card.json /version='"2.0"' '/skills/0/tags/-="text"'
   agentcard set --diff --string card.toml /version=2.0`,
@@ -92,6 +93,9 @@ func (f *setFlags) assignments(args []string) ([]assignment, error) {
 
 // Run sets values in a file.
 func (f *setFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if err := f.begin(s); err != nil {
+		return err
+	}
 	list, err := f.assignments(args[1:])
 	if err != nil {
 		return err

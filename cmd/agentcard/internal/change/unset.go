@@ -19,7 +19,8 @@ as they are. A pointer can also be written as skills/0/name or .skills[0].name. 
 locations in the file as it is: after /skills/0 is removed, /skills/1 still names the same skill.
 
 ` + editingHelp,
-		Exit: editingExit,
+		Limit: command.LimitHelp,
+		Exit:  editingExit,
 		Example: `  agentcard unset card.yaml /documentationUrl
   agentcard unset --write card.json /skills/0/examples /skills/1`,
 		Args:  fileAnd("POINTER"),
@@ -29,6 +30,9 @@ locations in the file as it is: after /skills/0 is removed, /skills/1 still name
 
 // Run removes values from a file.
 func (f *unsetFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if err := f.begin(s); err != nil {
+		return err
+	}
 	var pointers []string
 	for _, arg := range args[1:] {
 		pointer, err := pointerOf(arg)

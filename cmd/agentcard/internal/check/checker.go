@@ -22,11 +22,14 @@ type checker struct {
 	reading  command.Reading
 	options  []card.Option
 	profiled bool
+
+	fix *fixing // nil to check only
 }
 
 // outcome is what the check of a file found.
 type outcome struct {
 	text  []byte // the output
+	notes []byte // the output on standard error
 	tally tally
 	err   error // the file cannot be read
 }
@@ -47,8 +50,16 @@ func (c *checker) check(f file, o *outcome) {
 		if c.examine(in, rule, &r, isCard); !isCard && r.Dialect == "" {
 			return nil
 		}
-		o.text = c.add(o.text, &r, &o.tally)
-		return nil
+		var err error
+		if c.fix != nil && r.Dialect != "" {
+			err = c.repair(in, rule, &r, o)
+		}
+		if c.fix != nil && c.fix.quiet {
+			o.notes = c.add(o.notes, &r, &o.tally)
+		} else {
+			o.text = c.add(o.text, &r, &o.tally)
+		}
+		return err
 	})
 	o.tally.files++
 	if o.tally.documents > before {
@@ -75,21 +86,36 @@ func (c *checker) mayHold(name string) bool {
 // examine checks a document, and reports whether it can be read. The dialect is empty if none was
 // recognized.
 func (c *checker) examine(in *command.Input, rule *pathRule, r *command.Result, isCard bool) (read bool) {
-	reading, opts, profiled := c.reading, c.options, c.profiled
-	reading.Quick = !isCard
-	if rule != nil {
-		reading.As, profiled = cmp.Or(reading.As, rule.As), profiled || rule.Profile != ""
-		if rule.Edition != "" {
-			opts = slices.Concat([]card.Option{card.Version(rule.Edition)}, opts)
-		}
-	}
-	r.Dialect, r.Found, read = reading.Findings(in, profiled, opts...)
-	for i := range r.Found {
-		if v := &r.Found[i]; v.Code == card.CodeSize {
-			v.Message = strings.Replace(v.Message, "card.Limits.Bytes", "--max-bytes", 1)
-		}
-	}
+	e := c.examiner(rule)
+	e.reading.Quick = !isCard
+	r.Dialect, r.Found, read = e.examine(in)
 	return read
+}
+
+// examiner says how a document is examined.
+type examiner struct {
+	reading  command.Reading
+	options  []card.Option
+	profiled bool
+}
+
+// examiner returns how the documents of a file are examined to which a rule of the configuration
+// applies; nil for none.
+func (c *checker) examiner(rule *pathRule) examiner {
+	e := examiner{c.reading, c.options, c.profiled}
+	if rule == nil {
+		return e
+	}
+	e.reading.As, e.profiled = cmp.Or(e.reading.As, rule.As), e.profiled || rule.Profile != ""
+	if rule.Edition != "" {
+		e.options = slices.Concat([]card.Option{card.Version(rule.Edition)}, e.options)
+	}
+	return e
+}
+
+// examine returns the dialect and the findings of a document, and whether it can be read.
+func (e *examiner) examine(in *command.Input) (dialect string, found card.Violations, read bool) {
+	return e.reading.Findings(in, e.profiled, e.options...)
 }
 
 // add counts a document and writes its output.
@@ -146,9 +172,6 @@ func levelOf(name string) (level, error) {
 	return off, command.KnownChoice("severity", name, levels...)
 }
 
-// readerCode begins the codes of advice: of warnings about one reader of cards.
-const readerCode = "reader-"
-
 // level returns the level of a finding.
 func (c codes) level(v card.Violation) level {
 	for i := len(c) - 1; i >= 0; i-- {
@@ -160,7 +183,7 @@ func (c codes) level(v card.Violation) level {
 	switch {
 	case v.Severity == card.Error:
 		return failing
-	case strings.HasPrefix(v.Code, readerCode):
+	case command.IsAdvice(v):
 		return advice
 	}
 	return warning

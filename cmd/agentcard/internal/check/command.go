@@ -2,6 +2,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -20,9 +21,11 @@ var reportSchema []byte
 
 // flags are the flags of check.
 type flags struct {
-	output output
-	jobs   int
-	schema bool
+	output  output
+	jobs    jobs
+	edition string
+	schema  bool
+	fix     bool
 }
 
 // Command declares the command.
@@ -54,7 +57,7 @@ have the members
           codes that begin so, and the last fitting line decides
   paths   a list of rules with a path (a pattern), and as, edition and profile for its files: the
           flags of validate. The last fitting rule decides.`,
-		Limit: command.LimitHelp + " --max-bytes sets another limit.",
+		Limit: command.LimitHelp,
 		Exit:  `0 all cards are valid, 1 some are not, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard check
   agentcard check --severity advice cards
@@ -69,7 +72,9 @@ have the members
 func (f *flags) Bind(cmd *cobra.Command) {
 	f.output.bind(cmd)
 	cmd.Flags().BoolVar(&f.schema, "schema", false, "print the JSON Schema of the lines of --json instead of checking")
-	cmd.Flags().IntVar(&f.jobs, "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
+	cmd.Flags().BoolVar(&f.fix, "fix", false, "repair the cards first, as agentcard fix --write does")
+	command.BindEdition(cmd, &f.edition, new(string))
+	f.jobs.bind(cmd)
 }
 
 // Run checks the cards.
@@ -78,8 +83,8 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 		_, err := s.Out.Write(reportSchema)
 		return err
 	}
-	if f.jobs < 0 {
-		return fmt.Errorf("--jobs needs a number that is not negative, not %d", f.jobs)
+	if err := cmp.Or(f.jobs.check(), command.KnownEdition(f.edition, "")); err != nil {
+		return err
 	}
 	c, err := f.output.checker(s, false)
 	if err != nil {
@@ -89,23 +94,40 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 	if len(args) == 0 {
 		args = []string{"."}
 	}
-	return c.folders(cmd.Context(), args, f.jobs)
+	if f.fix {
+		c.fix = &fixing{write: true}
+		if err := c.fix.check(args); err != nil {
+			return err
+		}
+	}
+	c.reading.Edition = f.edition
+	sum, err := c.folders(cmd.Context(), args, int(f.jobs))
+	return cmp.Or(err, sum.err())
 }
 
-// folders checks files and the files in folders.
-func (c *checker) folders(ctx context.Context, args []string, jobs int) error {
+// jobs is the value of the flag --jobs.
+type jobs int
+
+// bind adds the flag.
+func (n *jobs) bind(cmd *cobra.Command) {
+	cmd.Flags().IntVar((*int)(n), "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
+}
+
+// check returns an error for a number that is not possible.
+func (n jobs) check() error {
+	if n < 0 {
+		return fmt.Errorf("--jobs needs a number that is not negative, not %d", n)
+	}
+	return nil
+}
+
+// folders checks files and the files in folders, and returns the counts.
+func (c *checker) folders(ctx context.Context, args []string, jobs int) (*tally, error) {
 	if jobs == 0 {
 		jobs = runtime.GOMAXPROCS(0)
 	}
 	defer cli.LimitMemory(memory)()
-	sum, err := c.run(ctx, args, jobs, command.NewProgress(c.streams.Screen))
-	switch {
-	case err != nil:
-		return err
-	case sum.invalid > 0:
-		return command.ErrInvalid
-	}
-	return nil
+	return c.run(ctx, args, jobs, command.NewProgress(c.streams.Screen))
 }
 
 // memory is the limit for the memory of the process, in bytes. The garbage collector keeps to it

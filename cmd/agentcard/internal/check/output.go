@@ -1,12 +1,9 @@
 package check
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // output has the flags of check and validate that say what is printed.
@@ -15,7 +12,6 @@ type output struct {
 	json     bool
 	severity string
 	config   string
-	maxBytes int64
 }
 
 // bind adds the flags.
@@ -26,8 +22,12 @@ func (o *output) bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	cmd.Flags().StringVar(&o.severity, "severity", warning.String(), "list findings of this `level` and above: error, warning or advice")
 	command.CompleteChoice(cmd, "severity", levels[:off]...)
-	cmd.Flags().Int64Var(&o.maxBytes, "max-bytes", card.DefaultLimits().Bytes, "maximum `length` of a document, after decompression")
-	cmd.Flags().StringVar(&o.config, "config", "", "read the configuration from this `file`")
+	bindConfig(cmd, &o.config)
+}
+
+// bindConfig adds the flag that names the configuration.
+func bindConfig(cmd *cobra.Command, name *string) {
+	cmd.Flags().StringVar(name, "config", "", "read the configuration from this `file`")
 }
 
 // checker returns a checker that prints what the flags say; brief leaves out the summary of text
@@ -47,15 +47,9 @@ func (o *output) checker(s *command.Streams, brief bool) (*checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.maxBytes < 1 {
-		return nil, fmt.Errorf("--max-bytes needs a number of at least 1, not %d", o.maxBytes)
-	}
 	config, err := readConfig(o.config)
 	if err != nil {
 		return nil, err
 	}
-	streams := *s
-	streams.MaxBytes = o.maxBytes
-	limit := card.WithLimits(card.Limits{Bytes: o.maxBytes})
-	return &checker{streams: &streams, options: []card.Option{limit}, config: config, shown: shown, form: forms(shown, command.Colour(s.Out), brief)[name]}, nil
+	return &checker{streams: s, config: config, shown: shown, form: forms(shown, command.Colour(s.Out), brief)[name]}, nil
 }

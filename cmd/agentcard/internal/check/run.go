@@ -74,6 +74,12 @@ func (c *checker) print(queue <-chan *task, sum *tally, progress *command.Progre
 			progress.Count(false)
 		}
 		sum.add(&t.tally)
+		if len(t.notes) > 0 {
+			progress.Clear()
+			if _, err := c.streams.Screen.Write(t.notes); err != nil {
+				return nil, err
+			}
+		}
 		if len(t.text) == 0 {
 			continue
 		}

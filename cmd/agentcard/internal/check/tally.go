@@ -14,6 +14,7 @@ import (
 type tally struct {
 	files, withCards   int
 	documents, invalid int
+	repairs, changed   int // repairs, and the documents with some
 	findings           [off]int
 	dialects           map[string]dialectTally
 	codes              map[codeOf]int
@@ -39,6 +40,10 @@ func (t *tally) count(f *finding) {
 // document counts a document.
 func (t *tally) document(r *command.Result) {
 	t.documents++
+	t.repairs += len(r.Repairs)
+	if len(r.Repairs) > 0 {
+		t.changed++
+	}
 	if t.dialects == nil {
 		t.dialects = make(map[string]dialectTally)
 	}
@@ -57,6 +62,8 @@ func (t *tally) add(other *tally) {
 	t.withCards += other.withCards
 	t.documents += other.documents
 	t.invalid += other.invalid
+	t.repairs += other.repairs
+	t.changed += other.changed
 	for l, n := range other.findings {
 		t.findings[l] += n
 	}
@@ -82,6 +89,9 @@ const unknownDialect = "unknown"
 func (t *tally) summary(shown level) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s in %s: %s; %s\n", plural(t.documents, "card"), plural(t.withCards, "file"), t.verdict(), t.counted())
+	if t.repairs > 0 {
+		fmt.Fprintf(&b, "%s in %s\n", plural(t.repairs, "repair"), plural(t.changed, "card"))
+	}
 	rows := make([][2]string, 0, len(t.dialects))
 	for _, name := range slices.Sorted(maps.Keys(t.dialects)) {
 		d := t.dialects[name]
@@ -117,6 +127,26 @@ func (t *tally) summary(shown level) string {
 		fmt.Fprintf(&b, "not listed: %s (--severity %s lists them)\n", plural(hidden, "finding"), t.least())
 	}
 	return b.String()
+}
+
+// err returns [command.ErrInvalid] if a document is not valid. The counts may be nil.
+func (t *tally) err() error {
+	if t != nil && t.invalid > 0 {
+		return command.ErrInvalid
+	}
+	return nil
+}
+
+// repaired returns the line about the repairs and the findings that remain.
+func (t *tally) repaired(written bool) string {
+	text := "nothing to repair"
+	if t.repairs > 0 {
+		text = fmt.Sprintf("%s in %s", plural(t.repairs, "repair"), plural(t.changed, "card"))
+		if !written {
+			text += ", not written (--write makes them)"
+		}
+	}
+	return fmt.Sprintf("%s in %s: %s; %s remain\n", plural(t.documents, "card"), plural(t.withCards, "file"), text, t.counted())
 }
 
 // byLevel are the plurals of the levels.

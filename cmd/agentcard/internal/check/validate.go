@@ -61,7 +61,7 @@ A file holds one document. Standard input (-) may hold any number of consecutive
 and is read as a stream; if it does not begin with JSON, all of it is one document.
 
 ` + command.StreamHelp,
-		Limit: command.LimitHelp + " --max-bytes sets another limit.",
+		Limit: command.LimitHelp,
 		Exit: `0 all documents are valid, 1 some are not, 2 wrong usage or a file
 that cannot be read.`,
 		Example: `  agentcard validate card.json
@@ -136,7 +136,8 @@ func (f *validateFlags) Run(cmd *cobra.Command, s *command.Streams, args []strin
 	c.reading, c.profiled = f.Reading, f.profile == command.ProfileUntrusted
 	c.options = append(c.options, f.options()...)
 	if inFolders {
-		return c.folders(cmd.Context(), args, f.documents.Jobs)
+		sum, err := c.folders(cmd.Context(), args, f.documents.Jobs)
+		return cmp.Or(err, sum.err())
 	}
 	return c.files(&f.documents, args)
 }

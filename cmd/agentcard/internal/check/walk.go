@@ -39,6 +39,12 @@ type walker struct {
 func (w *walker) walk(ctx context.Context, args []string) error {
 	var trouble []error
 	for _, arg := range args {
+		if arg == command.StdinArg {
+			if err := w.found(file{arg, true}); err != nil {
+				return errors.Join(append(trouble, err)...)
+			}
+			continue
+		}
 		info, err := os.Stat(arg)
 		switch {
 		case err != nil:

@@ -27,7 +27,7 @@ func (s *Streams) EachIn(name string, do func(*Input) error) error {
 		if err != nil {
 			return err
 		}
-		return (&Input{Document: d, Arg: name, Name: name, streams: s}).each("", true, do)
+		return (&Input{Document: d, Arg: name, Name: src.name, File: d.Text, streams: s}).each(s.Syntax, true, do)
 	}
 	lines := cli.Lines(src, s.longest())
 	for {
@@ -71,7 +71,7 @@ func (in *Input) each(name string, takesBroken bool, do func(*Input) error) erro
 	if s == syntax.JSON || s == syntax.FrontMatter && isForeign(in) {
 		return do(in)
 	}
-	list, err := syntax.Parse(in.Text, s, card.WithLimits(card.Limits{Bytes: in.streams.longest() - 1}))
+	list, err := syntax.Parse(in.Text, s, in.Limit())
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		if !takesBroken {
 			return in.RefuseError(err)
@@ -84,6 +84,7 @@ func (in *Input) each(name string, takesBroken bool, do func(*Input) error) erro
 		one := *in
 		one.Document = cli.Document{Text: d.JSON, Line: d.Line, Column: 1, Size: int64(len(d.JSON)), Source: d}
 		one.several = len(list) > 1
+		one.syntax = s
 		switch err := do(&one); {
 		case errors.Is(err, ErrInvalid):
 			invalid = err
@@ -97,7 +98,7 @@ func (in *Input) each(name string, takesBroken bool, do func(*Input) error) erro
 // isForeign reports whether a text with front matter has a known format that is no card, such as
 // SKILL.md.
 func isForeign(in *Input) bool {
-	_, err := detect.Detect(in.Text, detect.From(retrieved("", in.Arg)))
+	_, err := new(Reading).Detect(in)
 	known, ok := errors.AsType[*detect.Error](err)
 	return ok && known.Code == detect.CodeUnsupported && known.Format != detect.YAML
 }

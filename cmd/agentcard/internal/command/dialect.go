@@ -6,12 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
-
-// LimitHelp states the size limit of documents.
-var LimitHelp = fmt.Sprintf("A document of more than %d MiB is not read.", card.DefaultLimits().Bytes>>20)
 
 // BindDialect adds the flag that names the dialect.
 func BindDialect(cmd *cobra.Command, as *string) {

@@ -18,7 +18,7 @@ type Documents struct {
 	NDJSON bool
 	// Syntax is the name of the syntax of all documents; empty for the syntax that the name or the
 	// text of each file shows.
-	Syntax string
+	Syntax Syntax
 	// Broken says that the command reports texts that cannot be converted to JSON. Otherwise they
 	// are reported for it, in the format of validate.
 	Broken bool
@@ -51,16 +51,30 @@ func (d *Documents) Bind(cmd *cobra.Command) {
 // BindNDJSON adds the flag --ndjson, for a command that reads one document after the other.
 func (d *Documents) BindNDJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&d.NDJSON, "ndjson", false, "read one document per line, as files .ndjson and .jsonl are without the flag")
-	cmd.Flags().StringVar(&d.Syntax, "syntax", "", "read the documents in this `syntax` where name and text do not show it: "+strings.Join(syntax.Names(), ", "))
+	d.Syntax.Bind(cmd)
+}
+
+// Syntax is the value of the flag --syntax, the name of a syntax.
+type Syntax string
+
+// Bind adds the flag.
+func (s *Syntax) Bind(cmd *cobra.Command) {
+	cmd.Flags().StringVar((*string)(s), "syntax", "", "read the documents in this `syntax` where name and text do not show it: "+strings.Join(syntax.Names(), ", "))
 	CompleteChoice(cmd, "syntax", syntax.Names()...)
+}
+
+// Check returns an error for an unknown syntax. An empty name is valid.
+func (s Syntax) Check() error {
+	if s == "" {
+		return nil
+	}
+	return KnownChoice("syntax", string(s), syntax.Names()...)
 }
 
 // Check returns an error for a number of jobs that is not possible, or an unknown syntax.
 func (d *Documents) Check() error {
-	if d.Syntax != "" {
-		if err := KnownChoice("syntax", d.Syntax, syntax.Names()...); err != nil {
-			return err
-		}
+	if err := d.Syntax.Check(); err != nil {
+		return err
 	}
 	if d.Jobs < 0 {
 		return fmt.Errorf("--jobs needs a number that is not negative, not %d", d.Jobs)
@@ -83,7 +97,7 @@ func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 	}
 	progress := NewProgress(s.Screen)
 	defer progress.Clear()
-	r := &run{streams: s, progress: progress, begin: begin, jobs: d.jobs(), syntax: d.Syntax, broken: d.Broken}
+	r := &run{streams: s, progress: progress, begin: begin, jobs: d.jobs(), syntax: string(d.Syntax), broken: d.Broken}
 	err := ForEach(args, func(arg string) error {
 		src, err := s.open(arg)
 		if err != nil {

@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
@@ -55,4 +56,23 @@ func tooLong(found card.Violations, dialect string) {
 		}
 	}
 	NameLimit(found, dialect)
+}
+
+// IsAdvice reports whether a finding is about a single reader of cards.
+func IsAdvice(v card.Violation) bool {
+	return v.Severity != card.Error && strings.HasPrefix(v.Code, "reader-")
+}
+
+// AddedErrors returns the errors that a document did not have before. Their locations may differ,
+// since an edit can move an element.
+func AddedErrors(before, after card.Violations) card.Violations {
+	type sort struct{ code, message string }
+	had := make(map[sort]int)
+	for _, v := range before.Errors() {
+		had[sort{v.Code + v.Keyword, v.Message}]++
+	}
+	return slices.DeleteFunc(slices.Clone(after.Errors()), func(v card.Violation) bool {
+		had[sort{v.Code + v.Keyword, v.Message}]--
+		return had[sort{v.Code + v.Keyword, v.Message}] >= 0
+	})
 }

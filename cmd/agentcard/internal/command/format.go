@@ -8,7 +8,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
@@ -45,7 +44,7 @@ func (in *Input) SourceFormat(name string) (format.Any, error) {
 		}
 		return from, nil
 	}
-	found, err := detect.Detect(in.Text, detect.From(retrieved("", in.Arg)))
+	found, err := new(Reading).Detect(in)
 	if err != nil {
 		return nil, err
 	}

@@ -22,6 +22,8 @@ type Reading struct {
 	As string
 	// From is the address of the documents, which detection uses if several formats fit.
 	From string
+	// Edition is the version by whose rules documents are read, for the dialects that have it.
+	Edition string
 	// Flagless says that the command does not have the flags --as and --nearest, which messages
 	// about unrecognized formats name otherwise.
 	Flagless bool
@@ -43,6 +45,29 @@ func (r *Reading) Check() error { return KnownDialect(r.As) }
 // Retrieved returns the address of a document: From, or else the path of the file.
 func (r *Reading) Retrieved(in *Input) string { return retrieved(r.From, in.Arg) }
 
+// Pinned returns how a document and its changed forms are read: as the format and the edition that
+// the unchanged document shows, since a change can make it look like another format.
+func (r *Reading) Pinned(in *Input, opts []card.Option) (Reading, []card.Option) {
+	pinned := *r
+	if r.As != "" {
+		return pinned, opts
+	}
+	found, err := r.Detect(in)
+	if err != nil {
+		return pinned, opts
+	}
+	pinned.As = found.Name()
+	if found.Version != "" {
+		opts = slices.Concat([]card.Option{card.Version(found.Version)}, opts)
+	}
+	return pinned, opts
+}
+
+// Detect returns the format of a document.
+func (r *Reading) Detect(in *Input, how ...detect.Option) (detect.Result, error) {
+	return detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
+}
+
 // Examine reads a document and returns all findings. The card is nil if it cannot be read.
 func (r *Reading) Examine(in *Input, opts ...card.Option) (card.Message, card.Violations) {
 	d, opts, found := r.dialect(in, opts)
@@ -57,12 +82,13 @@ func (r *Reading) Examine(in *Input, opts ...card.Option) (card.Message, card.Vi
 // nil, found has the reason; otherwise it can have a warning.
 func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, with []card.Option, found card.Violations) {
 	name := r.As
+	opts = slices.Concat([]card.Option{in.Limit()}, opts)
 	if name == "" {
-		how := []detect.Option{detect.From(r.Retrieved(in)), detect.Reading(opts...)}
+		var how []detect.Option
 		if r.Quick {
 			how = append(how, detect.WithoutNearest())
 		}
-		detected, err := detect.Detect(in.Text, how...)
+		detected, err := r.Detect(in, how...)
 		name = detected.Name()
 		if detected.Version != "" {
 			opts = slices.Concat([]card.Option{card.Version(detected.Version)}, opts)
@@ -82,6 +108,9 @@ func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, wi
 	d, ok := dialects.Lookup(name)
 	if !ok {
 		return nil, nil, card.ProblemsOf(&dialects.UnknownDialectError{Name: name})
+	}
+	if r.Edition != "" && slices.Contains(d.Editions(), r.Edition) {
+		opts = append(opts, card.Version(r.Edition))
 	}
 	return d, opts, found
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -18,15 +19,26 @@ type Result struct {
 	Valid    bool
 	Document cli.Document
 	Found    card.Violations
+	Repairs  []Repair
+}
+
+// Repair is a change that repairs a document. Line and column are its location in the file before
+// the change.
+type Repair struct {
+	Pointer string `json:"pointer"`
+	Message string `json:"message"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
 }
 
 // jsonResult is a [Result] in JSON output.
 type jsonResult struct {
-	File       string `json:"file"`
-	Line       int    `json:"line,omitempty"`
-	Dialect    string `json:"dialect"`
-	Valid      bool   `json:"valid"`
-	Violations []JSON `json:"violations"`
+	File       string   `json:"file"`
+	Line       int      `json:"line,omitempty"`
+	Dialect    string   `json:"dialect"`
+	Valid      bool     `json:"valid"`
+	Violations []JSON   `json:"violations"`
+	Repairs    []Repair `json:"repairs,omitempty"`
 }
 
 // JSON is a finding in JSON output: all members are present, and line and column are locations in
@@ -42,8 +54,12 @@ type JSON struct {
 	Column   int           `json:"column"`
 }
 
-// Locate returns the finding with its line and column in the file that contains the document.
+// Locate returns the finding with its line and column in the file that contains the document. The
+// message about the size of a document names the flag that sets the limit.
 func (r *Result) Locate(f card.Violation) card.Violation {
+	if f.Code == card.CodeSize {
+		f.Message = strings.Replace(f.Message, "card.Limits.Bytes", "--max-bytes", 1)
+	}
 	if r.Document.Source != nil {
 		return r.Document.Source.Locate(f)
 	}
@@ -84,7 +100,7 @@ type jsonReporter struct{ enc *json.Encoder }
 func NewJSONReporter(out io.Writer) Reporter { return jsonReporter{JSONLines(out)} }
 
 func (p jsonReporter) Write(r *Result) error {
-	return p.enc.Encode(jsonResult{File: r.File, Line: r.Line, Dialect: r.Dialect, Valid: r.Valid, Violations: r.json()})
+	return p.enc.Encode(jsonResult{File: r.File, Line: r.Line, Dialect: r.Dialect, Valid: r.Valid, Violations: r.json(), Repairs: r.Repairs})
 }
 
 // json returns the findings for JSON output.

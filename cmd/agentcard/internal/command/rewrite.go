@@ -3,28 +3,29 @@ package command
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
-// Rewrite returns a document that [Streams.Read] returned with another JSON value: the text of its
-// file changes only where the value does.
+// Rewrite returns a document, the only one of its file, with another JSON value: the text of the file
+// changes only where the value does.
 func (in *Input) Rewrite(json []byte) (*Input, error) {
-	d, s := in.Source, syntax.Of(uncompressed(in.Name), in.File)
+	d, s := in.Source, in.syntax
 	if d == nil {
-		all, err := syntax.Parse(in.File, syntax.JSON)
+		all, err := syntax.Parse(in.File, syntax.JSON, in.Limit())
 		if err != nil {
 			return nil, err
 		}
 		d, s = all[0], syntax.JSON
 	}
-	text, err := d.Rewrite(json)
+	text, err := d.Rewrite(json, in.Limit())
 	if err != nil {
 		return nil, err
 	}
-	all, err := syntax.Parse(text, s)
+	all, err := syntax.Parse(text, s, in.Limit())
 	if err != nil {
 		return nil, err
 	}
@@ -46,4 +47,9 @@ func (in *Input) Replace(changed *Input) error {
 		return nil
 	}
 	return diskfile.Rewrite(in.Name, in.File, changed.File)
+}
+
+// DiffName returns the name of the document's file in a unified diff.
+func (in *Input) DiffName(side string) string {
+	return side + "/" + strings.TrimPrefix(in.Name, "/")
 }

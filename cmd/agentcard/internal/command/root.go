@@ -13,11 +13,7 @@ import (
 )
 
 // Group is a group of commands in the help of the root command.
-type Group struct {
-	ID       string
-	Title    string
-	Commands []*Command
-}
+type Group = cli.Group[*Streams]
 
 // Command declares a command.
 type Command = cli.Command[*Streams]
@@ -48,17 +44,17 @@ be converted, 2 wrong usage, or a file that cannot be read or written.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	var list []Group
 	for _, newGroup := range groups {
 		g := newGroup()
-		root.AddGroup(&cobra.Group{ID: g.ID, Title: g.Title})
 		for _, c := range g.Commands {
-			cmd := c.New(s)
-			cmd.GroupID = g.ID
-			root.AddCommand(cmd)
+			if c.Limit == LimitHelp {
+				c.Flags = limited{c.Flags, s}
+			}
 		}
+		list = append(list, g)
 	}
-	out := func(s *Streams) io.Writer { return s.Out }
-	root.AddCommand(cli.VersionCommand(out).New(s), cli.ManCommand(out).New(s))
+	cli.AddGroups(root, s, func(s *Streams) io.Writer { return s.Out }, list...)
 	return root
 }
 

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
 // StdinArg is the argument for standard input, stdinName its name in messages.
@@ -32,6 +34,7 @@ type Input struct {
 
 	streams *Streams
 	several bool // the file has several documents
+	syntax  syntax.Syntax
 	// broken is the error of a text that cannot be converted to JSON.
 	broken *card.DecodeError
 }
@@ -47,6 +50,20 @@ func (in *Input) Place() string {
 		return fmt.Sprintf("%s:%d", in.Name, in.Line)
 	}
 	return in.Name
+}
+
+// Position returns the line and the column in the file of the value at an offset in the text.
+func (in *Input) Position(offset int) (line, column int) {
+	if in.Source != nil {
+		return in.Source.Position(offset)
+	}
+	before := in.Text[:offset]
+	line = bytes.Count(before, []byte("\n"))
+	column = offset - bytes.LastIndexByte(before, '\n')
+	if line == 0 {
+		column += in.Column - 1
+	}
+	return in.Line + line, column
 }
 
 // source is a file or standard input.
@@ -114,7 +131,7 @@ func (s *Streams) Read(arg string) (*Input, error) {
 	}
 	whole := &Input{Document: document, Arg: arg, Name: src.name, File: document.Text, streams: s}
 	var only *Input
-	err = whole.each("", false, func(in *Input) error {
+	err = whole.each(s.Syntax, false, func(in *Input) error {
 		if in.several {
 			return fmt.Errorf("%s has several documents, and the command reads one", in.Name)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -180,9 +181,9 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		}
 		return nil, err, nil
 	}
-	opts := c.opts
+	opts := append(slices.Clip(c.opts), projection.WithLimits(in.Limits()))
 	if c.draft {
-		opts = append(slices.Clip(opts), projection.Placeholders())
+		opts = append(opts, projection.Placeholders())
 	}
 	result, report, refused := projection.Convert(in.Text, from, c.target, opts...)
 	if c.wrong(refused) {
@@ -225,6 +226,9 @@ func (c *convertFlags) options() (to format.Any, opts []projection.Option, err e
 	to, ok := formats.Lookup(name)
 	if !ok {
 		return nil, nil, command.UnknownFormat(name)
+	}
+	if known := format.Of(to).Versions; version != "" && !slices.Contains(known, version) {
+		return nil, nil, &dialectschema.UnknownEditionError{Dialect: name, Edition: version, Known: known}
 	}
 	if _, ok := formats.Lookup(c.as); c.as != "" && !ok {
 		return nil, nil, command.UnknownFormat(c.as)

@@ -91,7 +91,7 @@ func (f *detectFlags) object(s *command.Streams, in *command.Input, found detect
 
 // detect prints the format of a document.
 func (f *detectFlags) detect(s *command.Streams, in *command.Input) error {
-	found, err := detect.Detect(in.Text, detect.From(f.reading.Retrieved(in)))
+	found, err := f.reading.Detect(in)
 	if f.json {
 		return f.object(s, in, found, err)
 	}

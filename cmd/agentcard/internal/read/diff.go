@@ -40,6 +40,7 @@ in JSON, as oldValue and newValue, values of at most 1024 bytes. One of the file
 A changed schema of inputs or outputs is breaking unless a proof shows that nothing is
 refused that was accepted before. Most breaking changes have an example: an input that
 the old schema accepts and the new one refuses, or an output that only the new one allows.`,
+		Limit: command.LimitHelp,
 		Exit: `0 no change of the class of --fail-on or above, 1 there is one, or a card
 cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard diff published.json card.json
@@ -79,7 +80,7 @@ func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 	if err != nil {
 		return err
 	}
-	var opts []diff.Option
+	opts := []diff.Option{diff.WithLimits(s.Limits())}
 	if f.declaredOnly {
 		opts = append(opts, diff.DeclaredOnly())
 	}
@@ -93,7 +94,7 @@ func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		fmt.Fprintln(s.Err, err)
 		return command.ErrInvalid
 	}
-	if err := printChanges(s, withValues(changes, old, changed), f.json); err != nil {
+	if err := printChanges(s, withValues(changes, old, changed, card.WithLimits(s.Limits())), f.json); err != nil {
 		return err
 	}
 	if !f.json {
@@ -127,9 +128,9 @@ func readCard(s *command.Streams, arg, as string) ([]byte, card.Message, error) 
 	}
 	var m card.Message
 	if as != "" {
-		m, err = dialects.DecodeAs(as, in.Text)
+		m, err = dialects.DecodeAs(as, in.Text, in.Limit())
 	} else {
-		m, err = dialects.Decode(in.Text)
+		m, err = dialects.Decode(in.Text, in.Limit())
 	}
 	if err != nil {
 		return nil, nil, in.Unconverted(nil, err)
@@ -152,10 +153,10 @@ const (
 )
 
 // withValues returns the changes with the values of the documents.
-func withValues(changes diff.Changes, old, changed []byte) []change {
+func withValues(changes diff.Changes, old, changed []byte, limits card.Option) []change {
 	list := make([]change, len(changes))
-	before, _ := card.ParseRaw(old) // both were read before
-	after, _ := card.ParseRaw(changed)
+	before, _ := card.ParseRaw(old, limits) // both were read before
+	after, _ := card.ParseRaw(changed, limits)
 	for i, c := range changes {
 		list[i] = change{c, valueAt(before, c.Old), valueAt(after, c.New)}
 	}

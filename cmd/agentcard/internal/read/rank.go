@@ -143,7 +143,7 @@ func put(d *index.Index, in *command.Input) error {
 	// The user names the files, so their cards count as received from the agents themselves.
 	_, err := d.Put(in.Text, exchange.Provenance{Channel: exchange.Direct})
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
-		if other, unknown := detect.Detect(in.Text); unknown == nil && other.Format != detect.ADP {
+		if other, unknown := new(command.Reading).Detect(in); unknown == nil && other.Format != detect.ADP {
 			message := "the format is " + other.Format.Title() + ", not ADP"
 			if _, ok := formats.Lookup(string(other.Format)); ok {
 				message += "; agentcard convert --to adp converts it"

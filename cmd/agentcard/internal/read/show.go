@@ -92,11 +92,11 @@ func describe(in *command.Input, as string) (text []byte, d *agent.Description, 
 	}
 	text = in.Text
 	if source != format.Any(agentformat.Agent) {
-		if text, _, err = projection.Convert(text, source, agentformat.Agent); err != nil {
+		if text, _, err = projection.Convert(text, source, agentformat.Agent, projection.WithLimits(in.Limits())); err != nil {
 			return nil, nil, in.Unconverted(nil, err)
 		}
 	}
-	if d, err = agent.Decode(text); err != nil {
+	if d, err = agent.Decode(text, in.Limit()); err != nil {
 		return nil, nil, in.Unconverted(nil, err)
 	}
 	return text, d, nil

@@ -2,18 +2,24 @@ package serve
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
+	"net/url"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
@@ -29,6 +35,13 @@ type directoryFlags struct {
 	proxied bool
 	streams int
 	cards   int
+	self    string
+	ttl     time.Duration
+	base    string
+	cert    string
+	key     string
+	mcp     bool
+	policy  command.PolicyFlags
 }
 
 func directoryCommand() *command.Command {
@@ -37,8 +50,10 @@ func directoryCommand() *command.Command {
 		Short: "Serve a directory in which agents declare and find cards",
 		Long: `directory is an HTTP service in which agents declare their cards and find the cards of
 others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
-/agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; and
-GET /health and /ready. It runs until it is interrupted, and logs each request as a line of
+/agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
+methods of ADP as JSON-RPC 2.0: POST /adp; the routes for reading of the MCP registry: GET
+/v0.1/servers and below; POST and GET /cards and GET /find for cards of all dialects; an AI catalog; and
+GET /health, /ready and /metrics. It runs until it is interrupted, and logs each request as a line of
 JSON on standard error.
 
 The cards are in the file of --store, which is created if it does not exist, and which one
@@ -48,6 +63,13 @@ Without --tokens every caller is trusted with the tenant in its header x-proxy-t
 so that the address must be a loopback address. A line of the file of --tokens is a tenant
 and its token, of 16 characters or more. A card is changed by the tenant that declared it
 first, nobody else.
+
+An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
+in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It is
+found for as long as its ttl says, and for --ttl without one.
+
+With --mcp the tools of agentcard mcp read the public cards, too, except Nooterra cards. A
+client without a tenant declares proven cards with them, a tenth of --cards in all.
 
 The file of --agents registers the agents that may have a card, as a JSON list of objects
 with tenantId, agentId, displayName, status, capabilities, publicKeyPem, which verifies
@@ -59,7 +81,9 @@ PROXY_AGENT_CARD_PUBLIC_PUBLISH_WINDOW_SECONDS, …_PUBLISH_MAX_PER_TENANT,
 …_PUBLISH_MAX_PER_AGENT, …_DISCOVERY_WINDOW_SECONDS, …_DISCOVERY_MAX_PER_KEY,
 …_DISCOVERY_PAID_BYPASS_ENABLED, …_DISCOVERY_PAID_TOOL_ID,
 …_REQUIRE_PUBLISH_SIGNATURE, …_REQUIRE_CAPABILITY_ATTESTATION, …_ATTESTATION_MIN_LEVEL
-and …_ATTESTATION_ISSUER_AGENT_ID.`,
+and …_ATTESTATION_ISSUER_AGENT_ID.
+
+` + command.KeyHelp,
 		Exit: `0 interrupted, 2 wrong usage, or a file, a setting or an address that cannot be
 used.`,
 		Example: `  agentcard directory
@@ -81,6 +105,14 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.BoolVar(&d.proxied, "behind-proxy", false, "take the address of clients from x-forwarded-for and x-real-ip, which a proxy sets")
 	f.IntVar(&d.streams, "streams", 1000, "serve at most this `number` of streams at a time, and a tenth of it to one client")
 	f.IntVar(&d.cards, "cards", 10_000, "store at most this `number` of cards, and a tenth of it for one tenant")
+	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
+	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
+	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
+	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
+	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
+	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	f.BoolVar(&d.mcp, "mcp", false, "serve the tools of agentcard mcp for the public cards, too, at "+mcpPath)
+	d.policy.Bind(cmd)
 }
 
 // Run serves until the process is interrupted.
@@ -106,27 +138,66 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	if err != nil {
 		return err
 	}
-	listener, err := net.ListenTCP("tcp", address)
+	root, err := d.root(handler, options)
+	if err != nil {
+		return err
+	}
+	listener, scheme, err := d.listen(address)
 	if err != nil {
 		return err
 	}
 	ctx, stop := interruptible(cmd.Context())
 	defer stop()
 	defer context.AfterFunc(ctx, handler.Close)()
-	options.Logger.Info("listening", slog.String("address", "http://"+listener.Addr().String()), slog.String("store", d.store), slog.Int("cards", cards.Len()))
-	err = answerHTTP(ctx, listener, handler)
+	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", d.store), slog.Int("cards", cards.Len()))
+	err = answerHTTP(ctx, listener, root)
 	options.Logger.Info("stopped")
 	return err
+}
+
+// listen listens at an address, with TLS if there is a certificate.
+func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, error) {
+	var config *tls.Config
+	if d.cert != "" {
+		certificate, err := tls.LoadX509KeyPair(d.cert, d.key)
+		if err != nil {
+			return nil, "", err
+		}
+		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
+	}
+	listener, err := net.ListenTCP("tcp", address)
+	if err != nil || config == nil {
+		return listener, "http", err
+	}
+	return tls.NewListener(listener, config), "https", nil
+}
+
+// root returns the handler of all routes. Over MCP proven cards are stored only.
+func (d *directoryFlags) root(handler *directory.Handler, o directory.Options) (http.Handler, error) {
+	if !d.mcp {
+		return handler, nil
+	}
+	tools := mcpserver.New(mcpserver.Options{
+		Registry: handler.Public(), Policy: store.Policy{Signatures: o.Signatures}, Version: cli.Version(), Logger: o.Logger,
+	})
+	served, err := tools.Handler(mcpserver.HTTPOptions{Hosts: d.hosts})
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle(mcpPath, served)
+	mux.Handle("/", handler)
+	return mux, nil
 }
 
 // options returns the options of the directory, without its store.
 func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) {
 	o := directory.Options{
-		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams},
+		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams}, TTL: d.ttl,
 		Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
 	}
-	if d.streams < 1 || d.cards < 1 {
-		return o, errors.New("--streams and --cards must be at least 1")
+	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 {
+		return o, errors.New("--streams, --cards and --ttl must be above 0")
 	}
 	var err error
 	if o.Listing, err = service.ReadListingSettings(os.Getenv); err != nil {
@@ -140,6 +211,19 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	}
 	if o.Tokens, err = readTokens(d.tokens); err != nil {
 		return o, err
+	}
+	if o.Signatures, err = d.policy.Policy(); err != nil {
+		return o, err
+	}
+	if d.base != "" {
+		if o.Base, err = url.Parse(strings.TrimSuffix(d.base, "/")); err != nil || o.Base.Host == "" {
+			return o, fmt.Errorf("--base %s: the address must have a scheme and a host, as https://cards.example.com", d.base)
+		}
+	}
+	if d.self != "" {
+		if o.Self, err = readLimited(d.self, adp.MaxSize); err != nil {
+			return o, err
+		}
 	}
 	o.Agent, err = readAgents(d.agents)
 	return o, err

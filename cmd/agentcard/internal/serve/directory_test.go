@@ -2,14 +2,19 @@ package serve
 
 import (
 	"context"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
@@ -87,6 +92,10 @@ func TestDirectoryGuide(t *testing.T) {
 	}
 	answers := []string{
 		`"revision":0`, `"description":"Books travel."`, `"total":1`, "event: agent_cards.ready", `"code":"SCHEMA_INVALID"`,
+		`"stored":true`, `"matched_tags":["travel"]`, `"skills":["travel/booking"]`,
+		`"edition":1`, `"location":"/cards/a2a/clerk"`, `"description":"Books trains."`,
+		`"name":"io.github.octo/weather"`, `"isLatest":true`,
+		`"by":"words","value":"trains","at":"/skills/0/description"`,
 	}
 	if len(lines) != len(answers) {
 		t.Fatalf("%d commands, want %d", len(lines), len(answers))
@@ -177,6 +186,60 @@ func TestDirectoryFiles(t *testing.T) {
 			t.Errorf("%v: %d", test, got)
 		}
 	}
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// TestDirectoryMCP: the tools of MCP see the public cards of the directory.
+func TestDirectoryMCP(t *testing.T) {
+	address, stop := startDirectory(t, "--store", filepath.Join(t.TempDir(), "cards.db"), "--mcp")
+	for path, body := range map[string]string{
+		"/cards":       `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"io.github.octo/weather","description":"Forecasts.","version":"1.0.0"}`,
+		"/agent-cards": `{"agentId":"hidden","displayName":"Hidden"}`,
+	} {
+		answer, err := http.Post(address+path, "application/json", strings.NewReader(body))
+		if err != nil || answer.StatusCode != 201 {
+			t.Fatalf("%v (%v)", answer, err)
+		}
+		_ = answer.Body.Close()
+	}
+	c := mcpClient(t, &mcp.StreamableClientTransport{Endpoint: address + "/mcp"})
+	got := mcpCall(t, c, "agentcard_list", nil)
+	if !strings.Contains(got, "io.github.octo/weather") || strings.Contains(got, "hidden") {
+		t.Error(got)
+	}
+	if got := mcpCall(t, c, "agentcard_declare", map[string]any{"card": map[string]any{"id": "agent://a", "name": "A"}}); !strings.Contains(got, "unproven") {
+		t.Error(got)
+	}
+	_ = c.Close()
+	if code := stop(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// TestDirectoryTLS: the directory serves HTTPS with a certificate of a file.
+func TestDirectoryTLS(t *testing.T) {
+	web := httptest.NewTLSServer(nil) // it has a certificate and its key
+	defer web.Close()
+	certificate := web.TLS.Certificates[0]
+	key, err := x509.MarshalPKCS8PrivateKey(certificate.PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, block := range map[string]*pem.Block{"cert": {Type: "CERTIFICATE", Bytes: certificate.Certificate[0]}, "key": {Type: "PRIVATE KEY", Bytes: key}} {
+		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	address, stop := startDirectory(t, "--store", filepath.Join(dir, "cards.db"), "--tls-cert", filepath.Join(dir, "cert"), "--tls-key", filepath.Join(dir, "key"))
+	answer, err := web.Client().Get(address + "/ready")
+	if err != nil || answer.StatusCode != 200 || !strings.HasPrefix(address, "https://") {
+		t.Fatalf("%s: %v (%v)", address, answer, err)
+	}
+	_ = answer.Body.Close()
+	web.Client().CloseIdleConnections()
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}

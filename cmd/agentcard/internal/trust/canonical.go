@@ -93,10 +93,10 @@ func (f *canonicalFlags) print(s *command.Streams, in *command.Input) error {
 func canonicalForm(r *command.Reading, in *command.Input) ([]byte, error) {
 	of, err := signingOf(r, in)
 	if err == nil && of.canonical != nil {
-		return of.canonical(in.Text)
+		return of.canonical(in.Text, in.Limit())
 	}
 	if v, ok := errors.AsType[card.Violation](err); ok && v.Code != codeNoSignatures {
 		return nil, err
 	}
-	return card.Canonical(in.Text)
+	return card.Canonical(in.Text, in.Limit())
 }

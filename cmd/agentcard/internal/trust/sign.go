@@ -87,7 +87,7 @@ func (f *signFlags) sign(s *command.Streams, key crypto.Signer, in *command.Inpu
 	if err != nil {
 		return in.RefuseError(err)
 	}
-	signed, err := f.signers[of](in.Text, key)
+	signed, err := f.signers[of](in.Text, key, in.Limit())
 	if err != nil {
 		return in.RefuseError(err)
 	}

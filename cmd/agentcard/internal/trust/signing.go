@@ -21,14 +21,14 @@ type signing struct {
 	// title is a line of the help texts: what a signature covers.
 	title string
 	// canonical returns the bytes that a signature covers.
-	canonical func(document []byte) ([]byte, error)
+	canonical func(document []byte, opts ...card.Option) ([]byte, error)
 	// signer adds the flags of the dialect to the command, and returns a signer that uses their
 	// values.
 	signer func(cmd *cobra.Command) signer
 }
 
 // signer returns a document of a dialect with its signature.
-type signer func(document []byte, key crypto.Signer) ([]byte, error)
+type signer func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error)
 
 // signings are the dialects with signatures.
 var signings = []*signing{&adpSigning, &nooterraSigning, &a2aSigning}
@@ -49,7 +49,7 @@ func signingOf(r *command.Reading, in *command.Input) (*signing, error) {
 func signedFormat(r *command.Reading, in *command.Input) (detect.Format, error) {
 	as := r.As
 	if as == "" {
-		found, err := detect.Detect(in.Text, detect.From(r.Retrieved(in)))
+		found, err := r.Detect(in)
 		if err != nil {
 			return "", command.Undetected(err)
 		}

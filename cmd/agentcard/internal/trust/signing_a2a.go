@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/signature/jose"
 )
@@ -27,7 +28,7 @@ func a2aSigner(cmd *cobra.Command) signer {
 	cmd.Flags().StringVar(&profile, "profile", a2asigning.Spec.String(), "a2a: the `name` of the payload: "+strings.Join(command.ProfileNames(), ", "))
 	command.CompleteChoice(cmd, "profile", command.ProfileNames()...)
 	cmd.Flags().BoolVar(&s.Portable, "portable", false, "a2a: refuse a card whose signature not all SDKs would accept")
-	return func(document []byte, key crypto.Signer) ([]byte, error) {
+	return func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 		s := s
 		s.Key = key
 		var err error
@@ -39,6 +40,6 @@ func a2aSigner(cmd *cobra.Command) signer {
 				return nil, err
 			}
 		}
-		return a2asigning.Sign(document, s)
+		return a2asigning.Sign(document, s, opts...)
 	}
 }

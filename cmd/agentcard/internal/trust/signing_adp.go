@@ -14,7 +14,7 @@ import (
 var adpSigning = signing{
 	formats:   []detect.Format{detect.ADP},
 	title:     "RFC 8785 of the document without its top-level member signature",
-	canonical: func(document []byte) ([]byte, error) { return adpsigning.Canonical(document) },
+	canonical: adpsigning.Canonical,
 	signer:    adpSigner,
 }
 
@@ -25,7 +25,7 @@ func adpSigner(cmd *cobra.Command) signer {
 	cmd.Flags().BoolVar(&optional, noSeq, false, "adp: accept a card without seq")
 	cmd.Flags().Uint64Var(&last, after, 0, "adp: require a seq above this `seq` of the last signed edition")
 	cmd.MarkFlagsMutuallyExclusive(noSeq, after)
-	return func(document []byte, key crypto.Signer) ([]byte, error) {
+	return func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 		rule := adpsigning.RequireSeq()
 		switch {
 		case optional:
@@ -33,7 +33,7 @@ func adpSigner(cmd *cobra.Command) signer {
 		case cmd.Flags().Changed(after):
 			rule = adpsigning.SeqAfter(last)
 		}
-		signed, err := adpsigning.Sign(document, rule, key)
+		signed, err := adpsigning.Sign(document, rule, key, opts...)
 		if rule, ok := errors.AsType[*adpsigning.Error](err); ok {
 			if rule.Pointer == "" { // not about the document
 				return nil, errors.New(rule.Message)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
@@ -22,27 +23,27 @@ var nooterraSigning = signing{
 }
 
 // nooterraIDs returns the tenant and the agent of a card.
-func nooterraIDs(document []byte) (tenant, agent string, err error) {
-	c, err := nooterra.Decode(document)
+func nooterraIDs(document []byte, opts ...card.Option) (tenant, agent string, err error) {
+	c, err := nooterra.Decode(document, opts...)
 	if err != nil {
 		return "", "", err
 	}
 	return c.TenantID, c.AgentID, nil
 }
 
-func nooterraPayload(document []byte) ([]byte, error) {
-	tenant, _, err := nooterraIDs(document)
+func nooterraPayload(document []byte, opts ...card.Option) ([]byte, error) {
+	tenant, _, err := nooterraIDs(document, opts...)
 	if err != nil {
 		return nil, err
 	}
-	return publish.Payload(tenant, document)
+	return publish.Payload(tenant, document, opts...)
 }
 
 func nooterraSigner(cmd *cobra.Command) signer {
 	const flag = "signed-at"
 	var at string
 	cmd.Flags().StringVar(&at, flag, "", "nooterra: `time` of the signature, RFC 3339; now by default")
-	return func(document []byte, key crypto.Signer) ([]byte, error) {
+	return func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 		private, ok := key.(ed25519.PrivateKey)
 		if !ok {
 			return nil, errors.New("nooterra signatures need an Ed25519 key")
@@ -54,15 +55,15 @@ func nooterraSigner(cmd *cobra.Command) signer {
 				return nil, fmt.Errorf("--%s is not an RFC 3339 date-time", flag)
 			}
 		}
-		tenant, _, err := nooterraIDs(document)
+		tenant, _, err := nooterraIDs(document, opts...)
 		if err != nil {
 			return nil, err
 		}
-		signed, err := publish.SignBody(tenant, document, private, now)
+		signed, err := publish.SignBody(tenant, document, private, now, opts...)
 		if err != nil {
 			return nil, err
 		}
-		_, err = nooterra.Parse(signed)
+		_, err = nooterra.Parse(signed, opts...)
 		return signed, err
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/cli"
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -97,7 +98,7 @@ func (f *verifyFlags) verify(ctx context.Context, s *command.Streams, policy ver
 	if err != nil {
 		return in.RefuseError(err)
 	}
-	policy.Dialect = string(format)
+	policy.Dialect, policy.Reading = string(format), []card.Option{in.Limit()}
 	result, err := verify.Document(ctx, in.Text, policy)
 	if err != nil {
 		return in.RefuseError(err)

@@ -37,6 +37,18 @@ func TestConstants(t *testing.T) {
 	}
 }
 
+// Values returns a copy of the values in the order of the schema.
+func TestValues(t *testing.T) {
+	list := Level(0).Values()
+	if !slices.Equal(list, []Level{Level1, LevelHigh, LevelMinus1}) {
+		t.Error(list)
+	}
+	list[0] = 9
+	if v := Level1.Values()[0]; v != Level1 {
+		t.Error(v)
+	}
+}
+
 // What a document holds is read into the fields and written back as it was, values that
 // the schema does not name too.
 func TestRoundTrip(t *testing.T) {

@@ -92,6 +92,14 @@ func TestAlternatives(t *testing.T) {
 		if got := fields(tt.sum); !slices.Equal(got, []string{tt.want}) {
 			t.Errorf("%T %s is in %v, want %s", tt.sum, tt.text, got, tt.want)
 		}
+		which, value := tt.sum.(interface{ Which() (string, any) }).Which()
+		set := reflect.ValueOf(tt.sum).Elem().FieldByName(tt.want)
+		if get := set.MethodByName("Get"); get.IsValid() && tt.want != "Other" {
+			set = get.Call(nil)[0]
+		}
+		if which != tt.want || !reflect.DeepEqual(value, set.Interface()) {
+			t.Errorf("%T %s: Which returns %s, %v", tt.sum, tt.text, which, value)
+		}
 		out, err := json.Marshal(tt.sum)
 		if err != nil {
 			t.Errorf("%T %s: %v", tt.sum, tt.text, err)

@@ -1,4 +1,4 @@
-package change
+package repair
 
 import (
 	"fmt"
@@ -6,32 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
-
-// maxValidated is the number of bytes that the repair of a card validates, since every attempt
-// validates the whole card.
-const maxValidated = 64 << 20
-
-// repairing repairs a card, one finding at a time.
-type repairing struct {
-	reading   command.Reading
-	options   []card.Option
-	in        *command.Input
-	schema    schema
-	root      *jsontree.Node
-	found     card.Violations
-	reasons   []string
-	tried     map[attempt]bool
-	validated int
-}
-
-// attempt is a repair that did not help.
-type attempt struct{ pointer, repair string }
 
 // repair is a change of a value or of the name of a member.
 type repair struct {
@@ -41,108 +20,77 @@ type repair struct {
 	value   *jsontree.Node // the new value, nil for a new name
 }
 
-// all repairs the card until no repair helps.
-func (r *repairing) all() {
-	for r.one() {
-	}
+// named returns a repair that renames a member.
+func named(pointer, name string) repair {
+	return repair{pointer, fmt.Sprintf("the member is named %q", name), name, nil}
 }
 
-// one makes the first repair that helps.
-func (r *repairing) one() bool {
-	for _, v := range r.found {
-		keyword, err := r.keyword(v)
-		if err != nil || keyword == nil {
-			continue
-		}
-		for _, candidate := range r.candidates(v, keyword) {
-			if r.try(candidate) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// keyword returns the value of the violated keyword, and the known members for an unknown one.
-func (r *repairing) keyword(v card.Violation) (*jsontree.Node, error) {
-	file, pointer, _ := strings.Cut(v.Schema, "#")
-	if closed, ok := strings.CutSuffix(pointer, "/additionalProperties"); ok {
-		pointer = closed + "/properties"
-	}
-	return r.schema.Find(dialectschema.Place{File: strings.TrimPrefix(file, "schemas/"), Pointer: pointer})
-}
-
-// try makes a repair if it helps: the card has fewer errors, or fewer warnings and no more errors.
-func (r *repairing) try(c repair) bool {
-	id := attempt{c.pointer, c.name}
+// apply makes a repair and reports whether it is possible. moved is the location of the member
+// after it.
+func (c *repair) apply(root *jsontree.Node) (moved string, ok bool) {
 	if c.value != nil {
-		id.repair = c.value.Text
+		return c.pointer, root.Set(c.pointer, c.value) == nil
 	}
-	text := r.root.Append(nil)
-	if r.tried[id] || r.validated+len(text) > maxValidated {
-		return false
+	outer, last, ok := split(c.pointer)
+	if !ok {
+		return "", false
 	}
-	r.tried[id] = true
-	r.validated += len(text)
-	repaired := r.root.Clone()
-	if !c.apply(repaired) {
-		return false
-	}
-	in := *r.in
-	in.Text, in.Source = repaired.Append(nil), nil
-	_, after, _ := r.reading.Findings(&in, false, r.options...)
-	errors, before := len(after.Errors()), len(r.found.Errors())
-	if len(addedErrors(r.found, after)) > 0 || errors == before && len(after) >= len(r.found) {
-		return false
-	}
-	r.root, r.found = repaired, after
-	r.reasons = append(r.reasons, c.pointer+": "+c.reason)
-	return true
-}
-
-// apply makes a repair and reports whether it is possible.
-func (c *repair) apply(root *jsontree.Node) bool {
-	if c.value != nil {
-		return root.Set(c.pointer, c.value) == nil
-	}
-	steps, err := card.SplitPointer(c.pointer)
-	if err != nil || len(steps) == 0 {
-		return false
-	}
-	outer, last := card.JoinPointer(steps[:len(steps)-1]...), steps[len(steps)-1]
 	in, err := root.At(outer)
 	if err != nil || in == nil || in.Kind != card.KindObject || in.Member(c.name) != nil {
-		return false
+		return "", false
 	}
 	list := in.Members
 	i := slices.IndexFunc(list, func(m jsontree.Member) bool { return m.Name == last })
 	if i < 0 {
-		return false
+		return "", false
 	}
 	list[i].Name = c.name
 	in.SetMembers(list)
-	return true
+	return outer + card.JoinPointer(c.name), true
+}
+
+// split returns the location of the object or array around a location, and the last token; false
+// for the whole document.
+func split(pointer string) (outer, last string, ok bool) {
+	steps, err := card.SplitPointer(pointer)
+	if err != nil || len(steps) == 0 {
+		return "", "", false
+	}
+	return card.JoinPointer(steps[:len(steps)-1]...), steps[len(steps)-1], true
+}
+
+// keyword returns the value of the violated keyword, and the known members for an unknown one.
+func (r *repairing) keyword(v card.Violation) *jsontree.Node {
+	if r.schema == nil {
+		return nil
+	}
+	file, pointer, _ := strings.Cut(v.Schema, "#")
+	if closed, ok := strings.CutSuffix(pointer, "/additionalProperties"); ok {
+		pointer = closed + "/properties"
+	}
+	n, err := r.schema.Find(dialectschema.Place{File: strings.TrimPrefix(file, "schemas/"), Pointer: pointer})
+	if err != nil {
+		return nil
+	}
+	return n
 }
 
 // candidates returns possible repairs for a finding.
-func (r *repairing) candidates(v card.Violation, keyword *jsontree.Node) []repair {
+func (r *repairing) candidates(v card.Violation) []repair {
+	keyword := r.keyword(v)
+	if keyword == nil {
+		return nil
+	}
+	if v.Keyword == string(card.Required) {
+		return r.otherSpelling(v.Pointer)
+	}
 	n, err := r.root.At(v.Pointer)
 	if err != nil || n == nil {
 		return nil
 	}
 	switch v.Keyword {
-	case "properties", "additionalProperties":
-		if keyword.Kind != card.KindObject {
-			return nil
-		}
-		steps, _ := card.SplitPointer(v.Pointer)
-		var names []string
-		for _, m := range keyword.Members {
-			names = append(names, m.Name)
-		}
-		if name, ok := only(steps[len(steps)-1], names); ok {
-			return []repair{{v.Pointer, fmt.Sprintf("the member is named %q", name), name, nil}}
-		}
+	case "properties", "additionalProperties", "": // empty for a schema false
+		return r.names(v.Pointer, keyword)
 	case string(card.Type):
 		return typed(v.Pointer, n, keyword)
 	case "enum", "const", "anyOf":
@@ -153,7 +101,53 @@ func (r *repairing) candidates(v card.Violation, keyword *jsontree.Node) []repai
 			return []repair{{v.Pointer, fmt.Sprintf("the value is spelled %q", text), "", jsontree.Text(text)}}
 		}
 	case "pattern":
-		return spelled(v.Pointer, n)
+		return append(r.rules.long(v, n), spelled(v.Pointer, n)...)
+	}
+	return nil
+}
+
+// names returns new names for a member that a keyword does not admit: the similar one that the
+// keyword knows, or another spelling that the schema of the object describes, such as the name in
+// another edition.
+func (r *repairing) names(pointer string, keyword *jsontree.Node) []repair {
+	outer, last, ok := split(pointer)
+	if !ok || keyword.Kind != card.KindObject && keyword.Kind != card.KindBool {
+		return nil
+	}
+	var known []string
+	for _, m := range keyword.Members {
+		known = append(known, m.Name)
+	}
+	if name, ok := only(last, known); ok {
+		return []repair{named(pointer, name)}
+	}
+	known, err := r.schema.Members(outer)
+	if err != nil {
+		return nil
+	}
+	for _, name := range known {
+		if name != last && fold(name) == fold(last) {
+			return []repair{named(pointer, name)}
+		}
+	}
+	return nil
+}
+
+// otherSpelling returns a repair for a required member that is absent: another member of the object
+// differs from it by case and separators only.
+func (r *repairing) otherSpelling(pointer string) []repair {
+	outer, name, ok := split(pointer)
+	if !ok {
+		return nil
+	}
+	in, err := r.root.At(outer)
+	if err != nil || in == nil {
+		return nil
+	}
+	for _, m := range in.Members {
+		if m.Name != name && fold(m.Name) == fold(name) {
+			return []repair{named(outer+card.JoinPointer(m.Name), name)}
+		}
 	}
 	return nil
 }

@@ -1,0 +1,67 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/repair"
+	"github.com/agentcard-go/cardgen/internal/base/textdiff"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// fixing says what is done with repaired documents.
+type fixing struct {
+	write bool // replace their files
+	diff  bool // print the changes
+	quiet bool // print the findings that remain on standard error
+}
+
+// repair repairs a document and prints the reasons. The findings of the result are the findings of
+// the repaired document.
+func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o *outcome) error {
+	if !slices.ContainsFunc(r.Found, func(v card.Violation) bool { return c.config.Codes.level(v) != off }) {
+		return nil
+	}
+	if in.IsOneOfSeveral() {
+		o.note("%s is left as it is: its file has several documents", in.Place())
+		return nil
+	}
+	e := c.examiner(rule)
+	e.reading, e.options = e.reading.Pinned(in, e.options)
+	wanted := func(found card.Violations) card.Violations {
+		return slices.DeleteFunc(slices.Clone(found), func(v card.Violation) bool { return c.config.Codes.level(v) == off })
+	}
+	changed, repairs, err := repair.Document(in, r.Dialect, wanted(r.Found), func(in *command.Input) card.Violations {
+		_, found, _ := e.examine(in)
+		return wanted(found)
+	})
+	if err != nil {
+		o.note("%s: %s", in.Name, err)
+		return nil
+	}
+	if len(repairs) == 0 {
+		return nil
+	}
+	for _, done := range repairs {
+		o.note("%s:%d:%d: %s: %s", in.Name, done.Line, done.Column, done.Pointer, done.Message)
+	}
+	if c.fix.write {
+		if err := in.Replace(changed); err != nil {
+			return err
+		}
+	}
+	if c.fix.diff {
+		o.text = append(o.text, textdiff.Unified(in.DiffName("a"), in.DiffName("b"), in.File, changed.File)...)
+	}
+	_, r.Found, _ = e.examine(changed)
+	r.Document, r.Repairs = changed.Document, repairs
+	return nil
+}
+
+// note adds a line for standard error.
+func (o *outcome) note(format string, args ...any) {
+	o.notes = append(o.notes, cli.Printable(fmt.Sprintf(format, args...))...)
+	o.notes = append(o.notes, '\n')
+}

@@ -1,0 +1,117 @@
+package directory
+
+import (
+	"container/heap"
+	"math"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// agents has the ADP cards that adp.discover finds: proven and fresh ones. A card that is not fresh
+// any more is dropped here, and stays in the store, so that an older one cannot replace it.
+type agents struct {
+	ttl   time.Duration
+	index *index.Index
+	due   due
+	dated map[string]*dated
+}
+
+// dated is a card with the time after which it is not fresh.
+type dated struct {
+	id    string
+	until time.Time
+	place int
+}
+
+func newAgents(ttl time.Duration) (*agents, error) {
+	// The limits of the store bound the cards, and thereby the index.
+	x, err := index.New(index.Profile{}, exchange.Receiver{}, 0)
+	return &agents{ttl: ttl, index: x, dated: map[string]*dated{}}, err
+}
+
+// put adds a card that the agents do not have.
+func (a *agents) put(c *store.Card) {
+	if !servable(c) {
+		return
+	}
+	x, err := adp.Decode(c.Document, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return
+	}
+	// An error is a card that has become invalid by a change of this program: it is not found.
+	if _, err := a.index.Put(c.Document, c.Provenance()); err != nil {
+		return
+	}
+	life := x.Lifetime(a.ttl)
+	if life > math.MaxInt64/4 {
+		return // it is fresh for 73 years or more
+	}
+	d := &dated{id: c.ID, until: c.Declared.Add(life)}
+	a.dated[c.ID] = d
+	heap.Push(&a.due, d)
+}
+
+// servable reports whether the author of an ADP card is proven. Other cards must not be served.
+//
+// Source: draft-song-anp-adp-00, Agent Card Authentication.
+func servable(c *store.Card) bool {
+	e := exchange.Edition{Provenance: c.Provenance()}
+	return e.Proven()
+}
+
+// remove removes a card, if it is there.
+func (a *agents) remove(id string) {
+	a.index.Remove(id)
+	if d := a.dated[id]; d != nil {
+		heap.Remove(&a.due, d.place)
+		delete(a.dated, id)
+	}
+}
+
+// stale reports whether a card is there that is not fresh any more.
+func (a *agents) stale(now time.Time) bool { return len(a.due) > 0 && !now.Before(a.due[0].until) }
+
+// drop removes the cards that are not fresh any more, and returns their ids.
+func (a *agents) drop(now time.Time) (ids []string) {
+	for a.stale(now) {
+		ids = append(ids, a.due[0].id)
+		a.remove(a.due[0].id)
+	}
+	return ids
+}
+
+// due is a heap of cards by their time.
+type due []*dated
+
+// Len implements [heap.Interface].
+func (d due) Len() int { return len(d) }
+
+// Less implements [heap.Interface].
+func (d due) Less(i, j int) bool { return d[i].until.Before(d[j].until) }
+
+// Swap implements [heap.Interface].
+func (d due) Swap(i, j int) {
+	d[i], d[j] = d[j], d[i]
+	d[i].place, d[j].place = i, j
+}
+
+// Push implements [heap.Interface].
+func (d *due) Push(x any) {
+	e := x.(*dated)
+	e.place = len(*d)
+	*d = append(*d, e)
+}
+
+// Pop implements [heap.Interface].
+func (d *due) Pop() any {
+	old := *d
+	last := old[len(old)-1]
+	old[len(old)-1] = nil
+	*d = old[:len(old)-1]
+	return last
+}

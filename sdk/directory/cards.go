@@ -1,0 +1,244 @@
+package directory
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// declared is the answer to a declared card.
+type declared struct {
+	OK bool `json:"ok"`
+	// Unchanged says that the stored card is equal to the declared one.
+	Unchanged bool          `json:"unchanged,omitempty"`
+	Card      store.Summary `json:"card"`
+	// Location is the path of the stored document.
+	Location string          `json:"location"`
+	Warnings card.Violations `json:"warnings,omitempty"`
+}
+
+// declare stores a card of any dialect. The parameter dialect is the dialect, which is detected without
+// it, and id is the identifier of a card that states none.
+func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return err
+	}
+	document, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
+	}
+	values := r.URL.Query()
+	d := store.Declaration{Dialect: values.Get("dialect"), ID: values.Get("id"), Owner: tenant}
+	d.Policy.Unproven = true
+	c, err := h.read(r.Context(), document, d, sourceOf(tenant))
+	if err != nil {
+		return err
+	}
+	if err := acceptable(c, tenant); err != nil {
+		return err
+	}
+	h.writing.Lock()
+	defer h.writing.Unlock()
+	result, err := h.store(r.Context(), c)
+	switch {
+	case err != nil:
+		return err
+	case result.Decision != store.Replace && !result.Equal:
+		return notStored(result)
+	}
+	status := http.StatusOK
+	if result.Card.Edition == 1 && !result.Equal {
+		status = http.StatusCreated
+	}
+	path := pathOf(c.Key)
+	w.Header().Set("Location", path)
+	writeJSON(w, status, declared{true, result.Equal, result.Card.Summary, path, append(result.Findings, c.Warnings...)})
+	return nil
+}
+
+// acceptable returns the reason why a card of a tenant is not stored, although it is valid.
+func acceptable(c *store.Card, tenant string) error {
+	switch {
+	case c.Dialect == string(detect.Nooterra):
+		return &refused{http.StatusBadRequest, "OTHER_ROUTE", "Nooterra cards are published with POST /agent-cards, under the rules of Nooterra", nil}
+	case c.Dialect == string(detect.ADP) && !servable(c):
+		return &refused{http.StatusForbidden, "UNPROVEN", "an ADP card needs a signature, or must be declared by the tenant with the name of its id", nil}
+	case sourceOf(tenant) != "" && c.Dialect == string(detect.ADP) && c.ID != tenant:
+		return &refused{http.StatusForbidden, "FORBIDDEN", "the id of the card is not the agent that declares it", nil}
+	}
+	return nil
+}
+
+// sourceOf returns the agent that a tenant is, empty if it is none.
+func sourceOf(tenant string) string {
+	if strings.HasPrefix(tenant, agentScheme) {
+		return tenant
+	}
+	return ""
+}
+
+// pathOf returns the path of a stored card.
+func pathOf(k store.Key) string {
+	return "/cards/" + url.PathEscape(k.Dialect) + "/" + url.PathEscape(k.ID)
+}
+
+// keyOf returns the key of the card that a path names.
+func keyOf(r *http.Request) store.Key {
+	return store.Key{Dialect: r.PathValue("dialect"), ID: r.PathValue("id")}
+}
+
+// errNoCard is the answer for a card that is not there. Nooterra cards are there for their tenants, at
+// their own routes.
+var errNoCard = notFound("no such card")
+
+// document answers with the document of a card, byte for byte.
+func (h *Handler) document(w http.ResponseWriter, r *http.Request) error {
+	return h.serveDocument(w, r, keyOf(r))
+}
+
+// serveDocument answers with the document of a public card.
+func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key store.Key) error {
+	c, err := h.options.Store.Get(r.Context(), key)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && (key.Tenant != "" || c.Dialect == string(detect.ADP) && !servable(c)):
+		return errNoCard
+	case err != nil:
+		return err
+	}
+	kind := wellknown.TypeJSON
+	if known, ok := wellknown.Lookup(c.Dialect); ok {
+		kind = known.MediaTypes[0]
+	}
+	header := w.Header()
+	header.Set("Cache-Control", "no-cache")
+	header.Set("ETag", strconv.Quote(store.Stored(c).Digest))
+	if r.Header.Get("If-None-Match") == header.Get("ETag") {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	header.Set("Content-Type", kind)
+	header.Set("Content-Length", strconv.Itoa(len(c.Document)))
+	_, _ = w.Write(c.Document) // an error means that the client has gone
+	return nil
+}
+
+// remove removes a card for its owner.
+func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return err
+	}
+	key := keyOf(r)
+	if key.Dialect == "" {
+		key = store.Key{Dialect: string(detect.Nooterra), Tenant: tenant, ID: r.PathValue("id")}
+	}
+	h.writing.Lock()
+	defer h.writing.Unlock()
+	if err := h.removable(r, key, tenant); err != nil {
+		return err
+	}
+	if err := h.options.Store.Delete(r.Context(), key, tenant, h.cards.next(h.options.Now())); err != nil {
+		return err
+	}
+	if err := h.cards.follow(r.Context()); err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, okay{true})
+	return nil
+}
+
+// removable returns the reason why a card stays. A signed ADP card is revoked by its agent: if another
+// tenant that has sent it could remove it, an older one could come back.
+//
+// Source: draft-song-anp-adp-00, Stale Description Attacks.
+func (h *Handler) removable(r *http.Request, key store.Key, tenant string) error {
+	if key.Dialect != string(detect.ADP) || key.ID == tenant {
+		return nil
+	}
+	c, err := h.options.Store.Get(r.Context(), key)
+	if err == nil && c.Owner == tenant && len(c.Proof.Signers) > 0 {
+		return &refused{http.StatusConflict, "SIGNED", "a signed ADP card is removed by a revocation that its agent signs: empty tools and endpoints, and a higher seq", nil}
+	}
+	return nil // Delete reports any other error
+}
+
+// listed is a page of the list of cards.
+type listed struct {
+	OK    bool            `json:"ok"`
+	Cards []store.Summary `json:"cards"`
+	// Next is the cursor of the next page; absent on the last one.
+	Next string `json:"nextCursor,omitempty"`
+}
+
+// summaries lists the cards of all dialects except Nooterra.
+func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
+	if err := h.takeDiscovery(r); err != nil {
+		return err
+	}
+	values := r.URL.Query()
+	limit, err := numberOf(values.Get("limit"), "limit", 50, 1, 100)
+	if err != nil {
+		return err
+	}
+	q := store.Query{Dialect: values.Get("dialect"), Name: values.Get("name"), Select: selector(public)}
+	if cursor := values.Get("cursor"); cursor != "" {
+		var ok bool
+		if q.After, ok = store.KeyOfCursor(cursor); !ok {
+			return invalid("/cursor", "the cursor was not made by this directory")
+		}
+	}
+	page := listed{OK: true}
+	var more bool
+	if page.Cards, more, err = h.page(r, q, limit); err != nil {
+		return err
+	}
+	if more {
+		page.Next = page.Cards[limit-1].Cursor()
+	}
+	writeJSON(w, http.StatusOK, page)
+	return nil
+}
+
+// selector is a function as a [store.Selector].
+type selector func(*store.Summary) bool
+
+// Selects implements [store.Selector].
+func (f selector) Selects(s *store.Summary) bool { return f(s) }
+
+// public reports whether everybody may see a card. Nooterra cards are seen at their own routes, and ADP
+// cards only if their author is proven.
+func public(s *store.Summary) bool {
+	return s.Dialect != string(detect.Nooterra) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
+}
+
+// page returns a page of summaries, never nil, and reports whether there are more.
+func (h *Handler) page(r *http.Request, q store.Query, limit int) (list []store.Summary, more bool, err error) {
+	q.Limit = limit + 1
+	list, err = h.options.Store.List(r.Context(), q)
+	if more = len(list) > limit; more {
+		list = list[:limit]
+	}
+	return append([]store.Summary{}, list...), more, err
+}
+
+// numberOf returns the number in a parameter.
+func numberOf(text, name string, without, least, most int) (int, error) {
+	if text == "" {
+		return without, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, invalid("/"+name, fmt.Sprintf("%s must be a number from %d to %d", name, least, most))
+	}
+	return n, nil
+}

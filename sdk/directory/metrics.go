@@ -1,0 +1,63 @@
+package directory
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+)
+
+// metrics counts requests by route and status, so that their number is bounded.
+type metrics struct {
+	mu       sync.Mutex
+	requests map[outcome]uint64
+	took     time.Duration
+}
+
+// outcome is a kind of answers.
+type outcome struct {
+	route  string
+	status int
+}
+
+// compare orders outcomes.
+func (o outcome) compare(p outcome) int {
+	return cmp.Or(cmp.Compare(o.route, p.route), cmp.Compare(o.status, p.status))
+}
+
+// count counts an answer.
+func (m *metrics) count(route string, status int, took time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.requests == nil {
+		m.requests = map[outcome]uint64{}
+	}
+	m.requests[outcome{cmp.Or(route, "none"), status}]++
+	m.took += took
+}
+
+// measured answers with the measurements in the text format of Prometheus.
+func (h *Handler) measured(w http.ResponseWriter, _ *http.Request) {
+	var text []byte
+	begin := func(name, kind, help string) {
+		text = fmt.Appendf(text, "# HELP agentcard_directory_%s %s\n# TYPE agentcard_directory_%[1]s %[3]s\n", name, help, kind)
+	}
+	begin("cards", "gauge", "Stored cards.")
+	text = fmt.Appendf(text, "agentcard_directory_cards %d\n", h.options.Store.Len())
+	begin("changes_total", "counter", "Changes of cards since the store was created.")
+	text = fmt.Appendf(text, "agentcard_directory_changes_total %d\n", h.options.Store.Position())
+	begin("streams", "gauge", "Open streams.")
+	text = fmt.Appendf(text, "agentcard_directory_streams %d\n", h.streams.open())
+	h.metrics.mu.Lock()
+	defer h.metrics.mu.Unlock()
+	begin("request_seconds_total", "counter", "Time of all requests.")
+	text = fmt.Appendf(text, "agentcard_directory_request_seconds_total %g\n", h.metrics.took.Seconds())
+	begin("requests_total", "counter", "Requests by route and status.")
+	for _, o := range slices.SortedFunc(maps.Keys(h.metrics.requests), outcome.compare) {
+		text = fmt.Appendf(text, "agentcard_directory_requests_total{route=%q,status=\"%d\"} %d\n", o.route, o.status, h.metrics.requests[o])
+	}
+	write(w, http.StatusOK, "text/plain; version=0.0.4; charset=utf-8", text)
+}

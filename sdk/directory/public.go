@@ -1,0 +1,58 @@
+package directory
+
+import (
+	"context"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// anonymous is the owner of the cards of clients without a tenant. No tenant has a control character in
+// its name.
+const anonymous = "\x00"
+
+// Public returns the cards that everybody may see, as a store for the MCP server of package mcpserver:
+// the cards of all dialects except Nooterra, and of ADP the proven ones.
+//
+// All cards that are put there have one owner, whose quota bounds them, and who removes none. Put them
+// with a policy that accepts proven cards only.
+func (h *Handler) Public() store.Store { return &publicStore{h.options.Store, h} }
+
+// publicStore is the view of [Handler.Public]. The other methods are those of the store.
+type publicStore struct {
+	store.Store
+	h *Handler
+}
+
+// Get implements [store.Store].
+func (p *publicStore) Get(ctx context.Context, key store.Key) (*store.Card, error) {
+	c, err := p.Store.Get(ctx, key)
+	if err == nil && !public(&c.Summary) {
+		return nil, store.ErrNotFound
+	}
+	return c, err
+}
+
+// List implements [store.Store].
+func (p *publicStore) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	more := q.Select
+	q.Select = selector(func(s *store.Summary) bool { return public(s) && (more == nil || more.Selects(s)) })
+	return p.Store.List(ctx, q)
+}
+
+// Put implements [store.Store].
+func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, error) {
+	if err := acceptable(c, ""); err != nil {
+		return store.Result{}, err
+	}
+	owned := *c
+	owned.Owner = anonymous
+	p.h.writing.Lock()
+	defer p.h.writing.Unlock()
+	return p.h.store(ctx, &owned)
+}
+
+// Delete implements [store.Store].
+func (*publicStore) Delete(context.Context, store.Key, string, time.Time) error {
+	return store.ErrOwner
+}

@@ -1,0 +1,59 @@
+package directory_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// TestPublic: the view hides Nooterra cards and unproven ADP cards, and stores cards for one owner.
+func TestPublic(t *testing.T) {
+	s := store.NewMemory(store.Limits{OwnerCards: 1})
+	put := func(key store.Key, document, signature string) {
+		t.Helper()
+		_, err := s.Put(t.Context(), &store.Card{Summary: store.Summary{Key: key, Declared: start, Signature: signature}, Document: []byte(document)})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(store.Key{Dialect: "nooterra", Tenant: "alice", ID: "a"}, `{"agentId":"a","tenantId":"alice","displayName":"A","updatedAt":"2026-03-01T08:00:00.000Z","revision":0}`, "")
+	put(store.Key{Dialect: "adp", ID: "agent://a"}, `{"id":"agent://a","name":"A"}`, "unsigned")
+	put(store.Key{Dialect: "a2a", ID: "clerk"}, a2aCard, "")
+	h, err := directory.New(directory.Options{Store: s, Now: func() time.Time { return start }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := h.Public()
+	list, err := p.List(t.Context(), store.Query{Limit: 10})
+	if err != nil || len(list) != 1 || list[0].ID != "clerk" {
+		t.Errorf("%v (%v)", list, err)
+	}
+	for _, key := range []store.Key{{Dialect: "nooterra", Tenant: "alice", ID: "a"}, {Dialect: "adp", ID: "agent://a"}} {
+		if _, err := p.Get(t.Context(), key); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("%v: %v", key, err)
+		}
+	}
+	if c, err := p.Get(t.Context(), list[0].Key); err != nil || string(c.Document) != a2aCard {
+		t.Errorf("%v (%v)", c, err)
+	}
+	for i, want := range []error{nil, store.ErrQuota} {
+		c, err := store.Read(t.Context(), signed(t, byte(i), `"seq":1`), store.Declaration{At: start})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Put(t.Context(), c); !errors.Is(err, want) {
+			t.Errorf("card %d: %v", i, err)
+		}
+	}
+	nooterra := &store.Card{Summary: store.Summary{Key: store.Key{Dialect: string(detect.Nooterra), ID: "b"}}, Document: []byte(`{}`)}
+	if _, err := p.Put(t.Context(), nooterra); err == nil {
+		t.Error("a Nooterra card is stored")
+	}
+	if err := p.Delete(t.Context(), list[0].Key, "", start); !errors.Is(err, store.ErrOwner) {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,198 @@
+package directory
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+)
+
+// hit is a card that a query finds.
+type hit struct {
+	Card        store.Summary `json:"card"`
+	Description string        `json:"description,omitempty"`
+	// Location is the path of the document.
+	Location string `json:"location"`
+	// Score is the part of the words that the card has, 1 for a query without words.
+	Score float64 `json:"score"`
+	// Why are the values of the description that the query asks for.
+	Why []fact `json:"why"`
+}
+
+// hits is the answer to a query.
+type hits struct {
+	OK      bool  `json:"ok"`
+	Results []hit `json:"results"`
+	Limit   int   `json:"limit"`
+	Offset  int   `json:"offset"`
+	// Next is the offset of the next page; absent on the last one.
+	Next int `json:"nextOffset,omitempty"`
+}
+
+// maxPage is the length of the documents of a page in octets after which the page ends, and maxShown the
+// maximum length of a description in an answer.
+const (
+	maxPage  = 4 << 20
+	maxShown = 1000
+)
+
+// maxWords is the maximum length of the words of a query in octets, maxOffset the maximum offset.
+const (
+	maxWords  = 1000
+	maxOffset = 10_000
+)
+
+// wanted is what a query asks for.
+type wanted struct {
+	words string
+	facts []fact
+	// hits has the page of the query.
+	page hits
+}
+
+// wantedOf reads a query.
+func wantedOf(values url.Values) (q wanted, err error) {
+	q.words = values.Get(byWords)
+	if len(q.words) > maxWords {
+		return q, invalid("/words", "words are too long")
+	}
+	for _, by := range filters {
+		for _, value := range values[by] {
+			if strings.TrimSpace(value) == "" {
+				return q, invalid("/"+by, by+" must have a value")
+			}
+			if q.facts = append(q.facts, fact{By: by, Value: value}); len(q.facts) > maxFilters {
+				return q, invalid("/"+by, "the query has too many values")
+			}
+		}
+	}
+	q.page = hits{OK: true, Results: []hit{}}
+	if q.page.Limit, err = numberOf(values.Get("limit"), "limit", 20, 1, 100); err != nil {
+		return q, err
+	}
+	q.page.Offset, err = numberOf(values.Get("offset"), "offset", 0, 0, maxOffset)
+	return q, err
+}
+
+// request returns the request of the index for a page, and one result more. Only cards with all tags,
+// and with a word if there are words, reach its minimum score.
+func (q *wanted) request() *adp.DiscoverRequest {
+	least := 0.0
+	request := &adp.DiscoverRequest{Limit: card.Some(int64(q.page.Offset + q.page.Limit + 1))}
+	if len(q.facts) > 0 {
+		least = weightTags
+	}
+	for _, f := range q.facts {
+		request.Tags = append(request.Tags, f.term())
+	}
+	if q.words != "" {
+		request.Query.Set(q.words)
+		least += weightWords / float64(2*len(q.words)) // there are fewer words than octets
+	}
+	request.MinScore.Set(least)
+	return request
+}
+
+// find finds cards of all dialects.
+func (h *Handler) find(w http.ResponseWriter, r *http.Request) error {
+	if err := h.takeDiscovery(r); err != nil {
+		return err
+	}
+	q, err := wantedOf(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	var list []index.Result
+	err = h.cards.fresh(r.Context(), h.options.Now(), func(_ *index.Index, all *catalogue) error {
+		list = all.index.Find(q.request())
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	list = list[min(q.page.Offset, len(list)):]
+	octets := 0
+	for i, x := range list {
+		if i == q.page.Limit || octets > maxPage {
+			q.page.Next = q.page.Offset + i
+			break
+		}
+		result, ok, err := h.hit(r, &q, x)
+		if err != nil {
+			return err
+		}
+		if octets += result.Card.Size; ok {
+			q.page.Results = append(q.page.Results, result)
+		}
+	}
+	writeJSON(w, http.StatusOK, q.page)
+	return nil
+}
+
+// hit returns a result, false for a card that is not there any more or hidden.
+func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, error) {
+	c, err := h.options.Store.Get(r.Context(), keyOfID(x.Card.ID))
+	if errors.Is(err, store.ErrNotFound) || err == nil && !found(c) {
+		return hit{}, false, nil
+	}
+	if err != nil {
+		return hit{}, false, err
+	}
+	result := hit{Card: c.Summary, Location: pathOf(c.Key), Score: 1}
+	if c.Dialect == string(detect.Nooterra) {
+		result.Location = "/public/agent-cards/" + url.PathEscape(c.ID)
+		card, err := nooterraCard(c)
+		if err != nil {
+			return hit{}, false, err
+		}
+		standing, err := h.standing(r.Context(), card)
+		if err != nil || !(discovery.Query{}).Accepts(discovery.Public, discovery.Candidate{Card: card, Standing: standing}) {
+			return hit{}, false, err
+		}
+	}
+	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return hit{}, false, err
+	}
+	result.Description = d.Description.Or("")
+	if len(result.Description) > maxShown {
+		result.Description = strings.ToValidUTF8(result.Description[:maxShown], "") + "…"
+	}
+	result.Why = q.why(factsOf(c.Dialect, d))
+	if q.words != "" {
+		result.Score = x.Score / weightWords
+		if len(q.facts) > 0 {
+			result.Score = (x.Score - weightTags) / weightWords
+		}
+	}
+	return result, true, nil
+}
+
+// why returns the facts that a query asks for: the first one for each word and each value.
+func (q *wanted) why(facts []fact) []fact {
+	list := []fact{}
+	for _, asked := range q.facts {
+		for _, f := range facts {
+			if f.By == asked.By && index.Match(asked.term(), f.term()) {
+				list = append(list, f)
+				break
+			}
+		}
+	}
+	for word := range strings.FieldsSeq(q.words) {
+		for _, f := range facts {
+			if index.WordScore(word, f.Value, nil) > 0 {
+				list = append(list, fact{byWords, word, f.At})
+				break
+			}
+		}
+	}
+	return list
+}
