@@ -41,12 +41,7 @@ func (r *Run) reportRepeats(received map[string]string) {
 	if len(s.repeats) == 0 || len(r.entries) == 0 {
 		return
 	}
-	about := make(map[*Node]entry, len(r.entries))
-	for _, e := range r.entries {
-		if known, ok := about[e.source]; e.source != nil && (!ok || e.change.isLoss() && !known.change.isLoss()) {
-			about[e.source] = e
-		}
-	}
+	about := r.entriesBySource()
 	noted, size := make(map[*Node]*Node, len(s.repeats)), 0
 	for _, x := range s.repeats {
 		e, ok := entryAbout(about, x.of)
@@ -63,6 +58,18 @@ func (r *Run) reportRepeats(received map[string]string) {
 		}
 		r.note(e.change, x.v, e.target, why.code, "it repeats "+repeated+": "+why.message)
 	}
+}
+
+// entriesBySource returns an entry about each value of the source that has one, a loss if there is
+// one.
+func (r *Run) entriesBySource() map[*Node]entry {
+	about := make(map[*Node]entry, len(r.entries))
+	for _, e := range r.entries {
+		if known, ok := about[e.source]; e.source != nil && (!ok || e.change.isLoss() && !known.change.isLoss()) {
+			about[e.source] = e
+		}
+	}
+	return about
 }
 
 // entryAbout returns the entry about a value, or about the innermost value around it that is not

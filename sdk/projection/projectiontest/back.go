@@ -51,11 +51,7 @@ func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 			t.Errorf("%s: the elements come back in another order, and no report says so\n%v\n%v", place, forth, back)
 		}
 	}
-	for _, m := range differences.matches {
-		if m.new != nil && m.was != "" && c.lost.around(m.was) && (m.old == nil || !m.equal()) {
-			c.moved.add(*m.new)
-		}
-	}
+	c.findMoved(differences.matches)
 	slices.SortFunc(differences.matches, func(a, b match) int { return strings.Compare(a.was+a.now, b.was+b.now) })
 	for _, m := range differences.matches {
 		if m.old != nil && !m.equal() && !c.isGone(m) {
@@ -110,6 +106,15 @@ func (c *comparison) prepare() {
 		c.count.add(leaf)
 		if c.lost.around(place) {
 			c.made.add(leaf) // it can have moved
+		}
+	}
+}
+
+// findMoved counts the values that come back in the place of a value that is reported as lost.
+func (c *comparison) findMoved(matches []match) {
+	for _, m := range matches {
+		if m.new != nil && m.was != "" && c.lost.around(m.was) && (m.old == nil || !m.equal()) {
+			c.moved.add(*m.new)
 		}
 	}
 }
