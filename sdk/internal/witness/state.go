@@ -237,7 +237,6 @@ func (t *state) refuse(n *node) {
 	if !n.exact && (n.unevaluatedNames != nil || n.unevaluatedItems != nil) {
 		ways = append(ways, way{doubt: true}) // other members or elements that are not evaluated
 	}
-	t.s.pay(2 * len(ways))
 	t.choose(n, true, ways)
 }
 

@@ -179,7 +179,6 @@ func distinct(l []any) bool {
 }
 
 func (c *checker) object(n *node, m map[string]any, e *evaluated) bool {
-	c.steps -= (len(n.required) + len(n.dependents)) / 16
 	if !within(len(m), n.minMembers, n.maxMembers) || !hasAll(m, n.required) {
 		return false
 	}
