@@ -1,3 +1,5 @@
+//lint:file-ignore SA1019 deprecated types are in the list, too
+
 package treetest
 
 import (
