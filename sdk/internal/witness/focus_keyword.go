@@ -1,6 +1,9 @@
 package witness
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // part is one keyword of the schema from, which the schema to receives. member is the name in the
 // keyword, if only that part is meant.
@@ -10,47 +13,53 @@ type part struct {
 	member   string
 }
 
-// parts are the keywords that can be told apart from the others of their schema.
-var parts = map[string]func(part){
-	"type":                 func(p part) { p.to.kinds = p.from.kinds },
-	"enum":                 part.values,
-	"const":                part.constant,
-	"minimum":              func(p part) { p.to.low = p.from.low },
-	"exclusiveMinimum":     func(p part) { p.to.low = p.from.low },
-	"maximum":              func(p part) { p.to.high = p.from.high },
-	"exclusiveMaximum":     func(p part) { p.to.high = p.from.high },
-	"multipleOf":           func(p part) { p.to.factor = p.from.factor },
-	"minLength":            func(p part) { p.to.minLength = p.from.minLength },
-	"maxLength":            func(p part) { p.to.maxLength = p.from.maxLength },
-	"pattern":              func(p part) { p.to.pattern = p.from.pattern },
-	"format":               func(p part) { p.to.format = p.from.format },
-	"minItems":             func(p part) { p.to.minItems = p.from.minItems },
-	"maxItems":             func(p part) { p.to.maxItems = p.from.maxItems },
-	"uniqueItems":          func(p part) { p.to.unique = p.from.unique },
-	"contains":             part.contains,
-	"minContains":          part.contains,
-	"maxContains":          part.contains,
-	"items":                part.elements,
-	"prefixItems":          part.elements,
-	"additionalItems":      part.elements,
-	"minProperties":        func(p part) { p.to.minMembers = p.from.minMembers },
-	"maxProperties":        func(p part) { p.to.maxMembers = p.from.maxMembers },
-	"required":             part.required,
-	"properties":           part.properties,
-	"patternProperties":    part.patternProperties,
-	"additionalProperties": part.additionalProperties,
-	"propertyNames":        func(p part) { p.to.propertyNames = p.from.propertyNames },
-	"dependentRequired":    part.dependents,
-	"dependentSchemas":     part.dependents,
-	"dependencies":         part.dependents,
-	"allOf":                func(p part) { p.to.all = p.from.all },
-	"anyOf":                func(p part) { p.to.any = p.from.any },
-	"oneOf":                func(p part) { p.to.one = p.from.one },
-	"not":                  func(p part) { p.to.not = p.from.not },
-	"if":                   part.condition,
-	"then":                 part.condition,
-	"else":                 part.condition,
-	"$ref":                 func(p part) { p.to.ref = p.from.ref },
+type keywordPart struct {
+	keyword string
+	copy    func(part)
+}
+
+// parts are the keywords that can be told apart from the others of their schema. They are a list,
+// since a map is filled when a program starts: every program that links the package would have them.
+var parts = [...]keywordPart{
+	{"type", func(p part) { p.to.kinds = p.from.kinds }},
+	{"enum", part.values},
+	{"const", part.constant},
+	{"minimum", func(p part) { p.to.low = p.from.low }},
+	{"exclusiveMinimum", func(p part) { p.to.low = p.from.low }},
+	{"maximum", func(p part) { p.to.high = p.from.high }},
+	{"exclusiveMaximum", func(p part) { p.to.high = p.from.high }},
+	{"multipleOf", func(p part) { p.to.factor = p.from.factor }},
+	{"minLength", func(p part) { p.to.minLength = p.from.minLength }},
+	{"maxLength", func(p part) { p.to.maxLength = p.from.maxLength }},
+	{"pattern", func(p part) { p.to.pattern = p.from.pattern }},
+	{"format", func(p part) { p.to.format = p.from.format }},
+	{"minItems", func(p part) { p.to.minItems = p.from.minItems }},
+	{"maxItems", func(p part) { p.to.maxItems = p.from.maxItems }},
+	{"uniqueItems", func(p part) { p.to.unique = p.from.unique }},
+	{"contains", part.contains},
+	{"minContains", part.contains},
+	{"maxContains", part.contains},
+	{"items", part.elements},
+	{"prefixItems", part.elements},
+	{"additionalItems", part.elements},
+	{"minProperties", func(p part) { p.to.minMembers = p.from.minMembers }},
+	{"maxProperties", func(p part) { p.to.maxMembers = p.from.maxMembers }},
+	{"required", part.required},
+	{"properties", part.properties},
+	{"patternProperties", part.patternProperties},
+	{"additionalProperties", part.additionalProperties},
+	{"propertyNames", func(p part) { p.to.propertyNames = p.from.propertyNames }},
+	{"dependentRequired", part.dependents},
+	{"dependentSchemas", part.dependents},
+	{"dependencies", part.dependents},
+	{"allOf", func(p part) { p.to.all = p.from.all }},
+	{"anyOf", func(p part) { p.to.any = p.from.any }},
+	{"oneOf", func(p part) { p.to.one = p.from.one }},
+	{"not", func(p part) { p.to.not = p.from.not }},
+	{"if", part.condition},
+	{"then", part.condition},
+	{"else", part.condition},
+	{"$ref", func(p part) { p.to.ref = p.from.ref }},
 }
 
 // narrowed returns a schema with one keyword of another one, or the whole other one if its
@@ -59,13 +68,13 @@ func (u *universe) narrowed(n *node, keyword, member string) *node {
 	if n.rest != nil || n.opaque != "" {
 		return n
 	}
-	keep := parts[keyword]
-	if keep == nil && (keyword == "" || strings.HasPrefix(keyword, "$")) {
+	at := slices.IndexFunc(parts[:], func(p keywordPart) bool { return p.keyword == keyword })
+	if at < 0 && (keyword == "" || strings.HasPrefix(keyword, "$")) {
 		return n
 	}
 	w := u.made(func(*node) {})
-	if keep != nil {
-		keep(part{u, n, w, member})
+	if at >= 0 {
+		parts[at].copy(part{u, n, w, member})
 	}
 	return w
 }
