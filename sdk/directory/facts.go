@@ -34,7 +34,7 @@ const (
 	byDialect    = "dialect"
 )
 
-// filters are the parameters of which a card must have every value.
+// filters are the parameters whose values a card must have, each of them.
 var filters = []string{byTag, byCapability, byProtocol, byGoal, byDialect}
 
 // maxValue is the maximum length of a value in octets, except of texts: no query asks for a longer one.

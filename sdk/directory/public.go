@@ -18,7 +18,7 @@ const anonymous = "\x00"
 // with a policy that accepts proven cards only.
 func (h *Handler) Public() store.Store { return &publicStore{h.options.Store, h} }
 
-// publicStore is the view of [Handler.Public]. The other methods are those of the store.
+// publicStore is the view of [Handler.Public]. The other methods are the store's.
 type publicStore struct {
 	store.Store
 	h *Handler

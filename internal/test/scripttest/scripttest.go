@@ -21,7 +21,7 @@ import (
 // which begin with a comment and have a folder each; all sections run, also after one that fails.
 // With update the files of the scripts that cmp compares with an output are written anew.
 //
-// The scripts have these commands besides those of testscript:
+// The scripts have these commands besides testscript's own:
 //
 //	exits CODE PROGRAM [ARGUMENT]...   runs a program that must end with the exit code
 //	unended                            the standard output must not end with a line feed; cmp then

@@ -10,7 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// ErrUnknown is the reason for an adp.describe call to an agent of which no card is stored. The
+// ErrUnknown is the reason for an adp.describe call to an agent without a stored card. The
 // error wraps [exchange.ErrInvalidRequest], too.
 var ErrUnknown = errors.New("no card of the agent is stored")
 

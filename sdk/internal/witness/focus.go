@@ -102,7 +102,7 @@ func (f *focus) list(list []*node) []*node {
 	return weak
 }
 
-// leaders returns those of some schemas that lead to the owner, weakened.
+// leaders returns the schemas of the list that lead to the owner, weakened.
 func (f *focus) leaders(list []*node) []*node {
 	return f.list(slices.DeleteFunc(slices.Clone(list), func(n *node) bool { return !f.leads[n] }))
 }

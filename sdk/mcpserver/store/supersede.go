@@ -101,7 +101,7 @@ func compare(stored, incoming *Card) (Result, error) {
 	return supersedeVersion(stored, incoming), nil
 }
 
-// supersedeByProof decides between two cards of which at least one is proven.
+// supersedeByProof decides between two cards, at least one of them proven.
 func supersedeByProof(stored, incoming *Card) Result {
 	switch {
 	case !incoming.proven():
