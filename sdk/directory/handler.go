@@ -240,7 +240,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.metrics.count(pattern, written.status, took)
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
-		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Duration("took", took))
+		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
 }
 
 // noRoute answers a request that no route has.
