@@ -78,8 +78,12 @@ func membersOf(t *state) *members {
 	return m
 }
 
-// know adds names to the known ones.
+// know adds names to the known ones, unless the steps of the search do not suffice.
 func (m *members) know(names ...string) {
+	if !m.s.pay(len(names)) {
+		m.doubt = true
+		return
+	}
 	for _, name := range names {
 		if !m.seen[name] {
 			m.seen[name] = true
@@ -111,6 +115,7 @@ func (m *members) impossible() bool {
 
 func (m *members) need(c cond) {
 	old, ok := m.needed[c.name]
+	m.s.steps -= 1 + len(old.pos) + len(old.neg)
 	if !ok {
 		m.order = append(m.order, c.name)
 		m.needed[c.name] = cond{name: c.name, pos: c.pos, neg: c.neg}
