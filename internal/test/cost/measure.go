@@ -170,8 +170,10 @@ func metric(name string) uint64 {
 }
 
 // MaxBytesPerResult limits the memory of a call that makes a result from documents: bytes per
-// byte of its inputs and of its result, in addition to [MaxBytesPerElement].
-const MaxBytesPerResult = 64
+// byte of its inputs and of its result, in addition to [MaxBytesPerElement]. The comparison of two
+// schemas needs most: it holds each schema in its own form and in the form of the search for
+// documents that show a change.
+const MaxBytesPerResult = 80
 
 // MaxMemoryOfResult is the maximum memory of a call on documents whose result has the given
 // length in bytes.

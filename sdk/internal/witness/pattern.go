@@ -16,7 +16,8 @@ type pattern struct {
 	known bool
 	lost  *bool // set if a match was given up
 	// code are the instructions of the automaton, nil if the expression has look-around or back
-	// references.
+	// references. They are made when a search first needs them, see [pattern.assemble].
+	made    bool
 	code    []instruction
 	start   int
 	classes []ecmaregexp.Class
@@ -48,15 +49,23 @@ const (
 )
 
 func newPattern(source string, lost *bool) *pattern {
-	p := &pattern{source: source, found: make(map[string]bool), lost: lost}
-	re, err := ecmaregexp.Compile(source)
-	if err != nil {
-		return p
+	p := &pattern{source: source, lost: lost}
+	// A schema can have thousands of patterns, and a search needs few: their programs are not kept.
+	if _, err := ecmaregexp.Compile(source); err == nil {
+		p.re, p.known = ecmaregexp.Lazy(source), true
 	}
-	p.re, p.known = re, true
-	tree, err := ecmaregexp.Parse(source)
+	return p
+}
+
+// assemble makes the instructions of the automaton, and reports whether there is one.
+func (p *pattern) assemble() bool {
+	if p.made || !p.known {
+		return p.code != nil
+	}
+	p.made = true
+	tree, err := ecmaregexp.Parse(p.source)
 	if err != nil {
-		return p
+		return false
 	}
 	b := &builder{p: p}
 	b.emit(instruction{op: match})
@@ -64,7 +73,7 @@ func newPattern(source string, lost *bool) *pattern {
 	if b.failed {
 		p.code, p.classes = nil, nil
 	}
-	return p
+	return p.code != nil
 }
 
 // matches reports whether the expression matches in a string.
@@ -78,6 +87,9 @@ func (p *pattern) matches(s string) bool {
 	ok, _, err := p.re.Search(s, matchSteps)
 	if err != nil {
 		p.known, ok, *p.lost = false, false, true
+	}
+	if p.found == nil {
+		p.found = make(map[string]bool)
 	}
 	if len(p.found) < maxExpanded {
 		p.found[s] = ok

@@ -1,9 +1,9 @@
 package witness
 
 import (
+	"encoding/binary"
 	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
@@ -247,31 +247,41 @@ func (u *universe) pattern(source string) *pattern {
 	return p
 }
 
+// ownClasses numbers the schemas by what they have beside the schemas inside.
+func (u *universe) ownClasses() []int {
+	ids, own := make(map[string]int), make([]int, len(u.nodes))
+	for i, n := range u.nodes {
+		text := n.own()
+		id, known := ids[text]
+		if !known {
+			id = len(ids)
+			ids[text] = id
+		}
+		own[i] = id
+	}
+	return own
+}
+
 // rounds is the number of refinements before schemas count as different.
 const rounds = 48
 
 // number gives schemas that are written alike the same class: classes are refined by the classes
 // of the schemas inside until nothing changes.
 func (u *universe) number() {
-	count := 0
-	own := make([]string, len(u.nodes))
-	for i, n := range u.nodes {
-		own[i] = n.own()
+	count, own := 0, u.ownClasses()
+	for _, n := range u.nodes {
 		n.class = 0
 	}
+	var key []byte
 	for range rounds {
 		keys, next := make(map[string]int), make([]int, len(u.nodes))
 		for i, n := range u.nodes {
-			var b strings.Builder
-			b.WriteString(own[i])
-			n.children(func(_ string, c *node) {
-				b.WriteByte(' ')
-				b.WriteString(itoa(c.class))
-			})
-			id, known := keys[b.String()]
+			key = binary.AppendUvarint(key[:0], uint64(own[i]))
+			n.children(func(_ string, c *node) { key = binary.AppendUvarint(key, uint64(c.class)) })
+			id, known := keys[string(key)]
 			if !known {
 				id = len(keys) + 1
-				keys[b.String()] = id
+				keys[string(key)] = id
 			}
 			next[i] = id
 		}

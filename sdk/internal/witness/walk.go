@@ -34,7 +34,7 @@ func (w words) start(steps *int) *walk {
 	k := &walk{steps: steps, least: max(w.least, 0), complete: true}
 	first := path{from: -1}
 	for i, p := range slices.Concat(w.wanted, w.refused) {
-		if p.code == nil {
+		if !p.assemble() {
 			k.complete = false
 			continue
 		}

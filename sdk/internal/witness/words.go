@@ -91,7 +91,7 @@ func (w words) alphabet(except []string) []rune {
 func (w words) classes(except []string) []ecmaregexp.Class {
 	var classes []ecmaregexp.Class
 	for _, p := range slices.Concat(w.wanted, w.refused) {
-		if p.code != nil {
+		if p.assemble() {
 			classes = append(classes, p.classes...)
 		}
 	}
