@@ -163,7 +163,7 @@ func TestADPTokens(t *testing.T) {
 	}{
 		{c.as(""), card, 5.0},
 		{c.as(""), signed(t, 1, `"seq":1`), 5.0},
-		{with("token-of-nobody-00000"), card, 5.0},
+		{with("token-of-a-stranger-0"), card, 5.0},
 		{with("token-of-a-relay-0001"), card, 5.0},
 		{with("token-of-a-relay-0001"), signed(t, 1, `"seq":1,"skills":["office"]`), true},
 		{with("token-of-the-clerk-01"), card, true},

@@ -193,7 +193,7 @@ func TestTenants(t *testing.T) {
 	c := serve(t, directory.Options{Tokens: map[string]string{alice: "alice", bob: "bob"}})
 	as := func(token string) []string { return []string{"Authorization", "Bearer " + token} }
 	body := `{"agentId":"agt","displayName":"Of alice","visibility":"private"}`
-	for _, header := range [][]string{nil, as("token-of-nobody-001"), append(as(alice), "X-Proxy-Tenant-Id", "bob"), {"Authorization", alice}} {
+	for _, header := range [][]string{nil, as("token-of-a-stranger"), append(as(alice), "X-Proxy-Tenant-Id", "bob"), {"Authorization", alice}} {
 		if got := c.post(body, header...); got.status != 403 || got.code() != "FORBIDDEN" {
 			t.Errorf("%v: %d %s", header, got.status, got.text)
 		}

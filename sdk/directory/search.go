@@ -186,13 +186,38 @@ func (q *wanted) why(facts []fact) []fact {
 			}
 		}
 	}
-	for word := range strings.FieldsSeq(q.words) {
-		for _, f := range facts {
-			if index.WordScore(word, f.Value, nil) > 0 {
-				list = append(list, fact{byWords, word, f.At})
-				break
-			}
+	at := q.wordsIn(facts)
+	for i, text := range strings.Fields(q.words) {
+		if at[i] >= 0 {
+			list = append(list, fact{byWords, text, facts[at[i]].At})
 		}
 	}
 	return list
+}
+
+// wordsIn returns for each text of the words the number of the first fact with a word of it; -1 for
+// none. It reads each fact once: a card has up to a mebibyte of them, and a query hundreds of words.
+func (q *wanted) wordsIn(facts []fact) []int {
+	texts := strings.Fields(q.words)
+	at, waiting := make([]int, len(texts)), map[string][]int{}
+	for i, text := range texts {
+		at[i] = -1
+		for word := range index.Words(text) {
+			waiting[word] = append(waiting[word], i)
+		}
+	}
+	for n, f := range facts {
+		if len(waiting) == 0 {
+			break
+		}
+		for word := range index.Words(f.Value) {
+			for _, i := range waiting[word] {
+				if at[i] < 0 {
+					at[i] = n
+				}
+			}
+			delete(waiting, word)
+		}
+	}
+	return at
 }

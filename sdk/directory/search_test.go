@@ -54,6 +54,7 @@ func TestFind(t *testing.T) {
 			}
 			for _, test := range []struct{ query, want string }{
 				{"words=train", "agent://router 1.00 words=train/description"},
+				{"words=train+train+routes-train", "agent://router 1.00 words=train/description words=train/description words=routes-train/description"},
 				{"words=trains", "clerk 1.00 words=trains/skills/0/description"},
 				{"words=books+trains+fast", "clerk 0.67 words=books/description words=trains/skills/0/description"},
 				{"words=TRAVEL", "agent://router 1.00 words=TRAVEL/tags/0; agt_hotel 1.00 words=TRAVEL/skills/0/id; clerk 1.00 words=TRAVEL/description"},

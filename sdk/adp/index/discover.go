@@ -28,7 +28,7 @@ func checkAsked(request *adp.DiscoverRequest) error {
 		}
 	}
 	check("tags", "tags", len(queryTags(request.Tags)))
-	check("query", "words", len(words(request.Query.Or(""))))
+	check("query", "words", len(Words(request.Query.Or(""))))
 	return found.Err()
 }
 

@@ -23,7 +23,7 @@ func newIndex(p Profile) *index { return &index{profile: p, words: make(map[stri
 
 // texts returns the words of a card.
 func texts(c *adp.Card) map[string]bool {
-	return words(append([]string{c.Description.Or("")}, c.Skills...)...)
+	return Words(append([]string{c.Description.Or("")}, c.Skills...)...)
 }
 
 // put adds a card with a higher number than all others.
@@ -104,7 +104,7 @@ func (x *index) search(request *adp.DiscoverRequest) *hits {
 	if x.profile.Semantic != nil {
 		return h
 	}
-	for word := range words(request.Query.Or("")) {
+	for word := range Words(request.Query.Or("")) {
 		h.words++
 		for number := range x.words[word].all() {
 			h.at(number).words++

@@ -11,8 +11,8 @@ func fields(text string) iter.Seq[string] {
 	return strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
 }
 
-// words returns the distinct words of texts: runs of letters and digits, in lower case.
-func words(texts ...string) map[string]bool {
+// Words returns the distinct words of texts: runs of letters and digits, in lower case.
+func Words(texts ...string) map[string]bool {
 	set := make(map[string]bool)
 	for _, text := range texts {
 		for word := range fields(text) {
@@ -28,8 +28,8 @@ func words(texts ...string) map[string]bool {
 //
 // Source: draft-song-anp-adp-00, Discovery Ranking, semantic factor.
 func WordScore(query, description string, tags []string) float64 {
-	asked := words(query)
-	known := words(append([]string{description}, tags...)...)
+	asked := Words(query)
+	known := Words(append([]string{description}, tags...)...)
 	n := 0
 	for word := range asked {
 		if known[word] {
