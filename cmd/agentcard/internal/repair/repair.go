@@ -16,9 +16,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// maxValidated is the number of bytes that the repair of a document validates, since every attempt
-// validates the whole document.
-const maxValidated = 64 << 20
+// maxAttempted is the number of bytes of all attempts to repair a document, since every attempt copies
+// and validates the whole document. The findings that are left then are reported, as others are.
+const maxAttempted = 16 << 20
 
 // Document repairs a document of a dialect and returns it with the repairs, in the order in which
 // they are made; it is unchanged without repairs. found are its findings, and examine returns the
@@ -58,7 +58,7 @@ type repairing struct {
 	repairs      []command.Repair
 	moves        []move                     // of all repairs
 	tried        map[[sha256.Size]byte]bool // hashes of texts
-	validated    int
+	attempted    int
 }
 
 // step is a change that a repair makes.
@@ -71,6 +71,9 @@ type step struct {
 func (r *repairing) one() bool {
 	for _, v := range r.found {
 		for _, c := range r.candidates(v) {
+			if r.spent() {
+				return false
+			}
 			root := r.root.Clone()
 			if to, ok := c.apply(root); ok && r.try(root, isBetter, []step{{move{c.pointer, to}, c.reason}}) {
 				return true
@@ -83,6 +86,9 @@ func (r *repairing) one() bool {
 // moved moves the first member of another edition whose move helps.
 func (r *repairing) moved() bool {
 	for _, m := range r.rules.moves(r.dialect, r.root) {
+		if r.spent() {
+			return false
+		}
 		root := r.root.Clone()
 		if !m.apply(root) {
 			continue
@@ -130,11 +136,10 @@ func (r *repairing) normal(root *jsontree.Node) (*jsontree.Node, []step) {
 func (r *repairing) try(root *jsontree.Node, helps func(before, after card.Violations) bool, stages ...[]step) bool {
 	text := root.Append(nil)
 	hash := sha256.Sum256(text)
-	if r.tried[hash] || r.validated+len(text) > maxValidated {
+	if r.attempted += len(text); r.spent() || r.tried[hash] {
 		return false
 	}
 	r.tried[hash] = true
-	r.validated += len(text)
 	in := *r.in
 	in.Text, in.Source = text, nil
 	after := r.examine(&in)
@@ -147,6 +152,9 @@ func (r *repairing) try(root *jsontree.Node, helps func(before, after card.Viola
 	}
 	return true
 }
+
+// spent reports whether the attempts have taken all they may.
+func (r *repairing) spent() bool { return r.attempted > maxAttempted }
 
 // isBetter reports whether there are fewer errors, or fewer findings and no more errors.
 func isBetter(before, after card.Violations) bool {
