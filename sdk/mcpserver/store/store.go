@@ -41,6 +41,15 @@ type Store interface {
 	Watch() <-chan struct{}
 }
 
+// Shared is a [Store] that several processes use at a time.
+type Shared interface {
+	Store
+	// Exclusively calls a function while no other process is in a call of Exclusively for the same
+	// store. Position is up to date when the function begins. The error is [ErrUnavailable], the error of the
+	// context, or the error of the function.
+	Exclusively(ctx context.Context, do func() error) error
+}
+
 // Errors of a [Store].
 var (
 	// ErrNotFound: the store has no card of a key.
@@ -53,6 +62,8 @@ var (
 	ErrOwner = errors.New("store: the card belongs to another owner")
 	// ErrForgotten: the log has no changes from this position on.
 	ErrForgotten = errors.New("store: the log of changes does not begin at this position; list the cards again")
+	// ErrUnavailable: the store cannot be reached. The same call can succeed later.
+	ErrUnavailable = errors.New("store: cannot be reached")
 )
 
 // Key identifies a card: an agent may have one in each dialect.
