@@ -55,6 +55,9 @@ func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, err
 	return result, err
 }
 
+// Restore implements [store.Store].
+func (*publicStore) Restore(context.Context, *store.Card) error { return store.ErrOwner }
+
 // Delete implements [store.Store].
 func (*publicStore) Delete(context.Context, store.Key, string, time.Time) error {
 	return store.ErrOwner

@@ -91,22 +91,23 @@ used.`,
   agentcard directory --store cards.db --http :9000
   agentcard directory --store postgres://directory@db.example/cards
   agentcard directory --http 0.0.0.0:8080 --tokens tokens.txt --agents agents.json`,
-		Args:  cli.NoArguments,
-		Flags: new(directoryFlags),
+		Args:     cli.NoArguments,
+		Flags:    new(directoryFlags),
+		Commands: []*command.Command{exportCommand(), importCommand()},
 	}
 }
 
 // Bind adds the flags.
 func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&d.store, "store", "directory.db", "keep the cards in this `file`, or in the database of an address postgres://…")
+	bindStore(f, &d.store)
 	f.StringVar(&d.http, "http", ":8080", "listen at this `address`, HOST:PORT; without HOST on loopback")
 	f.StringVar(&d.tokens, "tokens", "", "require the bearer tokens of tenants in this `file`")
 	f.StringVar(&d.agents, "agents", "", "accept cards of the agents in this `file` only")
 	f.StringArrayVar(&d.hosts, "host", nil, "`name` under which browsers reach the server, beside IP addresses and localhost; may be repeated")
 	f.BoolVar(&d.proxied, "behind-proxy", false, "take the address of clients from x-forwarded-for and x-real-ip, which a proxy sets")
 	f.IntVar(&d.streams, "streams", 1000, "serve at most this `number` of streams at a time, and a tenth of it to one client")
-	f.IntVar(&d.cards, "cards", 10_000, "store at most this `number` of cards, and a tenth of it for one tenant")
+	bindCards(f, &d.cards)
 	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
 	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
 	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
@@ -132,7 +133,7 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	}
 	ctx, stop := interruptible(cmd.Context())
 	defer stop()
-	cards, err := openStore(ctx, d.store, store.Limits{Cards: d.cards, Bytes: int64(d.cards) * (64 << 10), OwnerCards: max(1, d.cards/10)})
+	cards, err := openStore(ctx, d.store, limitsOf(d.cards))
 	if err != nil {
 		return err
 	}

@@ -253,6 +253,17 @@ func read(tx *bbolt.Tx, key []byte) (*store.Card, error) {
 
 // Put implements [store.Store]. When it returns, the card is on disk.
 func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, error) {
+	return d.put(ctx, incoming, store.Supersede)
+}
+
+// Restore implements [store.Store]. When it returns, the card is on disk.
+func (d *Store) Restore(ctx context.Context, c *store.Card) error {
+	_, err := d.put(ctx, c, store.Restored)
+	return err
+}
+
+// put offers a card, about which a function decides.
+func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(stored, incoming *store.Card) (store.Result, error)) (store.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return store.Result{}, err
 	}
@@ -265,7 +276,7 @@ func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, er
 		if stored, err = read(tx, key); err != nil {
 			return err
 		}
-		if result, err = store.Supersede(stored, incoming); err != nil {
+		if result, err = decide(stored, incoming); err != nil {
 			return err
 		}
 		if result.Decision != store.Replace {

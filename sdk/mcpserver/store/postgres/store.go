@@ -151,14 +151,25 @@ func read(ctx context.Context, q querier, key store.Key) (*store.Card, error) {
 }
 
 // Put implements [store.Store]. When it returns, the card is as durable as the database makes it.
-func (s *Store) Put(ctx context.Context, incoming *store.Card) (result store.Result, err error) {
+func (s *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, error) {
+	return s.put(ctx, incoming, store.Supersede)
+}
+
+// Restore implements [store.Store].
+func (s *Store) Restore(ctx context.Context, c *store.Card) error {
+	_, err := s.put(ctx, c, store.Restored)
+	return err
+}
+
+// put offers a card, about which a function decides.
+func (s *Store) put(ctx context.Context, incoming *store.Card, decide func(stored, incoming *store.Card) (store.Result, error)) (result store.Result, err error) {
 	var now state
 	err = s.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		var stored *store.Card
 		if now, stored, err = lock(ctx, tx, incoming.Key); err != nil {
 			return err
 		}
-		if result, err = store.Supersede(stored, incoming); err != nil || result.Decision != store.Replace {
+		if result, err = decide(stored, incoming); err != nil || result.Decision != store.Replace {
 			return err
 		}
 		if err := s.checkLimits(ctx, tx, now, stored, incoming); err != nil {
