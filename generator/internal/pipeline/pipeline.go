@@ -73,7 +73,7 @@ func Edition(store *source.Store, u Unit, diags *source.Diagnostics) *evolution.
 	if p == nil {
 		return nil
 	}
-	files, err := emit.Declarations(plan.Of(p.pkg))
+	files, err := emit.Declarations(p.pkg)
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil
