@@ -11,7 +11,6 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,9 +45,11 @@ func TestNamesNeverMove(t *testing.T) {
 	}
 	imports := exports(t)
 	dialects := make(map[string]*published)
+	var files fs.FS
+	var units []pipeline.Unit
 	for _, state := range testdir.History(t, root, start, "schemas") {
-		files, _, err := gitfs.Open(t.Context(), root, state.Commit)
-		if err != nil {
+		var err error
+		if files, _, err = gitfs.Open(t.Context(), root, state.Commit); err != nil {
 			t.Fatal(err)
 		}
 		var diags source.Diagnostics
@@ -56,18 +57,20 @@ func TestNamesNeverMove(t *testing.T) {
 		if p == nil {
 			t.Fatalf("%s: %s", state.Commit, diags.String())
 		}
-		for _, u := range pipeline.Units(p) {
+		units = pipeline.Units(p)
+		for _, u := range units {
 			if dialects[u.Name] == nil {
-				dialects[u.Name] = &published{name: u.Name, at: make(map[string]string)}
+				dialects[u.Name] = &published{name: u.Name, names: &naming.Lock{Names: make(map[string]string)}}
 			}
 			dialects[u.Name].next(t, state, files, u, imports)
 		}
 	}
 	changes := 0
-	for name, d := range dialects {
+	for _, u := range units {
+		d := dialects[u.Name]
 		changes += len(d.editions) - 1
-		if lock, err := os.ReadFile(path.Join(root, d.unit.Lock)); err != nil || !bytes.Equal(lock, d.lock) {
-			t.Errorf("%s: the names.lock of today is not the names.lock that the history leads to (%v)\n%s", name, err, d.lock)
+		if lock, err := fs.ReadFile(files, u.Lock); err != nil || !bytes.Equal(lock, d.lock) {
+			t.Errorf("%s is not the names.lock that the history leads to (%v)\n%s", u.Lock, err, d.lock)
 		}
 	}
 	if changes == 0 {
@@ -79,10 +82,10 @@ func TestNamesNeverMove(t *testing.T) {
 // published are the editions of one dialect, and its names.
 type published struct {
 	name, tree string
-	unit       pipeline.Unit
 	lock       []byte
-	// at has the location of each name that was ever published.
-	at       map[string]string
+	// names has each published name at its location, also names that are gone, unless the
+	// comparison has called that breaking.
+	names    *naming.Lock
 	editions []*release
 }
 
@@ -114,11 +117,17 @@ func (d *published) next(t *testing.T, state testdir.State, files fs.FS, u pipel
 		t.Fatalf("%s: %s", where, diags.String())
 	}
 	edition := pipeline.Edition(store, u, &diags)
-	for name, key := range locations(made.Package) {
-		if before, ok := d.at[name]; ok && before != key {
-			t.Errorf("%s: the name %s has moved from %s to %s", where, name, before, key)
+	d.names = d.names.Renamed(edition.Graph, &diags)
+	before := make(map[string]string)
+	for key, name := range d.names.Names {
+		before[name] = key
+	}
+	present := locations(made.Package)
+	for name, key := range present {
+		if at, ok := before[name]; ok && at != key {
+			t.Errorf("%s: the name %s has moved from %s to %s", where, name, at, key)
 		}
-		d.at[name] = key
+		d.names.Names[key] = name
 	}
 	pkg := checked(t, where, made.Files, imports)
 	now := &release{state.Commit, edition, programOf(pkg), nil}
@@ -126,7 +135,8 @@ func (d *published) next(t *testing.T, state testdir.State, files fs.FS, u pipel
 		t.Fatalf("%s: the program does not compile with its own package: %v", where, own)
 	}
 	d.check(t, where, now, pkg, imports)
-	d.tree, d.unit, d.lock = tree, u, naming.Record(u.Lock, made.Package).Bytes()
+	maps.DeleteFunc(d.names.Names, func(_, name string) bool { return now.broken[name] && present[name] == "" })
+	d.tree, d.lock = tree, naming.Record(u.Lock, made.Package).Bytes()
 	d.editions = append(d.editions, now)
 }
 
@@ -145,7 +155,7 @@ func (d *published) check(t *testing.T, where string, now *release, pkg *types.P
 	for i, earlier := range d.editions {
 		broken := earlier.program.broken(t, pkg, imports)
 		stated := make(map[string]bool)
-		for _, e := range append(d.editions[i+1:], now) {
+		for _, e := range slices.Concat(d.editions[i+1:], []*release{now}) {
 			maps.Copy(stated, e.broken)
 		}
 		compare(t, fmt.Sprintf("%s, a program for %.12s", where, earlier.commit), broken, stated, earlier == last)
