@@ -46,7 +46,7 @@ func renames(g *schema.Graph, diags *source.Diagnostics) locations {
 		former := place + card.JoinPointer(k.Value.Str)
 		switch at := s.File + "#" + former; {
 		case g.At(s.File, former) != nil:
-			diags.Errorf(k.Pos, "was", `"x-was" has the name %q, which the schema still has at %s`, k.Value.Str, at)
+			diags.Errorf(k.Pos, "was", `"x-was" has the name %q, which the schema still has at %s; remove "x-was"`, k.Value.Str, at)
 		case all[at] != "":
 			diags.Errorf(k.Pos, "was", `"x-was" has the name %q, which is also the former name of %s`, k.Value.Str, all[at])
 		default:

@@ -60,7 +60,7 @@ func TestRenamed(t *testing.T) {
 
 func TestRenamedRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"properties": {"a": {"type": "string"}, "b": {"x-was": "a"}}}`: `a.json:1:48: "x-was" has the name "a", which the schema still has at a.json#/properties/a [was]`,
+		`{"properties": {"a": {"type": "string"}, "b": {"x-was": "a"}}}`: `a.json:1:48: "x-was" has the name "a", which the schema still has at a.json#/properties/a; remove "x-was" [was]`,
 		`{"properties": {"a": {"x-was": "c"}, "b": {"x-was": "c"}}}`:     `a.json:1:44: "x-was" has the name "c", which is also the former name of a.json#/properties/a [was]`,
 		`{"x-was": "c"}`:                               `a.json:1:2: "x-was" is allowed only in the schema of a member and in a definition [was]`,
 		`{"items": {"x-was": "c"}}`:                    `a.json:1:12: "x-was" is allowed only in the schema of a member and in a definition [was]`,
