@@ -17,8 +17,9 @@ import (
 //
 // == compares the texts; [Raw.Equal] compares the values.
 type Raw struct {
-	refusal
-	text string
+	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
+	text      string
 }
 
 func init() {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/big"
 	"reflect"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -21,6 +23,36 @@ import (
 type walk struct {
 	inside []reflect.Type // the types around the current one, outermost first
 	found  map[reflect.Type]*jsonschema.Schema
+	// export returns the schema of a generated type; it is nil if such types may be anything.
+	// generated are the schemas by the name of the type.
+	export    func(reflect.Type) (*jsontree.Node, error)
+	generated map[string]*jsontree.Node
+}
+
+// text returns the schema of t as JSON.
+func (w *walk) text(t reflect.Type) (card.Raw, error) {
+	schema, err := w.infer(t)
+	if err != nil {
+		return card.Raw{}, err
+	}
+	if name, ok := strings.CutPrefix(schema.Comment, typeMark); ok {
+		return card.ParseRaw(w.generated[name].Append(nil))
+	}
+	replaceMarks(schema)
+	text, err := write(schema)
+	if err != nil || len(w.generated) == 0 {
+		return text, err
+	}
+	root, err := jsontree.Parse(text.Bytes())
+	if err != nil {
+		return card.Raw{}, err
+	}
+	defs := jsontree.Object()
+	for _, name := range slices.Sorted(maps.Keys(w.generated)) {
+		defs.SetMember(name, inside(w.generated[name], name))
+	}
+	root.SetMember("$defs", defs)
+	return card.ParseRaw(root.Append(nil))
 }
 
 // infer returns the schema of t. Schemas that allow any value are still marked.
@@ -84,6 +116,8 @@ func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
 		return w.infer(valueOf(t))
 	case isGeneric[card.Nullable[bool]](t):
 		return w.infer(reflect.PointerTo(valueOf(t)))
+	case w.export != nil && isGenerated(t):
+		return w.placeholder(t)
 	case t == reflect.TypeFor[json.Number]():
 		return &jsonschema.Schema{Type: "number"}, nil
 	case has[json.Marshaler](t):
@@ -124,10 +158,14 @@ const anything = "anything"
 // mark inside a string has a backslash before it.
 const markedText = `{"$comment":"` + anything + `"}`
 
-// markAnything marks the schemas that have no keywords, and removes the mark from schemas with
-// other keywords.
-func markAnything(s *jsonschema.Schema) {
+// replaceMarks marks the schemas that have no keywords, removes the mark from schemas with other
+// keywords, and replaces the placeholders of generated types.
+func replaceMarks(s *jsonschema.Schema) {
 	if s == nil {
+		return
+	}
+	if name, ok := strings.CutPrefix(s.Comment, typeMark); ok {
+		refer(s, name)
 		return
 	}
 	if s.Comment == anything {
@@ -137,10 +175,10 @@ func markAnything(s *jsonschema.Schema) {
 		s.Comment = anything
 	}
 	for _, p := range s.Properties {
-		markAnything(p)
+		replaceMarks(p)
 	}
-	markAnything(s.Items)
-	markAnything(s.AdditionalProperties)
+	replaceMarks(s.Items)
+	replaceMarks(s.AdditionalProperties)
 }
 
 // write returns a marked schema as JSON, {} for the empty schema.
