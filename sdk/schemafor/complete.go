@@ -3,6 +3,7 @@ package schemafor
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"reflect"
 	"slices"
@@ -32,13 +33,43 @@ func Complete[T any](opts ...card.Option) (card.Raw, error) {
 	if !reflect.DeepEqual(o, card.Options{Version: o.Version}) {
 		return card.Raw{}, errors.New("schemafor: card.Version is the only option that has an effect on a schema")
 	}
-	w := walk{generated: map[string]*jsontree.Node{}}
-	w.export = func(t reflect.Type) (*jsontree.Node, error) { return exported(t, o.Version) }
-	text, err := w.text(t)
+	c := complete{edition: o.Version, schemas: map[string]*jsontree.Node{}}
+	text, err := c.text(t)
 	if err != nil {
 		return card.Raw{}, fmt.Errorf("schemafor: %s: %w", t, err)
 	}
 	return text, nil
+}
+
+// complete is the state of one call of [Complete].
+type complete struct {
+	edition string
+	schemas map[string]*jsontree.Node // of generated types, by the name in $defs
+}
+
+// text returns the schema of t as JSON.
+func (c *complete) text(t reflect.Type) (card.Raw, error) {
+	if isGenerated(t) {
+		s, err := exported(t, c.edition)
+		if err != nil {
+			return card.Raw{}, err
+		}
+		return card.ParseRaw(s.Append(nil))
+	}
+	text, err := (&walk{generated: c.placeholder}).text(t)
+	if err != nil || len(c.schemas) == 0 {
+		return text, err
+	}
+	root, err := jsontree.Parse(text.Bytes())
+	if err != nil {
+		return card.Raw{}, err
+	}
+	defs := jsontree.Object()
+	for _, name := range slices.Sorted(maps.Keys(c.schemas)) {
+		defs.SetMember(name, inside(c.schemas[name], name))
+	}
+	root.SetMember("$defs", defs)
+	return card.ParseRaw(root.Append(nil))
 }
 
 // sdkPath is the import path of the SDK with a slash.
@@ -65,15 +96,19 @@ func exported(t reflect.Type, edition string) (*jsontree.Node, error) {
 // in $defs follows.
 const typeMark = "type "
 
-// placeholder returns the schema that stands for a generated type, and stores the schema of the type.
-func (w *walk) placeholder(t reflect.Type) (*jsonschema.Schema, error) {
+// placeholder returns the schema that stands for a generated type, and stores the schema of the type. It
+// is nil for any other type.
+func (c *complete) placeholder(t reflect.Type) (*jsonschema.Schema, error) {
+	if !isGenerated(t) {
+		return nil, nil
+	}
 	name := strings.ReplaceAll(strings.TrimPrefix(t.PkgPath(), sdkPath), "/", ".") + "." + t.Name()
-	if w.generated[name] == nil {
-		s, err := w.export(t)
+	if c.schemas[name] == nil {
+		s, err := exported(t, c.edition)
 		if err != nil {
 			return nil, err
 		}
-		w.generated[name] = s
+		c.schemas[name] = s
 	}
 	return &jsonschema.Schema{Comment: typeMark + name}, nil
 }

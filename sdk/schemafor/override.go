@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"maps"
 	"math/big"
 	"reflect"
 	"slices"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 
-	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -23,36 +21,19 @@ import (
 type walk struct {
 	inside []reflect.Type // the types around the current one, outermost first
 	found  map[reflect.Type]*jsonschema.Schema
-	// export returns the schema of a generated type; it is nil if such types may be anything.
-	// generated are the schemas by the name of the type.
-	export    func(reflect.Type) (*jsontree.Node, error)
-	generated map[string]*jsontree.Node
+	// generated returns the placeholder of a generated type, nil for any other type. It is nil if
+	// generated types may be anything.
+	generated func(reflect.Type) (*jsonschema.Schema, error)
 }
 
-// text returns the schema of t as JSON.
+// text returns the schema of t as JSON, with references to generated types.
 func (w *walk) text(t reflect.Type) (card.Raw, error) {
 	schema, err := w.infer(t)
 	if err != nil {
 		return card.Raw{}, err
 	}
-	if name, ok := strings.CutPrefix(schema.Comment, typeMark); ok {
-		return card.ParseRaw(w.generated[name].Append(nil))
-	}
 	replaceMarks(schema)
-	text, err := write(schema)
-	if err != nil || len(w.generated) == 0 {
-		return text, err
-	}
-	root, err := jsontree.Parse(text.Bytes())
-	if err != nil {
-		return card.Raw{}, err
-	}
-	defs := jsontree.Object()
-	for _, name := range slices.Sorted(maps.Keys(w.generated)) {
-		defs.SetMember(name, inside(w.generated[name], name))
-	}
-	root.SetMember("$defs", defs)
-	return card.ParseRaw(root.Append(nil))
+	return write(schema)
 }
 
 // infer returns the schema of t. Schemas that allow any value are still marked.
@@ -109,6 +90,11 @@ var texts = []reflect.Type{
 // own returns the schema of a type whose JSON form does not follow from its fields or elements.
 // It is nil for other types.
 func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
+	if w.generated != nil {
+		if s, err := w.generated(t); s != nil || err != nil {
+			return s, err
+		}
+	}
 	switch {
 	case t.Kind() == reflect.Interface || t.Kind() == reflect.Pointer || slices.Contains(texts, t):
 		return nil, nil
@@ -116,8 +102,6 @@ func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
 		return w.infer(valueOf(t))
 	case isGeneric[card.Nullable[bool]](t):
 		return w.infer(reflect.PointerTo(valueOf(t)))
-	case w.export != nil && isGenerated(t):
-		return w.placeholder(t)
 	case t == reflect.TypeFor[json.Number]():
 		return &jsonschema.Schema{Type: "number"}, nil
 	case has[json.Marshaler](t):

@@ -186,20 +186,23 @@ func TestJSONSchema(t *testing.T) {
 	}
 }
 
-// toolInput is the input of a tool that takes a card. It is an example of the guide about other
-// libraries.
+// addKeep is an example of the guide about other libraries.
+func addKeep(server *mcp.Server, keep func(adp.Card, card.Optional[string])) {
+	type input struct {
+		Card adp.Card              `json:"card"`
+		Note card.Optional[string] `json:"note,omitzero"`
+	}
+	mcp.AddTool(server, &mcp.Tool{Name: "keep", InputSchema: card.Must(schemafor.Complete[input]())},
+		func(_ context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
+			keep(in.Card, in.Note)
+			return &mcp.CallToolResult{}, nil, nil
+		})
+}
+
+// toolInput is the input of a tool that takes a card.
 type toolInput struct {
 	Card adp.Card              `json:"card"`
 	Note card.Optional[string] `json:"note,omitzero"`
-}
-
-// addKeep is an example of the guide about other libraries.
-func addKeep(server *mcp.Server, keep func(toolInput)) {
-	mcp.AddTool(server, &mcp.Tool{Name: "keep", InputSchema: card.Must(schemafor.Complete[toolInput]())},
-		func(_ context.Context, _ *mcp.CallToolRequest, in toolInput) (*mcp.CallToolResult, any, error) {
-			keep(in)
-			return &mcp.CallToolResult{}, nil, nil
-		})
 }
 
 // The schema of a tool with a card is complete: a call with another card is refused, and the fields of a
@@ -207,7 +210,7 @@ func addKeep(server *mcp.Server, keep func(toolInput)) {
 func TestAddTool(t *testing.T) {
 	server := mcp.NewServer(&mcp.Implementation{Name: "cards", Version: "1"}, nil)
 	var received *toolInput
-	addKeep(server, func(in toolInput) { received = &in })
+	addKeep(server, func(c adp.Card, note card.Optional[string]) { received = &toolInput{c, note} })
 	mcp.AddTool(server, &mcp.Tool{Name: "card", InputSchema: card.Must(schemafor.Complete[adp.Card]())},
 		func(_ context.Context, _ *mcp.CallToolRequest, in adp.Card) (*mcp.CallToolResult, any, error) {
 			received = &toolInput{Card: in}
