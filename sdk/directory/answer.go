@@ -71,7 +71,7 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 		return // the client has gone
 	}
 	a := answerTo(err)
-	if a.status == http.StatusInternalServerError {
+	if a.status == http.StatusInternalServerError || a.code == codeUnavailable {
 		h.options.Logger.ErrorContext(r.Context(), "failed", slog.String("path", r.URL.Path), slog.Any("error", err))
 	}
 	switch limit, _ := a.details.(limitDetails); {
@@ -82,6 +82,9 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	writeError(w, a.status, a.code, a.message, a.details)
 }
+
+// codeUnavailable is the code of the answer while the store cannot be reached.
+const codeUnavailable = "STORE_UNAVAILABLE"
 
 // answerTo returns the answer to a request that fails with an error.
 func answerTo(err error) *refused {
@@ -98,6 +101,8 @@ func answerTo(err error) *refused {
 		return &refused{http.StatusForbidden, "OWNER_QUOTA_EXCEEDED", err.Error(), nil}
 	case errors.Is(err, store.ErrOwner):
 		return &refused{http.StatusForbidden, "FORBIDDEN", err.Error(), nil}
+	case errors.Is(err, store.ErrUnavailable):
+		return &refused{http.StatusServiceUnavailable, codeUnavailable, "the store cannot be reached", nil}
 	case errors.Is(err, store.ErrNotFound):
 		return &refused{http.StatusNotFound, "NOT_FOUND", "no such card", nil}
 	case len(found) > 0:
