@@ -45,9 +45,9 @@ func TestNoChangesInJSON(t *testing.T) {
 			t.Errorf("got %s, %v", text, err)
 		}
 	}
-	text, err := json.Marshal(diff.Changes{{Pointer: "/a", Class: diff.Breaking}})
+	text, err := json.Marshal(diff.Changes{{Code: "a", Class: diff.Breaking}})
 	var got diff.Changes
-	if err != nil || json.Unmarshal(text, &got) != nil || len(got) != 1 || got[0].Pointer != "/a" || got[0].Class != diff.Breaking {
+	if err != nil || json.Unmarshal(text, &got) != nil || len(got) != 1 || got[0].Code != "a" || got[0].Class != diff.Breaking {
 		t.Errorf("%s is read as %v (%v)", text, got, err)
 	}
 }
