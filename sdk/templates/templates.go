@@ -133,9 +133,7 @@ func pipe(p *parse.PipeNode) {
 	for i, c := range p.Cmds {
 		logical := isLogical(c)
 		for j, arg := range c.Args {
-			if inner, ok := arg.(*parse.PipeNode); ok {
-				pipe(inner)
-			}
+			inside(arg)
 			if logical && j > 0 {
 				c.Args[j] = wrapped(arg)
 			}
@@ -146,6 +144,16 @@ func pipe(p *parse.PipeNode) {
 		commands = append(commands, c)
 	}
 	p.Cmds = commands
+}
+
+// inside changes the pipeline in parentheses that an argument is or begins with.
+func inside(arg parse.Node) {
+	switch n := arg.(type) {
+	case *parse.PipeNode:
+		pipe(n)
+	case *parse.ChainNode:
+		inside(n.Node)
+	}
 }
 
 // isLogical reports whether a command calls a function that asks for the truth of its arguments.

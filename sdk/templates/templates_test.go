@@ -48,6 +48,7 @@ var cases = []struct{ text, want string }{
 	{`{{$x := .Absent}}{{if $x}}1{{end}}{{$y := and .Set .Set}}{{$y}}{{range $k, $v := .Map}}{{if $v}}{{$k}}{{end}}{{end}}`, "a"},
 	{`{{block "inner" .Inner}}{{if .Set}}1{{end}}{{if .Absent}}2{{end}}{{end}}{{template "other" .Absent}}{{define "other"}}{{if .}}3{{end}}{{end}}`, "1"},
 	{`{{if and true 1 "x" .Set}}1{{end}}{{if or nil .Absent}}2{{end}}{{if eq (or .Absent "x") "x"}}3{{end}}`, "13"},
+	{`{{(or .NilInner .Inner).Set}}{{if (and .Absent .Inner | or .Inner).Absent}}1{{end}}`, "in"},
 	{`{{if .Set}}{{if .Absent}}1{{else if .Null}}2{{else if .Pointer}}3{{end}}{{end}}`, "3"},
 }
 
