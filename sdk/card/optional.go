@@ -15,6 +15,7 @@ type Nullable[T any] held[T]
 // the linker would keep the methods of both for every T.
 type held[T any] struct {
 	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
 	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
 	value     T
 	presence  presence

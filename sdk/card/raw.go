@@ -18,6 +18,7 @@ import (
 // == compares the texts; [Raw.Equal] compares the values.
 type Raw struct {
 	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
 	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
 	text      string
 }

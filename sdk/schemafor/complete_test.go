@@ -10,7 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
-	"github.com/agentcard-go/cardgen/sdk/a2a/v03"
+	v03 "github.com/agentcard-go/cardgen/sdk/a2a/v03"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
