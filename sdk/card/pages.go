@@ -18,7 +18,7 @@ type Page[T any] struct {
 }
 
 // PageLimits bounds a list that is read with [Pages]. A zero field means the default, see
-// [DefaultPageLimits].
+// [DefaultPageLimits]; a negative one removes the limit.
 type PageLimits struct {
 	// Pages is the maximum number of pages.
 	Pages int
@@ -54,12 +54,12 @@ func Pages[T any](read func(cursor string) (Page[T], error), limits PageLimits) 
 		var bytes int64
 		seen := map[string]bool{"": true}
 		for n, cursor := 1, ""; ; n++ {
-			if n > most.Pages {
+			if most.Pages >= 0 && n > most.Pages {
 				yield(none, fmt.Errorf("%w: %d pages", ErrPageLimit, most.Pages))
 				return
 			}
 			page, err := read(cursor)
-			if bytes += page.Bytes + int64(len(page.Next)); err == nil && bytes > most.Bytes {
+			if bytes += page.Bytes + int64(len(page.Next)); err == nil && most.Bytes >= 0 && bytes > most.Bytes {
 				err = fmt.Errorf("%w: %d bytes", ErrPageLimit, most.Bytes)
 			}
 			if err != nil {

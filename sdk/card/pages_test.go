@@ -83,7 +83,10 @@ func TestPagesEnd(t *testing.T) {
 		{"default number of pages", endless, card.PageLimits{}, 2000, card.ErrPageLimit, "1000 pages"},
 		{"bytes", endless, card.PageLimits{Bytes: 25}, 4, card.ErrPageLimit, "25 bytes"},
 		{"cursors have a size", func(c string) (card.Page[int], error) { return card.Page[int]{Next: c + "0123456789"}, nil }, card.PageLimits{Bytes: 25}, 0, card.ErrPageLimit, "25 bytes"},
-		{"negative limit", endless, card.PageLimits{Pages: -1}, 0, card.ErrPageLimit, "-1 pages"},
+		{"no limit of pages", endless, card.PageLimits{Pages: -1, Bytes: 20_000}, 2936, card.ErrPageLimit, "20000 bytes"},
+		{"no limit of bytes", func(c string) (card.Page[int], error) {
+			return card.Page[int]{Bytes: 1 << 40, Next: c + "x"}, nil
+		}, card.PageLimits{Pages: 5, Bytes: -1}, 0, card.ErrPageLimit, "5 pages"},
 	} {
 		items, err := all(card.Pages(tt.read, tt.limits))
 		if len(items) != tt.items || !errors.Is(err, tt.want) || !strings.Contains(fmt.Sprint(err), tt.message) {
