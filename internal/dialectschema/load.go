@@ -31,9 +31,16 @@ func Names() []string {
 	return append(names, kinds...)
 }
 
+// UnknownError is the error of [Load] for a dialect or a kind of document without a schema.
+type UnknownError struct{ Name string }
+
+// Error returns the message.
+func (e *UnknownError) Error() string { return "no schema describes " + e.Name }
+
 // Load returns the schema of DIALECT[@EDITION][/KIND]. Without an edition, the schema has the rules
 // of the edition that a document states, or else of the newest. Without a kind it is the card's
-// schema. An unknown edition is an [*UnknownEditionError].
+// schema. The error of an unknown dialect or kind is an [*UnknownError], of an unknown edition an
+// [*UnknownEditionError].
 func Load(name string) (*Bundle, error) {
 	name, kind, hasKind := strings.Cut(name, "/")
 	dialect, edition, hasEdition := strings.Cut(name, "@")
@@ -43,7 +50,7 @@ func Load(name string) (*Bundle, error) {
 	}
 	at := slices.IndexFunc(c.Entries, func(e entry) bool { return !hasKind || e.Kind == kind })
 	if at < 0 {
-		return nil, fmt.Errorf("no schema describes %s/%s", dialect, kind)
+		return nil, &UnknownError{Name: dialect + "/" + kind}
 	}
 	if hasEdition && edition == "" {
 		return nil, &UnknownEditionError{Dialect: dialect, Known: c.known()}
@@ -127,7 +134,7 @@ func configOf(dialect string) (*config, string, error) {
 			return c, file, nil
 		}
 	}
-	return nil, "", fmt.Errorf("no schema describes %s", dialect)
+	return nil, "", &UnknownError{Name: dialect}
 }
 
 // known returns the editions of a dialect, oldest first.

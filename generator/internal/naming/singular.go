@@ -44,7 +44,8 @@ func singular(name string) (string, bool) {
 // or follow a character that is no letter.
 func cutWord(name, word string) (start string, ok bool) {
 	at := len(name) - len(word)
-	if at < 0 || !strings.EqualFold(name[at:], word) || name[at+1:] != word[1:] {
+	const lower = 'a' - 'A'
+	if at < 0 || name[at] != word[0] && name[at] != word[0]-lower || name[at+1:] != word[1:] {
 		return "", false
 	}
 	inside := at > 0 && name[at] == word[0] && 'a' <= name[at-1] && name[at-1] <= 'z'
