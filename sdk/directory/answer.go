@@ -70,10 +70,7 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil {
 		return // the client has gone
 	}
-	a := answerTo(err)
-	if a.status == http.StatusInternalServerError || a.code == codeUnavailable {
-		h.options.Logger.ErrorContext(r.Context(), "failed", slog.String("path", r.URL.Path), slog.Any("error", err))
-	}
+	a := h.answer(r, err)
 	switch limit, _ := a.details.(limitDetails); {
 	case limit.RetryAfterSeconds > 0:
 		w.Header().Set("Retry-After", strconv.FormatInt(limit.RetryAfterSeconds, 10))
@@ -81,6 +78,16 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", "5")
 	}
 	writeError(w, a.status, a.code, a.message, a.details)
+}
+
+// answer returns the answer to a request that fails with an error. An error that the client has not
+// caused is logged.
+func (h *Handler) answer(r *http.Request, err error) *refused {
+	a := answerTo(err)
+	if a.status == http.StatusInternalServerError || a.code == codeUnavailable {
+		h.options.Logger.ErrorContext(r.Context(), "failed", slog.String("path", r.URL.Path), slog.Any("error", err))
+	}
+	return a
 }
 
 // codeUnavailable is the code of the answer while the store cannot be reached.

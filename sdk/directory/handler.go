@@ -188,6 +188,9 @@ func (h *Handler) routes() {
 	h.handle("DELETE /cards/{dialect}/{id}", h.remove)
 	h.handle("GET "+wellknown.AICatalogPath, h.catalog)
 	h.handle("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
+	h.browse("GET /{$}", h.searched)
+	h.browse("GET /page/{dialect}/{id}", h.shown)
+	h.mux.HandleFunc("GET /page.css", h.style)
 	h.registryRoutes()
 }
 

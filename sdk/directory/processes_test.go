@@ -2,14 +2,17 @@ package directory_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
+	"net/url"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/agentcard-go/cardgen/internal/test/database"
 	"github.com/agentcard-go/cardgen/sdk/directory"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
 // processes starts directories on one database, whose clocks differ by an hour.
@@ -23,18 +26,56 @@ func processes(t *testing.T, address string, n int) []client {
 	return list
 }
 
-// changeOf returns the agent, the revision and the name in an event.
-func changeOf(m service.Message) string {
-	return fmt.Sprint(m.Event.AgentID, m.Event.AgentCard.Revision, m.Event.AgentCard.DisplayName)
+// change is an event of a stream.
+type change struct {
+	agent    string
+	revision int64
+	cursor   string
 }
 
-// TestProcesses: clients of several processes change the same cards, no change is lost, and a stream of
-// each process has all changes in one order. A client continues its stream with another process, also
-// with one that starts later.
+// until reads events up to the last revision of each of these agents. The cursors must rise.
+func (e *events) until(last map[string]int64) []change {
+	e.t.Helper()
+	var list []change
+	missing := maps.Clone(last)
+	for len(missing) > 0 {
+		m := e.message()
+		if m.Event == nil || m.Event.AgentCard == nil {
+			e.t.Fatalf("no card: %+v", m)
+		}
+		c := change{m.Event.AgentID, m.Event.AgentCard.Revision, m.Event.Cursor}
+		if len(list) > 0 && !isBefore(e.t, list[len(list)-1].cursor, c.cursor) {
+			e.t.Errorf("%v follows %v", c, list[len(list)-1])
+		}
+		if c.revision == missing[c.agent] {
+			delete(missing, c.agent)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// isBefore reports whether a cursor is before another one.
+func isBefore(t *testing.T, a, b string) bool {
+	t.Helper()
+	first, err := nooterra.ParseCursor(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := nooterra.ParseCursor(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return first.Compare(second) < 0
+}
+
+// TestProcesses: clients of several processes change the same cards, and no change is lost. A change has
+// one cursor in all processes, so that a client can continue a stream with any of them, also with
+// one that starts later: it gets the last revision of each card that it does not know, and nothing
+// that it knows.
 func TestProcesses(t *testing.T) {
 	address := database.Start(t).New(t)
 	list := processes(t, address, 2)
-	list[0].write("first", "First", `,"visibility":"public"`)
 	streams := []*events{list[0].follow(""), list[1].follow("")}
 	const agents, rounds = 3, 8
 	var all sync.WaitGroup
@@ -46,52 +87,58 @@ func TestProcesses(t *testing.T) {
 		})
 	}
 	all.Wait()
-	const changes = 4 * rounds
+	last := map[string]int64{} // revisions begin at 0, and no two changes have one
+	for n := range 4 * rounds {
+		last[fmt.Sprint("agent", n/4%agents)]++
+	}
+	for agent := range last {
+		last[agent]--
+	}
+	cursors := map[string]string{}
+	final := map[string]string{}
 	var seen []string
-	var cursors []string
-	for range 1 + changes {
-		m := streams[0].message()
-		if m.Event == nil {
-			t.Fatalf("%+v", m)
-		}
-		seen = append(seen, changeOf(m))
-		cursors = append(cursors, m.Event.Cursor)
-	}
-	for i, want := range seen {
-		m := streams[1].message()
-		if got := changeOf(m); got != want || m.Event.Cursor != cursors[i] {
-			t.Fatalf("event %d: %s at %s, the other process has %s at %s", i, got, m.Event.Cursor, want, cursors[i])
-		}
-	}
-	revisions := map[string]int{}
-	for n := range rounds {
-		revisions[fmt.Sprint("agent", n%agents)] += 4
-	}
-	for id, want := range revisions {
-		for _, c := range list {
-			// Revisions begin at 0, and no two changes have one.
-			if got := c.get("/public/agent-cards/" + id); got.at("agentCard", "revision") != float64(want-1) {
-				t.Errorf("%s: %s, want the revision %d", id, got.text, want-1)
+	for _, s := range streams {
+		for _, c := range s.until(last) {
+			id := fmt.Sprint(c.agent, c.revision)
+			if known := cursors[id]; known != "" && known != c.cursor {
+				t.Errorf("%s has the cursors %s and %s", id, known, c.cursor)
+			}
+			cursors[id] = c.cursor
+			seen = append(seen, c.cursor)
+			if c.revision == last[c.agent] {
+				final[c.agent] = c.cursor
 			}
 		}
 	}
-	late := processes(t, address, 1)[0]
-	middle := len(cursors) / 2
-	follower := late.follow("?sinceCursor=" + cursors[middle])
-	latest := map[string]string{}
-	for _, text := range seen[middle+1:] {
-		latest[text[:len("agent0")]] = text
-	}
-	for range len(latest) {
-		m := follower.message()
-		got := changeOf(m)
-		if latest[m.Event.AgentID] != got {
-			t.Errorf("a process that starts later sends %s, want %s", got, latest[m.Event.AgentID])
+	list = append(list, processes(t, address, 1)...)
+	for i, cursor := range seen {
+		unknown := map[string]int64{}
+		for agent, end := range final {
+			if isBefore(t, cursor, end) {
+				unknown[agent] = last[agent]
+			}
 		}
-		delete(latest, m.Event.AgentID)
+		for _, c := range list[i%len(list)].follow("?sinceCursor=" + url.QueryEscape(cursor)).until(unknown) {
+			if !isBefore(t, cursor, c.cursor) {
+				t.Errorf("%v is sent again after %s", c, cursor)
+			}
+		}
 	}
-	if len(latest) > 0 {
-		t.Errorf("a process that starts later leaves out %v", latest)
+}
+
+// TestProcessBehind: a process that reads several changes of a card at once has the cursors of the others.
+func TestProcessBehind(t *testing.T) {
+	list := processes(t, database.Start(t).New(t), 2)
+	for _, c := range list {
+		c.write("first", "First", `,"visibility":"public"`)
+	}
+	for _, id := range []string{"x", "y", "x"} {
+		list[0].write(id, "X", `,"visibility":"public"`)
+	}
+	want := list[0].follow("").until(map[string]int64{"y": 0, "x": 1})
+	got := list[1].follow("").until(map[string]int64{"y": 0, "x": 1})
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 
