@@ -20,16 +20,7 @@ func (s *solver) text(t *state) result {
 		return result{outcome: none}
 	}
 	if len(w.formed)+len(w.unformed) > 0 {
-		if r := w.samples(); r.outcome == found {
-			return r
-		}
-	}
-	for _, f := range w.formed { // patterns and formats together
-		shaped := w.words
-		shaped.wanted = append(slices.Clone(w.wanted), s.u.pattern(f.shape))
-		if v, has, _ := shaped.find(&s.steps); has && w.admits(v) {
-			return result{found, v}
-		}
+		return w.formatted()
 	}
 	v, has, exhausted := w.find(&s.steps)
 	switch {
@@ -41,6 +32,60 @@ func (s *solver) text(t *state) result {
 		return w.samples() // for patterns without an automaton
 	}
 	return result{}
+}
+
+// formatted finds a string that must be of some formats, or must not be of some.
+func (w *wording) formatted() result {
+	if r := w.samples(); r.outcome == found {
+		return r
+	}
+	around := w.words // admits all strings that meet the requirements
+	for _, f := range w.formed {
+		around = around.and(w.s.u, f.around)
+	}
+	for _, guess := range w.guesses(around) {
+		if v, has, _ := guess.find(&w.s.steps); has && w.admits(v) {
+			return result{found, v}
+		}
+	}
+	for range sampled {
+		v, has, exhausted := around.find(&w.s.steps)
+		switch {
+		case exhausted:
+			return result{outcome: none}
+		case !has:
+			return result{}
+		case w.admits(v):
+			return result{found, v}
+		}
+		around.except = append(slices.Clip(around.except), v)
+	}
+	return result{}
+}
+
+// sampled is the number of strings that are tried of a pattern around a format.
+const sampled = 4
+
+// guesses returns searches for strings that meet the formats.
+func (w *wording) guesses(around words) []words {
+	outside := around
+	for _, f := range w.unformed {
+		if f.around != "" {
+			outside.refused = append(slices.Clip(outside.refused), w.s.u.pattern(f.around))
+		}
+	}
+	beyond := around
+	for _, f := range w.unformed {
+		beyond = beyond.and(w.s.u, f.beyond)
+	}
+	var list []words
+	for _, f := range w.formed {
+		list = append(list, around.and(w.s.u, f.shape), outside.and(w.s.u, f.shape))
+	}
+	if len(w.unformed) > 0 {
+		list = append(list, beyond, outside)
+	}
+	return list
 }
 
 // wordingOf collects the requirements of a state.

@@ -17,6 +17,14 @@ type words struct {
 	least, most     int // code points; a negative number is no limit
 }
 
+// and returns a search with one more wanted pattern; an empty one is none.
+func (w words) and(u *universe, source string) words {
+	if source != "" {
+		w.wanted = append(slices.Clip(w.wanted), u.pattern(source))
+	}
+	return w
+}
+
 // maxChars is the number of code points of excluded strings that take part in the search.
 const maxChars = 1 << 12
 
