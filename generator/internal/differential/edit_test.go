@@ -66,19 +66,23 @@ type editor struct {
 	draft schema.Draft
 }
 
-// newEditor returns an editor for the draft that a schema states.
+// newEditor returns an editor for the draft of a schema.
 func newEditor(m *maker, root any) editor {
-	draft := schema.Draft2020
-	if s, ok := root.(object); ok {
-		stated, _ := s["$schema"].(string)
-		for _, d := range []schema.Draft{schema.Draft2019, schema.Draft07, schema.Draft06, schema.Draft04} {
-			if strings.Contains(stated, strings.TrimPrefix(d.String(), "draft ")) {
-				draft = d
-			}
+	d := draftOf(root)
+	m.rows = made(d)
+	return editor{m, d}
+}
+
+// draftOf returns the draft that a schema states, 2020-12 for none.
+func draftOf(root any) schema.Draft {
+	s, _ := root.(object)
+	stated, _ := s["$schema"].(string)
+	for _, d := range []schema.Draft{schema.Draft2019, schema.Draft07, schema.Draft06, schema.Draft04} {
+		if strings.Contains(stated, strings.TrimPrefix(d.String(), "draft ")) {
+			return d
 		}
 	}
-	m.rows = made(draft)
-	return editor{m, draft}
+	return schema.Draft2020
 }
 
 // edit returns a copy of a schema with one keyword changed, the location of the schema that has

@@ -22,7 +22,7 @@ import (
 // strict is oracle with formats as assertions, and with regular expressions of ECMA-262.
 func strict(s any) (*validator.Schema, error) {
 	c := validator.NewCompiler()
-	c.DefaultDraft(validator.Draft2020)
+	c.DefaultDraft(drafts[draftOf(s)]) // the validator ignores $schema beside $ref
 	c.AssertFormat()
 	c.UseRegexpEngine(ecma)
 	for _, name := range []string{"period", "semver"} { // not formats of JSON Schema
@@ -33,6 +33,12 @@ func strict(s any) (*validator.Schema, error) {
 		return nil, err
 	}
 	return c.Compile(name)
+}
+
+// drafts are the drafts by their names in the validator.
+var drafts = map[schema.Draft]*validator.Draft{
+	schema.Draft2020: validator.Draft2020, schema.Draft2019: validator.Draft2019,
+	schema.Draft07: validator.Draft7, schema.Draft06: validator.Draft6, schema.Draft04: validator.Draft4,
 }
 
 // expression is a regular expression of ECMA-262, which package regexp does not support.

@@ -32,7 +32,8 @@ type node struct {
 	minItems, maxItems int
 	unique             bool
 	contains           *node
-	least, most        int // of elements that contains accepts
+	least, most        int  // of elements that contains accepts
+	counts             bool // contains evaluates the elements that it accepts
 
 	names                  []string // of props, sorted
 	props                  map[string]*node
@@ -163,6 +164,7 @@ func (n *node) own() string {
 		number(i)
 	}
 	flag(n.unique)
+	flag(n.counts)
 	required := slices.Sorted(slices.Values(n.required))
 	for _, name := range slices.Compact(required) {
 		text(name)
@@ -213,6 +215,7 @@ type universe struct {
 	patterns map[string]*pattern
 	formats  []format
 	into     map[*node]map[*node][]*node // the last result of parents
+	saying   map[*node]bool              // the results of says
 	yes, no  *node
 	lost     bool // a match was given up: nothing is proven any more
 }

@@ -1,7 +1,6 @@
 package witness
 
 import (
-	"cmp"
 	"encoding/binary"
 	"slices"
 
@@ -225,6 +224,9 @@ func (s *solver) search(t *state) result {
 		return r
 	}
 	c, doubt := t.open[at], t.doubt
+	if c.unevaluated {
+		c.ways = t.unevaluated(c)
+	}
 	for _, w := range c.ways {
 		if s.steps < 0 {
 			return result{}
@@ -255,7 +257,7 @@ func (s *solver) next(t *state, r result) int {
 				continue
 			}
 		}
-		if best < 0 || cmp.Less(len(c.ways), len(t.open[best].ways)) {
+		if best < 0 || t.open[best].unevaluated || !c.unevaluated && len(c.ways) < len(t.open[best].ways) {
 			best = i
 		}
 	}

@@ -32,12 +32,16 @@ type choice struct {
 	n        *node
 	negative bool
 	ways     []way
+	// unevaluated is set for a choice about what n leaves unevaluated. Its ways are made when all
+	// other choices were made.
+	unevaluated bool
 }
 
 // way is one part of a disjunction.
 type way struct {
 	pos, neg []*node
 	conds    []cond
+	open     []choice
 	// doubt is set if the way leaves out values.
 	doubt bool
 }
@@ -98,6 +102,7 @@ func (t *state) take(w way) {
 	for i := range w.conds {
 		t.conds = append(t.conds, &w.conds[i])
 	}
+	t.open = append(t.open, w.open...)
 	for _, n := range w.pos {
 		t.accept(n)
 	}
@@ -116,7 +121,7 @@ func (t *state) choose(n *node, negative bool, ways []way) {
 	case len(ways) == 1 && !ways[0].doubt:
 		t.take(ways[0])
 	default:
-		t.open = append(t.open, choice{n, negative, ways})
+		t.open = append(t.open, choice{n: n, negative: negative, ways: ways})
 	}
 }
 
@@ -148,6 +153,9 @@ func (t *state) accept(n *node) {
 		t.refuse(n.not)
 	}
 	t.alternatives(n)
+	if n.evaluates(t.kind) {
+		t.open = append(t.open, choice{n: n, unevaluated: true})
+	}
 	if t.kind == scan.Object {
 		t.dependents(n)
 	}
@@ -234,8 +242,8 @@ func (t *state) refuse(n *node) {
 	for _, c := range n.rest {
 		ways = append(ways, way{neg: []*node{c}})
 	}
-	if !n.exact && (n.unevaluatedNames != nil || n.unevaluatedItems != nil) {
-		ways = append(ways, way{doubt: true}) // other members or elements that are not evaluated
+	if n.evaluates(t.kind) {
+		ways = append(ways, way{pos: some(t.s.bare(n)), open: []choice{{n: n, negative: true, unevaluated: true}}})
 	}
 	t.choose(n, true, ways)
 }

@@ -160,7 +160,9 @@ func (c *checker) list(n *node, l []any, e *evaluated) bool {
 	for i, item := range l {
 		if c.valid(n.contains, item) {
 			count++
-			e.item(i)
+			if n.counts {
+				e.item(i)
+			}
 		}
 	}
 	return within(count, n.least, n.most)
