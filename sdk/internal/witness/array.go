@@ -75,7 +75,7 @@ func elementsOf(t *state) *elements {
 		case repeated:
 			e.repeated = true
 		case unlike:
-			e.except = append(e.except, c.values...)
+			e.except = append(e.except, c.list.enum...)
 		}
 	}
 	return e

@@ -56,6 +56,7 @@ const (
 	indivisible               // numbers: not a multiple of at
 	longer                    // strings: at least count code points
 	shorter                   // strings: at most count
+	matched                   // strings: the pattern matches
 	unmatched                 // strings: the pattern does not match
 	unformed                  // strings: not of the format
 	more                      // arrays: at least count elements; objects: members
@@ -80,7 +81,7 @@ type cond struct {
 	format           *format
 	pos, neg         []*node
 	namePos, nameNeg []*node
-	values           []any
+	list             *node // has the values of unlike
 }
 
 func (s *solver) newState(kind scan.KindSet) *state {
@@ -235,7 +236,7 @@ func (t *state) refuse(n *node) {
 	}
 	var ways []way
 	if n.listed {
-		ways = append(ways, way{conds: []cond{{op: unlike, values: n.enum}}})
+		ways = append(ways, way{conds: []cond{{op: unlike, list: n}}})
 	}
 	ways = t.s.violations(n, t.kind, ways)
 	ways = t.s.combinedViolations(n, ways)
@@ -262,7 +263,7 @@ func (t *state) meets(v any) bool {
 				return false
 			}
 		case unlike:
-			if contains(c.values, v) {
+			if c.list.lists(v) {
 				return false
 			}
 		}

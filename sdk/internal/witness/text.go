@@ -95,7 +95,7 @@ func wordingOf(t *state) *wording {
 		w.least = max(w.least, n.minLength)
 		w.most = lower(w.most, n.maxLength)
 		if n.pattern != nil {
-			w.wanted = append(w.wanted, n.pattern)
+			w.want(t.s.u.partsOf(n.pattern))
 		}
 		if n.format != nil {
 			w.formed = append(w.formed, n.format)
@@ -107,15 +107,23 @@ func wordingOf(t *state) *wording {
 			w.least = max(w.least, c.count)
 		case shorter:
 			w.most = lower(w.most, c.count)
+		case matched:
+			w.want(t.s.u.partsOf(c.pattern))
 		case unmatched:
 			w.refused = append(w.refused, c.pattern)
 		case unformed:
 			w.unformed = append(w.unformed, c.format)
 		case unlike:
-			w.exclude(c.values)
+			w.exclude(c.list.enum)
 		}
 	}
 	return w
+}
+
+// want adds an expression that the string must match.
+func (w *wording) want(ps lookParts) {
+	w.wanted = append(append(w.wanted, ps.rest), ps.ahead...)
+	w.refused = append(w.refused, ps.notAhead...)
 }
 
 // exclude excludes the strings among some values.

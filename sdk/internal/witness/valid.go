@@ -37,7 +37,7 @@ func (c *checker) check(n *node, v any, e *evaluated) bool {
 		c.unsure = true
 	}
 	defer func() { c.depth-- }()
-	if c.steps -= 1 + (len(n.enum)+len(n.required)+len(n.dependents))/perStep; c.steps < 0 {
+	if c.steps -= 1 + (min(len(n.enum), perStep)+len(n.required)+len(n.dependents))/perStep; c.steps < 0 {
 		c.unsure = true
 	}
 	if c.unsure {
@@ -49,7 +49,7 @@ func (c *checker) check(n *node, v any, e *evaluated) bool {
 	case n.opaque != "":
 		c.unsure = true
 		return false
-	case n.kinds&kindOf(v) == 0, n.listed && !contains(n.enum, v):
+	case n.kinds&kindOf(v) == 0, n.listed && !n.lists(v):
 		return false
 	}
 	inner := e

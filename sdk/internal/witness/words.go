@@ -51,6 +51,18 @@ func (w words) find(steps *int) (s string, found, exhausted bool) {
 	return "", false, k.complete
 }
 
+// relevant returns the excluded strings that the patterns admit; the others need no exclusion.
+func (w words) relevant(steps *int) []string {
+	if *steps -= len(w.except); len(w.wanted)+len(w.refused) == 0 || *steps < 0 {
+		return w.except
+	}
+	admitted := words{wanted: w.wanted, refused: w.refused}
+	return slices.DeleteFunc(slices.Clone(w.except), func(s string) bool { return len(s) <= maxMatched && !admitted.fits(s) })
+}
+
+// maxMatched is the number of octets up to which an excluded string is matched with the patterns.
+const maxMatched = 64
+
 // fits checks a string against the patterns without an automaton as well.
 func (w words) fits(s string) bool {
 	for _, p := range w.wanted {
