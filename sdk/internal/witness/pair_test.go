@@ -29,6 +29,8 @@ func TestFind(t *testing.T) {
 		{`{"type":"object","minProperties":1}`, `{"dependentSchemas":{"a":{"properties":{"a":true}}},"unevaluatedProperties":false}`, `{"b":{}}`},
 		{`{"type":"object","propertyNames":{"const":"a"}}`, `{"dependentSchemas":{"a":{"properties":{"a":true}}},"unevaluatedProperties":false}`, ``},
 		{`{"type":"array","anyOf":[{"prefixItems":[true]},{"maxItems":0}],"unevaluatedItems":false}`, `{"maxItems":1}`, ``},
+		{`{"type":"array","contains":{"type":"string"},"maxContains":2}`, `{"contains":{"type":"string"}}`, ``},
+		{`{"type":"array","contains":{"const":1},"minContains":0,"maxContains":2}`, `{"contains":{"const":1},"minContains":0,"maxContains":1}`, `[1,1]`},
 		{`{"type":"string","minLength":2}`, `{"not":{"const":"aa"}}`, `"aa"`},
 		{`{"type":"array","items":{"type":"null"},"uniqueItems":true}`, `{"maxItems":1}`, ``},
 		{`{"type":"array","prefixItems":[true,{"type":"string"}]}`, `{"items":{"type":"string"}}`, `[{}]`},
