@@ -29,10 +29,27 @@ func strict(s any) (*validator.Schema, error) {
 		c.RegisterFormat(&validator.Format{Name: name, Validate: func(any) error { return nil }})
 	}
 	const name = "https://differential.test/schema.json"
-	if err := c.AddResource(name, s); err != nil {
+	if err := c.AddResource(name, withoutHidden(s)); err != nil {
 		return nil, err
 	}
 	return c.Compile(name)
+}
+
+// withoutHidden returns a schema without the keywords that a $ref hides in older drafts and that
+// the validator applies all the same.
+func withoutHidden(s any) any {
+	if d := draftOf(s); d == schema.Draft2020 || d == schema.Draft2019 {
+		return s
+	}
+	s = plain(s)
+	for _, o := range owners(s) {
+		if _, ok := o.schema["$ref"].(string); ok {
+			for _, name := range []string{"const", "contains", "propertyNames", "if", "then", "else"} {
+				delete(o.schema, name)
+			}
+		}
+	}
+	return s
 }
 
 // drafts are the drafts by their names in the validator.

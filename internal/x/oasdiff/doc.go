@@ -5,5 +5,5 @@
 //
 // disagreements.json has each pair on which the two differ: with a document that shows what
 // breaks, or with the reason why nothing does. The test fails if the list changes; go test -update
-// writes it and keeps the reasons.
+// writes it.
 package oasdiff
