@@ -62,7 +62,7 @@ func formats() []format {
 		{"uri-template", holds(check.String.URITemplate), []string{"", "a", "/{a}"}, nil, `^[a-zA-Z0-9/:]*$`, `^[^ \\]*$`, escapes},
 		{"json-pointer", holds(check.String.JSONPointer), []string{"", "/a"}, nil, `^(/[a-zA-Z0-9]*)*$`, "^(/|$)", ""},
 		{"relative-json-pointer", holds(check.String.RelativeJSONPointer), []string{"0", "1/a"}, nil, `^[1-9]?[0-9](/[a-z]*)*$`, "^[0-9]", ""},
-		{"regex", holds(check.String.Regex), []string{"", "a", "^a$"}, nil, `^[a-zA-Z0-9]*$`, "", `^[^\\\[]*\($`},
+		{"regex", holds(check.String.Regex), []string{"", "a", "%", "^a$"}, nil, `^[a-zA-Z0-9]*$`, "", `^[^\\\[]*\($`},
 	}
 }
 
