@@ -31,6 +31,8 @@ func TestFind(t *testing.T) {
 		{`{"type":"array","anyOf":[{"prefixItems":[true]},{"maxItems":0}],"unevaluatedItems":false}`, `{"maxItems":1}`, ``},
 		{`{"type":"array","contains":{"type":"string"},"maxContains":2}`, `{"contains":{"type":"string"}}`, ``},
 		{`{"type":"array","contains":{"const":1},"minContains":0,"maxContains":2}`, `{"contains":{"const":1},"minContains":0,"maxContains":1}`, `[1,1]`},
+		{`{"type":"array"}`, `{"if":{"contains":true,"maxContains":3,"type":"array","unevaluatedItems":false},"then":{"type":"number"}}`, `[{}]`},
+		{`{"type":"array","contains":{"const":1},"unevaluatedItems":{"const":2}}`, `{"items":{"const":2}}`, `[1]`},
 		{`{"type":"string","minLength":2}`, `{"not":{"const":"aa"}}`, `"aa"`},
 		{`{"type":"array","items":{"type":"null"},"uniqueItems":true}`, `{"maxItems":1}`, ``},
 		{`{"type":"array","prefixItems":[true,{"type":"string"}]}`, `{"items":{"type":"string"}}`, `[{}]`},
@@ -62,6 +64,8 @@ func TestUndecided(t *testing.T) {
 	for _, test := range [][2]string{
 		{`{"$ref":"other.json"}`, `{"type":"string"}`},
 		{`{"minimum":1e9999}`, `{}`},
+		{`{"type":"object","$ref":"other.json","unevaluatedProperties":false}`, `{"maxProperties":0}`},
+		{`{"type":"array","$ref":"other.json","unevaluatedItems":false}`, `{"maxItems":0}`},
 		{`{"pattern":"("}`, `{"type":"string"}`},
 		{`{"properties":1}`, `{}`},
 		{`{"items":[{}]}`, `{}`},

@@ -70,7 +70,10 @@ func (r *reached) add(n *node) {
 	if r.t.kind == scan.Array {
 		r.prefix = max(r.prefix, len(n.prefix))
 		r.all = r.all || n.items != nil || n.unevaluatedItems != nil
-		r.doubt = r.doubt || n.contains != nil && n.counts
+		if n.contains != nil && n.counts {
+			everything := n.contains.class == r.t.s.u.yes.class
+			r.all, r.doubt = r.all || everything, r.doubt || !everything
+		}
 	} else {
 		for _, name := range n.names {
 			r.names[name] = true
