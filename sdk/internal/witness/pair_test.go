@@ -33,6 +33,7 @@ func TestFind(t *testing.T) {
 		{`{"type":"array","contains":{"const":1},"minContains":0,"maxContains":2}`, `{"contains":{"const":1},"minContains":0,"maxContains":1}`, `[1,1]`},
 		{`{"type":"array"}`, `{"if":{"contains":true,"maxContains":3,"type":"array","unevaluatedItems":false},"then":{"type":"number"}}`, `[{}]`},
 		{`{"type":"array","contains":{"const":1},"unevaluatedItems":{"const":2}}`, `{"items":{"const":2}}`, `[1]`},
+		{`{"type":"object","required":["a","b"],"properties":{"b":true},"if":{"properties":{"a":true,"b":{"const":1}}},"unevaluatedProperties":false}`, `{"properties":{"b":{"const":1}}}`, ``},
 		{`{"type":"string","minLength":2}`, `{"not":{"const":"aa"}}`, `"aa"`},
 		{`{"type":"array","items":{"type":"null"},"uniqueItems":true}`, `{"maxItems":1}`, ``},
 		{`{"type":"array","prefixItems":[true,{"type":"string"}]}`, `{"items":{"type":"string"}}`, `[{}]`},

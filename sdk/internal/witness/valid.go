@@ -257,7 +257,7 @@ func (c *checker) combined(n *node, v any, e *evaluated) bool {
 		return true
 	}
 	branch := n.els
-	if c.check(n.cond, v, e) {
+	if c.count([]*node{n.cond}, v, e, e != nil) > 0 { // a condition that fails evaluates nothing
 		branch = n.then
 	}
 	return branch == nil || c.check(branch, v, e)

@@ -148,7 +148,7 @@ func compareRanges(a, b ecmaregexp.Range) int {
 }
 
 // plain are the ranges of code points that are chosen first.
-var plain = [...]ecmaregexp.Range{{Lo: 'a', Hi: 'z'}, {Lo: 'A', Hi: 'Z'}, {Lo: '0', Hi: '9'}, {Lo: '!', Hi: '~'}, {Lo: ' ', Hi: ' '}, {Lo: 0xA1, Hi: 0xD7FF}}
+var plain = [...]ecmaregexp.Range{{Lo: 'a', Hi: 'z'}, {Lo: 'A', Hi: 'Z'}, {Lo: '0', Hi: '9'}, {Lo: '!', Hi: '~'}, {Lo: ' ', Hi: ' '}, {Lo: 0xA1, Hi: 0x2027}, {Lo: 0x202A, Hi: 0xD7FF}}
 
 func rank(c rune) int {
 	for i, r := range plain {
