@@ -154,9 +154,6 @@ func (t *state) accept(n *node) {
 		t.refuse(n.not)
 	}
 	t.alternatives(n)
-	if n.evaluates(t.kind) {
-		t.open = append(t.open, choice{n: n, unevaluated: true})
-	}
 	if t.kind == scan.Object {
 		t.dependents(n)
 	}
@@ -176,6 +173,9 @@ func (t *state) alternatives(n *node) {
 	}
 	if n.cond != nil && (n.then != nil || n.els != nil) {
 		t.choose(n, false, []way{{pos: some(n.cond, n.then)}, {pos: some(n.els), neg: some(n.cond)}})
+	}
+	if n.evaluates(t.kind) {
+		t.open = append(t.open, choice{n: n, unevaluated: true})
 	}
 }
 

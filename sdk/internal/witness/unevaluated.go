@@ -68,20 +68,9 @@ func (r *reached) add(n *node) {
 	r.seen[n] = true
 	r.doubt = r.doubt || n.opaque != ""
 	if r.t.kind == scan.Array {
-		r.prefix = max(r.prefix, len(n.prefix))
-		r.all = r.all || n.items != nil || n.unevaluatedItems != nil
-		if n.contains != nil && n.counts {
-			everything := n.contains.class == r.t.s.u.yes.class
-			r.all, r.doubt = r.all || everything, r.doubt || !everything
-		}
+		r.ownItems(n)
 	} else {
-		for _, name := range n.names {
-			r.names[name] = true
-		}
-		for _, p := range n.patterns {
-			r.patterns = append(r.patterns, p.pattern)
-		}
-		r.all = r.all || n.extra != nil || n.unevaluatedNames != nil
+		r.ownNames(n)
 	}
 	for _, c := range append(some(n.ref), n.all...) {
 		r.add(c)
@@ -96,6 +85,27 @@ func (r *reached) add(n *node) {
 	for _, d := range n.dependents {
 		r.dependent(d)
 	}
+}
+
+// ownItems adds the elements that the keywords of a schema evaluate themselves.
+func (r *reached) ownItems(n *node) {
+	r.prefix = max(r.prefix, len(n.prefix))
+	r.all = r.all || n.items != nil || n.unevaluatedItems != nil
+	if n.contains != nil && n.counts {
+		everything := n.contains.class == r.t.s.u.yes.class
+		r.all, r.doubt = r.all || everything, r.doubt || !everything
+	}
+}
+
+// ownNames adds the members that the keywords of a schema evaluate themselves.
+func (r *reached) ownNames(n *node) {
+	for _, name := range n.names {
+		r.names[name] = true
+	}
+	for _, p := range n.patterns {
+		r.patterns = append(r.patterns, p.pattern)
+	}
+	r.all = r.all || n.extra != nil || n.unevaluatedNames != nil
 }
 
 // perhaps adds what the schema then evaluates if another schema accepts the value, otherwise what
