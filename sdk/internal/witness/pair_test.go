@@ -60,6 +60,18 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// In draft 2019-09, contains evaluates no elements.
+func TestContainsOfDraft2019(t *testing.T) {
+	const narrow, wide = `{"type":"array","contains":{"const":1},"unevaluatedItems":{"const":2}}`, `{"maxItems":0}`
+	for draft, want := range map[Draft]Outcome{Draft2019: None, Draft2020: Found} {
+		steps := 1 << 16
+		value, o := New([2]string{narrow, wide}, [2]Draft{draft, draft}, &steps).Find(0)
+		if o != want {
+			t.Errorf("draft %d: %d %s, want %d", draft, o, value, want)
+		}
+	}
+}
+
 // What cannot be decided is undecided.
 func TestUndecided(t *testing.T) {
 	for _, test := range [][2]string{
