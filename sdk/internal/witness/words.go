@@ -53,7 +53,8 @@ func (w words) find(steps *int) (s string, found, exhausted bool) {
 
 // relevant returns the excluded strings that the patterns admit; the others need no exclusion.
 func (w words) relevant(steps *int) []string {
-	if *steps -= len(w.except); len(w.wanted)+len(w.refused) == 0 || *steps < 0 {
+	patterns := len(w.wanted) + len(w.refused)
+	if *steps -= len(w.except) * (1 + patterns); patterns == 0 || *steps < 0 {
 		return w.except
 	}
 	admitted := words{wanted: w.wanted, refused: w.refused}
