@@ -146,7 +146,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 			continue
 		}
 		if tool := missingTool(s.command); tool != "" {
-			if os.Getenv(toolsVariable) != "" {
+			if os.Getenv(testdir.ToolsVariable) != "" {
 				t.Fatalf("line %d: the program %s is not installed", b.line, tool)
 			}
 			t.Skipf("line %d: the program %s is not installed; the blocks from here on are not tested", b.line, tool)
