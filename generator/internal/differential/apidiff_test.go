@@ -26,8 +26,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
-// editsPerSchema is the number of random edits of each schema.
-const editsPerSchema = 6
+// Numbers of edits of each schema: edits that users make, and edits of one keyword.
+const (
+	editsPerSchema    = 6
+	keywordsPerSchema = 3
+)
 
 // TestAPIDiffAgrees edits each schema of the project at random, and compares the verdict about
 // the generated Go with the verdict of apidiff, which compares the packages as a compiler sees
@@ -44,42 +47,108 @@ func TestAPIDiffAgrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		old := editionOf(file, text)
-		if old == nil {
+		s := generated{checker: check, file: file, verdicts: verdicts}
+		if !s.begin(t, text) {
 			continue // the schema refers to another folder
 		}
-		before := check.typed(t, file, text)
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
 		for range editsPerSchema {
 			edited, what := edit(t, r, text)
-			changed := editionOf(file, edited)
-			if changed == nil {
-				continue // the edit made the schema invalid
-			}
-			result, err := evolution.Compare(old, changed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			report := apidiff.Changes(before, check.typed(t, file, edited))
-			incompatible := slices.DeleteFunc(report.Changes, func(c apidiff.Change) bool { return c.Compatible })
-			want := jsonschema.Compatible
-			if len(incompatible) > 0 {
-				want = jsonschema.Breaking
-			}
-			verdicts[want]++
-			if got := result.Verdicts[evolution.Go]; got != want {
-				t.Errorf("%s, %s: %s, and apidiff has %v", file, what, got, incompatible)
-			}
-			for _, c := range incompatible {
-				name, _, _ := strings.Cut(c.Message, ":")
-				if name = nameIn(name); !slices.ContainsFunc(result.Findings, func(f evolution.Finding) bool { return strings.Contains(f.Message, name) }) {
-					t.Errorf("%s, %s: no finding about %s: %s", file, what, name, c.Message)
-				}
-			}
+			s.compare(t, edited, what, true)
 		}
+		s.keywords(t, newMaker(1, uint64(seed)), text)
 	}
-	if verdicts[jsonschema.Breaking] < 30 || verdicts[jsonschema.Compatible] < 10 {
+	if verdicts[jsonschema.Breaking] < 50 || verdicts[jsonschema.Compatible] < 50 {
 		t.Errorf("the edits show little: %v", verdicts)
+	}
+	t.Logf("%d edits break code, %d do not", verdicts[jsonschema.Breaking], verdicts[jsonschema.Compatible])
+}
+
+// largest is the number of octets up to which a published schema is generated.
+const largest = 200_000
+
+// TestAPIDiffAgreesOnPublished is TestAPIDiffAgrees for published schemas.
+func TestAPIDiffAgreesOnPublished(t *testing.T) {
+	list := publishedSchemas(t)
+	check := runtimeTypes(t)
+	verdicts := make(map[jsonschema.Verdict]int)
+	for seed, schema := range list {
+		text := textOf(t, schema)
+		if len(text) > largest {
+			continue
+		}
+		s := generated{checker: check, file: "published/p.schema.json", verdicts: verdicts}
+		if !s.begin(t, text) {
+			continue // as one document, with other names, it cannot be generated
+		}
+		s.keywords(t, newMaker(2, uint64(seed)), text)
+	}
+	if verdicts[jsonschema.Breaking] < 30 || verdicts[jsonschema.Compatible] < 30 {
+		t.Errorf("the edits show little: %v", verdicts)
+	}
+	t.Logf("%d edits break code, %d do not", verdicts[jsonschema.Breaking], verdicts[jsonschema.Compatible])
+}
+
+// generated is a schema with its package before edits.
+type generated struct {
+	checker  checker
+	file     string
+	old      *evolution.Edition
+	before   *types.Package
+	verdicts map[jsonschema.Verdict]int
+}
+
+// begin generates the package. It returns false for a schema with an error.
+func (s *generated) begin(t *testing.T, text []byte) bool {
+	t.Helper()
+	if s.old = editionOf(s.file, text); s.old == nil {
+		return false
+	}
+	s.before = s.checker.typed(t, s.file, text)
+	return true
+}
+
+// keywords compares some edits of one keyword.
+func (s *generated) keywords(t *testing.T, m *maker, text []byte) {
+	t.Helper()
+	root := read(text)
+	for range keywordsPerSchema {
+		edited, at, what := newEditor(m, root).edit(root)
+		s.compare(t, textOf(t, edited), what+" at "+at, false)
+	}
+}
+
+// compare compares the verdicts about an edited text, and the names in the findings if named is
+// set. They can differ where another type has the name of an old one: that is one finding here, and
+// several ones there.
+func (s *generated) compare(t *testing.T, edited []byte, what string, named bool) {
+	t.Helper()
+	changed := editionOf(s.file, edited)
+	if changed == nil {
+		return // the edit made the schema invalid
+	}
+	result, err := evolution.Compare(s.old, changed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := apidiff.Changes(s.before, s.checker.typed(t, s.file, edited))
+	incompatible := slices.DeleteFunc(report.Changes, func(c apidiff.Change) bool { return c.Compatible })
+	want := jsonschema.Compatible
+	if len(incompatible) > 0 {
+		want = jsonschema.Breaking
+	}
+	s.verdicts[want]++
+	if got := result.Verdicts[evolution.Go]; got != want {
+		t.Errorf("%s, %s: %s, and apidiff has %v", s.file, what, got, incompatible)
+	}
+	if !named {
+		return
+	}
+	for _, c := range incompatible {
+		name, _, _ := strings.Cut(c.Message, ":")
+		if name = nameIn(name); !slices.ContainsFunc(result.Findings, func(f evolution.Finding) bool { return strings.Contains(f.Message, name) }) {
+			t.Errorf("%s, %s: no finding about %s: %s", s.file, what, name, c.Message)
+		}
 	}
 }
 

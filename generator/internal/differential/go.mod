@@ -6,6 +6,7 @@ replace github.com/agentcard-go/cardgen => ../../..
 
 require (
 	github.com/agentcard-go/cardgen v0.0.0
+	github.com/dlclark/regexp2 v1.12.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	golang.org/x/exp v0.0.0-20260611194520-c48552f49976
 	golang.org/x/tools v0.52.0

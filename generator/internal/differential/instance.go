@@ -6,23 +6,28 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // aimer generates instances for one schema.
 type aimer struct {
 	*maker
-	defs object
+	root any
+	// left is the number of schemas that the current instance may still follow.
+	left int
 }
+
+// mostFollowed is the number of schemas that one instance follows.
+const mostFollowed = 1 << 12
 
 // instances returns n different instances for a schema, in the order of generation.
 func (m *maker) instances(schema any, n int) []any {
-	a := aimer{maker: m}
-	if whole, ok := schema.(object); ok {
-		a.defs, _ = whole["$defs"].(object)
-	}
+	a := &aimer{maker: m, root: schema}
 	var list []any
 	seen := map[string]bool{}
 	for range 3 * n {
+		a.left = mostFollowed
 		v := a.aim(schema, 5)
 		if m.chance(35) {
 			v = a.change(v)
@@ -40,9 +45,10 @@ func (m *maker) instances(schema any, n int) []any {
 }
 
 // aim returns an instance that is probably valid, or invalid by a small change.
-func (a aimer) aim(schema any, depth int) any {
+func (a *aimer) aim(schema any, depth int) any {
 	s, ok := schema.(object)
-	if !ok || depth <= 0 || a.chance(6) {
+	a.left--
+	if !ok || depth <= 0 || a.left < 0 || a.chance(6) {
 		return a.value(2)
 	}
 	if v, ok := s["const"]; ok && a.chance(85) {
@@ -58,18 +64,57 @@ func (a aimer) aim(schema any, depth int) any {
 }
 
 // target returns the schema that a reference resolves to.
-func (a aimer) target(s object) any {
+func (a *aimer) target(s object) any {
 	for _, keyword := range []string{"$ref", "$dynamicRef"} {
 		if ref, ok := s[keyword].(string); ok {
-			return a.defs[ref[len(ref)-1:]]
+			return a.find(ref)
 		}
 	}
 	return nil
 }
 
+// find returns the schema that a reference inside the document leads to, nil for none.
+func (a *aimer) find(ref string) any {
+	pointer, ok := strings.CutPrefix(ref, "#")
+	if !ok {
+		return nil
+	}
+	tokens, err := card.SplitPointer(pointer)
+	if err == nil {
+		return valueAt(a.root, tokens)
+	}
+	whole, _ := a.root.(object)
+	defs, _ := whole["$defs"].(object)
+	for _, name := range sorted(defs) {
+		if d, ok := defs[name].(object); ok && (d["$anchor"] == pointer || d["$dynamicAnchor"] == pointer) {
+			return d
+		}
+	}
+	return nil
+}
+
+// valueAt returns the value at a location, nil for none.
+func valueAt(v any, tokens []string) any {
+	for _, token := range tokens {
+		switch x := v.(type) {
+		case object:
+			v = x[token]
+		case []any:
+			i, err := strconv.Atoi(token)
+			if err != nil || i < 0 || i >= len(x) {
+				return nil
+			}
+			v = x[i]
+		default:
+			return nil
+		}
+	}
+	return v
+}
+
 // own returns an instance for the keywords of the schema itself and of the branches that apply
 // to the same instance.
-func (a aimer) own(s object, depth int) any {
+func (a *aimer) own(s object, depth int) any {
 	var v any
 	switch kind := a.kind(s); kind {
 	case "null":
@@ -126,13 +171,16 @@ var about = []struct {
 	{"number", []string{"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"}},
 }
 
-func (a aimer) kind(s object) string {
+func (a *aimer) kind(s object) string {
 	switch t := s["type"].(type) {
 	case string:
 		if a.chance(92) {
 			return t
 		}
 	case []any:
+		if len(t) == 0 {
+			break
+		}
 		if kind, ok := pick(a.maker, t).(string); ok && a.chance(90) {
 			return kind
 		}
@@ -151,7 +199,7 @@ func (a aimer) kind(s object) string {
 	return pick(a.maker, kindNames)
 }
 
-func (a aimer) number(s object) any {
+func (a *aimer) number(s object) any {
 	var limits []json.Number
 	for _, keyword := range []string{"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"} {
 		if bound, ok := s[keyword].(json.Number); ok {
@@ -164,7 +212,7 @@ func (a aimer) number(s object) any {
 	return pick(a.maker, sampleNumbers)
 }
 
-func (a aimer) text(s object) any {
+func (a *aimer) text(s object) any {
 	for _, keyword := range []string{"minLength", "maxLength"} {
 		if n, ok := count(s, keyword); ok && a.chance(40) {
 			return strings.Repeat(pick(a.maker, []string{"a", "é", "😀", "1"}), max(0, n+a.IntN(3)-1))
@@ -180,7 +228,7 @@ func count(s object, keyword string) (int, bool) {
 	return n, ok && err == nil
 }
 
-func (a aimer) array(s object, depth int) any {
+func (a *aimer) array(s object, depth int) any {
 	list := []any{}
 	prefix, _ := s["prefixItems"].([]any)
 	for _, item := range prefix {
@@ -210,7 +258,7 @@ func (a aimer) array(s object, depth int) any {
 	return list
 }
 
-func (a aimer) object(s object, depth int) any {
+func (a *aimer) object(s object, depth int) any {
 	o := object{}
 	properties, _ := s["properties"].(object)
 	for _, name := range sorted(properties) {
@@ -241,12 +289,12 @@ func (a aimer) object(s object, depth int) any {
 }
 
 // member returns the value of a member, using the subschema for its name.
-func (a aimer) member(s object, name string, depth int) any {
+func (a *aimer) member(s object, name string, depth int) any {
 	properties, _ := s["properties"].(object)
 	if sub, ok := properties[name]; ok {
 		return a.aim(sub, depth-1)
 	}
-	if patterns, ok := s["patternProperties"].(object); ok && a.chance(50) {
+	if patterns, ok := s["patternProperties"].(object); ok && len(patterns) > 0 && a.chance(50) {
 		return a.aim(patterns[pick(a.maker, sorted(patterns))], depth-1)
 	}
 	for _, keyword := range []string{"additionalProperties", "unevaluatedProperties"} {
@@ -260,7 +308,7 @@ func (a aimer) member(s object, name string, depth int) any {
 func sorted(o object) []string { return slices.Sorted(maps.Keys(o)) }
 
 // change replaces a part of a value.
-func (a aimer) change(v any) any {
+func (a *aimer) change(v any) any {
 	if a.chance(25) {
 		return a.value(2)
 	}

@@ -18,6 +18,8 @@ type maker struct {
 	*rand.Rand
 	// defs are the names of the definitions of the current schema.
 	defs []string
+	// rows are the keywords of the schemas.
+	rows []schema.Row
 	// from is the index of the first definition that a reference to the same instance may use.
 	// References lead only to later definitions, so that no schema refers back to itself.
 	from int
@@ -25,7 +27,7 @@ type maker struct {
 
 // newMaker returns the maker of the schema with the given number.
 func newMaker(seed, number uint64) *maker {
-	return &maker{Rand: rand.New(rand.NewPCG(seed, number))}
+	return &maker{Rand: rand.New(rand.NewPCG(seed, number)), rows: rows}
 }
 
 func pick[T any](m *maker, list []T) T { return list[m.IntN(len(list))] }
@@ -57,10 +59,11 @@ var unmade = map[string]string{
 	"contentEncoding": "an annotation", "contentMediaType": "an annotation", "contentSchema": "an annotation",
 }
 
-// made returns the keywords that generated schemas can have, with the kinds they apply to.
-func made() []schema.Row {
+// made returns the keywords that generated schemas of a draft can have, with the kinds they apply
+// to.
+func made(draft schema.Draft) []schema.Row {
 	var list []schema.Row
-	for _, row := range schema.Keywords(schema.Draft2020) {
+	for _, row := range schema.Keywords(draft) {
 		if makers[row.Name] != nil {
 			list = append(list, row)
 		}
@@ -108,7 +111,7 @@ func init() {
 		"required":              (*maker).required,
 		"dependentRequired":     (*maker).dependentRequired,
 	}
-	rows = made()
+	rows = made(schema.Draft2020)
 }
 
 var (
@@ -209,7 +212,7 @@ func (m *maker) schema(depth int) any {
 		kinds = kindsOf[name]
 	}
 	for range 1 + m.IntN(4) {
-		row := pick(m, rows)
+		row := pick(m, m.rows)
 		if s["type"] != nil && row.Kinds != ir.AnyKind && row.Kinds&kinds == 0 && m.chance(85) {
 			continue // use few keywords that do not apply to the kind
 		}

@@ -22,7 +22,9 @@ type bundle struct {
 	// needed has the schemas that references lead to, and the schemas around these. Other
 	// definitions are left out.
 	needed map[*schema.Schema]bool
-	text   []byte
+	// bound are the targets of dynamic references by anchor, where there is only one.
+	bound map[string]*schema.Schema
+	text  []byte
 }
 
 // newBundle returns the bundle of a schema.
@@ -30,6 +32,7 @@ func newBundle(g *schema.Graph, s *schema.Schema) *bundle {
 	b := &bundle{graph: g, needed: make(map[*schema.Schema]bool)}
 	root := g.Root(s.File)
 	b.need(s)
+	b.bind(s)
 	b.whole = s.Pointer == ""
 	for needed := range b.needed {
 		b.whole = b.whole && needed.File == s.File
@@ -76,8 +79,7 @@ func (b *bundle) need(s *schema.Schema) {
 		for _, k := range s.Keywords {
 			switch {
 			case k.Dynamic:
-				_, anchor, _ := strings.Cut(k.Value.Str, "#")
-				for _, target := range b.graph.Dynamic(anchor) {
+				for _, target := range b.graph.Dynamic(anchorOf(k)) {
 					lead(target)
 				}
 			case k.Ref != nil:
@@ -169,17 +171,24 @@ func (b *bundle) value(dst []byte, file string, v *schema.Value, pointer string)
 func (b *bundle) member(dst []byte, file string, at *schema.Schema, m schema.Member, pointer string) ([]byte, bool) {
 	if k := keyword(at, m.Name); k != nil {
 		switch k.Name {
-		case "$id", "$anchor", "$schema":
+		case "$id", "id", "$anchor", "$schema":
 			return dst, false
-		case "$ref", "$dynamicRef":
-			if k.Dynamic {
-				break
-			}
-			if k.Ref == nil {
+		case "$dynamicAnchor", "$recursiveAnchor":
+			if b.bound[anchorOf(k)] != nil {
 				return dst, false
 			}
-			dst = append(dst, `"$ref":`...)
-			return appendText(dst, b.reference(k.Ref)), true
+		case "$ref", "$dynamicRef":
+			target := k.Ref
+			if k.Dynamic {
+				target = b.bound[anchorOf(k)]
+			}
+			switch {
+			case k.Ref == nil:
+				return dst, false
+			case target != nil:
+				dst = append(dst, `"$ref":`...)
+				return appendText(dst, b.reference(target)), true
+			}
 		case "$defs":
 			dst = append(appendText(dst, m.Name), ':')
 			return b.definitions(dst, file, k), true

@@ -75,6 +75,34 @@ func TestCompareFollowsReferences(t *testing.T) {
 	}
 }
 
+// A reference to another file is followed where a schema has an id of draft-04, and a dynamic
+// reference leads to the outermost schema with the anchor.
+func TestCompareFollowsOlderAndDynamicReferences(t *testing.T) {
+	for name, files := range map[string]map[string]string{
+		"draft-04": {
+			"order.json":  `{"$schema": "http://json-schema.org/draft-04/schema#", "id": "https://example.com/order.json", "properties": {"a": {"$ref": "common.json#/definitions/m"}}}`,
+			"common.json": `{"id": "https://example.com/common.json", "definitions": {"m": {"type": "string"}}}`,
+		},
+		"2020-12": {
+			"order.json": `{"$id": "https://example.com/order.json", "$ref": "tree.json", "$defs": {"n": {"$dynamicAnchor": "node", "properties": {"a": {"type": "string"}}}}}`,
+			"tree.json":  `{"$id": "https://example.com/tree.json", "properties": {"b": {"$dynamicRef": "#node"}}, "$defs": {"n": {"$dynamicAnchor": "node"}}}`,
+		},
+		"2019-09": {
+			"order.json": `{"$schema": "https://json-schema.org/draft/2019-09/schema", "$id": "https://example.com/order.json", "$recursiveAnchor": true, "$ref": "tree.json", "properties": {"a": {"type": "string"}}}`,
+			"tree.json":  `{"$schema": "https://json-schema.org/draft/2019-09/schema", "$id": "https://example.com/tree.json", "$recursiveAnchor": true, "properties": {"b": {"$recursiveRef": "#"}}}`,
+		},
+	} {
+		old := edition(t, files)
+		for file, text := range files {
+			files[file] = strings.Replace(text, `"type": "string"`, `"type": "boolean"`, 1)
+		}
+		example := map[string]string{"draft-04": `{"a":""}`, "2020-12": `{"b":{"a":""}}`, "2019-09": `{"a":""}`}[name]
+		if got := found(t, evolution.Card, old, edition(t, files)); !strings.HasPrefix(got, "breaking ") || !strings.HasSuffix(got, " "+example+"\n") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
 // A member or a definition with another name can keep the Go names.
 func TestCompareOffersRenames(t *testing.T) {
 	const text = `{"type": "object", "properties": {"note": {"type": "string"}, "id": {"type": "string"},

@@ -24,6 +24,16 @@ const maxBundled = 16 << 20
 // tooLarge is the answer for a schema beyond that.
 var tooLarge = jsonschema.Answer{Verdict: jsonschema.Undecided, Reason: "the schemas of all kinds of documents together are too large; compare fewer of them with --entry"}
 
+// Texts returns the schema of each kind of documents as a comparison reads it: one JSON text without
+// references to other documents.
+func (e *Edition) Texts() [][]byte {
+	var texts [][]byte
+	for _, s := range e.Documents {
+		texts = append(texts, newBundle(e.Graph, s).text)
+	}
+	return texts
+}
+
 // compareDocuments compares the schemas of the documents of each kind.
 func compareDocuments(old, new *Edition) ([]Finding, answers, error) {
 	var list []Finding

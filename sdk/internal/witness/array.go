@@ -31,9 +31,32 @@ type elements struct {
 	doubt       bool
 }
 
-// array finds an array.
+// array finds an array. Where contains has an upper limit, as many elements as it needs are accepted
+// by it at first, then some more. If there is no array without the limits, there is none.
 func (s *solver) array(t *state) result {
-	e := elementsOf(t)
+	e := elementsOf(t, 0)
+	r := e.find()
+	if r.outcome != unknown || len(e.others) == 0 {
+		return r
+	}
+	for extra := 1; extra <= mostExtra; extra++ {
+		if r := elementsOf(t, extra).find(); r.outcome == found {
+			return r
+		}
+	}
+	e = elementsOf(t, 0)
+	e.others = nil
+	if e.find().outcome == none {
+		return result{outcome: none}
+	}
+	return result{}
+}
+
+// mostExtra is the number of elements that contains accepts beyond those that it needs.
+const mostExtra = 2
+
+// find finds an array.
+func (e *elements) find() result {
 	if e.impossible() {
 		return result{outcome: none}
 	}
@@ -49,15 +72,16 @@ func (s *solver) array(t *state) result {
 	return result{outcome: choose(e.doubt, unknown, none)}
 }
 
-// elementsOf collects the requirements of a state.
-func elementsOf(t *state) *elements {
+// elementsOf collects the requirements of a state. extra is the number of elements that a contains
+// with an upper limit accepts beyond those that it needs.
+func elementsOf(t *state, extra int) *elements {
 	e := &elements{s: t.s, t: t, most: -1, placed: make(map[int][]cond), tries: maxPlacings, doubt: t.doubt}
 	for _, n := range t.pos {
 		e.least, e.most = max(e.least, n.minItems), lower(e.most, n.maxItems)
 		e.distinct = e.distinct || n.unique
 		e.prefix = max(e.prefix, len(n.prefix))
 		if n.contains != nil {
-			e.contain(n)
+			e.contain(n, extra)
 		}
 	}
 	for _, c := range t.conds {
@@ -75,15 +99,19 @@ func elementsOf(t *state) *elements {
 		case repeated:
 			e.repeated = true
 		case unlike:
-			e.except = append(e.except, c.values...)
+			e.except = append(e.except, c.list.enum...)
 		}
 	}
 	return e
 }
 
 // contain adds the keyword contains of a schema.
-func (e *elements) contain(n *node) {
-	for range min(n.least, manyElements) {
+func (e *elements) contain(n *node, extra int) {
+	counted := n.least
+	if n.most > counted {
+		counted = min(n.most, counted+extra)
+	}
+	for range min(counted, manyElements) {
 		e.free = append(e.free, cond{op: somewhere, pos: []*node{n.contains}})
 	}
 	e.least = max(e.least, n.least)

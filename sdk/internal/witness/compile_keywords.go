@@ -268,7 +268,7 @@ func (k keywords) arrays() {
 	n.minItems, n.maxItems = k.count("minItems", -1), k.count("maxItems", -1)
 	n.unique = k.m["uniqueItems"] == true
 	if k.since(Draft06) {
-		n.contains = k.one("contains")
+		n.contains, n.counts = k.one("contains"), k.since(Draft2020)
 	}
 	if k.since(Draft2019) {
 		n.least, n.most = k.count("minContains", 1), k.count("maxContains", -1)

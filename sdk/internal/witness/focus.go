@@ -189,6 +189,6 @@ func (f *focus) elements(n, w *node) {
 		w.items = f.weaken(n.items)
 	}
 	if f.leads[n.contains] {
-		w.contains, w.least, w.most = n.contains, n.least, n.most
+		w.contains, w.counts, w.least, w.most = n.contains, n.counts, n.least, n.most
 	}
 }

@@ -92,7 +92,7 @@ func (p part) constant() {
 }
 
 func (p part) contains() {
-	p.to.contains, p.to.least, p.to.most = p.from.contains, p.from.least, p.from.most
+	p.to.contains, p.to.counts, p.to.least, p.to.most = p.from.contains, p.from.counts, p.from.least, p.from.most
 }
 
 func (p part) elements() { p.to.prefix, p.to.items = p.from.prefix, p.from.items }

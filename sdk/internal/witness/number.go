@@ -47,7 +47,7 @@ func numbersOf(t *state) *numbers {
 		case indivisible:
 			n.refused = append(n.refused, c.at)
 		case unlike:
-			n.except = append(n.except, c.values...)
+			n.except = append(n.except, c.list.enum...)
 		}
 	}
 	one := big.NewRat(1, 1)

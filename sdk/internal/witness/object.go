@@ -71,7 +71,7 @@ func membersOf(t *state) *members {
 			m.free = append(m.free, *c)
 			m.knowListed(c.nameNeg)
 		case unlike:
-			m.except = append(m.except, c.values...)
+			m.except = append(m.except, c.list.enum...)
 		}
 	}
 	m.know(m.order...)
@@ -191,6 +191,9 @@ func (m *members) fresh(pos, neg []*node, used []string) (names []string, comple
 				patterns = append(patterns, p.pattern)
 			}
 		}
+	}
+	if len(patterns) > 0 && m.s.solve(pos, neg, scan.Text).outcome == none {
+		return nil, true
 	}
 	complete = len(patterns) <= maxPatterns
 	patterns = patterns[:min(len(patterns), maxPatterns)]

@@ -127,8 +127,7 @@ func (p *Pair) FindAt(from int, c Change) ([]byte, Outcome) {
 func (p *Pair) find(from int, refuse *node, steps int) ([]byte, Outcome) {
 	p.s.steps = max(steps, 0)
 	defer func(first int) { *p.steps -= first - p.s.steps }(p.s.steps)
-	p.s.lowest, p.s.depth = noDepth, 0
-	clear(p.s.open)
+	p.s.begin()
 	r := p.s.solve([]*node{p.roots[from]}, []*node{refuse}, scan.AnyKind)
 	switch {
 	case r.outcome == found && p.s.confirmed([]*node{p.roots[from]}, []*node{p.roots[1-from]}, r.value):

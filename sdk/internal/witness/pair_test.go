@@ -17,6 +17,23 @@ func TestFind(t *testing.T) {
 		{`{"type":"string","pattern":"b"}`, `{"pattern":"^b|b$"}`, `"aba"`},
 		{`{"type":"string","format":"uri"}`, `{"format":"iri-reference"}`, ``},
 		{`{"type":"string","format":"uri","pattern":"^http:"}`, `{"pattern":"^https?:"}`, ``},
+		{`{"type":"string","pattern":"^(?!x-)[a-z-]+$"}`, `{"pattern":"^[a-z]"}`, `"-"`},
+		{`{"type":"string","pattern":"^(?!x-)[a-z-]{1,3}$"}`, `{"not":{"pattern":"^x-"}}`, ``},
+		{`{"type":"string","pattern":"^x"}`, `{"pattern":"^(?!xy)(?=x)"}`, `"xy"`},
+		{`{"type":"string","pattern":"^x"}`, `{"pattern":"^(?!y)(?=x)"}`, ``},
+		{`{"type":"string","format":"date","pattern":"^[a-z]"}`, `false`, ``},
+		{`{"type":"string","minLength":3,"pattern":"^[a-z%]*$"}`, `{"format":"uri-reference"}`, `"aa%"`},
+		{`{"type":"object","patternProperties":{"^(?!x-)":false}}`, `{"propertyNames":{"pattern":"^x-"}}`, ``},
+		{`{"type":"object","properties":{"a":true},"anyOf":[{"properties":{"b":true}},{"required":["c"],"properties":{"c":true}}],"unevaluatedProperties":false}`, `{"maxProperties":3}`, ``},
+		{`{"type":"object","if":{"required":["a"],"properties":{"a":true}},"unevaluatedProperties":false}`, `{"maxProperties":1}`, ``},
+		{`{"type":"object","minProperties":1}`, `{"dependentSchemas":{"a":{"properties":{"a":true}}},"unevaluatedProperties":false}`, `{"b":{}}`},
+		{`{"type":"object","propertyNames":{"const":"a"}}`, `{"dependentSchemas":{"a":{"properties":{"a":true}}},"unevaluatedProperties":false}`, ``},
+		{`{"type":"array","anyOf":[{"prefixItems":[true]},{"maxItems":0}],"unevaluatedItems":false}`, `{"maxItems":1}`, ``},
+		{`{"type":"array","contains":{"type":"string"},"maxContains":2}`, `{"contains":{"type":"string"}}`, ``},
+		{`{"type":"array","contains":{"const":1},"minContains":0,"maxContains":2}`, `{"contains":{"const":1},"minContains":0,"maxContains":1}`, `[1,1]`},
+		{`{"type":"array"}`, `{"if":{"contains":true,"maxContains":3,"type":"array","unevaluatedItems":false},"then":{"type":"number"}}`, `[{}]`},
+		{`{"type":"array","contains":{"const":1},"unevaluatedItems":{"const":2}}`, `{"items":{"const":2}}`, `[1]`},
+		{`{"type":"object","required":["a","b"],"properties":{"b":true},"if":{"properties":{"a":true,"b":{"const":1}}},"unevaluatedProperties":false}`, `{"properties":{"b":{"const":1}}}`, ``},
 		{`{"type":"string","minLength":2}`, `{"not":{"const":"aa"}}`, `"aa"`},
 		{`{"type":"array","items":{"type":"null"},"uniqueItems":true}`, `{"maxItems":1}`, ``},
 		{`{"type":"array","prefixItems":[true,{"type":"string"}]}`, `{"items":{"type":"string"}}`, `[{}]`},
@@ -43,11 +60,25 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// In draft 2019-09, contains evaluates no elements.
+func TestContainsOfDraft2019(t *testing.T) {
+	const narrow, wide = `{"type":"array","contains":{"const":1},"unevaluatedItems":{"const":2}}`, `{"maxItems":0}`
+	for draft, want := range map[Draft]Outcome{Draft2019: None, Draft2020: Found} {
+		steps := 1 << 16
+		value, o := New([2]string{narrow, wide}, [2]Draft{draft, draft}, &steps).Find(0)
+		if o != want {
+			t.Errorf("draft %d: %d %s, want %d", draft, o, value, want)
+		}
+	}
+}
+
 // What cannot be decided is undecided.
 func TestUndecided(t *testing.T) {
 	for _, test := range [][2]string{
 		{`{"$ref":"other.json"}`, `{"type":"string"}`},
 		{`{"minimum":1e9999}`, `{}`},
+		{`{"type":"object","$ref":"other.json","unevaluatedProperties":false}`, `{"maxProperties":0}`},
+		{`{"type":"array","$ref":"other.json","unevaluatedItems":false}`, `{"maxItems":0}`},
 		{`{"pattern":"("}`, `{"type":"string"}`},
 		{`{"properties":1}`, `{}`},
 		{`{"items":[{}]}`, `{}`},

@@ -252,6 +252,11 @@ func (a *automaton) close(from []int, first, last bool) (list []int, matched boo
 	return list, matched
 }
 
+// dead reports whether no continuation is accepted in a state. State 0 has no instructions either.
+func (a *automaton) dead(state int) bool {
+	return state != 0 && len(a.states[state]) == 0 && !a.ends[state]
+}
+
 // step returns the state after a code point.
 func (a *automaton) step(state int, c rune) int {
 	if state == 0 {

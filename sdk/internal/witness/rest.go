@@ -53,9 +53,9 @@ func (s *static) inside(n *node) {
 	for _, p := range n.patterns {
 		s.patterns = append(s.patterns, named{p.pattern, s.u.yes})
 	}
-	s.allNames = s.allNames || n.extra != nil
+	s.allNames = s.allNames || n.extra != nil || n.opaque != ""
 	s.prefix = max(s.prefix, len(n.prefix))
-	s.allItems = s.allItems || n.items != nil
+	s.allItems = s.allItems || n.items != nil || n.contains != nil && n.counts || n.opaque != ""
 	s.conditional = s.conditional || n.contains != nil || n.opaque != ""
 	for _, c := range append(some(n.ref), n.all...) {
 		s.nested(c)

@@ -19,6 +19,7 @@ type node struct {
 	kinds  scan.KindSet
 	enum   []any // the only values, if listed
 	listed bool
+	index  map[string]bool // the texts of many values, made when it is first needed
 
 	low, high limit
 	factor    *big.Rat
@@ -32,7 +33,8 @@ type node struct {
 	minItems, maxItems int
 	unique             bool
 	contains           *node
-	least, most        int // of elements that contains accepts
+	least, most        int  // of elements that contains accepts
+	counts             bool // contains evaluates the elements that it accepts
 
 	names                  []string // of props, sorted
 	props                  map[string]*node
@@ -163,6 +165,7 @@ func (n *node) own() string {
 		number(i)
 	}
 	flag(n.unique)
+	flag(n.counts)
 	required := slices.Sorted(slices.Values(n.required))
 	for _, name := range slices.Compact(required) {
 		text(name)
@@ -180,6 +183,20 @@ func (n *node) own() string {
 
 // always returns the schemas that accept each value that the schema accepts.
 func (n *node) always() []*node { return slices.Concat(n.all, some(n.ref), n.rest) }
+
+// lists reports whether a value is one of the listed ones.
+func (n *node) lists(v any) bool {
+	if len(n.enum) <= perStep {
+		return contains(n.enum, v)
+	}
+	if n.index == nil {
+		n.index = make(map[string]bool, len(n.enum))
+		for _, v := range n.enum {
+			n.index[textOf(v)] = true
+		}
+	}
+	return n.index[textOf(v)]
+}
 
 // slot returns the schemas that apply to a member with a name.
 func (n *node) slot(name string) []*node {
@@ -211,8 +228,10 @@ type universe struct {
 	nodes    []*node
 	classes  int
 	patterns map[string]*pattern
+	looks    map[*pattern]lookParts // the results of partsOf
 	formats  []format
 	into     map[*node]map[*node][]*node // the last result of parents
+	saying   map[*node]bool              // the results of says
 	yes, no  *node
 	lost     bool // a match was given up: nothing is proven any more
 }

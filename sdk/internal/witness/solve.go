@@ -1,7 +1,6 @@
 package witness
 
 import (
-	"cmp"
 	"encoding/binary"
 	"slices"
 
@@ -32,8 +31,12 @@ type solver struct {
 	// open are the goals in progress with their depth. A value for a goal inside itself would
 	// contain a smaller value for the same goal, so that a smallest value does not exist there.
 	open map[string]int
-	// lowest is the least depth of a goal that the current result relies on in this way.
-	lowest int
+	// relied has the depths of the goals that the current result relies on in this way.
+	relied depths
+	// assumed has the goals without a value as long as the goals are open that this relies on, and
+	// leaning the ones that rely on the goal at a depth.
+	assumed map[string]depths
+	leaning map[int][]string
 	// through is the class of a schema whose alternative number way, from 1 on, is to accept the
 	// value; 0 is none.
 	through, way int
@@ -42,13 +45,12 @@ type solver struct {
 }
 
 func newSolver(u *universe, steps int) *solver {
-	return &solver{u: u, steps: steps, kept: make(map[string]result), open: make(map[string]int), made: make(map[string]*node), lowest: noDepth}
+	s := &solver{u: u, steps: steps, kept: make(map[string]result), made: make(map[string]*node)}
+	s.begin()
+	return s
 }
 
-const (
-	noDepth   = 1 << 30
-	maxNested = 200 // levels of a value
-)
+const maxNested = 200 // levels of a value
 
 var kinds = [...]scan.KindSet{scan.Object, scan.Text, scan.Number, scan.Array, scan.Boolean, scan.Null}
 
@@ -123,24 +125,50 @@ func (s *solver) solve(pos, neg []*node, of scan.KindSet) result {
 		return r
 	}
 	if depth, ok := s.open[key]; ok {
-		s.lowest = min(s.lowest, depth)
+		s.relied.add(depth)
+		return result{outcome: none}
+	}
+	if relied, ok := s.assumed[key]; ok {
+		s.relied.join(relied)
 		return result{outcome: none}
 	}
 	if s.depth >= maxNested {
 		return result{}
 	}
-	outer := s.lowest
+	outer := s.relied
 	s.depth++
-	s.lowest, s.open[key] = noDepth, s.depth
+	s.relied, s.open[key] = depths{}, s.depth
 	r := s.kindByKind(pos, neg, of)
-	if r.outcome == found || r.outcome == unknown && s.steps >= 0 || r.outcome == none && s.lowest >= s.depth {
-		s.kept[key] = r
-		s.lowest = noDepth
-	}
 	delete(s.open, key)
-	s.lowest = min(outer, s.lowest)
+	s.close(key, r)
+	s.relied.join(outer)
 	s.depth--
 	return r
+}
+
+// close keeps the result of the goal that was begun last.
+func (s *solver) close(key string, r result) {
+	for _, leaning := range s.leaning[s.depth] {
+		delete(s.assumed, leaning)
+	}
+	delete(s.leaning, s.depth)
+	s.relied.remove(s.depth)
+	switch {
+	case r.outcome == found || r.outcome == unknown && s.steps >= 0 || r.outcome == none && s.relied == (depths{}):
+		s.kept[key] = r
+		s.relied = depths{}
+	case r.outcome == none:
+		s.assumed[key] = s.relied
+		for depth := range s.relied.all() {
+			s.leaning[depth] = append(s.leaning[depth], key)
+		}
+	}
+}
+
+// begin prepares for a search.
+func (s *solver) begin() {
+	s.depth, s.relied = 0, depths{}
+	s.open, s.assumed, s.leaning = make(map[string]int), make(map[string]depths), make(map[int][]string)
 }
 
 func (s *solver) kindByKind(pos, neg []*node, of scan.KindSet) result {
@@ -225,6 +253,9 @@ func (s *solver) search(t *state) result {
 		return r
 	}
 	c, doubt := t.open[at], t.doubt
+	if c.unevaluated {
+		c.ways = t.unevaluated(c)
+	}
 	for _, w := range c.ways {
 		if s.steps < 0 {
 			return result{}
@@ -240,26 +271,37 @@ func (s *solver) search(t *state) result {
 }
 
 // next returns the open choice to make next: of the choices that the value does not meet, the one
-// with the fewest ways. It is negative if there is none.
+// with the fewest ways. If these are many, a choice with few ways comes first: what it decides
+// closes most of the others at once. It is negative if there is none.
 func (s *solver) next(t *state, r result) int {
-	best := -1
+	best, small, smalls := -1, -1, 0
 	for i, c := range t.open {
-		if r.outcome == found {
-			var pos, neg []*node
-			if c.negative {
-				neg = []*node{c.n}
-			} else {
-				pos = []*node{c.n}
-			}
-			if s.confirmed(pos, neg, r.value) {
-				continue
-			}
+		if !c.negative && !c.unevaluated && len(c.ways) <= fewWays {
+			small = i
+			smalls++
 		}
-		if best < 0 || cmp.Less(len(c.ways), len(t.open[best].ways)) {
+		if r.outcome == found && s.confirmed(c.goal(r.value)) {
+			continue
+		}
+		if best < 0 || t.open[best].unevaluated || !c.unevaluated && len(c.ways) < len(t.open[best].ways) {
 			best = i
 		}
 	}
+	if best >= 0 && len(t.open[best].ways) > 2*fewWays && smalls > 0 && smalls <= fewWays {
+		return small
+	}
 	return best
+}
+
+// fewWays is the number of ways up to which a choice has few, and the number of such choices.
+const fewWays = 3
+
+// goal returns what a value must meet for a choice, in the form of the parameters of confirmed.
+func (c choice) goal(v any) (pos, neg []*node, value any) {
+	if c.negative {
+		return nil, []*node{c.n}, v
+	}
+	return []*node{c.n}, nil, v
 }
 
 // listed tries the values that a schema lists. It returns false if no schema lists values.

@@ -32,12 +32,16 @@ type choice struct {
 	n        *node
 	negative bool
 	ways     []way
+	// unevaluated is set for a choice about what n leaves unevaluated. Its ways are made when all
+	// other choices were made.
+	unevaluated bool
 }
 
 // way is one part of a disjunction.
 type way struct {
 	pos, neg []*node
 	conds    []cond
+	open     []choice
 	// doubt is set if the way leaves out values.
 	doubt bool
 }
@@ -52,6 +56,7 @@ const (
 	indivisible               // numbers: not a multiple of at
 	longer                    // strings: at least count code points
 	shorter                   // strings: at most count
+	matched                   // strings: the pattern matches
 	unmatched                 // strings: the pattern does not match
 	unformed                  // strings: not of the format
 	more                      // arrays: at least count elements; objects: members
@@ -76,7 +81,7 @@ type cond struct {
 	format           *format
 	pos, neg         []*node
 	namePos, nameNeg []*node
-	values           []any
+	list             *node // has the values of unlike
 }
 
 func (s *solver) newState(kind scan.KindSet) *state {
@@ -98,6 +103,7 @@ func (t *state) take(w way) {
 	for i := range w.conds {
 		t.conds = append(t.conds, &w.conds[i])
 	}
+	t.open = append(t.open, w.open...)
 	for _, n := range w.pos {
 		t.accept(n)
 	}
@@ -116,7 +122,7 @@ func (t *state) choose(n *node, negative bool, ways []way) {
 	case len(ways) == 1 && !ways[0].doubt:
 		t.take(ways[0])
 	default:
-		t.open = append(t.open, choice{n, negative, ways})
+		t.open = append(t.open, choice{n: n, negative: negative, ways: ways})
 	}
 }
 
@@ -167,6 +173,9 @@ func (t *state) alternatives(n *node) {
 	}
 	if n.cond != nil && (n.then != nil || n.els != nil) {
 		t.choose(n, false, []way{{pos: some(n.cond, n.then)}, {pos: some(n.els), neg: some(n.cond)}})
+	}
+	if n.evaluates(t.kind) {
+		t.open = append(t.open, choice{n: n, unevaluated: true})
 	}
 }
 
@@ -227,15 +236,15 @@ func (t *state) refuse(n *node) {
 	}
 	var ways []way
 	if n.listed {
-		ways = append(ways, way{conds: []cond{{op: unlike, values: n.enum}}})
+		ways = append(ways, way{conds: []cond{{op: unlike, list: n}}})
 	}
 	ways = t.s.violations(n, t.kind, ways)
 	ways = t.s.combinedViolations(n, ways)
 	for _, c := range n.rest {
 		ways = append(ways, way{neg: []*node{c}})
 	}
-	if !n.exact && (n.unevaluatedNames != nil || n.unevaluatedItems != nil) {
-		ways = append(ways, way{doubt: true}) // other members or elements that are not evaluated
+	if n.evaluates(t.kind) {
+		ways = append(ways, way{pos: some(t.s.bare(n)), open: []choice{{n: n, negative: true, unevaluated: true}}})
 	}
 	t.choose(n, true, ways)
 }
@@ -254,7 +263,7 @@ func (t *state) meets(v any) bool {
 				return false
 			}
 		case unlike:
-			if contains(c.values, v) {
+			if c.list.lists(v) {
 				return false
 			}
 		}

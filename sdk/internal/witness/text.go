@@ -20,16 +20,7 @@ func (s *solver) text(t *state) result {
 		return result{outcome: none}
 	}
 	if len(w.formed)+len(w.unformed) > 0 {
-		if r := w.samples(); r.outcome == found {
-			return r
-		}
-	}
-	for _, f := range w.formed { // patterns and formats together
-		shaped := w.words
-		shaped.wanted = append(slices.Clone(w.wanted), s.u.pattern(f.shape))
-		if v, has, _ := shaped.find(&s.steps); has && w.admits(v) {
-			return result{found, v}
-		}
+		return w.formatted()
 	}
 	v, has, exhausted := w.find(&s.steps)
 	switch {
@@ -43,6 +34,60 @@ func (s *solver) text(t *state) result {
 	return result{}
 }
 
+// formatted finds a string that must be of some formats, or must not be of some.
+func (w *wording) formatted() result {
+	if r := w.samples(); r.outcome == found {
+		return r
+	}
+	around := w.words // admits all strings that meet the requirements
+	for _, f := range w.formed {
+		around = around.and(w.s.u, f.around)
+	}
+	for _, guess := range w.guesses(around) {
+		if v, has, _ := guess.find(&w.s.steps); has && w.admits(v) {
+			return result{found, v}
+		}
+	}
+	for range sampled {
+		v, has, exhausted := around.find(&w.s.steps)
+		switch {
+		case exhausted:
+			return result{outcome: none}
+		case !has:
+			return result{}
+		case w.admits(v):
+			return result{found, v}
+		}
+		around.except = append(slices.Clip(around.except), v)
+	}
+	return result{}
+}
+
+// sampled is the number of strings that are tried of a pattern around a format.
+const sampled = 4
+
+// guesses returns searches for strings that meet the formats.
+func (w *wording) guesses(around words) []words {
+	outside := around
+	for _, f := range w.unformed {
+		if f.around != "" {
+			outside.refused = append(slices.Clip(outside.refused), w.s.u.pattern(f.around))
+		}
+	}
+	beyond := around
+	for _, f := range w.unformed {
+		beyond = beyond.and(w.s.u, f.beyond)
+	}
+	var list []words
+	for _, f := range w.formed {
+		list = append(list, around.and(w.s.u, f.shape), outside.and(w.s.u, f.shape))
+	}
+	if len(w.unformed) > 0 {
+		list = append(list, beyond, outside)
+	}
+	return list
+}
+
 // wordingOf collects the requirements of a state.
 func wordingOf(t *state) *wording {
 	w := &wording{words: words{least: -1, most: -1}, s: t.s}
@@ -50,7 +95,7 @@ func wordingOf(t *state) *wording {
 		w.least = max(w.least, n.minLength)
 		w.most = lower(w.most, n.maxLength)
 		if n.pattern != nil {
-			w.wanted = append(w.wanted, n.pattern)
+			w.want(t.s.u.partsOf(n.pattern))
 		}
 		if n.format != nil {
 			w.formed = append(w.formed, n.format)
@@ -62,15 +107,23 @@ func wordingOf(t *state) *wording {
 			w.least = max(w.least, c.count)
 		case shorter:
 			w.most = lower(w.most, c.count)
+		case matched:
+			w.want(t.s.u.partsOf(c.pattern))
 		case unmatched:
 			w.refused = append(w.refused, c.pattern)
 		case unformed:
 			w.unformed = append(w.unformed, c.format)
 		case unlike:
-			w.exclude(c.values)
+			w.exclude(c.list.enum)
 		}
 	}
 	return w
+}
+
+// want adds an expression that the string must match.
+func (w *wording) want(ps lookParts) {
+	w.wanted = append(append(w.wanted, ps.rest), ps.ahead...)
+	w.refused = append(w.refused, ps.notAhead...)
 }
 
 // exclude excludes the strings among some values.

@@ -37,7 +37,7 @@ func (c *checker) check(n *node, v any, e *evaluated) bool {
 		c.unsure = true
 	}
 	defer func() { c.depth-- }()
-	if c.steps -= 1 + (len(n.enum)+len(n.required)+len(n.dependents))/perStep; c.steps < 0 {
+	if c.steps -= 1 + (min(len(n.enum), perStep)+len(n.required)+len(n.dependents))/perStep; c.steps < 0 {
 		c.unsure = true
 	}
 	if c.unsure {
@@ -49,7 +49,7 @@ func (c *checker) check(n *node, v any, e *evaluated) bool {
 	case n.opaque != "":
 		c.unsure = true
 		return false
-	case n.kinds&kindOf(v) == 0, n.listed && !contains(n.enum, v):
+	case n.kinds&kindOf(v) == 0, n.listed && !n.lists(v):
 		return false
 	}
 	inner := e
@@ -160,7 +160,9 @@ func (c *checker) list(n *node, l []any, e *evaluated) bool {
 	for i, item := range l {
 		if c.valid(n.contains, item) {
 			count++
-			e.item(i)
+			if n.counts {
+				e.item(i)
+			}
 		}
 	}
 	return within(count, n.least, n.most)
@@ -255,7 +257,7 @@ func (c *checker) combined(n *node, v any, e *evaluated) bool {
 		return true
 	}
 	branch := n.els
-	if c.check(n.cond, v, e) {
+	if c.count([]*node{n.cond}, v, e, e != nil) > 0 { // a condition that fails evaluates nothing
 		branch = n.then
 	}
 	return branch == nil || c.check(branch, v, e)

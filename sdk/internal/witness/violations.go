@@ -12,7 +12,7 @@ func (s *solver) violations(n *node, kind scan.KindSet, ways []way) []way {
 	case scan.Number:
 		return numberViolations(n, ways)
 	case scan.Text:
-		return textViolations(n, ways)
+		return s.textViolations(n, ways)
 	case scan.Array:
 		return s.arrayViolations(n, ways)
 	case scan.Object:
@@ -70,7 +70,7 @@ func numberViolations(n *node, ways []way) []way {
 	return ways
 }
 
-func textViolations(n *node, ways []way) []way {
+func (s *solver) textViolations(n *node, ways []way) []way {
 	if n.minLength > 0 {
 		ways = append(ways, by(cond{op: shorter, count: n.minLength - 1}))
 	}
@@ -78,7 +78,13 @@ func textViolations(n *node, ways []way) []way {
 		ways = append(ways, by(cond{op: longer, count: n.maxLength + 1}))
 	}
 	if n.pattern != nil {
-		ways = append(ways, by(cond{op: unmatched, pattern: n.pattern}))
+		ps := s.u.partsOf(n.pattern)
+		for _, p := range append([]*pattern{ps.rest}, ps.ahead...) {
+			ways = append(ways, by(cond{op: unmatched, pattern: p}))
+		}
+		for _, p := range ps.notAhead {
+			ways = append(ways, by(cond{op: matched, pattern: p}))
+		}
 	}
 	if n.format != nil {
 		ways = append(ways, by(cond{op: unformed, format: n.format}))

@@ -44,11 +44,10 @@ func (w words) start(steps *int) *walk {
 			k.wanted++
 		}
 	}
-	chars := 0
-	for _, e := range w.except {
+	chars, except := 0, w.relevant(steps)
+	for _, e := range except {
 		chars += len(e)
 	}
-	except := w.except
 	if chars > maxChars {
 		except, k.complete = nil, false
 	}
@@ -62,21 +61,35 @@ func (w words) start(steps *int) *walk {
 func (k *walk) advance(at int) bool {
 	p := k.queue[at]
 	for _, c := range k.alphabet {
-		if *k.steps -= 1 + len(k.automata); *k.steps < 0 {
+		if *k.steps--; *k.steps < 0 {
 			return false
 		}
-		next := path{states: make([]int, len(k.automata)), place: k.except.step(p.place, c), length: min(p.length+1, k.least), from: at, last: c}
-		for i, a := range k.automata {
-			before := a.work
-			next.states[i] = a.step(p.states[i], c)
-			*k.steps -= (a.work - before) / 16
+		states, ok := k.step(p.states, c)
+		if !ok {
+			continue
 		}
+		next := path{states: states, place: k.except.step(p.place, c), length: min(p.length+1, k.least), from: at, last: c}
 		if key := next.key(); !k.seen[key] {
 			k.seen[key] = true
 			k.queue = append(k.queue, next)
 		}
 	}
 	return true
+}
+
+// step returns the states after a code point. It returns false if a wanted automaton accepts no
+// continuation.
+func (k *walk) step(states []int, c rune) ([]int, bool) {
+	next := make([]int, len(states))
+	for i, a := range k.automata {
+		before := a.work
+		next[i] = a.step(states[i], c)
+		*k.steps -= 1 + (a.work-before)/16
+		if i < k.wanted && a.dead(next[i]) {
+			return nil, false
+		}
+	}
+	return next, true
 }
 
 // accepts reports whether the string of a path is long enough and not excluded, and the wanted

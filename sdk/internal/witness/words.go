@@ -17,6 +17,14 @@ type words struct {
 	least, most     int // code points; a negative number is no limit
 }
 
+// and returns a search with one more wanted pattern; an empty one is none.
+func (w words) and(u *universe, source string) words {
+	if source != "" {
+		w.wanted = append(slices.Clip(w.wanted), u.pattern(source))
+	}
+	return w
+}
+
 // maxChars is the number of code points of excluded strings that take part in the search.
 const maxChars = 1 << 12
 
@@ -42,6 +50,19 @@ func (w words) find(steps *int) (s string, found, exhausted bool) {
 	}
 	return "", false, k.complete
 }
+
+// relevant returns the excluded strings that the patterns admit; the others need no exclusion.
+func (w words) relevant(steps *int) []string {
+	patterns := len(w.wanted) + len(w.refused)
+	if *steps -= len(w.except) * (1 + patterns); patterns == 0 || *steps < 0 {
+		return w.except
+	}
+	admitted := words{wanted: w.wanted, refused: w.refused}
+	return slices.DeleteFunc(slices.Clone(w.except), func(s string) bool { return len(s) <= maxMatched && !admitted.fits(s) })
+}
+
+// maxMatched is the number of octets up to which an excluded string is matched with the patterns.
+const maxMatched = 64
 
 // fits checks a string against the patterns without an automaton as well.
 func (w words) fits(s string) bool {
@@ -128,7 +149,7 @@ func compareRanges(a, b ecmaregexp.Range) int {
 }
 
 // plain are the ranges of code points that are chosen first.
-var plain = [...]ecmaregexp.Range{{Lo: 'a', Hi: 'z'}, {Lo: 'A', Hi: 'Z'}, {Lo: '0', Hi: '9'}, {Lo: '!', Hi: '~'}, {Lo: ' ', Hi: ' '}, {Lo: 0xA1, Hi: 0xD7FF}}
+var plain = [...]ecmaregexp.Range{{Lo: 'a', Hi: 'z'}, {Lo: 'A', Hi: 'Z'}, {Lo: '0', Hi: '9'}, {Lo: '!', Hi: '~'}, {Lo: ' ', Hi: ' '}, {Lo: 0xA1, Hi: 0x2027}, {Lo: 0x202A, Hi: 0xD7FF}}
 
 func rank(c rune) int {
 	for i, r := range plain {
