@@ -13,6 +13,7 @@ import (
 const (
 	otherProtocol  = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
 	versionOfOther = "it is the version of another protocol than A2A"
+	noTemplate     = "an interface of A2A has no variables in its address; the option extension writes the endpoint to an extension of the card"
 	noAddress      = "the address has no scheme; the option url supplies one"
 )
 
@@ -125,13 +126,17 @@ func protocolOf(word string) string {
 	return "a2a"
 }
 
-// prepareEndpoints sets the A2A binding of each endpoint. Endpoints without a binding are not
-// written.
+// prepareEndpoints sets the A2A binding of each endpoint. Endpoints without a binding, such as an
+// MCP server with variables in its address, are not written.
 func prepareEndpoints(r *format.Run, d *format.Node) {
 	var endpoints []*format.Node
 	for _, e := range d.Get("endpoints").Visit().Items() {
-		if e.Kind() == card.KindObject {
+		switch {
+		case e.Kind() != card.KindObject:
+		case e.Get("binding") != nil || !functions.HasVariables(e):
 			endpoints = append(endpoints, e)
+		case !hasExtension(r):
+			r.Drop(e, "endpoint", noTemplate)
 		}
 	}
 	if word, ok := r.Text("binding"); ok {

@@ -25,7 +25,7 @@ const (
 // if the caller requests it.
 func writeExtension(r *format.Run, d, to *format.Node) {
 	isExtension := func(v *format.Node) bool { return v.Get("uri").Is(extensionURI) }
-	if _, ok := r.Text(codeExtension); !ok || slices.ContainsFunc(d.Get("extensions").Items(), isExtension) {
+	if !hasExtension(r) || slices.ContainsFunc(d.Get("extensions").Items(), isExtension) {
 		return
 	}
 	params := r.Object()
@@ -54,6 +54,12 @@ func writeExtension(r *format.Run, d, to *format.Node) {
 	extension.Set(params, "params")
 	list.Add(extension)
 	r.Supplied(uri, codeExtension, asked)
+}
+
+// hasExtension reports whether the caller requests the extension for descriptions.
+func hasExtension(r *format.Run) bool {
+	_, ok := r.Text(codeExtension)
+	return ok
 }
 
 // writeExtension03 is writeExtension for a card of 0.3 only. In a card of both generations, the

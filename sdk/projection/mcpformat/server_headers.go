@@ -13,11 +13,12 @@ const (
 	authenticates = "another header of this name authenticates the caller, and a request has each once"
 	codeHeader    = "auth"
 
-	asHeader = "an MCP server has a header with a secret value for it"
-	oneWay   = "a remote of an MCP server has the headers of one way to authenticate"
-	ofScheme = "the header Authorization has the credentials of the scheme"
-	isSecret = "credentials are required and secret"
-	noScopes = "a header of an MCP server has no scopes"
+	asHeader   = "an MCP server has a header with a secret value for it"
+	oneWay     = "a remote of an MCP server has the headers of one way to authenticate"
+	ofScheme   = "the header Authorization has the credentials of the scheme"
+	ofSecurity = "a header that is required and secret is a security requirement, which has a name and a description"
+	isSecret   = "credentials are required and secret"
+	noScopes   = "a header of an MCP server has no scopes"
 )
 
 // authorization matches a value of the header Authorization with a variable in place of the
@@ -75,21 +76,56 @@ func either(v *format.Node, name, other string) *format.Node {
 // readHeader returns the security scheme that a header corresponds to.
 func readHeader(r *format.Run, h *format.Node) *format.Node {
 	scheme, name := r.Object().From(h), h.Get("name").Use()
+	explained := []*format.Node{h.Get("description")}
 	text, _ := name.Text()
 	value, _ := h.Get("value").Text()
 	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
 		scheme.Set(r.String("http").From(name), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
-		h.Get("variables").Use()
+		explained = append(explained, readSecret(h.Get("variables")))
 	} else {
 		scheme.Set(r.String("apiKey").From(name), "type")
 		scheme.Set(r.String("header").From(name), "in")
 		scheme.Set(r.Copy(name), "name")
 	}
-	if v := h.Get("description"); v.Kind() == card.KindString {
-		scheme.Set(r.Copy(v.Use()), "description")
+	for _, v := range explained {
+		if v.Kind() == card.KindString {
+			scheme.Set(r.Copy(v.Use()), "description")
+			break
+		}
+	}
+	dropDetails(r, h)
+	for _, v := range h.Get("variables").Inner() {
+		dropDetails(r, v)
 	}
 	return scheme
+}
+
+// dropDetails reports the members of an input that a security scheme does not have.
+func dropDetails(r *format.Run, input *format.Node) {
+	for _, m := range inputMembers {
+		if m.agent == "variables" || m.agent == "required" || m.agent == "secret" {
+			continue
+		}
+		for _, name := range []string{m.card, m.old} {
+			r.Drop(input.Get(name).Left(), codeHeader, ofSecurity)
+		}
+	}
+}
+
+// readSecret reads the variable of a secret, which is required and secret as its header is. It
+// returns the description of the variable.
+func readSecret(variables *format.Node) *format.Node {
+	var description *format.Node
+	for _, v := range variables.Visit().Inner() {
+		for _, mark := range []*format.Node{either(v.Visit(), "isSecret", "is_secret"), either(v, "isRequired", "is_required")} {
+			if mark.True() {
+				mark.Use()
+			}
+		}
+		description = v.Get("description")
+	}
+	return description
 }
 
 // writeServerHeaders writes headers for the first requirement of an endpoint, or of the agent,

@@ -53,9 +53,9 @@ func readDescriptorProtocol(r *format.Run, from, to *format.Node) {
 
 // hasURL reports whether the address of an endpoint is a URL, and not the command of a
 // process.
-func hasURL(_ *format.Run, endpoint *format.Node) bool {
+func hasURL(r *format.Run, endpoint *format.Node) bool {
 	text, ok := endpoint.Get("address").Text()
-	return ok && strings.Contains(text, ":") && !strings.Contains(text, " ")
+	return functions.HasAddress(r, endpoint) && ok && strings.Contains(text, ":") && !strings.Contains(text, " ")
 }
 
 func readDescriptorAnnotations(r *format.Run, from, to *format.Node) {

@@ -126,9 +126,9 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 			url = functions.URI(r, address)
 		}
 		located, _ := url.Text()
-		isURL := hasScheme(located)
+		isURL, isTemplate := hasScheme(located), functions.HasVariables(e)
 		first := len(urls.Items()) == 0
-		if isURL && !written[text] && (first || r.Within(firstURLs, "")) {
+		if isURL && !isTemplate && !written[text] && (first || r.Within(firstURLs, "")) {
 			written[text] = true
 			urls.Add(url)
 			if address.Source() == nil {
@@ -141,7 +141,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		if r.IsWhole() {
 			continue
 		}
-		if !isPlain(e, servers[e]) || !written[text] && !servers[e] || count[text] > 1 {
+		if !isPlain(e, servers[e]) || !written[text] && !servers[e] || count[text] > 1 || isTemplate && len(endpoints) > 1 {
 			writeNote(r, e, to, "endpoint", i, "")
 		}
 	}
