@@ -130,12 +130,13 @@ func protocolOf(word string) string {
 // MCP server with variables in its address, are not written.
 func prepareEndpoints(r *format.Run, d *format.Node) {
 	var endpoints []*format.Node
+	option, _ := extensionOption(r)
 	for _, e := range d.Get("endpoints").Visit().Items() {
 		switch {
 		case e.Kind() != card.KindObject:
 		case e.Get("binding") != nil || !functions.HasVariables(e):
 			endpoints = append(endpoints, e)
-		case !hasExtension(r):
+		case option == "":
 			r.Drop(e, "endpoint", noTemplate)
 		}
 	}
