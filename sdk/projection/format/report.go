@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -15,6 +16,7 @@ const (
 	innerWins      = "the card inside says something else, and takes precedence"
 	noWord         = "the target has no word for it"
 	otherWord      = "the target has another word for it"
+	inJSON         = "the card has it inside a text that contains JSON"
 	required       = "the target requires the member"
 	implied        = "the format of the card implies the value"
 	optionWins     = "the caller supplied another value"
@@ -260,10 +262,20 @@ func (r *Run) finishInner(n *Node) {
 	case n.origin == 0:
 		r.Added(n, CodeDefault, implied)
 	default:
-		if from := n.from(); n.differs(from) {
+		switch from := n.from(); {
+		case !n.differs(from):
+		case from.containsJSON():
+			r.note(renamed, from, n, CodeWord, inJSON)
+		default:
 			r.note(renamed, from, n, CodeWord, otherWord)
 		}
 	}
+}
+
+// containsJSON reports whether a value is a text that begins as an object or a list of JSON, such as
+// an annotation.
+func (n *Node) containsJSON() bool {
+	return strings.HasPrefix(n.text, `"{`) || strings.HasPrefix(n.text, `"[`)
 }
 
 // differs reports whether a scalar, or a copy that was not parsed, differs from its source. A

@@ -187,6 +187,7 @@ var mappingMCPServerJSON = format.Mapping{
 		{Topic: "environment", Reason: "variables of the environment belong to a package of a server.json, and this command names none"},
 		{Topic: "artifacts", Reason: "a package of a server.json has a registry and a transport, which an address does not state"},
 		{Topic: "endpoint", Reason: "a server.json has MCP servers at https addresses with a public host, and packages of a registry; a command becomes one if it is known to start such packages"},
+		{Topic: "address-variables", Reason: "the address of a remote of server.json has variables since version 2025-12-11"},
 		{Topic: "endpoint-priority", Reason: "a server.json has no numbers for the order of its remotes; the list has the order"},
 	},
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -184,14 +185,8 @@ func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 
 // isHeader reports whether a scheme is a header with a secret value.
 func isHeader(scheme *format.Node) bool {
-	word, _ := scheme.Get("scheme").Text()
-	switch {
-	case scheme.Get("type").Is("apiKey"):
-		return scheme.Get("in").Is("header") && scheme.Get("name").Kind() == card.KindString
-	case scheme.Get("type").Is("http"):
-		return strings.EqualFold(word, "bearer") || strings.EqualFold(word, "basic")
-	}
-	return false
+	_, _, ok := functions.HeaderOf(scheme)
+	return ok
 }
 
 // writeRequirement writes the headers for the schemes of a requirement.
@@ -215,15 +210,11 @@ func (s secrecy) writeRequirement(r *format.Run, agent, requirement, to *format.
 
 // writeHeader returns the header for a scheme.
 func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
-	word, _ := scheme.Get("scheme").Text()
 	h := r.Object().From(scheme)
-	switch {
-	case scheme.Get("type").Is("apiKey"):
+	if name, value, _ := functions.HeaderOf(scheme); value == "" {
 		h.Set(r.Copy(scheme.Get("name")), "name")
-	case strings.EqualFold(word, "bearer"):
-		s.setAuthorization(r, h, "Bearer {token}", "token")
-	default:
-		s.setAuthorization(r, h, "Basic {credentials}", "credentials")
+	} else {
+		s.setAuthorization(r, h, name, value)
 	}
 	if v := scheme.Get("description"); v.Kind() == card.KindString {
 		h.Set(r.Copy(v), "description")
@@ -233,15 +224,17 @@ func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
 	return h
 }
 
-func (s secrecy) setAuthorization(r *format.Run, h *format.Node, value, variable string) {
-	name, token := r.String("Authorization"), r.String(value)
-	h.Set(name, "name")
+// setAuthorization sets the name and the value of a header, and the variable of the value.
+func (s secrecy) setAuthorization(r *format.Run, h *format.Node, name, value string) {
+	made, token := r.String(name), r.String(value)
+	h.Set(made, "name")
 	h.Set(token, "value")
-	r.Added(name, codeHeader, ofScheme)
+	r.Added(made, codeHeader, ofScheme)
 	r.Added(token, codeHeader, ofScheme)
 	v := r.Object()
 	s.set(r, v)
-	h.Set(v, "variables", variable)
+	_, variable, _ := strings.Cut(value, "{")
+	h.Set(v, "variables", strings.TrimSuffix(variable, "}"))
 }
 
 // set marks a value as required and secret.
