@@ -16,6 +16,8 @@ const (
 	innerWins      = "the card inside says something else, and takes precedence"
 	noWord         = "the target has no word for it"
 	otherWord      = "the target has another word for it"
+	opposite       = "the target has a member for the opposite"
+	asContainer    = "the target has a list or an object for it"
 	inJSON         = "the card has it inside a text that contains JSON"
 	required       = "the target requires the member"
 	implied        = "the format of the card implies the value"
@@ -262,14 +264,23 @@ func (r *Run) finishInner(n *Node) {
 	case n.origin == 0:
 		r.Added(n, CodeDefault, implied)
 	default:
-		switch from := n.from(); {
-		case !n.differs(from):
-		case from.containsJSON():
-			r.note(renamed, from, n, CodeWord, inJSON)
-		default:
-			r.note(renamed, from, n, CodeWord, otherWord)
+		if from := n.from(); n.differs(from) {
+			r.note(renamed, from, n, CodeWord, n.wordFor(from))
 		}
 	}
+}
+
+// wordFor returns the reason why a value differs from its source.
+func (n *Node) wordFor(from *Node) string {
+	switch {
+	case from.containsJSON():
+		return inJSON
+	case n.kind == card.KindBool && from.kind == card.KindBool:
+		return opposite
+	case n.kind >= card.KindArray && from.kind < card.KindArray:
+		return asContainer
+	}
+	return otherWord
 }
 
 // containsJSON reports whether a value is a text that begins as an object or a list of JSON, such as

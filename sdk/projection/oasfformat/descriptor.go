@@ -8,6 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
+const ofScheme = "the scheme of the address says the protocol"
+
 const noComma = "the label for tags separates them by commas, and the tag contains one"
 
 // readDescriptorTags reads the label for tags.
@@ -47,7 +49,9 @@ func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 func readDescriptorProtocol(r *format.Run, from, to *format.Node) {
 	text, _ := from.Get("url").Text()
 	if protocol := functions.Protocol(text); protocol != "" {
-		to.Set(r.String(protocol).From(from.Get("url")), "protocol")
+		made := r.String(protocol).From(from.Get("url"))
+		to.Set(made, "protocol")
+		r.Rename(from.Get("url"), made, functions.CodeAddress, ofScheme)
 	}
 }
 

@@ -16,6 +16,8 @@ import (
 // services.
 const firstURLs = "1.0.0"
 
+const ofConnection = "a connection is an MCP server"
+
 // readEndpoints reads the annotations that contain endpoints. It also makes an endpoint for
 // each other address at which an agent is called.
 func readEndpoints(r *format.Run, from, to *format.Node) {
@@ -88,7 +90,13 @@ func isNew(record *format.Node) bool {
 func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *format.Node {
 	endpoint := r.Object().From(v)
 	if protocol != "" {
-		endpoint.Set(r.String(protocol).From(v), "protocol")
+		made := r.String(protocol).From(v)
+		endpoint.Set(made, "protocol")
+		if v.Kind() == card.KindString {
+			r.Rename(v, made, functions.CodeAddress, ofScheme)
+		} else {
+			r.Rename(v, made, "module", ofConnection)
+		}
 	}
 	endpoint.Set(address, "address")
 	list(r, to, "endpoints").Add(endpoint)
