@@ -14,6 +14,7 @@ func TestReasonsOfForms(t *testing.T) {
 		tool   = `{"tools":[{"name":"t","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}}]}`
 		aevum  = `{"name":"n","version":"1.0.0","endpoint":{"protocol":"https","url":"https://a.example/","auth":{"scheme":"oauth2"}},"capabilities":[{"id":"a.b"}]}`
 		record = `{"name":"n","version":"1","modules":[{"name":"integration/mcp","data":{"name":"n","connections":[{"type":"sse","url":"https://a.example/"}]}}],"annotations":{"io.github.agentcard-go.limits":"{\"rate\":\"1/s\"}"}}`
+		npx    = `{"name":"n","modules":[{"name":"integration/mcp","data":{"connections":[{"type":"stdio","command":"npx","args":["-y","a@1.0"]}]}}]}`
 		card10 = `{"name":"n","description":"d","version":"1","capabilities":{},"defaultInputModes":["a/b"],"defaultOutputModes":["a/b"],"skills":[],"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"9.8"}]}`
 	)
 	for _, test := range []struct{ name, from, to, card, has, hasNot string }{
@@ -22,6 +23,8 @@ func TestReasonsOfForms(t *testing.T) {
 		{"a word that becomes a list", "aevum", "agent", aevum, "/endpoint/auth/scheme → /endpoints/0/security/0/oauth2: the target has a list or an object for it", ""},
 		{"a connection", "oasf", "agent", record, "/modules/0/data/connections/0 → /endpoints/0/protocol: a connection is an MCP server", ""},
 		{"an annotation", "oasf", "agent", record, "/annotations/io.github.agentcard-go.limits → /limits: the card has it inside a text that contains JSON", ""},
+		{"a part of an argument", "oasf", "agent", npx, "/modules/0/data/connections/0/args/1 → /packages/0/version: the target has a member for this part of the text", "another word"},
+		{"a word that begins as another one", "adp", "aevum", `{"id":"agent://a","name":"n","endpoints":[{"protocol":"http+json","uri":"http://a.example/"}]}`, "/endpoints/0/protocol → /endpoint/protocol: the target has another word for it", ""},
 		{"an interface for clients of 0.3", "oasf-descriptor", "a2a-union", `{"metadata":{"name":"n"}}`, "/supportedInterfaces/1/url: a card for both versions repeats the interface for clients of 0.3", "implies"},
 		{"a version that the format cannot have", "a2a", "a2a-0.3", card10, "", "no binding"},
 		{"a name that the caller repeats", "agent", "aevum", `{"name":"Same"}`, "/name: the caller supplied the value", "another value"},
