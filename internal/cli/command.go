@@ -15,6 +15,8 @@ type Command[Env any] struct {
 	// Complete completes the arguments; nil completes names of files.
 	Complete cobra.CompletionFunc
 	Flags    Flags[Env]
+	// Commands are the commands below this one.
+	Commands []*Command[Env]
 }
 
 // Flags are the flags of a command, which runs with their values.
@@ -33,6 +35,9 @@ func (c *Command[Env]) New(env Env) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return c.Flags.Run(cmd, env, args) },
 	}
 	c.Flags.Bind(cmd)
+	for _, below := range c.Commands {
+		cmd.AddCommand(below.New(env))
+	}
 	return cmd
 }
 
