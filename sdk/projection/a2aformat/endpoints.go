@@ -126,20 +126,27 @@ func protocolOf(word string) string {
 	return "a2a"
 }
 
-// prepareEndpoints sets the A2A binding of each endpoint. Endpoints without a binding, such as an
-// MCP server with variables in its address, are not written.
-func prepareEndpoints(r *format.Run, d *format.Node) {
-	var endpoints []*format.Node
+// withAddress returns the endpoints that a binding can be set for. MCP servers with variables in
+// their address are not among them: the extension has them, or they are dropped.
+func withAddress(r *format.Run, endpoints *format.Node) []*format.Node {
+	var list []*format.Node
 	option, _ := extensionOption(r)
-	for _, e := range d.Get("endpoints").Visit().Items() {
+	for _, e := range endpoints.Items() {
 		switch {
 		case e.Kind() != card.KindObject:
 		case e.Get("binding") != nil || !functions.HasVariables(e):
-			endpoints = append(endpoints, e)
+			list = append(list, e)
 		case option == "":
 			r.Drop(e, "endpoint", noTemplate)
 		}
 	}
+	return list
+}
+
+// prepareEndpoints sets the A2A binding of each endpoint. Endpoints without a binding are not
+// written.
+func prepareEndpoints(r *format.Run, d *format.Node) {
+	endpoints := withAddress(r, d.Get("endpoints").Visit())
 	if word, ok := r.Text("binding"); ok {
 		giveBinding(r, endpoints, word)
 	}
