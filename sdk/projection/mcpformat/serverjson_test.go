@@ -46,6 +46,11 @@ func TestReadServerJSON(t *testing.T) {
 			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","transport":"sse","address":"https://{t}.example/sse","variables":{"t":{"choices":["a"]}}}]}`, "/remotes/0/variables/t/other", "",
 		},
 		{
+			"the description of a token, and what a security requirement does not have", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{"description":"The token.","isRequired":true,"isSecret":true,"placeholder":"x"}}},{"name":"X-Key","isRequired":true,"isSecret":true,"choices":["k"]}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer","description":"The token."},"X-Key":{"type":"apiKey","in":"header","name":"X-Key"}}}`,
+			"/remotes/0/headers/0/variables/t/placeholder /remotes/0/headers/1/choices", "",
+		},
+		{
 			"metadata of the publisher", `{"name":"a.b/cd","description":"d","version":"1","_meta":{"io.modelcontextprotocol.registry/publisher-provided":{"k":[1]},"x":1}}`,
 			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","annotations":{"k":[1]}}`, "/_meta/x", "",
 		},
