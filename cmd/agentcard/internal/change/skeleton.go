@@ -3,6 +3,7 @@ package change
 import (
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -14,7 +15,7 @@ type schema struct{ *dialectschema.Bundle }
 
 // loadSchema returns the schema of a dialect, or of DIALECT/KIND.
 func loadSchema(name string) (schema, error) {
-	b, err := dialectschema.Load(name)
+	b, err := command.LoadSchema(name)
 	return schema{b}, err
 }
 
