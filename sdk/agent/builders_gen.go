@@ -984,6 +984,18 @@ func (b *EndpointBuilder) AddHeaders(headers ...card.Source[Input]) *EndpointBui
 	return b
 }
 
+func (b *EndpointBuilder) WithVariables(variables map[string]card.Source[Variable]) *EndpointBuilder {
+	b.value.kept.Present(-1, "variables")
+	b.value.Variables = cardrt.GatherMap[map[string]Variable](&b.value.kept, "variables", variables, takeVariable)
+	return b
+}
+
+func (b *EndpointBuilder) PutVariables(key string, v card.Source[Variable]) *EndpointBuilder {
+	b.value.kept.Extend(-1, "variables")
+	cardrt.Put(&b.value.kept, "variables", &b.value.Variables, key, takeVariable(v))
+	return b
+}
+
 func (b *EndpointBuilder) WithTenant(tenant string) *EndpointBuilder {
 	b.value.Tenant.Set(tenant)
 	b.value.kept.Present(-1, "tenant")
@@ -1027,7 +1039,7 @@ func (b *EndpointBuilder) AddSecurity(security ...Requirement) *EndpointBuilder 
 }
 
 // Clear removes members: "protocol", "binding", "version", "address", "transport", "headers",
-// "tenant", "methods", "priority", "health", "security".
+// "variables", "tenant", "methods", "priority", "health", "security".
 func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 	for _, m := range members {
 		switch m {
@@ -1043,6 +1055,8 @@ func (b *EndpointBuilder) Clear(members ...string) *EndpointBuilder {
 			b.value.Transport.Clear()
 		case "headers":
 			b.value.Headers = nil
+		case "variables":
+			b.value.Variables = nil
 		case "tenant":
 			b.value.Tenant.Clear()
 		case "methods":

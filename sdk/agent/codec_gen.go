@@ -986,7 +986,7 @@ var typePricing = cardrt.Type{
 func (*Pricing) CardInfo() card.Info { return &typePricing }
 
 var membersEndpoint = cardrt.MemberTable{
-	Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "tenant", "methods", "priority", "health", "security"},
+	Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "variables", "tenant", "methods", "priority", "health", "security"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Endpoint)
 		return &x.kept, fieldsEndpoint(x)
@@ -995,8 +995,8 @@ var membersEndpoint = cardrt.MemberTable{
 
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 	return cardrt.Fields(x.Protocol.IsSet(), x.Binding.IsSet(), x.Version.IsSet(),
-		x.Address.IsSet(), x.Transport.IsSet(), x.Headers != nil, x.Tenant.IsSet(), x.Methods != nil,
-		x.Priority.IsSet(), x.Health.IsSet(), x.Security != nil)
+		x.Address.IsSet(), x.Transport.IsSet(), x.Headers != nil, x.Variables != nil, x.Tenant.IsSet(),
+		x.Methods != nil, x.Priority.IsSet(), x.Health.IsSet(), x.Security != nil)
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
@@ -1017,16 +1017,18 @@ func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, 
 		return 4, cardrt.ReadOptionalString(d, v, &x.Transport)
 	case "headers":
 		return 5, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
+	case "variables":
+		return 6, cardrt.ReadMap(d, v, &x.Variables, decodeVariable)
 	case "tenant":
-		return 6, cardrt.ReadOptionalString(d, v, &x.Tenant)
+		return 7, cardrt.ReadOptionalString(d, v, &x.Tenant)
 	case "methods":
-		return 7, cardrt.ReadStrings(d, v, &x.Methods)
+		return 8, cardrt.ReadStrings(d, v, &x.Methods)
 	case "priority":
-		return 8, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
+		return 9, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
 	case "health":
-		return 9, cardrt.ReadOptionalString(d, v, &x.Health)
+		return 10, cardrt.ReadOptionalString(d, v, &x.Health)
 	case "security":
-		return 10, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 11, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	}
 	return -1, v
 }
@@ -1040,6 +1042,9 @@ func appendEndpoint(dst []byte, x *Endpoint) []byte {
 	dst = cardrt.AppendOptionalText(dst, `,"transport":`, x.Transport)
 	if x.Headers != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"headers":`...), x.Headers, appendInput)
+	}
+	if x.Variables != nil {
+		dst = cardrt.AppendMap(append(dst, `,"variables":`...), x.Variables, appendVariable)
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"tenant":`, x.Tenant)
 	if x.Methods != nil {
@@ -1065,6 +1070,7 @@ func detachEndpoint(c *cardrt.Copier, x *Endpoint) {
 	cardrt.DetachOptional(c, &x.Address)
 	cardrt.DetachOptional(c, &x.Transport)
 	cardrt.DetachSlice(c, &x.Headers, detachInput)
+	cardrt.DetachMap(c, &x.Variables, detachVariable)
 	cardrt.DetachOptional(c, &x.Tenant)
 	cardrt.DetachSlice(c, &x.Methods, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Health)
@@ -1080,6 +1086,10 @@ func visitEndpoint(c *cardrt.Visitor, x *Endpoint) {
 	c.Optional(x.Transport)
 	for i := range x.Headers {
 		visitInput(c, &x.Headers[i])
+	}
+	for name, v := range x.Variables {
+		c.Text(name)
+		visitVariable(c, &v)
 	}
 	c.Optional(x.Tenant)
 	c.Texts(x.Methods)

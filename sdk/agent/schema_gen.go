@@ -32,18 +32,18 @@ var textSchema = cardrt.Schema{
 			{Name: "classes", Apply: []int32{24}},
 			{Name: "skills", Apply: []int32{29}},
 			{Name: "endpoints", Apply: []int32{62}},
-			{Name: "repository", Apply: []int32{101}},
-			{Name: "packages", Apply: []int32{106}},
-			{Name: "schemes", Apply: []int32{120}},
-			{Name: "security", Apply: []int32{139}},
-			{Name: "inputModes", Apply: []int32{140}},
-			{Name: "outputModes", Apply: []int32{142}},
-			{Name: "features", Apply: []int32{144}},
-			{Name: "extensions", Apply: []int32{149}},
+			{Name: "repository", Apply: []int32{102}},
+			{Name: "packages", Apply: []int32{107}},
+			{Name: "schemes", Apply: []int32{121}},
+			{Name: "security", Apply: []int32{140}},
+			{Name: "inputModes", Apply: []int32{141}},
+			{Name: "outputModes", Apply: []int32{143}},
+			{Name: "features", Apply: []int32{145}},
+			{Name: "extensions", Apply: []int32{150}},
 			{Name: "pricing", Apply: []int32{54}},
-			{Name: "limits", Apply: []int32{155}},
-			{Name: "goals", Apply: []int32{161}},
-			{Name: "annotations", Apply: []int32{166}},
+			{Name: "limits", Apply: []int32{156}},
+			{Name: "goals", Apply: []int32{162}},
+			{Name: "annotations", Apply: []int32{167}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
@@ -212,11 +212,12 @@ var textSchema = cardrt.Schema{
 			{Name: "address", Apply: []int32{67}},
 			{Name: "transport", Apply: []int32{68}},
 			{Name: "headers", Apply: []int32{69}},
-			{Name: "tenant", Apply: []int32{95}},
-			{Name: "methods", Apply: []int32{96}},
-			{Name: "priority", Apply: []int32{98}},
-			{Name: "health", Apply: []int32{99}},
-			{Name: "security", Apply: []int32{100}},
+			{Name: "variables", Apply: []int32{95}},
+			{Name: "tenant", Apply: []int32{96}},
+			{Name: "methods", Apply: []int32{97}},
+			{Name: "priority", Apply: []int32{99}},
+			{Name: "health", Apply: []int32{100}},
+			{Name: "security", Apply: []int32{101}},
 		}}},
 		// 64: #/$defs/Endpoint/properties/protocol
 		{Kinds: cardrt.Text, Type: &endpointProtocolType},
@@ -303,209 +304,211 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
 		// 94: #/$defs/Variable/properties/choices/items
 		{Kinds: cardrt.Text, Type: &variableChoicesItemType},
-		// 95: #/$defs/Endpoint/properties/tenant
+		// 95: #/$defs/Endpoint/properties/variables
+		{Kinds: cardrt.Object, Type: &endpointVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 85}}}},
+		// 96: #/$defs/Endpoint/properties/tenant
 		{Kinds: cardrt.Text, Type: &endpointTenantType},
-		// 96: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 97}}}},
-		// 97: #/$defs/Endpoint/properties/methods/items
+		// 97: #/$defs/Endpoint/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 98}}}},
+		// 98: #/$defs/Endpoint/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 98: #/$defs/Endpoint/properties/priority
+		// 99: #/$defs/Endpoint/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 99: #/$defs/Endpoint/properties/health
+		// 100: #/$defs/Endpoint/properties/health
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
-		// 100: #/$defs/Endpoint/properties/security
+		// 101: #/$defs/Endpoint/properties/security
 		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 101: #/$defs/Repository
+		// 102: #/$defs/Repository
 		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{102}},
-			{Name: "host", Apply: []int32{103}},
-			{Name: "id", Apply: []int32{104}},
-			{Name: "folder", Apply: []int32{105}},
+			{Name: "url", Apply: []int32{103}},
+			{Name: "host", Apply: []int32{104}},
+			{Name: "id", Apply: []int32{105}},
+			{Name: "folder", Apply: []int32{106}},
 		}}},
-		// 102: #/$defs/Repository/properties/url
+		// 103: #/$defs/Repository/properties/url
 		{Kinds: cardrt.Text, Type: &repositoryURLType},
-		// 103: #/$defs/Repository/properties/host
+		// 104: #/$defs/Repository/properties/host
 		{Kinds: cardrt.Text, Type: &repositoryHostType},
-		// 104: #/$defs/Repository/properties/id
+		// 105: #/$defs/Repository/properties/id
 		{Kinds: cardrt.Text, Type: &repositoryIDType},
-		// 105: #/$defs/Repository/properties/folder
+		// 106: #/$defs/Repository/properties/folder
 		{Kinds: cardrt.Text, Type: &repositoryFolderType},
-		// 106: #/properties/packages
-		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 107}}}},
-		// 107: #/$defs/Package
+		// 107: #/properties/packages
+		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 108}}}},
+		// 108: #/$defs/Package
 		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "registry", Apply: []int32{108}},
-			{Name: "registryUrl", Apply: []int32{109}},
-			{Name: "identifier", Apply: []int32{110}},
-			{Name: "version", Apply: []int32{111}},
-			{Name: "sha256", Apply: []int32{112}},
-			{Name: "command", Apply: []int32{113}},
-			{Name: "commandArguments", Apply: []int32{114}},
-			{Name: "arguments", Apply: []int32{115}},
-			{Name: "environment", Apply: []int32{116}},
-			{Name: "transport", Apply: []int32{117}},
-			{Name: "address", Apply: []int32{118}},
-			{Name: "headers", Apply: []int32{119}},
+			{Name: "registry", Apply: []int32{109}},
+			{Name: "registryUrl", Apply: []int32{110}},
+			{Name: "identifier", Apply: []int32{111}},
+			{Name: "version", Apply: []int32{112}},
+			{Name: "sha256", Apply: []int32{113}},
+			{Name: "command", Apply: []int32{114}},
+			{Name: "commandArguments", Apply: []int32{115}},
+			{Name: "arguments", Apply: []int32{116}},
+			{Name: "environment", Apply: []int32{117}},
+			{Name: "transport", Apply: []int32{118}},
+			{Name: "address", Apply: []int32{119}},
+			{Name: "headers", Apply: []int32{120}},
 		}}},
-		// 108: #/$defs/Package/properties/registry
+		// 109: #/$defs/Package/properties/registry
 		{Kinds: cardrt.Text, Type: &packageValueRegistryType},
-		// 109: #/$defs/Package/properties/registryUrl
+		// 110: #/$defs/Package/properties/registryUrl
 		{Kinds: cardrt.Text, Type: &packageValueRegistryURLType},
-		// 110: #/$defs/Package/properties/identifier
+		// 111: #/$defs/Package/properties/identifier
 		{Kinds: cardrt.Text, Type: &packageValueIdentifierType},
-		// 111: #/$defs/Package/properties/version
+		// 112: #/$defs/Package/properties/version
 		{Kinds: cardrt.Text, Type: &packageValueVersionType},
-		// 112: #/$defs/Package/properties/sha256
+		// 113: #/$defs/Package/properties/sha256
 		{Kinds: cardrt.Text, Type: &packageValueSHA256Type},
-		// 113: #/$defs/Package/properties/command
+		// 114: #/$defs/Package/properties/command
 		{Kinds: cardrt.Text, Type: &packageValueCommandType},
-		// 114: #/$defs/Package/properties/commandArguments
+		// 115: #/$defs/Package/properties/commandArguments
 		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 115: #/$defs/Package/properties/arguments
+		// 116: #/$defs/Package/properties/arguments
 		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 116: #/$defs/Package/properties/environment
+		// 117: #/$defs/Package/properties/environment
 		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 117: #/$defs/Package/properties/transport
+		// 118: #/$defs/Package/properties/transport
 		{Kinds: cardrt.Text, Type: &packageValueTransportType},
-		// 118: #/$defs/Package/properties/address
+		// 119: #/$defs/Package/properties/address
 		{Kinds: cardrt.Text, Type: &packageValueAddressType},
-		// 119: #/$defs/Package/properties/headers
+		// 120: #/$defs/Package/properties/headers
 		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 120: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 121}}}},
-		// 121: #/$defs/Scheme
+		// 121: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 122}}}},
+		// 122: #/$defs/Scheme
 		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{122}},
-			{Name: "description", Apply: []int32{123}},
-			{Name: "in", Apply: []int32{124}},
-			{Name: "name", Apply: []int32{125}},
-			{Name: "scheme", Apply: []int32{126}},
-			{Name: "bearerFormat", Apply: []int32{127}},
-			{Name: "flows", Apply: []int32{128}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{137}},
-			{Name: "openIdConnectUrl", Apply: []int32{138}},
+			{Name: "type", Apply: []int32{123}},
+			{Name: "description", Apply: []int32{124}},
+			{Name: "in", Apply: []int32{125}},
+			{Name: "name", Apply: []int32{126}},
+			{Name: "scheme", Apply: []int32{127}},
+			{Name: "bearerFormat", Apply: []int32{128}},
+			{Name: "flows", Apply: []int32{129}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{138}},
+			{Name: "openIdConnectUrl", Apply: []int32{139}},
 		}}},
-		// 122: #/$defs/Scheme/properties/type
+		// 123: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 123: #/$defs/Scheme/properties/description
+		// 124: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 124: #/$defs/Scheme/properties/in
+		// 125: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 125: #/$defs/Scheme/properties/name
+		// 126: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 126: #/$defs/Scheme/properties/scheme
+		// 127: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 127: #/$defs/Scheme/properties/bearerFormat
+		// 128: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 128: #/$defs/Flows
+		// 129: #/$defs/Flows
 		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{129}},
-			{Name: "clientCredentials", Apply: []int32{129}},
-			{Name: "deviceCode", Apply: []int32{129}},
-			{Name: "implicit", Apply: []int32{129}},
-			{Name: "password", Apply: []int32{129}},
+			{Name: "authorizationCode", Apply: []int32{130}},
+			{Name: "clientCredentials", Apply: []int32{130}},
+			{Name: "deviceCode", Apply: []int32{130}},
+			{Name: "implicit", Apply: []int32{130}},
+			{Name: "password", Apply: []int32{130}},
 		}}},
-		// 129: #/$defs/Flow
+		// 130: #/$defs/Flow
 		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{130}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{131}},
-			{Name: "tokenUrl", Apply: []int32{132}},
-			{Name: "refreshUrl", Apply: []int32{133}},
-			{Name: "scopes", Apply: []int32{134}},
-			{Name: "pkceRequired", Apply: []int32{136}},
+			{Name: "authorizationUrl", Apply: []int32{131}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{132}},
+			{Name: "tokenUrl", Apply: []int32{133}},
+			{Name: "refreshUrl", Apply: []int32{134}},
+			{Name: "scopes", Apply: []int32{135}},
+			{Name: "pkceRequired", Apply: []int32{137}},
 		}}},
-		// 130: #/$defs/Flow/properties/authorizationUrl
+		// 131: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 131: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 132: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 132: #/$defs/Flow/properties/tokenUrl
+		// 133: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 133: #/$defs/Flow/properties/refreshUrl
+		// 134: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 134: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 135}}}},
-		// 135: #/$defs/Flow/properties/scopes/additionalProperties
+		// 135: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 136}}}},
+		// 136: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 136: #/$defs/Flow/properties/pkceRequired
+		// 137: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 137: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 138: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 138: #/$defs/Scheme/properties/openIdConnectUrl
+		// 139: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 139: #/properties/security
+		// 140: #/properties/security
 		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 140: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 141}}}},
-		// 141: #/properties/inputModes/items
+		// 141: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 142}}}},
+		// 142: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 142: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 143}}}},
-		// 143: #/properties/outputModes/items
+		// 143: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 144}}}},
+		// 144: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 144: #/$defs/Features
+		// 145: #/$defs/Features
 		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{145}},
-			{Name: "pushNotifications", Apply: []int32{146}},
-			{Name: "extendedCard", Apply: []int32{147}},
-			{Name: "stateHistory", Apply: []int32{148}},
+			{Name: "streaming", Apply: []int32{146}},
+			{Name: "pushNotifications", Apply: []int32{147}},
+			{Name: "extendedCard", Apply: []int32{148}},
+			{Name: "stateHistory", Apply: []int32{149}},
 		}}},
-		// 145: #/$defs/Features/properties/streaming
+		// 146: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 146: #/$defs/Features/properties/pushNotifications
+		// 147: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 147: #/$defs/Features/properties/extendedCard
+		// 148: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 148: #/$defs/Features/properties/stateHistory
+		// 149: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 149: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 150}}}},
-		// 150: #/$defs/Extension
+		// 150: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 151}}}},
+		// 151: #/$defs/Extension
 		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{151}},
-			{Name: "description", Apply: []int32{152}},
-			{Name: "required", Apply: []int32{153}},
-			{Name: "params", Apply: []int32{154}},
+			{Name: "uri", Apply: []int32{152}},
+			{Name: "description", Apply: []int32{153}},
+			{Name: "required", Apply: []int32{154}},
+			{Name: "params", Apply: []int32{155}},
 		}}},
-		// 151: #/$defs/Extension/properties/uri
+		// 152: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 152: #/$defs/Extension/properties/description
+		// 153: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 153: #/$defs/Extension/properties/required
+		// 154: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 154: #/$defs/Extension/properties/params
+		// 155: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 155: #/$defs/Limits
+		// 156: #/$defs/Limits
 		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{156}},
-			{Name: "inputTokens", Apply: []int32{157}},
-			{Name: "rate", Apply: []int32{158}},
-			{Name: "languages", Apply: []int32{159}},
+			{Name: "concurrency", Apply: []int32{157}},
+			{Name: "inputTokens", Apply: []int32{158}},
+			{Name: "rate", Apply: []int32{159}},
+			{Name: "languages", Apply: []int32{160}},
 		}}},
-		// 156: #/$defs/Limits/properties/concurrency
+		// 157: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 157: #/$defs/Limits/properties/inputTokens
+		// 158: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 158: #/$defs/Limits/properties/rate
+		// 159: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 159: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 160}}}},
-		// 160: #/$defs/Limits/properties/languages/items
+		// 160: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 161}}}},
+		// 161: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 161: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 162}}}},
-		// 162: #/$defs/Goal
+		// 162: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 163}}}},
+		// 163: #/$defs/Goal
 		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{163}},
-			{Name: "description", Apply: []int32{164}},
-			{Name: "priority", Apply: []int32{165}},
+			{Name: "id", Apply: []int32{164}},
+			{Name: "description", Apply: []int32{165}},
+			{Name: "priority", Apply: []int32{166}},
 		}}},
-		// 163: #/$defs/Goal/properties/id
+		// 164: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 164: #/$defs/Goal/properties/description
+		// 165: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 165: #/$defs/Goal/properties/priority
+		// 166: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &goalPriorityRange}}},
-		// 166: #/properties/annotations
+		// 167: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -541,23 +544,23 @@ func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 70, run
 
 func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 85, runCheck) }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 101, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 102, runCheck) }
 
-func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 107, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 108, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 121, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 128, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 130, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 144, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 145, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 150, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 151, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 155, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 156, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 162, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 163, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
@@ -565,7 +568,7 @@ var diffTable = cardrt.DiffTable{
 		// 0
 		{},
 		// 1: #
-		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 20}, {Name: "features", Rule: 24}, {Name: "goals", Rule: 29}, {Name: "icon", Rule: 31}, {Name: "identities", Rule: 32}, {Name: "inputModes", Rule: 34}, {Name: "limits", Rule: 36}, {Name: "name", Rule: 40}, {Name: "outputModes", Rule: 41}, {Name: "packages", Rule: 43}, {Name: "pricing", Rule: 56}, {Name: "provider", Rule: 58}, {Name: "repository", Rule: 59}, {Name: "revision", Rule: 60}, {Name: "schemes", Rule: 61}, {Name: "skills", Rule: 63}, {Name: "status", Rule: 74}, {Name: "tags", Rule: 75}, {Name: "ttl", Rule: 76}, {Name: "updated", Rule: 77}, {Name: "version", Rule: 78}, {Name: "visibility", Rule: 79}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 22}, {Name: "features", Rule: 26}, {Name: "goals", Rule: 31}, {Name: "icon", Rule: 33}, {Name: "identities", Rule: 34}, {Name: "inputModes", Rule: 36}, {Name: "limits", Rule: 38}, {Name: "name", Rule: 42}, {Name: "outputModes", Rule: 43}, {Name: "packages", Rule: 45}, {Name: "pricing", Rule: 58}, {Name: "provider", Rule: 60}, {Name: "repository", Rule: 61}, {Name: "revision", Rule: 62}, {Name: "schemes", Rule: 63}, {Name: "skills", Rule: 65}, {Name: "status", Rule: 76}, {Name: "tags", Rule: 77}, {Name: "ttl", Rule: 78}, {Name: "updated", Rule: 79}, {Name: "version", Rule: 80}, {Name: "visibility", Rule: 81}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -581,7 +584,7 @@ var diffTable = cardrt.DiffTable{
 		// 8: #/properties/endpoints
 		{By: [][]string{{"protocol"}, {"binding"}, {"address"}, {"tenant"}}, Items: 9},
 		// 9: #/properties/endpoints/items
-		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "headers", Rule: 10}, {Name: "health", Rule: 18}, {Name: "priority", Rule: 19}}},
+		{Noun: "endpoint", Members: []cardrt.DiffMember{{Name: "headers", Rule: 10}, {Name: "health", Rule: 18}, {Name: "priority", Rule: 19}, {Name: "variables", Rule: 20}}},
 		// 10: #/$defs/Endpoint/properties/headers
 		{By: [][]string{{"name"}}, Items: 11},
 		// 11: #/$defs/Endpoint/properties/headers/items
@@ -602,125 +605,129 @@ var diffTable = cardrt.DiffTable{
 		{Noun: "health-address", Removed: diff.Compatible, Changed: diff.Compatible},
 		// 19: #/$defs/Endpoint/properties/priority
 		{Noun: "priority", Inside: diff.Compatible},
-		// 20: #/properties/extensions
-		{By: [][]string{{"uri"}}, Items: 21},
-		// 21: #/properties/extensions/items
-		{Noun: "extension", Members: []cardrt.DiffMember{{Name: "description", Rule: 22}, {Name: "required", Rule: 23}}},
-		// 22: #/$defs/Extension/properties/description
+		// 20: #/$defs/Endpoint/properties/variables
+		{Other: 21},
+		// 21: #/$defs/Endpoint/properties/variables/additionalProperties
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 16}, {Name: "placeholder", Rule: 17}}},
+		// 22: #/properties/extensions
+		{By: [][]string{{"uri"}}, Items: 23},
+		// 23: #/properties/extensions/items
+		{Noun: "extension", Members: []cardrt.DiffMember{{Name: "description", Rule: 24}, {Name: "required", Rule: 25}}},
+		// 24: #/$defs/Extension/properties/description
 		{Inside: diff.Cosmetic},
-		// 23: #/$defs/Extension/properties/required
+		// 25: #/$defs/Extension/properties/required
 		{Noun: "extension-demand", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Breaking, Lowered: diff.Compatible, Demand: true},
-		// 24: #/properties/features
-		{Members: []cardrt.DiffMember{{Name: "extendedCard", Rule: 25}, {Name: "pushNotifications", Rule: 26}, {Name: "stateHistory", Rule: 27}, {Name: "streaming", Rule: 28}}},
-		// 25: #/$defs/Features/properties/extendedCard
+		// 26: #/properties/features
+		{Members: []cardrt.DiffMember{{Name: "extendedCard", Rule: 27}, {Name: "pushNotifications", Rule: 28}, {Name: "stateHistory", Rule: 29}, {Name: "streaming", Rule: 30}}},
+		// 27: #/$defs/Features/properties/extendedCard
 		{Noun: "extended-card", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 26: #/$defs/Features/properties/pushNotifications
+		// 28: #/$defs/Features/properties/pushNotifications
 		{Noun: "push-notifications", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 27: #/$defs/Features/properties/stateHistory
+		// 29: #/$defs/Features/properties/stateHistory
 		{Noun: "state-history", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 28: #/$defs/Features/properties/streaming
+		// 30: #/$defs/Features/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 29: #/properties/goals
-		{By: [][]string{{"id"}}, Items: 30},
-		// 30: #/properties/goals/items
+		// 31: #/properties/goals
+		{By: [][]string{{"id"}}, Items: 32},
+		// 32: #/properties/goals/items
 		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible},
-		// 31: #/properties/icon
+		// 33: #/properties/icon
 		{Inside: diff.Cosmetic},
-		// 32: #/properties/identities
-		{By: [][]string{{"kind"}}, Items: 33},
-		// 33: #/properties/identities/items
+		// 34: #/properties/identities
+		{By: [][]string{{"kind"}}, Items: 35},
+		// 35: #/properties/identities/items
 		{Noun: "identity"},
-		// 34: #/properties/inputModes
-		{Set: true, Items: 35},
-		// 35: #/properties/inputModes/items
+		// 36: #/properties/inputModes
+		{Set: true, Items: 37},
+		// 37: #/properties/inputModes/items
 		{Noun: "input-mode"},
-		// 36: #/properties/limits
-		{Members: []cardrt.DiffMember{{Name: "concurrency", Rule: 37}, {Name: "inputTokens", Rule: 38}, {Name: "rate", Rule: 39}}},
-		// 37: #/$defs/Limits/properties/concurrency
+		// 38: #/properties/limits
+		{Members: []cardrt.DiffMember{{Name: "concurrency", Rule: 39}, {Name: "inputTokens", Rule: 40}, {Name: "rate", Rule: 41}}},
+		// 39: #/$defs/Limits/properties/concurrency
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 38: #/$defs/Limits/properties/inputTokens
+		// 40: #/$defs/Limits/properties/inputTokens
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 39: #/$defs/Limits/properties/rate
+		// 41: #/$defs/Limits/properties/rate
 		{Noun: "rate-limit", Added: diff.Breaking, Removed: diff.Compatible},
-		// 40: #/properties/name
+		// 42: #/properties/name
 		{Inside: diff.Cosmetic},
-		// 41: #/properties/outputModes
-		{Set: true, Items: 42},
-		// 42: #/properties/outputModes/items
+		// 43: #/properties/outputModes
+		{Set: true, Items: 44},
+		// 44: #/properties/outputModes/items
 		{Noun: "output-mode"},
-		// 43: #/properties/packages
-		{By: [][]string{{"registry"}, {"identifier"}, {"transport"}}, Items: 44},
-		// 44: #/properties/packages/items
-		{Noun: "package", Members: []cardrt.DiffMember{{Name: "arguments", Rule: 45}, {Name: "command", Rule: 47}, {Name: "commandArguments", Rule: 48}, {Name: "environment", Rule: 50}, {Name: "headers", Rule: 52}, {Name: "sha256", Rule: 54}, {Name: "version", Rule: 55}}},
-		// 45: #/$defs/Package/properties/arguments
-		{Items: 46},
-		// 46: #/$defs/Package/properties/arguments/items
+		// 45: #/properties/packages
+		{By: [][]string{{"registry"}, {"identifier"}, {"transport"}}, Items: 46},
+		// 46: #/properties/packages/items
+		{Noun: "package", Members: []cardrt.DiffMember{{Name: "arguments", Rule: 47}, {Name: "command", Rule: 49}, {Name: "commandArguments", Rule: 50}, {Name: "environment", Rule: 52}, {Name: "headers", Rule: 54}, {Name: "sha256", Rule: 56}, {Name: "version", Rule: 57}}},
+		// 47: #/$defs/Package/properties/arguments
+		{Items: 48},
+		// 48: #/$defs/Package/properties/arguments/items
 		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 47: #/$defs/Package/properties/command
+		// 49: #/$defs/Package/properties/command
 		{Inside: diff.Cosmetic},
-		// 48: #/$defs/Package/properties/commandArguments
-		{Items: 49},
-		// 49: #/$defs/Package/properties/commandArguments/items
-		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 50: #/$defs/Package/properties/environment
+		// 50: #/$defs/Package/properties/commandArguments
 		{Items: 51},
-		// 51: #/$defs/Package/properties/environment/items
+		// 51: #/$defs/Package/properties/commandArguments/items
 		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 52: #/$defs/Package/properties/headers
+		// 52: #/$defs/Package/properties/environment
 		{Items: 53},
-		// 53: #/$defs/Package/properties/headers/items
+		// 53: #/$defs/Package/properties/environment/items
 		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 54: #/$defs/Package/properties/sha256
+		// 54: #/$defs/Package/properties/headers
+		{Items: 55},
+		// 55: #/$defs/Package/properties/headers/items
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
+		// 56: #/$defs/Package/properties/sha256
 		{Noun: "package-version", Inside: diff.Compatible},
-		// 55: #/$defs/Package/properties/version
+		// 57: #/$defs/Package/properties/version
 		{Noun: "package-version", Inside: diff.Compatible},
-		// 56: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 57}}},
-		// 57: #/$defs/Pricing/properties/amount
+		// 58: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 59}}},
+		// 59: #/$defs/Pricing/properties/amount
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
-		// 58: #/properties/provider
+		// 60: #/properties/provider
 		{Inside: diff.Cosmetic},
-		// 59: #/properties/repository
+		// 61: #/properties/repository
 		{Inside: diff.Cosmetic},
-		// 60: #/properties/revision
+		// 62: #/properties/revision
 		{Noun: "revision", Inside: diff.Cosmetic, Whole: true},
-		// 61: #/properties/schemes
-		{Other: 62},
-		// 62: #/properties/schemes/additionalProperties
+		// 63: #/properties/schemes
+		{Other: 64},
+		// 64: #/properties/schemes/additionalProperties
 		{Noun: "security-scheme"},
-		// 63: #/properties/skills
-		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 64},
-		// 64: #/properties/skills/items
-		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 65}, {Name: "description", Rule: 66}, {Name: "examples", Rule: 67}, {Name: "input", Rule: 68}, {Name: "output", Rule: 69}, {Name: "pricing", Rule: 70}, {Name: "streaming", Rule: 71}, {Name: "tags", Rule: 72}, {Name: "title", Rule: 73}}},
-		// 65: #/$defs/Skill/properties/annotations
+		// 65: #/properties/skills
+		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 66},
+		// 66: #/properties/skills/items
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 67}, {Name: "description", Rule: 68}, {Name: "examples", Rule: 69}, {Name: "input", Rule: 70}, {Name: "output", Rule: 71}, {Name: "pricing", Rule: 72}, {Name: "streaming", Rule: 73}, {Name: "tags", Rule: 74}, {Name: "title", Rule: 75}}},
+		// 67: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
-		// 66: #/$defs/Skill/properties/description
+		// 68: #/$defs/Skill/properties/description
 		{Inside: diff.Cosmetic},
-		// 67: #/$defs/Skill/properties/examples
+		// 69: #/$defs/Skill/properties/examples
 		{Inside: diff.Cosmetic, Set: true},
-		// 68: #/$defs/Skill/properties/input
+		// 70: #/$defs/Skill/properties/input
 		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
-		// 69: #/$defs/Skill/properties/output
+		// 71: #/$defs/Skill/properties/output
 		{Noun: "output-schema", Output: true},
-		// 70: #/$defs/Skill/properties/pricing
-		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 57}}},
-		// 71: #/$defs/Skill/properties/streaming
+		// 72: #/$defs/Skill/properties/pricing
+		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 59}}},
+		// 73: #/$defs/Skill/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 72: #/$defs/Skill/properties/tags
+		// 74: #/$defs/Skill/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 73: #/$defs/Skill/properties/title
+		// 75: #/$defs/Skill/properties/title
 		{Inside: diff.Cosmetic},
-		// 74: #/properties/status
+		// 76: #/properties/status
 		{Noun: "status"},
-		// 75: #/properties/tags
+		// 77: #/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 76: #/properties/ttl
+		// 78: #/properties/ttl
 		{Inside: diff.Cosmetic},
-		// 77: #/properties/updated
+		// 79: #/properties/updated
 		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
-		// 78: #/properties/version
+		// 80: #/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
-		// 79: #/properties/visibility
+		// 81: #/properties/visibility
 		{Noun: "visibility"},
 	},
 }

@@ -253,7 +253,8 @@ type Endpoint struct {
 	Binding card.Optional[string] `json:"binding,omitzero"`
 	// Version is the version of the protocol.
 	Version card.Optional[string] `json:"version,omitzero"`
-	// Address is the URI, or the command of a process.
+	// Address is the URI, in which clients of MCP replace {name} by the variable of that name, or
+	// the command of a process.
 	Address card.Optional[string] `json:"address,omitzero"`
 	// Transport is the transport of MCP, if it is not streamable HTTP: sse. Formats: server.json,
 	// MCP server cards, OASF.
@@ -261,6 +262,8 @@ type Endpoint struct {
 	// Headers are headers of requests that are no authentication. Formats: server.json, MCP server
 	// cards, OASF.
 	Headers []Input `json:"headers,omitzero"`
+	// Variables are the variables of the address, by name. Formats: server.json, MCP server cards.
+	Variables map[string]Variable `json:"variables,omitzero"`
 	// Tenant is a path or name of the tenant that requests must have.
 	Tenant card.Optional[string] `json:"tenant,omitzero"`
 	// Methods are the ids of the skills that can be called there; all without it.

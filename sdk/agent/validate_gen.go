@@ -200,8 +200,17 @@ func validateEndpoint(c *cardrt.Checker, x *Endpoint) {
 	if x.Headers != nil {
 		cardrt.Each(c, "headers", x.Headers, validateInput)
 	}
+	if x.Variables != nil {
+		cardrt.At(c, "variables", x.Variables, validateEndpointVariables)
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersEndpoint, x, &knownEndpoint)
+	}
+}
+
+func validateEndpointVariables(c *cardrt.Checker, x map[string]Variable) {
+	for name, value := range cardrt.Sorted(x) {
+		cardrt.At(c, name, value, validateVariable)
 	}
 }
 
@@ -485,6 +494,7 @@ var (
 	endpointAddressType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/address/type", Message: "must be a string"}
 	endpointTransportType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/transport/type", Message: "must be a string"}
 	endpointHeadersType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/headers/type", Message: "must be an array"}
+	endpointVariablesType            = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/variables/type", Message: "must be an object"}
 	endpointTenantType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/tenant/type", Message: "must be a string"}
 	endpointMethodsType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/type", Message: "must be an array"}
 	endpointMethodsItemType          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/methods/items/type", Message: "must be a string"}
@@ -598,7 +608,7 @@ var (
 	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"}}
 	knownHints       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
 	knownPricing     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties", Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"}}
-	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "tenant", "methods", "priority", "health", "security"}}
+	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "variables", "tenant", "methods", "priority", "health", "security"}}
 	knownInput       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Input/properties", Names: []string{"kind", "name", "hint", "repeated", "description", "required", "secret", "format", "value", "default", "placeholder", "choices", "variables"}}
 	knownVariable    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties", Names: []string{"description", "required", "secret", "format", "value", "default", "placeholder", "choices"}}
 	knownRepository  = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties", Names: []string{"url", "host", "id", "folder"}}

@@ -12,7 +12,7 @@ const (
 	CodeMismatch = format.CodeMismatch
 	// CodeNoWord: the target has no word for a word of the source.
 	CodeNoWord = format.CodeNoWord
-	// CodeWord: the target has another word.
+	// CodeWord: the target has another word, or the source has the value inside a text of JSON.
 	CodeWord = format.CodeWord
 	// CodeDefault: the target requires the member, and the source does not have it.
 	CodeDefault = format.CodeDefault

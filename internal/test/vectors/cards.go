@@ -52,6 +52,15 @@ func Wild(t testing.TB) map[string][]byte {
 	return read(t, filepath.Join(root(), "../shared/data/wild"), filepath.Join(root(), "../shared/cards/*"), own)
 }
 
+// Servers returns the texts of the server.json files and MCP server cards of public repositories, if
+// they are present, and of the cards in the tree. The test fails if there are no cards.
+func Servers(t testing.TB) map[string][]byte {
+	t.Helper()
+	own, found := filepath.Join(root(), cards, "mcp-server-*"), filepath.Join(root(), "../shared/data/discovery/mcp-server-*")
+	mustHave(t, own)
+	return read(t, found, filepath.Join(found, "examples/*"), own)
+}
+
 // cards is the folder of the cards in the tree.
 const cards = "internal/test/vectors/testdata/cards"
 

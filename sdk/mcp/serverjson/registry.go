@@ -2,6 +2,7 @@ package serverjson
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -98,11 +99,12 @@ func checkRemote(c *cardrt.Checker, x *Remote) {
 	}
 }
 
-// IsRemoteURL reports whether the registry accepts an address without variables for a
-// remote: a URL with the scheme https and a host other than localhost.
-func IsRemoteURL(address string) bool {
+// IsRemoteURL reports whether the registry accepts an address for a remote with variables of these
+// names: a URL with the scheme https and a host other than localhost, in which each {name} is one
+// of the variables.
+func IsRemoteURL(address string, variables ...string) bool {
 	scheme, host, ok := httpAddress(address)
-	return ok && scheme == "https" && !isLocal(host) && definesAll(address, func(string) bool { return false })
+	return ok && scheme == "https" && !isLocal(host) && definesAll(address, func(name string) bool { return slices.Contains(variables, name) })
 }
 
 // isLocal reports whether a host is one that the registry refuses for a remote.

@@ -29,7 +29,9 @@ func card10(members string) string {
 	return `{` + about + `,` + modes + `,"capabilities":{},` + members + `}`
 }
 
-func give(option, text string) projection.Option { return projection.Supply(option, text) }
+func give(option string, texts ...string) projection.Option {
+	return projection.Supply(option, texts...)
+}
 
 func TestWrite(t *testing.T) {
 	const endpoint = `"endpoints":[{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}]`

@@ -13,6 +13,7 @@ import (
 const (
 	otherProtocol  = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
 	versionOfOther = "it is the version of another protocol than A2A"
+	noTemplate     = "an interface of A2A has no variables in its address; the option extension writes the endpoint to an extension of the card"
 	noAddress      = "the address has no scheme; the option url supplies one"
 )
 
@@ -125,15 +126,27 @@ func protocolOf(word string) string {
 	return "a2a"
 }
 
+// withAddress returns the endpoints that a binding can be set for. MCP servers with variables in
+// their address are not among them: the extension has them, or they are dropped.
+func withAddress(r *format.Run, endpoints *format.Node) []*format.Node {
+	var list []*format.Node
+	option, _ := extensionOption(r)
+	for _, e := range endpoints.Items() {
+		switch {
+		case e.Kind() != card.KindObject:
+		case e.Get("binding") != nil || !functions.HasVariables(e):
+			list = append(list, e)
+		case option == "":
+			r.Drop(e, "endpoint", noTemplate)
+		}
+	}
+	return list
+}
+
 // prepareEndpoints sets the A2A binding of each endpoint. Endpoints without a binding are not
 // written.
 func prepareEndpoints(r *format.Run, d *format.Node) {
-	var endpoints []*format.Node
-	for _, e := range d.Get("endpoints").Visit().Items() {
-		if e.Kind() == card.KindObject {
-			endpoints = append(endpoints, e)
-		}
-	}
+	endpoints := withAddress(r, d.Get("endpoints").Visit())
 	if word, ok := r.Text("binding"); ok {
 		giveBinding(r, endpoints, word)
 	}

@@ -9,23 +9,30 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// extensionURI identifies the extension for descriptions. Its params are a description of the
-// agent, limited to what A2A has no member for.
-const extensionURI = "https://github.com/agentcard-go/cardgen/extensions/description/v1"
+// ExtensionURI identifies the extension for descriptions. Its params are a description of the
+// agent, limited to what A2A has no member for. Clients that know it name it in the header
+// A2A-Extensions.
+const ExtensionURI = "https://github.com/agentcard-go/cardgen/extensions/description/v1"
 
 const (
 	codeExtension = "extension"
+	// optionReaders is the option for the readers of the card: URIs of extensions that they know,
+	// or the word for programs with this module.
+	optionReaders = "readers"
+	thisModule    = "cardgen"
 
 	inExtension = "A2A has no member for it; the extension for descriptions has it"
 	asked       = "the caller asked for the extension for descriptions"
+	known       = "the readers that the caller named know the extension for descriptions"
 	saidTwice   = "another member of the card says something else than the extension"
 )
 
 // writeExtension writes the values that no rule has written to the extension for descriptions,
-// if the caller requests it.
+// if the caller requests it or names readers that know it.
 func writeExtension(r *format.Run, d, to *format.Node) {
-	isExtension := func(v *format.Node) bool { return v.Get("uri").Is(extensionURI) }
-	if _, ok := r.Text(codeExtension); !ok || slices.ContainsFunc(d.Get("extensions").Items(), isExtension) {
+	isExtension := func(v *format.Node) bool { return v.Get("uri").Is(ExtensionURI) }
+	option, message := extensionOption(r)
+	if option == "" || slices.ContainsFunc(d.Get("extensions").Items(), isExtension) {
 		return
 	}
 	params := r.Object()
@@ -49,11 +56,28 @@ func writeExtension(r *format.Run, d, to *format.Node) {
 		list = r.List()
 		to.Set(list, "capabilities", "extensions")
 	}
-	extension, uri := r.Object(), r.String(extensionURI)
+	extension, uri := r.Object(), r.String(ExtensionURI)
 	extension.Set(uri, "uri")
 	extension.Set(params, "params")
 	list.Add(extension)
-	r.Supplied(uri, codeExtension, asked)
+	r.Supplied(uri, option, message)
+}
+
+// extensionOption returns the option with which the caller requests the extension for
+// descriptions, and the reason of its entry; an empty option without a request.
+func extensionOption(r *format.Run) (option, message string) {
+	if _, ok := r.Text(codeExtension); ok {
+		return codeExtension, asked
+	}
+	readers, _ := r.Option(optionReaders)
+	for _, texts := range readers {
+		for text := range strings.SplitSeq(texts, ",") { // as in the header A2A-Extensions
+			if text = strings.TrimSpace(text); text == ExtensionURI || text == thisModule {
+				return optionReaders, known
+			}
+		}
+	}
+	return "", ""
 }
 
 // writeExtension03 is writeExtension for a card of 0.3 only. In a card of both generations, the
@@ -158,7 +182,7 @@ func readExtension(r *format.Run, _, d *format.Node) {
 	rest := r.List().From(list)
 	var found *format.Node
 	for _, v := range list.Items() {
-		if found == nil && v.Get("uri").Is(extensionURI) && v.Get("params").Kind() == card.KindObject {
+		if found == nil && v.Get("uri").Is(ExtensionURI) && v.Get("params").Kind() == card.KindObject {
 			found = v.Get("params")
 		} else {
 			rest.Add(r.Copy(v))

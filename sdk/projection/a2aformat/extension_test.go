@@ -52,6 +52,29 @@ func TestExtension(t *testing.T) {
 	}
 }
 
+// TestReaders: a card for readers that know the extension has it, and the report says why. Other
+// readers get no extension, and the option is unused.
+func TestReaders(t *testing.T) {
+	const text = `{"name":"n","description":"d","version":"1","endpoints":[{"address":"https://a.example/","protocol":"jsonrpc","version":"0.3"}],
+		"skills":[{"id":"s","title":"S","description":"d","tags":["t"],"input":{"type":"object"}}]}`
+	for _, to := range formats {
+		for _, readers := range [][]string{{"cardgen"}, {ExtensionURI}, {"https://a.example/x, " + ExtensionURI}, {"https://a.example/x", "cardgen"}} {
+			out, report, err := projection.Convert([]byte(text), vectors.Description, to, give("readers", readers...))
+			wanted, _, _ := projection.Convert([]byte(text), vectors.Description, to, give("extension", "yes"))
+			if err != nil || report.Lossy() || string(out) != string(wanted) || !strings.Contains(string(out), ExtensionURI) || len(report.Unused) > 0 {
+				t.Errorf("%s for %q: %s %v %v", name(to), readers, out, err, report)
+			}
+			if !strings.Contains(report.String(), "/capabilities/extensions/0/uri: the readers that the caller named know the extension for descriptions") {
+				t.Errorf("%s for %q: %s", name(to), readers, report)
+			}
+		}
+		out, report, err := projection.Convert([]byte(text), vectors.Description, to, give("readers", "https://a.example/x"))
+		if err != nil || !report.Lossy() || strings.Contains(string(out), ExtensionURI) || len(report.Unused) != 1 {
+			t.Errorf("%s for other readers: %s %v %v", name(to), out, err, report)
+		}
+	}
+}
+
 // TestExtensionLaws: the laws of the conversion to A2A and back hold with the extension, for
 // every card.
 func TestExtensionLaws(t *testing.T) {
@@ -114,7 +137,7 @@ func TestSameAddress(t *testing.T) {
 func TestOddExtension(t *testing.T) {
 	for _, params := range []string{`null`, `5`, `{}`, `{"name":"other"}`, `{"skills":5}`, `{"skills":[5,{"id":"s","description":"other"},{}]}`, `{"endpoints":{"a":1}}`, `{"x":{"y":1}}`} {
 		text := card10(`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill)
-		text = strings.Replace(text, `"capabilities":{}`, `"capabilities":{"extensions":[{"uri":"`+extensionURI+`","params":`+params+`}]}`, 1)
+		text = strings.Replace(text, `"capabilities":{}`, `"capabilities":{"extensions":[{"uri":"`+ExtensionURI+`","params":`+params+`}]}`, 1)
 		for _, to := range []format.Any{vectors.Description, A2A03, A2A} {
 			projectiontest.Pair{From: A2A, To: to, Card: []byte(text)}.CheckForth(t)
 		}

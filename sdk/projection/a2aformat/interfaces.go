@@ -166,6 +166,7 @@ func writeInterfaces(r *format.Run, d, to *format.Node) {
 	version, given := r.Text(codeVersion)
 	if given && !isOld(version) {
 		if r.Target() != union {
+			d.Get("endpoints").Use() // the error is about the option, and not about an endpoint
 			r.Fail("protocol-version " + version + " is not possible in a card of A2A 0.3; choose a version such as 0.3.0")
 			return
 		}

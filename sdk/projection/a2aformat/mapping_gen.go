@@ -159,6 +159,7 @@ var mappingA2A = format.Mapping{
 		}}},
 		{Form: &format.Call{Write: reportTags}},
 		{Option: "extension", Form: &format.Call{Read: readExtension, Write: writeExtension}},
+		{Option: "readers", Form: &format.Call{Write: writeExtension}},
 	},
 	Topics: []format.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},
@@ -264,6 +265,7 @@ var mappingA2A03 = format.Mapping{
 		}}},
 		{Form: &format.Call{Write: reportTags}},
 		{Option: "extension", Form: &format.Call{Read: readExtension, Write: writeExtension03}},
+		{Option: "readers", Form: &format.Call{Write: writeExtension03}},
 	},
 	Topics: []format.Topic{
 		{Path: []string{"signatures"}, Name: "signature"},

@@ -7,7 +7,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-const asRepeats = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
+const (
+	asRepeats  = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
+	forClients = "a card for both versions repeats the interface for clients of 0.3"
+)
 
 // readRepeats marks the values that a card of both generations repeats for readers of 0.3 as
 // read. They are the repeated interfaces, if all are repeated, and the addresses of 0.3.
@@ -103,9 +106,12 @@ func writeRepeats(r *format.Run, d, to *format.Node) {
 	}
 	for _, x := range interfaces[:len(interfaces):len(interfaces)] {
 		x = r.Copy(x)
-		made := r.String(short03)
-		r.Added(made, codeVersion, for03)
-		x.Set(made, "protocolVersion")
+		x.Set(r.String(short03), "protocolVersion")
+		for _, v := range x.Inner() {
+			if v.Source() == nil {
+				r.Added(v, codeVersion, forClients)
+			}
+		}
 		list.Add(x)
 	}
 }

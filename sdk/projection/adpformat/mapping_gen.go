@@ -43,7 +43,7 @@ var mapping = format.Mapping{
 			{Card: []string{"idempotent"}, Agent: []string{"hints", "idempotent"}, Kinds: cardrt.Boolean},
 		}}},
 		{Covers: [][]string{{"skills"}}, Form: &format.Call{Write: writeTagsOfSkills}},
-		{Card: []string{"endpoints"}, Agent: []string{"endpoints"}, Form: &format.Each{Rules: []format.Rule{
+		{Card: []string{"endpoints"}, Agent: []string{"endpoints"}, Form: &format.Each{Usable: functions.HasAddress, Rules: []format.Rule{
 			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{Keep: true, Pairs: []format.Word{{Card: "ws", Agent: "websocket"}}}}},
 			{Card: []string{"protocol"}, Kinds: cardrt.Text, Option: "protocol"},
 			{Covers: [][]string{{"protocol"}}, Form: &format.Call{Write: writeProtocol}},

@@ -52,7 +52,7 @@ var mappingAevum = format.Mapping{
 			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: cardrt.Object},
 			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: cardrt.Object},
 		}}},
-		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Rules: []format.Rule{
+		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Usable: functions.HasAddress, Rules: []format.Rule{
 			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{CardAddress: []string{"url"}, AgentAddress: []string{"address"}, Pairs: []format.Word{
 				{Card: "https", Agent: "http+json"}, {Card: "http", Agent: "http+json"}, {Card: "grpc", Agent: "grpc"},
 				{Card: "stdio", Agent: "stdio"}, {Card: "mcp", Agent: "mcp"}, {Card: "https", Agent: "jsonrpc"},
@@ -114,7 +114,7 @@ var mappingAgentCard = format.Mapping{
 			{Card: []string{"input_schema"}, Agent: []string{"input"}, Kinds: cardrt.Object},
 			{Card: []string{"output_schema"}, Agent: []string{"output"}, Kinds: cardrt.Object},
 		}}},
-		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Rules: []format.Rule{
+		{Card: []string{"endpoint"}, Agent: []string{"endpoints"}, Form: &format.First{Order: "priority", Usable: functions.HasAddress, Rules: []format.Rule{
 			{Card: []string{"protocol"}, Agent: []string{"protocol"}, Kinds: cardrt.Text, Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{
 				{Card: "http", Agent: "http+json"}, {Card: "websocket", Agent: "websocket"}, {Card: "sse", Agent: "sse"},
 				{Card: "grpc", Agent: "grpc"}, {Card: "mcp", Agent: "mcp"}, {Card: "google_a2a", Agent: "a2a"},

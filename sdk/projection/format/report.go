@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -15,6 +16,10 @@ const (
 	innerWins      = "the card inside says something else, and takes precedence"
 	noWord         = "the target has no word for it"
 	otherWord      = "the target has another word for it"
+	opposite       = "the target has a member for the opposite"
+	asContainer    = "the target has a list or an object for it"
+	partOf         = "the target has a member for this part of the text"
+	inJSON         = "the card has it inside a text that contains JSON"
 	required       = "the target requires the member"
 	implied        = "the format of the card implies the value"
 	optionWins     = "the caller supplied another value"
@@ -261,9 +266,45 @@ func (r *Run) finishInner(n *Node) {
 		r.Added(n, CodeDefault, implied)
 	default:
 		if from := n.from(); n.differs(from) {
-			r.note(renamed, from, n, CodeWord, otherWord)
+			r.note(renamed, from, n, CodeWord, n.wordFor(from))
 		}
 	}
+}
+
+// wordFor returns the reason why a value differs from its source.
+func (n *Node) wordFor(from *Node) string {
+	switch {
+	case from.containsJSON():
+		return inJSON
+	case n.kind == card.KindBool && from.kind == card.KindBool:
+		return opposite
+	case n.kind >= card.KindArray && from.kind < card.KindArray:
+		return asContainer
+	case n.isPartOf(from):
+		return partOf
+	}
+	return otherWord
+}
+
+// longestWhole is the number of octets up to which a text is searched for its parts.
+const longestWhole = 512
+
+// isPartOf reports whether a string is a part of another one, beside a separator.
+func (n *Node) isPartOf(from *Node) bool {
+	const separators = "@=,{} "
+	if n.kind != card.KindString || from.kind != card.KindString || len(n.text) <= len(`""`) || len(from.text) > longestWhole {
+		return false
+	}
+	part := n.text[1 : len(n.text)-1]
+	at := strings.Index(from.text, part)
+	end := at + len(part)
+	return at > 0 && end < len(from.text) && (strings.IndexByte(separators, from.text[at-1]) >= 0 || strings.IndexByte(separators, from.text[end]) >= 0)
+}
+
+// containsJSON reports whether a value is a text that begins as an object or a list of JSON, such as
+// an annotation.
+func (n *Node) containsJSON() bool {
+	return strings.HasPrefix(n.text, `"{\`) || strings.HasPrefix(n.text, `"[`)
 }
 
 // differs reports whether a scalar, or a copy that was not parsed, differs from its source. A

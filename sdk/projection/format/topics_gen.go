@@ -50,6 +50,7 @@ var descriptionTopics = &topics{members: []*topics{
 		{member: "transport", name: "endpoint-transport"},
 		{member: "headers", name: "headers"},
 		{member: "address", name: "endpoint-address"},
+		{member: "variables", name: "address-variables"},
 		{member: "tenant", name: "tenant"},
 		{member: "methods", name: "endpoint-methods"},
 		{member: "priority", name: "endpoint-priority"},
@@ -190,6 +191,8 @@ func noun(topic string) string {
 		return "headers of requests"
 	case "endpoint-address":
 		return "addresses of endpoints"
+	case "address-variables":
+		return "variables of addresses"
 	case "tenant":
 		return "tenants of endpoints"
 	case "endpoint-methods":
@@ -248,8 +251,6 @@ func noun(topic string) string {
 		return "images, charts, packages and files by their addresses"
 	case "registry-metadata":
 		return "metadata of a registry"
-	case "address-variables":
-		return "variables of addresses"
 	case "class-annotations":
 		return "annotations of terms of a taxonomy"
 	case "api-version":

@@ -294,9 +294,6 @@ func (r *Run) constant(to *Node, rule *step, json string) {
 
 // supplied writes a text of the caller, which takes precedence over v.
 func (r *Run) supplied(rule *step, v, to *Node, text string) {
-	if v != nil && v.marks&used == 0 {
-		r.Drop(v, CodeOption, optionWins)
-	}
 	made := r.String(text)
 	switch k := rule.Kinds; {
 	case k == 0 || accepts(k, card.KindString):
@@ -310,6 +307,13 @@ func (r *Run) supplied(rule *step, v, to *Node, text string) {
 		if raw, err := card.ParseRaw([]byte(text)); err == nil {
 			made = r.JSON(raw.String())
 		}
+	}
+	switch {
+	case v == nil || v.marks&used != 0:
+	case sameJSON(v, made.JSON()):
+		made.From(v.Use())
+	default:
+		r.Drop(v, CodeOption, optionWins)
 	}
 	set(to, made, rule.card)
 	r.Supplied(made, rule.Option, optionSupplied)

@@ -37,7 +37,7 @@ var mostNoted = map[string]map[string]int{
 	"agentcard":       {"skill": 55, "endpoint": 13, "agent_id": 11, "pricing": 4, "schemes": 2},
 	"mcp-server-card": {"serverName": 1},
 	"nooterra": {
-		"skill": 367, "tags": 57, "pricing": 45, "agentId": 42, "tenantId": 42, "status": 42, "visibility": 42, "updatedAt": 42,
+		"skill": 355, "tags": 57, "pricing": 45, "agentId": 42, "tenantId": 42, "status": 42, "visibility": 42, "updatedAt": 42,
 		"endpoint": 24,
 	},
 }

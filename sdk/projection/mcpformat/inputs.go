@@ -117,15 +117,7 @@ func readPackageInput(r *format.Run, v *format.Node) *format.Node {
 		switch x := m.find(r, v); {
 		case x == nil:
 		case m.kind == card.KindObject:
-			variables := r.Object().From(x.Visit())
-			for _, variable := range x.Inner() {
-				if variable.Kind() == card.KindObject {
-					variables.Set(readPackageInput(r, variable), variable.Name())
-				} else {
-					r.Mismatch(variable, card.KindObject)
-				}
-			}
-			made.Set(variables, m.agent)
+			made.Set(readVariableList(r, x), m.agent)
 		case m.kind == card.KindArray:
 			made.Set(copyTexts(r, x), m.agent)
 		default:
@@ -133,6 +125,46 @@ func readPackageInput(r *format.Run, v *format.Node) *format.Node {
 		}
 	}
 	return made
+}
+
+// readVariableList reads the variables of an input or an address, by name.
+func readVariableList(r *format.Run, list *format.Node) *format.Node {
+	made := r.Object().From(list.Visit())
+	for _, v := range list.Inner() {
+		if v.Kind() == card.KindObject {
+			made.Set(readPackageInput(r, v), v.Name())
+		} else {
+			r.Mismatch(v, card.KindObject)
+		}
+	}
+	return made
+}
+
+func writeVariableList(r *format.Run, list *format.Node) *format.Node {
+	made := r.Object().From(list.Visit())
+	for _, v := range list.Inner() {
+		made.Set(writePackageInput(r, v), v.Name())
+	}
+	return made
+}
+
+// readVariables reads the variables of the address of a remote.
+func readVariables(r *format.Run, from, to *format.Node) {
+	switch list := from.Get("variables"); {
+	case list.IsAbsent():
+		list.Use()
+	case list.Kind() != card.KindObject:
+		r.Mismatch(list, card.KindObject)
+	default:
+		to.Set(readVariableList(r, list), "variables")
+	}
+}
+
+// writeVariables writes the variables of the address of a remote.
+func writeVariables(r *format.Run, from, to *format.Node) {
+	if list := from.Get("variables"); list.Kind() == card.KindObject {
+		to.Set(writeVariableList(r, list), "variables")
+	}
 }
 
 // copyTexts copies the strings of a list.
@@ -203,11 +235,7 @@ func writePackageInput(r *format.Run, v *format.Node) *format.Node {
 		case m.agent == "placeholder" && !r.Within(placeholders, ""):
 			r.Drop(x, projection.CodeVersion, laterOne)
 		case m.kind == card.KindObject:
-			variables := r.Object().From(x.Visit())
-			for _, variable := range x.Inner() {
-				variables.Set(writePackageInput(r, variable), variable.Name())
-			}
-			made.Set(variables, m.name(r))
+			made.Set(writeVariableList(r, x), m.name(r))
 		case m.kind == card.KindArray:
 			made.Set(copyTexts(r, x), m.name(r))
 		default:

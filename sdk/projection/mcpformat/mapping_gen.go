@@ -160,10 +160,10 @@ var mappingMCPServerJSON = format.Mapping{
 			{Card: []string{"transport", "url"}, Agent: []string{"address"}, Kinds: cardrt.Text},
 			{Covers: [][]string{{"runtime_arguments"}, {"runtimeArguments"}, {"package_arguments"}, {"packageArguments"}, {"environment_variables"}, {"environmentVariables"}, {"transport", "headers"}}, Form: &format.Call{Read: readInputs, Write: writeInputs}},
 		}}},
-		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: dropTemplates}},
 		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: isRegistryRemote, Rules: []format.Rule{
 			{Covers: [][]string{{"type"}}, Form: &format.Call{Read: readRemoteType, Write: writeRemoteType}},
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text},
+			{Since: "2025-12-11", Covers: [][]string{{"variables"}}, Form: &format.Call{Read: readVariables, Write: writeVariables}},
 			{Covers: [][]string{{"headers"}}, Form: &format.Call{Write: writeRegistryHeaders}},
 		}}},
 		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: readServerHeaders}},
@@ -172,7 +172,6 @@ var mappingMCPServerJSON = format.Mapping{
 	Topics: []format.Topic{
 		{Path: []string{"$schema"}, Name: "form"},
 		{Path: []string{"remotes", "headers"}, Name: "headers"},
-		{Path: []string{"remotes", "variables"}, Name: "address-variables"},
 		{Path: []string{"_meta"}, Name: "registry-metadata"},
 	},
 	Lacks: []format.Lack{
@@ -188,6 +187,7 @@ var mappingMCPServerJSON = format.Mapping{
 		{Topic: "environment", Reason: "variables of the environment belong to a package of a server.json, and this command names none"},
 		{Topic: "artifacts", Reason: "a package of a server.json has a registry and a transport, which an address does not state"},
 		{Topic: "endpoint", Reason: "a server.json has MCP servers at https addresses with a public host, and packages of a registry; a command becomes one if it is known to start such packages"},
+		{Topic: "address-variables", Reason: "the address of a remote of server.json has variables since version 2025-12-11"},
 		{Topic: "endpoint-priority", Reason: "a server.json has no numbers for the order of its remotes; the list has the order"},
 	},
 }
@@ -213,10 +213,10 @@ var mappingMCPServerCard = format.Mapping{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Text},
 			{Card: []string{"subfolder"}, Agent: []string{"folder"}, Kinds: cardrt.Text},
 		}}},
-		{Covers: [][]string{{"remotes"}}, Form: &format.Call{Read: dropTemplates}},
 		{Card: []string{"remotes"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: isServerRemote, Rules: []format.Rule{
 			{Covers: [][]string{{"type"}}, Form: &format.Call{Read: readRemoteType, Write: writeRemoteType}},
 			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text},
+			{Covers: [][]string{{"variables"}}, Form: &format.Call{Read: readVariables, Write: writeVariables}},
 			{Covers: [][]string{{"headers"}}, Form: &format.Call{Write: writeServerHeaders}},
 			{Card: []string{"supportedProtocolVersions"}, Agent: []string{"version"}, Kinds: cardrt.Array, Form: &format.Copy{Read: readVersions, Write: writeVersion}},
 		}}},
@@ -226,7 +226,6 @@ var mappingMCPServerCard = format.Mapping{
 	Topics: []format.Topic{
 		{Path: []string{"$schema"}, Name: "form"},
 		{Path: []string{"remotes", "headers"}, Name: "headers"},
-		{Path: []string{"remotes", "variables"}, Name: "address-variables"},
 	},
 	Lacks: []format.Lack{
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},

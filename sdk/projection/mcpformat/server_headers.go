@@ -7,17 +7,19 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
 	authenticates = "another header of this name authenticates the caller, and a request has each once"
 	codeHeader    = "auth"
 
-	asHeader = "an MCP server has a header with a secret value for it"
-	oneWay   = "a remote of an MCP server has the headers of one way to authenticate"
-	ofScheme = "the header Authorization has the credentials of the scheme"
-	isSecret = "credentials are required and secret"
-	noScopes = "a header of an MCP server has no scopes"
+	asHeader   = "an MCP server has a header with a secret value for it"
+	oneWay     = "a remote of an MCP server has the headers of one way to authenticate"
+	ofScheme   = "the header Authorization has the credentials of the scheme"
+	ofSecurity = "a header that is required and secret is a security requirement, which has a name and a description"
+	isSecret   = "credentials are required and secret"
+	noScopes   = "a header of an MCP server has no scopes"
 )
 
 // authorization matches a value of the header Authorization with a variable in place of the
@@ -75,21 +77,56 @@ func either(v *format.Node, name, other string) *format.Node {
 // readHeader returns the security scheme that a header corresponds to.
 func readHeader(r *format.Run, h *format.Node) *format.Node {
 	scheme, name := r.Object().From(h), h.Get("name").Use()
+	explained := []*format.Node{h.Get("description")}
 	text, _ := name.Text()
 	value, _ := h.Get("value").Text()
 	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
 		scheme.Set(r.String("http").From(name), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
-		h.Get("variables").Use()
+		explained = append(explained, readSecret(h.Get("variables")))
 	} else {
 		scheme.Set(r.String("apiKey").From(name), "type")
 		scheme.Set(r.String("header").From(name), "in")
 		scheme.Set(r.Copy(name), "name")
 	}
-	if v := h.Get("description"); v.Kind() == card.KindString {
-		scheme.Set(r.Copy(v.Use()), "description")
+	for _, v := range explained {
+		if v.Kind() == card.KindString {
+			scheme.Set(r.Copy(v.Use()), "description")
+			break
+		}
+	}
+	dropDetails(r, h)
+	for _, v := range h.Get("variables").Inner() {
+		dropDetails(r, v)
 	}
 	return scheme
+}
+
+// dropDetails reports the members of an input that a security scheme does not have.
+func dropDetails(r *format.Run, input *format.Node) {
+	for _, m := range inputMembers {
+		if m.agent == "variables" || m.agent == "required" || m.agent == "secret" {
+			continue
+		}
+		for _, name := range []string{m.card, m.old} {
+			r.Drop(input.Get(name).Left(), codeHeader, ofSecurity)
+		}
+	}
+}
+
+// readSecret reads the variable of a secret, which is required and secret as its header is. It
+// returns the description of the variable.
+func readSecret(variables *format.Node) *format.Node {
+	var description *format.Node
+	for _, v := range variables.Visit().Inner() {
+		for _, mark := range []*format.Node{either(v.Visit(), "isSecret", "is_secret"), either(v, "isRequired", "is_required")} {
+			if mark.True() {
+				mark.Use()
+			}
+		}
+		description = v.Get("description")
+	}
+	return description
 }
 
 // writeServerHeaders writes headers for the first requirement of an endpoint, or of the agent,
@@ -148,14 +185,8 @@ func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 
 // isHeader reports whether a scheme is a header with a secret value.
 func isHeader(scheme *format.Node) bool {
-	word, _ := scheme.Get("scheme").Text()
-	switch {
-	case scheme.Get("type").Is("apiKey"):
-		return scheme.Get("in").Is("header") && scheme.Get("name").Kind() == card.KindString
-	case scheme.Get("type").Is("http"):
-		return strings.EqualFold(word, "bearer") || strings.EqualFold(word, "basic")
-	}
-	return false
+	_, _, ok := functions.HeaderOf(scheme)
+	return ok
 }
 
 // writeRequirement writes the headers for the schemes of a requirement.
@@ -179,15 +210,11 @@ func (s secrecy) writeRequirement(r *format.Run, agent, requirement, to *format.
 
 // writeHeader returns the header for a scheme.
 func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
-	word, _ := scheme.Get("scheme").Text()
 	h := r.Object().From(scheme)
-	switch {
-	case scheme.Get("type").Is("apiKey"):
+	if name, value, _ := functions.HeaderOf(scheme); value == "" {
 		h.Set(r.Copy(scheme.Get("name")), "name")
-	case strings.EqualFold(word, "bearer"):
-		s.setAuthorization(r, h, "Bearer {token}", "token")
-	default:
-		s.setAuthorization(r, h, "Basic {credentials}", "credentials")
+	} else {
+		s.setAuthorization(r, h, name, value)
 	}
 	if v := scheme.Get("description"); v.Kind() == card.KindString {
 		h.Set(r.Copy(v), "description")
@@ -197,15 +224,17 @@ func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
 	return h
 }
 
-func (s secrecy) setAuthorization(r *format.Run, h *format.Node, value, variable string) {
-	name, token := r.String("Authorization"), r.String(value)
-	h.Set(name, "name")
+// setAuthorization sets the name and the value of a header, and the variable of the value.
+func (s secrecy) setAuthorization(r *format.Run, h *format.Node, name, value string) {
+	made, token := r.String(name), r.String(value)
+	h.Set(made, "name")
 	h.Set(token, "value")
-	r.Added(name, codeHeader, ofScheme)
+	r.Added(made, codeHeader, ofScheme)
 	r.Added(token, codeHeader, ofScheme)
 	v := r.Object()
 	s.set(r, v)
-	h.Set(v, "variables", variable)
+	_, variable, _ := strings.Cut(value, "{")
+	h.Set(v, "variables", strings.TrimSuffix(variable, "}"))
 }
 
 // set marks a value as required and secret.

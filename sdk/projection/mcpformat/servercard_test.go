@@ -46,8 +46,8 @@ func TestReadServerCard(t *testing.T) {
 			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/mcp"}]}`, "",
 		},
 		{
-			"an address with variables is no endpoint", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"{base}/sse","variables":{"base":{}}}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1"}`, "/remotes/0",
+			"an address with variables", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"{base}/sse","variables":{"base":{"isRequired":true,"description":"The host."}}}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","transport":"sse","address":"{base}/sse","variables":{"base":{"required":true,"description":"The host."}}}]}`, "",
 		},
 		{
 			"required secret headers are security", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu"}]}]}`,

@@ -18,6 +18,11 @@ const (
 	isBlank    = "the registry refuses a title of white space"
 	metaSize   = "the registry accepts at most 4096 octets of metadata of the publisher"
 	underscore = "2025-07-09" // the edition that writes names with underscores
+
+	remoteVariables = "2025-12-11" // the first edition with variables of remotes
+	codeVariables   = "address-variables"
+	laterVariables  = "the address of a remote of server.json has variables since version 2025-12-11"
+	undefined       = "the address contains variables, and the registry accepts those only that the remote lists, in an https address with a public host"
 )
 
 // registryName matches the names that the registry accepts.
@@ -72,10 +77,29 @@ func isHTTPS(r *format.Run, v *format.Node) bool {
 	return true
 }
 
-// isRegistryRemote reports whether the registry accepts an endpoint as a remote.
+// isRegistryRemote reports whether the registry accepts an endpoint as a remote. Variables of its
+// address are in the list of its variables.
 func isRegistryRemote(r *format.Run, endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
-	return isServerRemote(r, endpoint) && serverjson.IsRemoteURL(url)
+	if !isServerRemote(r, endpoint) {
+		return false
+	}
+	if !functions.HasVariables(endpoint) {
+		return serverjson.IsRemoteURL(url)
+	}
+	if !r.Within(remoteVariables, "") {
+		r.Drop(endpoint, codeVariables, laterVariables)
+		return false
+	}
+	var names []string
+	for _, v := range endpoint.Get("variables").Inner() {
+		names = append(names, v.Name())
+	}
+	if !serverjson.IsRemoteURL(url, names...) {
+		r.Drop(endpoint, codeVariables, undefined)
+		return false
+	}
+	return true
 }
 
 // writeRegistryAnnotations writes annotations as metadata of the publisher, up to the size that

@@ -42,8 +42,13 @@ func TestReadServerJSON(t *testing.T) {
 			"", "",
 		},
 		{
-			"an address with variables is no endpoint", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://{t}.example/sse"}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`, "/remotes/0", "",
+			"an address with variables", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://{t}.example/sse","variables":{"t":{"choices":["a"],"other":1}}}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","transport":"sse","address":"https://{t}.example/sse","variables":{"t":{"choices":["a"]}}}]}`, "/remotes/0/variables/t/other", "",
+		},
+		{
+			"the description of a token, and what a security requirement does not have", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{"description":"The token.","isRequired":true,"isSecret":true,"placeholder":"x"}}},{"name":"X-Key","isRequired":true,"isSecret":true,"choices":["k"]}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer","description":"The token."},"X-Key":{"type":"apiKey","in":"header","name":"X-Key"}}}`,
+			"/remotes/0/headers/0/variables/t/placeholder /remotes/0/headers/1/choices", "",
 		},
 		{
 			"metadata of the publisher", `{"name":"a.b/cd","description":"d","version":"1","_meta":{"io.modelcontextprotocol.registry/publisher-provided":{"k":[1]},"x":1}}`,
@@ -127,6 +132,18 @@ func TestWriteServerJSON(t *testing.T) {
 			`{"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://b.example/","priority":2},{"protocol":"mcp","address":"https://a.example/","priority":1},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
 			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/"},{"type":"streamable-http","url":"https://b.example/"}]}`,
 			"/endpoints/0/priority /endpoints/1/priority /endpoints/2 /endpoints/3",
+		},
+		{
+			"addresses with variables that are listed, and that are not", "",
+			`{"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://{t}.example/","variables":{"t":{"default":"x"}}},{"protocol":"mcp","address":"https://{u}.example/"},{"protocol":"mcp","address":"{base}/mcp","variables":{"base":{}}}]}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://{t}.example/","variables":{"t":{"default":"x"}}}]}`,
+			"/endpoints/1 /endpoints/2",
+		},
+		{
+			"an address with variables in an older edition", "2025-10-17",
+			`{"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://{t}.example/","variables":{"t":{}}},{"protocol":"mcp","address":"https://b.example/"}]}`,
+			`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-10-17/server.schema.json","name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://b.example/"}]}`,
+			"/endpoints/0",
 		},
 		{
 			"security of the agent, and of an endpoint", "",

@@ -3,7 +3,6 @@ package mcpformat
 import (
 	"regexp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -14,12 +13,14 @@ const (
 	longestText = 100 // of a title or a description, in characters
 	longestName = 200
 
-	tooLong    = "the title and the description of an MCP server have at most 100 characters"
-	isTemplate = "the address contains variables, for which the user of a client enters values"
+	tooLong = "the title and the description of an MCP server have at most 100 characters"
 )
 
 // serverName matches the name of a server: a namespace, a slash and a name.
 var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
+
+// remoteForm matches the address of a remote of a server card.
+var remoteForm = regexp.MustCompile(`^(?:https?://\S+|\{[a-zA-Z_][a-zA-Z0-9_]*\}\S*)$`)
 
 // readServerName also writes the name of a server without a title as the name of the agent. The
 // name of the agent has no source then: a target without the identity lacks the name of the
@@ -67,19 +68,9 @@ func shorten(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// dropTemplates reports remotes whose address contains variables that the user of a client must
-// set.
-func dropTemplates(r *format.Run, from, _ *format.Node) {
-	for _, remote := range from.Get("remotes").Items() {
-		if url, _ := remote.Get("url").Text(); strings.Contains(url, "{") {
-			r.Drop(remote, "template", isTemplate)
-		}
-	}
-}
-
-// isServerRemote reports whether an endpoint is an MCP server at an HTTP address.
+// isServerRemote reports whether an endpoint is an MCP server at an HTTP address, which may begin
+// with a variable.
 func isServerRemote(_ *format.Run, endpoint *format.Node) bool {
 	url, _ := endpoint.Get("address").Text()
-	isHTTP := strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://")
-	return isHTTP && !strings.ContainsFunc(url, unicode.IsSpace) && endpoint.Get("protocol").Is("mcp")
+	return endpoint.Get("protocol").Is("mcp") && remoteForm.MatchString(url)
 }

@@ -66,7 +66,14 @@ func readHost(r *format.Run, from, to *format.Node) {
 // writeHost writes the first endpoint with an HTTP address, and the protocols of all endpoints
 // at this address.
 func writeHost(r *format.Run, from, to *format.Node) {
-	endpoints := from.Get("endpoints").Items()
+	var endpoints []*format.Node
+	for _, e := range from.Get("endpoints").Items() {
+		if functions.HasAddress(r, e) {
+			endpoints = append(endpoints, e)
+		} else {
+			from.Get("endpoints").Visit() // the others are reported one by one
+		}
+	}
 	chosen := slices.IndexFunc(endpoints, func(e *format.Node) bool {
 		text, _ := e.Get("address").Text()
 		return functions.IsHTTP(text)

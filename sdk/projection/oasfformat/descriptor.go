@@ -8,6 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
+const ofScheme = "the scheme of the address says the protocol"
+
 const noComma = "the label for tags separates them by commas, and the tag contains one"
 
 // readDescriptorTags reads the label for tags.
@@ -47,15 +49,17 @@ func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 func readDescriptorProtocol(r *format.Run, from, to *format.Node) {
 	text, _ := from.Get("url").Text()
 	if protocol := functions.Protocol(text); protocol != "" {
-		to.Set(r.String(protocol).From(from.Get("url")), "protocol")
+		made := r.String(protocol).From(from.Get("url"))
+		to.Set(made, "protocol")
+		r.Rename(from.Get("url"), made, functions.CodeAddress, ofScheme)
 	}
 }
 
 // hasURL reports whether the address of an endpoint is a URL, and not the command of a
 // process.
-func hasURL(_ *format.Run, endpoint *format.Node) bool {
+func hasURL(r *format.Run, endpoint *format.Node) bool {
 	text, ok := endpoint.Get("address").Text()
-	return ok && strings.Contains(text, ":") && !strings.Contains(text, " ")
+	return functions.HasAddress(r, endpoint) && ok && strings.Contains(text, ":") && !strings.Contains(text, " ")
 }
 
 func readDescriptorAnnotations(r *format.Run, from, to *format.Node) {

@@ -16,6 +16,8 @@ import (
 // services.
 const firstURLs = "1.0.0"
 
+const ofConnection = "a connection is an MCP server"
+
 // readEndpoints reads the annotations that contain endpoints. It also makes an endpoint for
 // each other address at which an agent is called.
 func readEndpoints(r *format.Run, from, to *format.Node) {
@@ -88,7 +90,13 @@ func isNew(record *format.Node) bool {
 func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *format.Node {
 	endpoint := r.Object().From(v)
 	if protocol != "" {
-		endpoint.Set(r.String(protocol).From(v), "protocol")
+		made := r.String(protocol).From(v)
+		endpoint.Set(made, "protocol")
+		if v.Kind() == card.KindString {
+			r.Rename(v, made, functions.CodeAddress, ofScheme)
+		} else {
+			r.Rename(v, made, "module", ofConnection)
+		}
 	}
 	endpoint.Set(address, "address")
 	list(r, to, "endpoints").Add(endpoint)
@@ -126,9 +134,9 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 			url = functions.URI(r, address)
 		}
 		located, _ := url.Text()
-		isURL := hasScheme(located)
+		isURL, isTemplate := hasScheme(located), functions.HasVariables(e)
 		first := len(urls.Items()) == 0
-		if isURL && !written[text] && (first || r.Within(firstURLs, "")) {
+		if isURL && !isTemplate && !written[text] && (first || r.Within(firstURLs, "")) {
 			written[text] = true
 			urls.Add(url)
 			if address.Source() == nil {
@@ -141,7 +149,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		if r.IsWhole() {
 			continue
 		}
-		if !isPlain(e, servers[e]) || !written[text] && !servers[e] || count[text] > 1 {
+		if !isPlain(e, servers[e]) || !written[text] && !servers[e] || count[text] > 1 || isTemplate && len(endpoints) > 1 {
 			writeNote(r, e, to, "endpoint", i, "")
 		}
 	}

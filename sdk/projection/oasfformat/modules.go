@@ -1,9 +1,9 @@
 package oasfformat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -18,14 +18,10 @@ const (
 	inner          = "the module describes the agent in another format, and is read as that"
 	process        = "an MCP server that is a process has a command and arguments"
 	suppliedServer = "the caller supplied the server"
+	sendsIt        = "a connection of OASF has a header for the credentials, which the user enters"
 	recordWins     = "the record says something else, and takes precedence"
 	guessed        = "an MCP server at an HTTP address is called by streamable HTTP, unless it is an old one"
 )
-
-// scopes pairs the scopes of skills with the hints of MCP tools.
-var scopes = []struct{ scope, hint string }{
-	{"read_only", "readOnly"}, {"destructive", "destructive"}, {"idempotent", "idempotent"}, {"external", "openWorld"},
-}
 
 // connections returns the connections of a module for MCP servers. Up to 0.8.0, the member is
 // called servers.
@@ -53,6 +49,7 @@ func byAddress(to *format.Node) map[string]*format.Node {
 // readModules reads the modules of MCP servers and of A2A cards.
 func readModules(r *format.Run, from, to *format.Node) {
 	known := readNotedPackages(r, from, to)
+	skills := readNotedSkills(r, from, to)
 	endpoints := byAddress(to)
 	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
@@ -66,7 +63,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 				r.ReadInner(serverFormat(inner), inner, to)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
-			readServer(r, from, data, to)
+			readServer(r, from, data, skills)
 			for _, connection := range connections(module) {
 				switch line := connectionLine(connection); {
 				case known[line] && endpoints[line] == nil:
@@ -74,7 +71,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 				case inner.Get("packages") != nil && connection.Get("url") == nil:
 					r.Drop(connection, "module", innerServer)
 				default:
-					readConnection(r, connection, to, endpoints)
+					readConnection(r, connection, to, endpoints, skills)
 				}
 			}
 		case name == moduleA2A, name == oldModuleA2A:
@@ -91,17 +88,17 @@ func readModules(r *format.Run, from, to *format.Node) {
 		module.Visit().Get("name").Use()
 		module.Get("id").Use()
 	}
-	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
+	skills.write(to)
 }
 
 // readServer reads the tools of a server. The name and the description of the record take
 // precedence over its own.
-func readServer(r *format.Run, record, data, to *format.Node) {
+func readServer(r *format.Run, record, data *format.Node, skills *skillReader) {
 	readRepeated(r, record, data, "name", "description")
 	for _, name := range []string{"connections", "servers"} {
 		data.Get(name).Visit()
 	}
-	readTools(r, data.Visit().Get("tools"), to)
+	skills.readTools(data.Visit().Get("tools"))
 }
 
 // readRepeated uses the members of a server in which it repeats the record, and drops others.
@@ -117,38 +114,16 @@ func readRepeated(r *format.Run, record, server *format.Node, names ...string) {
 	}
 }
 
-func readTools(r *format.Run, tools, to *format.Node) {
-	for _, tool := range tools.Visit().Items() {
-		if tool.Kind() != card.KindObject {
-			continue
-		}
-		skill := r.Object().From(tool.Visit())
-		for _, x := range [][2]string{{"name", "id"}, {"title", "title"}, {"description", "description"}} {
-			if v := tool.Get(x[0]); v.Kind() == card.KindString {
-				skill.Set(r.Copy(v.Use()), x[1])
-			}
-		}
-		for _, v := range tool.Get("scopes").Visit().Items() {
-			for _, x := range scopes {
-				if v.Is(x.scope) {
-					skill.Set(r.Boolean(true).From(v.Use()), "hints", x.hint)
-				}
-			}
-		}
-		list(r, to, "skills").Add(skill)
-	}
-}
-
 // readConnection reads a connection, or a server of versions up to 0.8.0, as a package if its
-// command is known, and as an endpoint otherwise. The address is the URL, or the command of a process with its arguments. endpoints maps addresses
-// to existing endpoints.
-func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*format.Node) {
+// command is known, and as an endpoint otherwise. The address is the URL, or the command of a
+// process with its arguments. endpoints maps addresses to existing endpoints.
+func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*format.Node, skills *skillReader) {
 	if v.Kind() != card.KindObject {
 		return
 	}
 	v.Visit()
 	if v.Get("capabilities") != nil {
-		readTools(r, v.Get("tools"), to)
+		skills.readTools(v.Get("tools"))
 	}
 	readRepeated(r, to, v, "name", "description")
 	if v.Get("url").Kind() == card.KindString {
@@ -259,7 +234,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	if !r.Within(firstURLs, "") && isServed {
 		server = writeServers(r, to, data, connections)
 	}
-	writeSkills(r, from, to, server, isServed && !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) }))
+	writeSkills(r, from, to, server, serversOf(r, from), isServed)
 	if !isServed {
 		return
 	}
@@ -298,26 +273,6 @@ func writeConnections(r *format.Run, from, to, connections *format.Node) {
 	}
 }
 
-// writeSkills writes skills as the tools of a server, and as annotations if they cannot be tools.
-func writeSkills(r *format.Run, from, to, data *format.Node, areTools bool) {
-	seen, hint := make(map[string]bool), ""
-	if len(from.Get("endpoints").Items()) == 0 && len(from.Get("packages").Items()) == 0 {
-		hint = `; it is a tool of a module if the option "server" supplies the address or the command of the server`
-		if !hasServers(r) {
-			hint += `, and the option "` + serverCapabilities + `" its features, notify or subscribe`
-		}
-	}
-	for i, skill := range from.Get("skills").Visit().Items() {
-		name, _ := toolName(skill).Text()
-		if !areTools || name == "" || seen[name] || isLong(toolName(skill)) || isLong(skill.Get("title")) || skill.Get("kind") != nil {
-			writeNote(r, skill, to, "skill", i, hint)
-			continue
-		}
-		seen[name] = true
-		list(r, data, "tools").Add(writeTool(r, skill))
-	}
-}
-
 // nameServer gives the server of a module the name of the record.
 func nameServer(r *format.Run, to, data *format.Node) {
 	if v := to.Get("name"); v != nil {
@@ -325,36 +280,6 @@ func nameServer(r *format.Run, to, data *format.Node) {
 		data.Set(name, "name")
 		r.Added(name, projection.CodeDefault, "the server has the name of its record")
 	}
-}
-
-// toolName returns the name by which clients of MCP call a skill: its own name there, or its id.
-func toolName(skill *format.Node) *format.Node {
-	if v := skill.Get("toolName"); v.Kind() == card.KindString {
-		return v
-	}
-	return skill.Get("id")
-}
-
-func writeTool(r *format.Run, skill *format.Node) *format.Node {
-	tool := r.Object().From(skill.Visit())
-	tool.Set(r.Copy(toolName(skill).Use()), "name")
-	for _, name := range []string{"title", "description"} {
-		v := skill.Get(name)
-		text, ok := v.Text()
-		if !ok || name == "description" && utf8.RuneCountInString(text) > longestDescription {
-			continue
-		}
-		tool.Set(r.Copy(v.Use()), name)
-	}
-	hints := skill.Get("hints").Visit()
-	for _, x := range scopes {
-		if v := hints.Get(x.hint); v.True() {
-			scope := r.String(x.scope).From(v.Use())
-			list(r, tool, "scopes").Add(scope)
-			r.Rename(v, scope, projection.CodeWord, "OASF has a scope for it")
-		}
-	}
-	return tool
 }
 
 // giveServer adds the MCP server that the caller supplied, by its address or its command, to a
@@ -395,6 +320,7 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 		}
 		connection.Set(r.Copy(address), "url")
 		writeHeaders(r, e.Get("headers").Visit(), connection)
+		writeCredentials(r, e, connection)
 		return connection
 	}
 	text, _ := address.Text()
@@ -408,4 +334,30 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 		r.Rename(address, connection, "module", process)
 	}
 	return connection
+}
+
+// writeCredentials writes the headers for the first security requirement of an endpoint whose
+// schemes are all headers, with variables in place of the credentials. An annotation has the
+// requirements and the schemes.
+func writeCredentials(r *format.Run, e, connection *format.Node) {
+	schemes := e.Outer().Outer().Get("schemes")
+	for _, requirement := range e.Get("security").Items() {
+		isOther := func(v *format.Node) bool {
+			_, _, ok := functions.HeaderOf(schemes.Get(v.Name()))
+			return !ok
+		}
+		if len(requirement.Inner()) == 0 || slices.ContainsFunc(requirement.Inner(), isOther) {
+			continue
+		}
+		for _, v := range requirement.Inner() {
+			scheme := schemes.Get(v.Name())
+			name, value, _ := functions.HeaderOf(scheme)
+			if connection.Get("headers", name) == nil && name != "" {
+				made := r.String(cmp.Or(value, "{"+name+"}"))
+				connection.Set(made, "headers", name)
+				r.Rename(scheme, made, "auth", sendsIt)
+			}
+		}
+		return
+	}
 }

@@ -144,7 +144,7 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	for _, arg := range args {
 		switch {
 		case arg.text == "":
-		case seen[arg.text] && slices.Contains(needed, arg.text): // the publisher names it, too
+		case seen[arg.text] && (arg.text == identifier || slices.Contains(needed, arg.text)): // the publisher names it, too
 		case seen[arg.text], isLongText(arg.text):
 			return "", nil
 		default:
@@ -315,7 +315,8 @@ func isPlainPackage(p *format.Node) bool {
 		case "commandArguments":
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !x.Get("kind").Is("named") || !isPlainArgument(x) })
 		case "arguments":
-			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) })
+			identifier, _ := p.Get("identifier").Text()
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) || x.Get("value").Is(identifier) })
 		case "environment":
 			seen := make(map[string]bool)
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainVariable(x, seen) })

@@ -52,6 +52,10 @@ func TestConnections(t *testing.T) {
 			`[{"type":"stdio","command":"docker","args":["run","-i","--rm","a/b:1"]}]`,
 		},
 		{
+			"a package that its arguments repeat", `"packages":[{"registryType":"npm","runtimeHint":"node","identifier":"@a/b","version":"1.0.0","transport":{"type":"stdio"},"packageArguments":[{"type":"positional","value":"-y"},{"type":"positional","value":"@a/b"}]}]`,
+			`[{"type":"stdio","command":"node","args":["@a/b","-y"]}]`,
+		},
+		{
 			"remotes", `"remotes":[{"type":"streamable-http","url":"https://a.example/mcp"},
 				{"type":"sse","url":"https://a.example/sse","headers":[{"name":"X-Key","isSecret":true},{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isSecret":true}}}]}]`,
 			`[{"type":"streamable-http","url":"https://a.example/mcp"},{"type":"sse","url":"https://a.example/sse","headers":{"X-Key":"{X-Key}","Authorization":"Bearer {token}"}}]`,

@@ -99,25 +99,25 @@ func setInputs(r *format.Run, p *format.Node, name string, args []*format.Node, 
 		switch {
 		case isValued[text] && i+1 < len(args):
 			i++
-			set("named", args[i-1], "kind")
+			made.Set(r.String("named"), "kind")
 			set(text, args[i-1], "name")
 			made.Set(r.Copy(args[i]), "value")
 		case text[0] == '-' && hasValue && value == placeOf(flag):
-			set("named", args[i], "kind")
+			made.Set(r.String("named"), "kind")
 			set(flag, args[i], "name")
 			made.Set(r.Boolean(true).From(args[i]), "required")
 		case text[0] == '-':
-			set("named", args[i], "kind")
+			made.Set(r.String("named"), "kind")
 			set(flag, args[i], "name")
 			if value != "" {
 				set(value, args[i], "value")
 			}
 		case entered.MatchString(text):
-			set("positional", args[i], "kind")
+			made.Set(r.String("positional"), "kind")
 			set(strings.Trim(text, "{}"), args[i], "hint")
 			made.Set(r.Boolean(true).From(args[i]), "required")
 		default:
-			set("positional", args[i], "kind")
+			made.Set(r.String("positional"), "kind")
 			made.Set(r.Copy(args[i]), "value")
 		}
 		list(r, p, name).Add(made)

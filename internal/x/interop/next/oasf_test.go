@@ -67,7 +67,7 @@ const fewestServers = 3
 // package and the variables.
 func TestRecordToGHCopilot(t *testing.T) {
 	servers := 0
-	for file, text := range vectors.Wild(t) {
+	for file, text := range vectors.Servers(t) {
 		server, err := serverjson.Parse(text)
 		if err != nil {
 			continue
@@ -94,6 +94,11 @@ func TestRecordToGHCopilot(t *testing.T) {
 			started := server.Packages[i]
 			if version < "1.0.0" {
 				started.EnvironmentVariables = nil // oasf-sdk looks for them in a member that these versions do not have
+				for _, p := range server.Packages {
+					if isStarted(p) {
+						started.Identifier = p.Identifier // it takes the last one of the servers with one name
+					}
+				}
 			}
 			checkConfig(t, file+" in OASF "+version, record, started)
 		}
@@ -122,8 +127,10 @@ func checkConfig(t *testing.T, name string, record []byte, p serverjson.Package)
 			t.Errorf("%s: the command is %s %q", name, s.Command, s.Args)
 		}
 		for _, v := range p.EnvironmentVariables {
-			if _, ok := s.Env[v.Name]; !ok {
-				t.Errorf("%s: the variable %s is missing", name, v.Name)
+			value, ok := s.Env[v.Name]
+			asks := slices.ContainsFunc(config.Inputs, func(x translator.MCPInput) bool { return x.ID == v.Name })
+			if isSet := v.Value.Or(v.Default.Or("")) != ""; !ok || !isSet && (!asks || value != "${input:"+v.Name+"}") {
+				t.Errorf("%s: the variable %s is %q; asked for: %t", name, v.Name, value, asks)
 			}
 		}
 	}

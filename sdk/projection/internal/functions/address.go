@@ -16,6 +16,9 @@ const (
 	uriNeeded  = "the format requires a URI"
 	noScheme   = "the format requires an address with a scheme, as RFC 3986 defines it"
 	portNeeded = "the address of gRPC is a host and a port"
+
+	codeVariables = "address-variables"
+	isTemplate    = "the address contains variables, for which the user of a client enters values, and the target has no member for variables"
 )
 
 // protocols maps the schemes of addresses that identify a protocol to the protocol.
@@ -31,6 +34,24 @@ func IsHTTP(address string) bool { return schemeOf(address) == "http" || schemeO
 func schemeOf(address string) string {
 	name, _, _ := strings.Cut(address, "://")
 	return strings.ToLower(name)
+}
+
+// HasVariables reports whether the address of an endpoint of MCP contains variables, {name}. The
+// user of a client enters their values.
+func HasVariables(endpoint *format.Node) bool {
+	text, _ := endpoint.Get("address").Text()
+	_, rest, ok := strings.Cut(text, "{")
+	return ok && strings.Contains(rest, "}") && endpoint.Get("protocol").Is("mcp")
+}
+
+// HasAddress reports whether a format without variables can have the address of an endpoint. It
+// reports an address with variables as dropped.
+func HasAddress(r *format.Run, endpoint *format.Node) bool {
+	if HasVariables(endpoint) {
+		r.Drop(endpoint, codeVariables, isTemplate)
+		return false
+	}
+	return true
 }
 
 // WithScheme copies an address for a format that requires a URI.

@@ -1,0 +1,41 @@
+package formats_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// TestReasonsOfForms: the report says how a value is in the target, and nothing that is not so.
+func TestReasonsOfForms(t *testing.T) {
+	const (
+		socket = `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n"},"spec":{"endpoints":[{"url":"wss://a.example/"}]}}`
+		tool   = `{"tools":[{"name":"t","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}}]}`
+		aevum  = `{"name":"n","version":"1.0.0","endpoint":{"protocol":"https","url":"https://a.example/","auth":{"scheme":"oauth2"}},"capabilities":[{"id":"a.b"}]}`
+		record = `{"name":"n","version":"1","modules":[{"name":"integration/mcp","data":{"name":"n","connections":[{"type":"sse","url":"https://a.example/"}]}}],"annotations":{"io.github.agentcard-go.limits":"{\"rate\":\"1/s\"}"}}`
+		npx    = `{"name":"n","modules":[{"name":"integration/mcp","data":{"connections":[{"type":"stdio","command":"npx","args":["-y","a@1.0"]}]}}]}`
+		card10 = `{"name":"n","description":"d","version":"1","capabilities":{},"defaultInputModes":["a/b"],"defaultOutputModes":["a/b"],"skills":[],"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"9.8"}]}`
+	)
+	for _, test := range []struct{ name, from, to, card, has, hasNot string }{
+		{"a protocol of a scheme", "oasf-descriptor", "agent", socket, "/spec/endpoints/0/url → /endpoints/0/protocol: the scheme of the address says the protocol", "another word"},
+		{"a negated member", "mcp", "nooterra", tool, "/tools/0/annotations/readOnlyHint → /tools/0/sideEffecting: the target has a member for the opposite", ""},
+		{"a word that becomes a list", "aevum", "agent", aevum, "/endpoint/auth/scheme → /endpoints/0/security/0/oauth2: the target has a list or an object for it", ""},
+		{"a connection", "oasf", "agent", record, "/modules/0/data/connections/0 → /endpoints/0/protocol: a connection is an MCP server", ""},
+		{"an annotation", "oasf", "agent", record, "/annotations/io.github.agentcard-go.limits → /limits: the card has it inside a text that contains JSON", ""},
+		{"a part of an argument", "oasf", "agent", npx, "/modules/0/data/connections/0/args/1 → /packages/0/version: the target has a member for this part of the text", "another word"},
+		{"a word that begins as another one", "adp", "aevum", `{"id":"agent://a","name":"n","endpoints":[{"protocol":"http+json","uri":"http://a.example/"}]}`, "/endpoints/0/protocol → /endpoint/protocol: the target has another word for it", ""},
+		{"an interface for clients of 0.3", "oasf-descriptor", "a2a-union", `{"metadata":{"name":"n"}}`, "/supportedInterfaces/1/url: a card for both versions repeats the interface for clients of 0.3", "implies"},
+		{"a version that the format cannot have", "a2a", "a2a-0.3", card10, "", "no binding"},
+		{"a name that the caller repeats", "agent", "aevum", `{"name":"Same"}`, "/name: the caller supplied the value", "another value"},
+	} {
+		opts := offers(test.to, "")
+		if test.to == "aevum" {
+			opts = append(opts, projection.Supply("name", "Same"))
+		}
+		_, report, _ := projection.Convert([]byte(test.card), named(test.from), named(test.to), opts...) // a refused conversion has a report, too
+		if text := report.String(); !strings.Contains(text, test.has) || test.hasNot != "" && strings.Contains(text, test.hasNot) {
+			t.Errorf("%s: the report lacks %q or has %q:\n%s", test.name, test.has, test.hasNot, text)
+		}
+	}
+}

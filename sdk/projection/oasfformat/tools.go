@@ -1,0 +1,201 @@
+package oasfformat
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
+)
+
+const toolWins = "the tool of the module says something else, and takes precedence"
+
+// scopes pairs the scopes of skills with the hints of MCP tools.
+var scopes = []struct{ scope, hint string }{
+	{"read_only", "readOnly"}, {"destructive", "destructive"}, {"idempotent", "idempotent"}, {"external", "openWorld"},
+}
+
+// skillReader reads the skills of a record: the tools of modules, and what annotations say about
+// them and about other skills.
+type skillReader struct {
+	*format.Run
+	// noted are the skills of annotations in the order of their numbers, and byName those that can
+	// be tools. tools are the other tools.
+	noted, tools []*format.Node
+	byName       map[string]*format.Node
+}
+
+// readNotedSkills reads the annotations that contain skills.
+func readNotedSkills(r *format.Run, from, to *format.Node) *skillReader {
+	s := &skillReader{Run: r, byName: make(map[string]*format.Node)}
+	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
+	s.noted = slices.Clone(to.Get("skills").Items())
+	to.Remove("skills")
+	slices.SortStableFunc(s.noted, func(a, b *format.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
+	for _, skill := range s.noted {
+		if name, ok := toolName(skill).Text(); ok && skill.Get("kind") == nil && s.byName[name] == nil {
+			s.byName[name] = skill
+		}
+	}
+	return s
+}
+
+// readTools reads the tools of a server.
+func (s *skillReader) readTools(tools *format.Node) {
+	for _, tool := range tools.Visit().Items() {
+		if tool.Kind() != card.KindObject {
+			continue
+		}
+		name, _ := tool.Get("name").Text()
+		skill := s.byName[name]
+		if skill == nil {
+			skill = s.Object().From(tool)
+			s.tools = append(s.tools, skill)
+		}
+		delete(s.byName, name)
+		s.readTool(tool.Visit(), skill)
+	}
+}
+
+// write adds the skills to a description. Each skill of an annotation has the place that its number
+// says.
+func (s *skillReader) write(to *format.Node) {
+	for n := 0; len(s.noted)+len(s.tools) > 0; n++ {
+		of := &s.tools
+		if len(s.tools) == 0 || len(s.noted) > 0 && numberOf(s.noted[0]) <= n {
+			of = &s.noted
+		}
+		list(s.Run, to, "skills").Add((*of)[0])
+		*of = (*of)[1:]
+	}
+}
+
+// toolMembers pairs the members of a tool with those of a skill.
+var toolMembers = [][2]string{{"name", "id"}, {"title", "title"}, {"description", "description"}}
+
+// readTool reads a tool into a skill, which has what an annotation says about the tool.
+func (s *skillReader) readTool(tool, skill *format.Node) {
+	for _, x := range toolMembers {
+		v, member := tool.Get(x[0]), x[1]
+		if v.Kind() != card.KindString {
+			continue
+		}
+		if x[0] == "name" && skill.Get("toolName") != nil {
+			member = "toolName"
+		}
+		text, _ := v.Text()
+		if noted := skill.Get(member); noted != nil && !noted.Is(text) {
+			s.Drop(noted, projection.CodeOtherMember, toolWins)
+		}
+		skill.Set(s.Copy(v.Use()), member)
+	}
+	for _, v := range tool.Get("scopes").Visit().Items() {
+		for _, x := range scopes {
+			if v.Is(x.scope) {
+				skill.Set(s.Boolean(true).From(v.Use()), "hints", x.hint)
+			}
+		}
+	}
+}
+
+// writeSkills writes the skills that clients call at a server as its tools, and the others as
+// annotations. If the agent has further endpoints, annotations have what the tools do not say.
+func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format.Node]bool, isServed bool) {
+	seen, hint := make(map[string]bool), ""
+	if len(from.Get("endpoints").Items()) == 0 && len(from.Get("packages").Items()) == 0 {
+		hint = `; it is a tool of a module if the option "server" supplies the address or the command of the server`
+		if !hasServers(r) {
+			hint += `, and the option "` + serverCapabilities + `" its features, notify or subscribe`
+		}
+	}
+	isOnly := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) })
+	for i, skill := range from.Get("skills").Visit().Items() {
+		name, _ := toolName(skill).Text()
+		isTool := isServed && name != "" && !seen[name] && !isLong(toolName(skill)) && !isLong(skill.Get("title")) && skill.Get("kind") == nil
+		if isTool && (isOnly || isOffered(from, skill, servers)) {
+			seen[name] = true
+			list(r, data, "tools").Add(writeTool(r, skill))
+			if !isOnly {
+				noteRest(r, skill, to, i)
+			}
+			continue
+		}
+		writeNote(r, skill, to, "skill", i, hint)
+	}
+}
+
+// noteRest writes what a tool does not say about its skill as an annotation, with the name of the
+// tool.
+func noteRest(r *format.Run, skill, to *format.Node, number int) {
+	rest, isMore := r.Object(), false
+	for _, v := range skill.Inner() {
+		switch v.Name() {
+		case "title", "description":
+			if v.Left() == nil {
+				continue
+			}
+			isMore = true
+		case "hints":
+			if !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return x.Left() != nil }) {
+				continue
+			}
+			isMore = true
+		default:
+			isMore = isMore || v.Name() != toolName(skill).Name()
+		}
+		rest.Set(r.Copy(v), v.Name())
+	}
+	text := rest.JSON()
+	if isMore && utf8.RuneCountInString(text) <= longest {
+		to.Set(functions.WriteText(r, skill.Use(), text, ""), annotations, note+"skill."+strconv.Itoa(number))
+	}
+}
+
+// isOffered reports whether a skill can be called at one of the servers.
+func isOffered(d, skill *format.Node, servers map[*format.Node]bool) bool {
+	for _, e := range d.Get("endpoints").Items() {
+		methods := e.Get("methods")
+		isListed := func(v *format.Node) bool {
+			id, ok := v.Text()
+			return ok && skill.Get("id").Is(id)
+		}
+		if servers[e] && (methods == nil || slices.ContainsFunc(methods.Items(), isListed)) {
+			return true
+		}
+	}
+	return len(d.Get("packages").Items()) > 0
+}
+
+// toolName returns the name by which clients of MCP call a skill: its own name there, or its id.
+func toolName(skill *format.Node) *format.Node {
+	if v := skill.Get("toolName"); v.Kind() == card.KindString {
+		return v
+	}
+	return skill.Get("id")
+}
+
+func writeTool(r *format.Run, skill *format.Node) *format.Node {
+	tool := r.Object().From(skill.Visit())
+	tool.Set(r.Copy(toolName(skill).Use()), "name")
+	for _, name := range []string{"title", "description"} {
+		v := skill.Get(name)
+		text, ok := v.Text()
+		if !ok || name == "description" && utf8.RuneCountInString(text) > longestDescription {
+			continue
+		}
+		tool.Set(r.Copy(v.Use()), name)
+	}
+	hints := skill.Get("hints").Visit()
+	for _, x := range scopes {
+		if v := hints.Get(x.hint); v.True() {
+			scope := r.String(x.scope).From(v.Use())
+			list(r, tool, "scopes").Add(scope)
+			r.Rename(v, scope, projection.CodeWord, "OASF has a scope for it")
+		}
+	}
+	return tool
+}

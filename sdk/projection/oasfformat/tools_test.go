@@ -1,0 +1,69 @@
+package oasfformat
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/test/vectors"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
+)
+
+// mixed is an agent with an MCP server and another endpoint.
+const mixed = `{"version":"1","description":"d","schemes":{"b":{"type":"http","scheme":"bearer"},"k":{"type":"apiKey","in":"header","name":"X-Key"},"o":{"type":"oauth2"}},
+	"skills":[{"kind":"capability","id":"c"},{"id":"plan","description":"Plans.","hints":{"readOnly":true}},{"id":"draw","toolName":"draw_map","title":"Draw","input":{"type":"object"},"hints":{"idempotent":true}},{"id":"elsewhere","description":"Not here."}],
+	"endpoints":[{"protocol":"http+json","address":"https://a.example/"},
+		{"protocol":"mcp","address":"https://a.example/mcp","methods":["plan","draw"],"security":[{"o":[]},{"b":[],"k":[]}]}]}`
+
+// TestToolsBesideOthers: the skills that an agent with several endpoints has at its MCP server are
+// tools of the module. Annotations have what a tool does not say, and the skills come back in
+// their order.
+func TestToolsBesideOthers(t *testing.T) {
+	made, report, err := projection.Convert([]byte(mixed), vectors.Description, OASF, required...)
+	if err != nil || report.Lossy() {
+		t.Fatal(err, report)
+	}
+	raw := card.Must(card.ParseRaw(made))
+	for pointer, want := range map[string]string{
+		"/modules/0/data/tools":                       `[{"name":"plan","description":"Plans.","scopes":["read_only"]},{"name":"draw_map","title":"Draw","scopes":["idempotent"]}]`,
+		"/modules/0/data/connections":                 `[{"type":"streamable-http","url":"https://a.example/mcp","headers":{"Authorization":"Bearer {token}","X-Key":"{X-Key}"}}]`,
+		"/annotations/io.github.agentcard-go.skill.2": `"{\"id\":\"draw\",\"toolName\":\"draw_map\",\"input\":{\"type\":\"object\"}}"`,
+	} {
+		v, _ := raw.Pointer(pointer)
+		if same, _ := card.EqualJSON([]byte(v.String()), []byte(want)); !same {
+			t.Errorf("%s is %s, want %s", pointer, v, want)
+		}
+	}
+	if _, ok := raw.Pointer("/annotations/io.github.agentcard-go.skill.1"); ok {
+		t.Error("an annotation repeats a tool")
+	}
+	back, report, err := projection.Convert(made, OASF, vectors.Description)
+	was, _ := card.Must(card.ParseRaw([]byte(mixed))).Pointer("/skills")
+	skills, _ := card.Must(card.ParseRaw(back)).Pointer("/skills")
+	if same, _ := card.EqualJSON([]byte(skills.String()), []byte(was.String())); err != nil || !same {
+		t.Errorf("the skills come back as %s, %v", skills, err)
+	}
+	if text := report.String(); !strings.Contains(text, "/annotations/io.github.agentcard-go.skill.2 → /skills/2/input: the card has it inside a text that contains JSON") {
+		t.Error(text)
+	}
+	p := projectiontest.Pair{From: vectors.Description, To: OASF, Card: []byte(mixed), Forth: required}
+	if !p.Check(t) {
+		t.Error("it is not converted")
+	}
+}
+
+// TestEditedTool: a tool that was edited in the record takes precedence over the annotation.
+func TestEditedTool(t *testing.T) {
+	made, _, err := projection.Convert([]byte(mixed), vectors.Description, OASF, required...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const noted, edited = `{\"id\":\"draw\",\"toolName\":\"draw_map\",`, `{\"id\":\"draw\",\"toolName\":\"draw_map\",\"title\":\"Paint\",`
+	text := strings.Replace(string(made), noted, edited, 1)
+	back, report, err := projection.Convert([]byte(text), OASF, vectors.Description)
+	title, _ := card.Must(card.ParseRaw(back)).Pointer("/skills/2/title")
+	if err != nil || text == string(made) || title.String() != `"Draw"` || !strings.Contains(report.String(), "dropped   /annotations/io.github.agentcard-go.skill.2: the tool of the module says something else") {
+		t.Errorf("%s, %v\n%s", title, err, report)
+	}
+}
