@@ -1,6 +1,11 @@
 package cli
 
-import "github.com/spf13/cobra"
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
 
 // Command declares a command of a program. Env is shared by all commands of the program: its
 // streams.
@@ -14,7 +19,10 @@ type Command[Env any] struct {
 	Args cobra.PositionalArgs
 	// Complete completes the arguments; nil completes names of files.
 	Complete cobra.CompletionFunc
-	Flags    Flags[Env]
+	// Output returns the JSON Schema of what the command prints with --json; nil if it prints no JSON.
+	// A command with Output has the flag --json-schema, which prints it.
+	Output func() ([]byte, error)
+	Flags  Flags[Env]
 }
 
 // Flags are the flags of a command, which runs with their values.
@@ -33,7 +41,45 @@ func (c *Command[Env]) New(env Env) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return c.Flags.Run(cmd, env, args) },
 	}
 	c.Flags.Bind(cmd)
+	if c.Output != nil {
+		c.bindOutput(cmd)
+	}
 	return cmd
+}
+
+// JSONSchemaFlag is the name of the flag that prints the JSON Schema of the output.
+const JSONSchemaFlag = "json-schema"
+
+// bindOutput adds the flag that prints the schema of the output instead of running the command. With
+// it the command needs no arguments and no other flags.
+func (c *Command[Env]) bindOutput(cmd *cobra.Command) {
+	var wanted bool
+	cmd.Flags().BoolVar(&wanted, JSONSchemaFlag, false, "print the JSON Schema of the output in JSON instead")
+	args, run := cmd.Args, cmd.RunE
+	if args == nil {
+		args = cobra.ArbitraryArgs
+	}
+	cmd.Args = func(cmd *cobra.Command, given []string) error {
+		if !wanted {
+			return args(cmd, given)
+		}
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { delete(f.Annotations, cobra.BashCompOneRequiredFlag) })
+		if len(given) > 0 {
+			return fmt.Errorf("--%s takes no arguments, not %q", JSONSchemaFlag, given[0])
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, given []string) error {
+		if !wanted {
+			return run(cmd, given)
+		}
+		text, err := c.Output()
+		if err != nil {
+			return err
+		}
+		_, err = cmd.OutOrStdout().Write(text)
+		return err
+	}
 }
 
 // help returns the help text with its last paragraphs.

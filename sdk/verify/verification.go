@@ -54,7 +54,7 @@ type Uncovered struct {
 	// Pointer is the location of the value.
 	Pointer string `json:"pointer"`
 	// Reason is the reason, for people.
-	Reason string `json:"reason"`
+	Reason string `json:"message"`
 	// Required says that the signature must cover the value: the card is invalid because it
 	// does not.
 	Required bool `json:"required,omitempty"`

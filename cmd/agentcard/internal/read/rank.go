@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
@@ -56,8 +57,9 @@ card gets a line on standard error for each problem.`,
 cannot be read.`,
 		Example: `  agentcard rank --tag nlp --query "french text" cards/*.json
   agentcard rank --ndjson --tag vision/ocr --limit 3 --json registry.ndjson`,
-		Args:  command.SomeFiles,
-		Flags: new(rankFlags),
+		Args:   command.SomeFiles,
+		Output: outputs.Of("agentcard rank"),
+		Flags:  new(rankFlags),
 	}
 }
 
@@ -84,6 +86,7 @@ without a limit.`,
 usage or a file that cannot be read.`,
 		Example: `  agentcard match --tag nlp card.json && echo yes`,
 		Args:    command.SomeFiles,
+		Output:  outputs.Of("agentcard match"),
 		Flags:   new(matchFlags),
 	}
 }
@@ -165,9 +168,9 @@ func printJSON(s *command.Streams, results []index.Result) error {
 		if err := out.Encode(struct {
 			ID          string          `json:"id"`
 			Score       float64         `json:"score"`
-			MatchedTags []string        `json:"matched_tags"`
+			MatchedTags []string        `json:"matchedTags"`
 			Document    json.RawMessage `json:"document"`
-		}{r.Card.ID, r.Score, r.MatchedTags, document.Bytes()}); err != nil {
+		}{r.Card.ID, r.Score, append([]string{}, r.MatchedTags...), document.Bytes()}); err != nil {
 			return err
 		}
 	}

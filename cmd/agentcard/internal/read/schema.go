@@ -1,7 +1,6 @@
 package read
 
 import (
-
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"

@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -61,8 +62,9 @@ read.`,
   agentcard verify --key agent.key.pub --covered signed.json | agentcard show -
   agentcard verify --key agent://translator=translator.pub --json cards/*.json
   agentcard verify --key keys.jwks.json --ndjson dump.ndjson`,
-		Args:  command.SomeFiles,
-		Flags: new(verifyFlags),
+		Args:   command.SomeFiles,
+		Output: outputs.Of("agentcard verify"),
+		Flags:  new(verifyFlags),
 	}
 }
 
