@@ -25,6 +25,7 @@ var verifiers = map[detect.Format]verifier{
 	detect.A2A:      {"/signatures", verifyA2A},
 	detect.A2AV03:   {"/signatures", verifyA2A},
 	detect.ADP:      {"/signature", verifyADP},
+	detect.Aevum:    {aevumMember, verifyAevum},
 	detect.Nooterra: {"/publish", verifyNooterra},
 }
 
@@ -36,6 +37,13 @@ func Dialects() []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// MemberOf returns the location of the member with the signatures in the documents of a dialect, and
+// false for a dialect without signatures.
+func MemberOf(dialect string) (pointer string, ok bool) {
+	v, ok := verifiers[detect.Format(strings.TrimSuffix(dialect, "/card"))]
+	return v.member, ok
 }
 
 // ErrUnsupported reports a document of a dialect without signatures.
