@@ -13,7 +13,7 @@ func verifyAevum(ctx context.Context, document []byte, p *Policy) (*Verification
 		return nil, err
 	}
 	v := &Verification{Outcome: done.Outcome, Code: done.Code, Pointer: done.Pointer, Message: done.Message, More: done.More}
-	if v.sign(Signature{Pointer: aevumMember, KeyID: done.DID, Key: done.Key, Payload: signing.Profile}); v.Outcome != signature.Valid {
+	if v.sign(Signature{Pointer: "/metadata/signature", KeyID: done.DID, Key: done.Key, Payload: signing.Profile}); v.Outcome != signature.Valid {
 		return v, nil
 	}
 	for _, pointer := range done.Rounded {
@@ -24,9 +24,6 @@ func verifyAevum(ctx context.Context, document []byte, p *Policy) (*Verification
 	}
 	return v, v.require(p, signature.EdDSA)
 }
-
-// aevumMember is the location of the signature of an Aevum card.
-const aevumMember = "/metadata/" + signing.MemberSignature
 
 // reasonRounded is the reason why a signature does not cover a number.
 const reasonRounded = "digits that a double does not hold"

@@ -42,7 +42,7 @@ func TestSet(t *testing.T) {
 	inner := Member{"metadata", "signature"}
 	for text, want := range map[string]string{
 		"\ufeff {\"metadata\" : {\"did\": 1}, \"z\": 2}": " {\"metadata\" : {\"did\": 1,\"signature\": 7}, \"z\": 2}",
-		`{"metadata": {"signature": "x", "did": 1}}`:      `{"metadata": {"signature": 7, "did": 1}}`,
+		`{"metadata": {"signature": "x", "did": 1}}`:     `{"metadata": {"signature": 7, "did": 1}}`,
 	} {
 		if got := string(inner.Set([]byte(text), "7")); got != want {
 			t.Errorf("%s, want %s", got, want)
