@@ -141,6 +141,9 @@ func (c *cardSite) make(base string) (*site.Site, error) {
 		if err != nil {
 			return nil, err
 		}
+		if err := in.WarnPlaceholders(); err != nil {
+			return nil, err
+		}
 		info, err := os.Stat(a.file)
 		if err != nil {
 			return nil, err
