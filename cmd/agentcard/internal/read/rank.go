@@ -53,6 +53,7 @@ that only the tags, the words of --query and the bonus for new agents count here
 Without --tag and --query all cards are printed. If an agent has several cards, the one that
 supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
 card gets a line on standard error for each problem.`,
+		Limit: command.LimitHelp,
 		Exit: `0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
 cannot be read.`,
 		Example: `  agentcard rank --tag nlp --query "french text" cards/*.json
@@ -82,6 +83,7 @@ func matchCommand() *command.Command {
 		Short: "Print the ADP cards that answer a query",
 		Long: `match prints the ADP cards that answer a tag or have a word of a query, as rank does,
 without a limit.`,
+		Limit: command.LimitHelp,
 		Exit: `0 a card matches, 1 none does or some documents are not valid ADP cards, 2 wrong
 usage or a file that cannot be read.`,
 		Example: `  agentcard match --tag nlp card.json && echo yes`,
@@ -117,7 +119,7 @@ func (f *searchFlags) Bind(cmd *cobra.Command) {
 // search prints the cards that answer the query, and returns how many do. The error is
 // [command.ErrInvalid] if some documents are not valid ADP cards.
 func (f *searchFlags) search(s *command.Streams, args []string) (found int, err error) {
-	d, err := index.New(index.Profile{Exact: f.exact}, exchange.Receiver{}, 0)
+	d, err := index.New(index.Profile{Exact: f.exact}, exchange.Receiver{MaxBytes: int(s.Limits().Bytes)}, 0)
 	if err != nil {
 		return 0, err
 	}
@@ -144,7 +146,7 @@ func (f *searchFlags) search(s *command.Streams, args []string) (found int, err 
 // [command.ErrInvalid].
 func put(d *index.Index, in *command.Input) error {
 	// The user names the files, so their cards count as received from the agents themselves.
-	_, err := d.Put(in.Text, exchange.Provenance{Channel: exchange.Direct})
+	_, err := d.Put(in.Text, exchange.Provenance{Channel: exchange.Direct}, in.Limit())
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := new(command.Reading).Detect(in); unknown == nil && other.Format != detect.ADP {
 			message := "the format is " + other.Format.Title() + ", not ADP"
