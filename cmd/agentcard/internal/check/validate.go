@@ -84,7 +84,7 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
 	command.BindEdition(cmd, &f.edition, &f.As)
 	f.output.bind(cmd)
-	f.documents.Consecutive, f.documents.Broken = true, true
+	f.documents.Consecutive, f.documents.Broken, f.documents.Mixed = true, true, true
 	f.documents.Bind(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "admit unknown members in closed dialects")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "further `rules`: untrusted")

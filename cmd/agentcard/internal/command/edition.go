@@ -68,7 +68,11 @@ func Editions(as string) []string {
 	var all []string
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		all = append(all, d.Editions()...)
+		for _, edition := range d.Editions() {
+			if !slices.Contains(all, edition) {
+				all = append(all, edition)
+			}
+		}
 	}
 	return all
 }

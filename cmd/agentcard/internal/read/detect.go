@@ -50,6 +50,7 @@ a file that cannot be read.`,
 // Bind adds the flags.
 func (f *detectFlags) Bind(cmd *cobra.Command) {
 	command.BindFrom(cmd, &f.reading.From)
+	f.documents.Mixed = true
 	f.documents.Bind(cmd)
 	command.BindJSON(cmd, &f.json, "document, with its format, or why it has none")
 	cmd.Flags().BoolVar(&f.why, "why", false, "print the reason for each format")
