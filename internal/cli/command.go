@@ -23,6 +23,8 @@ type Command[Env any] struct {
 	// A command with Output has the flag --json-schema, which prints it.
 	Output func() ([]byte, error)
 	Flags  Flags[Env]
+	// Commands are the commands below this one.
+	Commands []*Command[Env]
 }
 
 // Flags are the flags of a command, which runs with their values.
@@ -43,6 +45,9 @@ func (c *Command[Env]) New(env Env) *cobra.Command {
 	c.Flags.Bind(cmd)
 	if c.Output != nil {
 		c.bindOutput(cmd)
+	}
+	for _, below := range c.Commands {
+		cmd.AddCommand(below.New(env))
 	}
 	return cmd
 }

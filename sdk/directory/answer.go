@@ -70,10 +70,7 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil {
 		return // the client has gone
 	}
-	a := answerTo(err)
-	if a.status == http.StatusInternalServerError {
-		h.options.Logger.ErrorContext(r.Context(), "failed", slog.String("path", r.URL.Path), slog.Any("error", err))
-	}
+	a := h.answer(r, err)
 	switch limit, _ := a.details.(limitDetails); {
 	case limit.RetryAfterSeconds > 0:
 		w.Header().Set("Retry-After", strconv.FormatInt(limit.RetryAfterSeconds, 10))
@@ -82,6 +79,19 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	writeError(w, a.status, a.code, a.message, a.details)
 }
+
+// answer returns the answer to a request that fails with an error. An error that the client has not
+// caused is logged.
+func (h *Handler) answer(r *http.Request, err error) *refused {
+	a := answerTo(err)
+	if a.status == http.StatusInternalServerError || a.code == codeUnavailable {
+		h.options.Logger.ErrorContext(r.Context(), "failed", slog.String("path", r.URL.Path), slog.Any("error", err))
+	}
+	return a
+}
+
+// codeUnavailable is the code of the answer while the store cannot be reached.
+const codeUnavailable = "STORE_UNAVAILABLE"
 
 // answerTo returns the answer to a request that fails with an error.
 func answerTo(err error) *refused {
@@ -98,6 +108,8 @@ func answerTo(err error) *refused {
 		return &refused{http.StatusForbidden, "OWNER_QUOTA_EXCEEDED", err.Error(), nil}
 	case errors.Is(err, store.ErrOwner):
 		return &refused{http.StatusForbidden, "FORBIDDEN", err.Error(), nil}
+	case errors.Is(err, store.ErrUnavailable):
+		return &refused{http.StatusServiceUnavailable, codeUnavailable, "the store cannot be reached", nil}
 	case errors.Is(err, store.ErrNotFound):
 		return &refused{http.StatusNotFound, "NOT_FOUND", "no such card", nil}
 	case len(found) > 0:

@@ -47,9 +47,11 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	if err := acceptable(c, tenant); err != nil {
 		return err
 	}
-	h.writing.Lock()
-	defer h.writing.Unlock()
-	result, err := h.store(r.Context(), c)
+	var result store.Result
+	err = h.exclusively(r.Context(), func() (err error) {
+		result, err = h.store(r.Context(), c)
+		return err
+	})
 	switch {
 	case err != nil:
 		return err
@@ -142,15 +144,16 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 	if key.Dialect == "" {
 		key = store.Key{Dialect: string(detect.Nooterra), Tenant: tenant, ID: r.PathValue("id")}
 	}
-	h.writing.Lock()
-	defer h.writing.Unlock()
-	if err := h.removable(r, key, tenant); err != nil {
-		return err
-	}
-	if err := h.options.Store.Delete(r.Context(), key, tenant, h.cards.next(h.options.Now())); err != nil {
-		return err
-	}
-	if err := h.cards.follow(r.Context()); err != nil {
+	err = h.exclusively(r.Context(), func() error {
+		if err := h.removable(r, key, tenant); err != nil {
+			return err
+		}
+		if err := h.options.Store.Delete(r.Context(), key, tenant, h.cards.next(h.options.Now())); err != nil {
+			return err
+		}
+		return h.cards.follow(r.Context())
+	})
+	if err != nil {
 		return err
 	}
 	writeJSON(w, http.StatusOK, okay{true})

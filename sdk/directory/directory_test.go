@@ -14,10 +14,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/agentcard-go/cardgen/internal/test/database"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/postgres"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
@@ -39,8 +41,29 @@ func stores(t *testing.T) map[string]store.Store {
 			t.Error(err)
 		}
 	})
-	return map[string]store.Store{"memory": store.NewMemory(store.Limits{}), "bolt": file}
+	all := map[string]store.Store{"memory": store.NewMemory(store.Limits{}), "bolt": file}
+	if server := database.Shared(t); server != nil {
+		all["postgres"] = openDatabase(t, server.New(t))
+	}
+	return all
 }
+
+// openDatabase opens a store in a database.
+func openDatabase(t *testing.T, address string) *postgres.Store {
+	t.Helper()
+	tables, err := postgres.Open(t.Context(), address, store.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := tables.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return tables
+}
+
+func TestMain(m *testing.M) { database.Main(m) }
 
 // client calls a directory.
 type client struct {
@@ -111,7 +134,8 @@ func (c client) call(method, path, body string, header ...string) answer {
 		c.t.Fatal(err)
 	}
 	a := answer{status: got.StatusCode, header: got.Header, text: string(text)}
-	if err := json.Unmarshal(text, &a.body); err != nil && len(text) > 0 {
+	isPage := strings.HasPrefix(got.Header.Get("Content-Type"), "text/html") || strings.HasPrefix(got.Header.Get("Content-Type"), "text/css")
+	if err := json.Unmarshal(text, &a.body); err != nil && len(text) > 0 && !isPage {
 		c.t.Fatalf("%s %s: %s: %v", method, path, text, err)
 	}
 	return a

@@ -27,6 +27,11 @@
 //	GET    /.well-known/ai-catalog.json
 //	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
 //
+// pages for browsers, which find and show public cards, without scripts:
+//
+//	GET /
+//	GET /page/{dialect}/{id}
+//
 // and three routes about the process: GET /health, GET /ready, and GET /metrics for Prometheus.
 //
 // A card belongs to the tenant that declared it first. With [Options.Tokens] a bearer token names the

@@ -128,24 +128,31 @@ func (h *Handler) publicCard(w http.ResponseWriter, r *http.Request) error {
 	if err := h.takeDiscovery(r); err != nil {
 		return err
 	}
+	c, err := h.publicNooterra(r, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	return writeCard(w, c)
+}
+
+// publicNooterra returns the active public card of an agent of any tenant.
+func (h *Handler) publicNooterra(r *http.Request, id string) (*nooterra.Card, error) {
 	q := discovery.Query{}
-	found := h.cards.find(func(c *nooterra.Card) bool {
-		return c.AgentID == r.PathValue("id") && q.Matches(discovery.Public, c)
-	})
+	found := h.cards.find(func(c *nooterra.Card) bool { return c.AgentID == id && q.Matches(discovery.Public, c) })
 	switch len(found) {
 	case 0:
-		return notFound("no such public card")
+		return nil, notFound("no such public card")
 	case 1:
 		standing, err := h.standing(r.Context(), found[0])
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if !q.Accepts(discovery.Public, discovery.Candidate{Card: found[0], Standing: standing}) {
-			return notFound("no such public card")
+			return nil, notFound("no such public card")
 		}
-		return writeCard(w, found[0])
+		return found[0], nil
 	}
-	return &refused{http.StatusConflict, "PUBLIC_AGENT_AMBIGUOUS", "several tenants have a public agent with this id", nil}
+	return nil, &refused{http.StatusConflict, "PUBLIC_AGENT_AMBIGUOUS", "several tenants have a public agent with this id", nil}
 }
 
 // writeCard writes the answer with one card.

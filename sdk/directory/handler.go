@@ -188,6 +188,9 @@ func (h *Handler) routes() {
 	h.handle("DELETE /cards/{dialect}/{id}", h.remove)
 	h.handle("GET "+wellknown.AICatalogPath, h.catalog)
 	h.handle("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
+	h.browse("GET /{$}", h.searched)
+	h.browse("GET /page/{dialect}/{id}", h.shown)
+	h.mux.HandleFunc("GET /page.css", h.style)
 	h.registryRoutes()
 }
 
@@ -220,6 +223,23 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 		return err
 	}
 	return answer(w, r)
+}
+
+// exclusively calls a function that changes the store while nothing else changes it: no other request,
+// and no other process if several use the store. The mirror is up to date when the function begins.
+func (h *Handler) exclusively(ctx context.Context, do func() error) error {
+	h.writing.Lock()
+	defer h.writing.Unlock()
+	change := func() error {
+		if err := h.cards.follow(ctx); err != nil {
+			return err
+		}
+		return do()
+	}
+	if shared, ok := h.options.Store.(store.Shared); ok {
+		return shared.Exclusively(ctx, change)
+	}
+	return change()
 }
 
 // ServeHTTP implements [http.Handler].
@@ -265,7 +285,7 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := h.cards.follow(r.Context()); err != nil {
 		h.options.Logger.ErrorContext(r.Context(), "not ready", slog.Any("error", err))
-		writeError(w, http.StatusServiceUnavailable, "STORE_UNAVAILABLE", "the store cannot be read", nil)
+		writeError(w, http.StatusServiceUnavailable, codeUnavailable, "the store cannot be read", nil)
 		return
 	}
 	writeJSON(w, http.StatusOK, okay{true})

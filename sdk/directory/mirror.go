@@ -3,6 +3,7 @@ package directory
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -42,13 +43,16 @@ func (m *mirror) follow(ctx context.Context) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if !m.loaded {
-		return m.load(ctx)
-	}
 	for {
+		if !m.loaded {
+			if err := m.load(ctx); err != nil {
+				return err
+			}
+		}
 		list, err := m.store.Changes(ctx, m.position, pageSize)
 		if errors.Is(err, store.ErrForgotten) {
-			return m.load(ctx)
+			m.loaded = false
+			continue
 		}
 		if err != nil || len(list) == 0 {
 			return err
@@ -62,7 +66,7 @@ func (m *mirror) follow(ctx context.Context) error {
 	}
 }
 
-// load reads all cards.
+// load reads all cards. The feed gets those that change meanwhile from the log, in its order.
 func (m *mirror) load(ctx context.Context) error {
 	position := m.store.Position()
 	last := m.last
@@ -93,6 +97,11 @@ func (m *mirror) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	changed, err := m.changedSince(ctx, position)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(c *nooterra.Card) bool { return changed[agentKey{c.TenantID, c.AgentID}] })
 	if position > 0 {
 		newest, err := m.store.Changes(ctx, position-1, 1)
 		if err != nil && !errors.Is(err, store.ErrForgotten) {
@@ -104,6 +113,27 @@ func (m *mirror) load(ctx context.Context) error {
 	}
 	m.loaded, m.position, m.last, m.feed, m.agents, m.all = true, position, last, m.feed.load(list), found, all
 	return nil
+}
+
+// changedSince returns the agents whose Nooterra cards were changed after a position. If the log does not
+// reach back to it, there are none: the cards are loaded again.
+func (m *mirror) changedSince(ctx context.Context, position uint64) (map[agentKey]bool, error) {
+	changed := map[agentKey]bool{}
+	for {
+		list, err := m.store.Changes(ctx, position, pageSize)
+		if errors.Is(err, store.ErrForgotten) || err == nil && len(list) == 0 {
+			return changed, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range list {
+			position = c.Position
+			if detect.Format(c.Dialect) == detect.Nooterra {
+				changed[agentKey{c.Tenant, c.ID}] = true
+			}
+		}
+	}
 }
 
 // each calls a function with each card of the store. A card that is removed in the meantime can be
@@ -150,6 +180,9 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	m.all.put(c.Key, stored)
 	switch detect.Format(c.Dialect) {
 	case detect.Nooterra:
+		if !isLatest(c, stored) {
+			break // a later change brings the card, so that all processes have the changes in one order
+		}
 		after, err := nooterraCard(stored)
 		if err != nil {
 			return err
@@ -162,6 +195,14 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 		}
 	}
 	return nil
+}
+
+// isLatest reports whether a change made the card that is stored now, nil if it was removed.
+func isLatest(c store.Change, stored *store.Card) bool {
+	if stored == nil {
+		return c.Edition == 0
+	}
+	return c.Digest == store.Stored(stored).Digest
 }
 
 // fresh calls a function with the ADP cards that are fresh at a time, and with the catalogue without the

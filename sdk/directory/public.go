@@ -47,10 +47,16 @@ func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, err
 	}
 	owned := *c
 	owned.Owner = anonymous
-	p.h.writing.Lock()
-	defer p.h.writing.Unlock()
-	return p.h.store(ctx, &owned)
+	var result store.Result
+	err := p.h.exclusively(ctx, func() (err error) {
+		result, err = p.h.store(ctx, &owned)
+		return err
+	})
+	return result, err
 }
+
+// Restore implements [store.Store].
+func (*publicStore) Restore(context.Context, *store.Card) error { return store.ErrOwner }
 
 // Delete implements [store.Store].
 func (*publicStore) Delete(context.Context, store.Key, string, time.Time) error {

@@ -102,12 +102,22 @@ func (q *wanted) request() *adp.DiscoverRequest {
 
 // find finds cards of all dialects.
 func (h *Handler) find(w http.ResponseWriter, r *http.Request) error {
-	if err := h.takeDiscovery(r); err != nil {
-		return err
-	}
-	q, err := wantedOf(r.URL.Query())
+	q, err := h.search(r, r.URL.Query())
 	if err != nil {
 		return err
+	}
+	writeJSON(w, http.StatusOK, q.page)
+	return nil
+}
+
+// search returns a query with the page of cards that it finds.
+func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
+	if err := h.takeDiscovery(r); err != nil {
+		return nil, err
+	}
+	q, err := wantedOf(values)
+	if err != nil {
+		return nil, err
 	}
 	var list []index.Result
 	err = h.cards.fresh(r.Context(), h.options.Now(), func(_ *index.Index, all *catalogue) error {
@@ -115,7 +125,7 @@ func (h *Handler) find(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	list = list[min(q.page.Offset, len(list)):]
 	octets := 0
@@ -126,14 +136,13 @@ func (h *Handler) find(w http.ResponseWriter, r *http.Request) error {
 		}
 		result, ok, err := h.hit(r, &q, x)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if octets += result.Card.Size; ok {
 			q.page.Results = append(q.page.Results, result)
 		}
 	}
-	writeJSON(w, http.StatusOK, q.page)
-	return nil
+	return &q, nil
 }
 
 // hit returns a result, false for a card that is not there any more or hidden.
@@ -145,9 +154,8 @@ func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, er
 	if err != nil {
 		return hit{}, false, err
 	}
-	result := hit{Card: c.Summary, Location: pathOf(c.Key), Score: 1}
+	result := hit{Card: c.Summary, Location: locationOf(c.Key), Score: 1}
 	if c.Dialect == string(detect.Nooterra) {
-		result.Location = "/public/agent-cards/" + url.PathEscape(c.ID)
 		card, err := nooterraCard(c)
 		if err != nil {
 			return hit{}, false, err
@@ -173,6 +181,14 @@ func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, er
 		}
 	}
 	return result, true, nil
+}
+
+// locationOf returns the path of the document of a public card.
+func locationOf(k store.Key) string {
+	if k.Dialect == string(detect.Nooterra) {
+		return "/public/agent-cards/" + url.PathEscape(k.ID)
+	}
+	return pathOf(k)
 }
 
 // why returns the facts that a query asks for: the first one for each word and each value.

@@ -47,17 +47,16 @@ func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
 	if err := (store.Key{Tenant: tenant, ID: id}).Check(); err != nil {
 		return invalid("/agentId", err.Error())
 	}
-	h.writing.Lock()
-	defer h.writing.Unlock()
-	if err := h.cards.follow(r.Context()); err != nil {
+	var previous *nooterra.Card
+	var document []byte
+	err = h.exclusively(r.Context(), func() error {
+		previous = h.cards.get(tenant, id)
+		next, err := h.apply(r.Context(), tenant, id, body, text, previous)
+		if err == nil {
+			document, err = h.put(r.Context(), next)
+		}
 		return err
-	}
-	previous := h.cards.get(tenant, id)
-	next, err := h.apply(r.Context(), tenant, id, body, text, previous)
-	if err != nil {
-		return err
-	}
-	document, err := h.put(r.Context(), next)
+	})
 	if err != nil {
 		return err
 	}

@@ -41,8 +41,12 @@ var helpers = map[string]struct {
 	"sdk/directory":            {[]string{"golang.org/x/mod"}, "compares versions"},
 	"sdk/mcpserver/store":      {[]string{"golang.org/x/mod"}, "compares versions"},
 	"sdk/mcpserver/store/bolt": {[]string{"go.etcd.io/bbolt", "golang.org/x/mod", "golang.org/x/sys"}, "keeps cards in an embedded database"},
-	"sdk/syntax":               {[]string{"go.yaml.in/yaml/v4", "github.com/pelletier/go-toml/v2"}, "reads YAML and TOML"},
-	"sdk/schemafor":            {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
+	"sdk/mcpserver/store/postgres": {[]string{
+		"github.com/jackc/pgx/v5", "github.com/jackc/pgpassfile", "github.com/jackc/pgservicefile", "github.com/jackc/puddle/v2",
+		"golang.org/x/mod", "golang.org/x/sync", "golang.org/x/text",
+	}, "keeps cards in PostgreSQL"},
+	"sdk/syntax":    {[]string{"go.yaml.in/yaml/v4", "github.com/pelletier/go-toml/v2"}, "reads YAML and TOML"},
+	"sdk/schemafor": {[]string{"github.com/google/jsonschema-go"}, "infers a JSON Schema from a Go type"},
 }
 
 // beside are the packages of this module outside the SDK that a package may import.

@@ -36,6 +36,12 @@ type Usage struct {
 	owners map[string]int
 }
 
+// UsageOf returns the usage of a store with this number and size of cards, of which one owner has
+// some. The cards of other owners are not counted.
+func UsageOf(cards int, octets int64, owner string, owned int) Usage {
+	return Usage{Cards: cards, Bytes: octets, owners: map[string]int{owner: owned}}
+}
+
 // Check returns an error if a card, which replaces stored, nil if there is none, exceeds the
 // limits: [ErrQuota] or [ErrFull]. Only growth is an error.
 func (u *Usage) Check(stored, incoming *Card, l Limits) error {

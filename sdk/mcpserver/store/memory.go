@@ -28,13 +28,24 @@ func NewMemory(l Limits) *Memory {
 
 // Put implements [Store].
 func (m *Memory) Put(ctx context.Context, incoming *Card) (Result, error) {
+	return m.put(ctx, incoming, Supersede)
+}
+
+// Restore implements [Store].
+func (m *Memory) Restore(ctx context.Context, c *Card) error {
+	_, err := m.put(ctx, c, Restored)
+	return err
+}
+
+// put offers a card, about which a function decides.
+func (m *Memory) put(ctx context.Context, incoming *Card, decide func(stored, incoming *Card) (Result, error)) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	stored := m.cards[incoming.Key]
-	result, err := Supersede(stored, incoming)
+	result, err := decide(stored, incoming)
 	if err != nil || result.Decision != Replace {
 		return result, err
 	}

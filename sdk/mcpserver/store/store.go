@@ -22,6 +22,9 @@ type Store interface {
 	// The error is [ErrFull] for a card that exceeds the limits of the store, and [ErrQuota] for one
 	// that exceeds the limit of its owner.
 	Put(ctx context.Context, incoming *Card) (Result, error)
+	// Restore stores a card of a backup as it is, with its edition, its proof and its owner. The error is
+	// [ErrExists] if the store has a card of the key, or [ErrFull] or [ErrQuota] as for Put.
+	Restore(ctx context.Context, c *Card) error
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
 	// List returns the summaries that a query selects, in the order of their keys
@@ -41,6 +44,15 @@ type Store interface {
 	Watch() <-chan struct{}
 }
 
+// Shared is a [Store] that several processes use at a time.
+type Shared interface {
+	Store
+	// Exclusively calls a function while no other process is in a call of Exclusively for the same
+	// store. Position is up to date when the function begins. The error is [ErrUnavailable], the error of the
+	// context, or the error of the function.
+	Exclusively(ctx context.Context, do func() error) error
+}
+
 // Errors of a [Store].
 var (
 	// ErrNotFound: the store has no card of a key.
@@ -51,8 +63,12 @@ var (
 	ErrQuota = errors.New("store: the owner has too many cards")
 	// ErrOwner: the card belongs to another owner.
 	ErrOwner = errors.New("store: the card belongs to another owner")
+	// ErrExists: the store has a card of the key.
+	ErrExists = errors.New("store: the store has a card of this key")
 	// ErrForgotten: the log has no changes from this position on.
 	ErrForgotten = errors.New("store: the log of changes does not begin at this position; list the cards again")
+	// ErrUnavailable: the store cannot be reached. The same call can succeed later.
+	ErrUnavailable = errors.New("store: cannot be reached")
 )
 
 // Key identifies a card: an agent may have one in each dialect.

@@ -12,12 +12,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/agentcard-go/cardgen/internal/test/database"
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/postgres"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -54,7 +56,7 @@ var policy = store.Policy{Signatures: verify.Policy{Keys: signature.Keys{{ID: "a
 // start is the time of the first declaration in a test.
 var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 
-// directories are the implementations.
+// directories are the implementations; the one in PostgreSQL is among them if it is installed.
 func directories(t testing.TB, l store.Limits) map[string]store.Store {
 	t.Helper()
 	file, err := bolt.Open(filepath.Join(t.TempDir(), "cards.db"), l)
@@ -66,8 +68,23 @@ func directories(t testing.TB, l store.Limits) map[string]store.Store {
 			t.Error(err)
 		}
 	})
-	return map[string]store.Store{"memory": store.NewMemory(l), "bolt": file}
+	all := map[string]store.Store{"memory": store.NewMemory(l), "bolt": file}
+	if server := database.Shared(t); server != nil {
+		tables, err := postgres.Open(context.Background(), server.New(t), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := tables.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		all["postgres"] = tables
+	}
+	return all
 }
+
+func TestMain(m *testing.M) { database.Main(m) }
 
 // put reads a document and offers it.
 func put(t testing.TB, d store.Store, document string, decl store.Declaration) store.Result {

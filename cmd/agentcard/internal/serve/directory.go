@@ -21,7 +21,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
@@ -57,7 +56,9 @@ GET /health, /ready and /metrics. It runs until it is interrupted, and logs each
 JSON on standard error.
 
 The cards are in the file of --store, which is created if it does not exist, and which one
-process at a time can use. A card that is acknowledged is on disk.
+process at a time can use, or in a PostgreSQL database, which several processes can use:
+--store postgres://USER@HOST/DATABASE. The variables PGPASSWORD, PGPASSFILE and the others of
+libpq apply. A card that is acknowledged is on disk.
 
 Without --tokens every caller is trusted with the tenant in its header x-proxy-tenant-id,
 so that the address must be a loopback address. A line of the file of --tokens is a tenant
@@ -88,23 +89,25 @@ and …_ATTESTATION_ISSUER_AGENT_ID.
 used.`,
 		Example: `  agentcard directory
   agentcard directory --store cards.db --http :9000
+  agentcard directory --store postgres://directory@db.example/cards
   agentcard directory --http 0.0.0.0:8080 --tokens tokens.txt --agents agents.json`,
-		Args:  cli.NoArguments,
-		Flags: new(directoryFlags),
+		Args:     cli.NoArguments,
+		Flags:    new(directoryFlags),
+		Commands: []*command.Command{exportCommand(), importCommand()},
 	}
 }
 
 // Bind adds the flags.
 func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&d.store, "store", "directory.db", "keep the cards in this `file`")
+	bindStore(f, &d.store)
 	f.StringVar(&d.http, "http", ":8080", "listen at this `address`, HOST:PORT; without HOST on loopback")
 	f.StringVar(&d.tokens, "tokens", "", "require the bearer tokens of tenants in this `file`")
 	f.StringVar(&d.agents, "agents", "", "accept cards of the agents in this `file` only")
 	f.StringArrayVar(&d.hosts, "host", nil, "`name` under which browsers reach the server, beside IP addresses and localhost; may be repeated")
 	f.BoolVar(&d.proxied, "behind-proxy", false, "take the address of clients from x-forwarded-for and x-real-ip, which a proxy sets")
 	f.IntVar(&d.streams, "streams", 1000, "serve at most this `number` of streams at a time, and a tenth of it to one client")
-	f.IntVar(&d.cards, "cards", 10_000, "store at most this `number` of cards, and a tenth of it for one tenant")
+	bindCards(f, &d.cards)
 	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
 	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
 	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
@@ -128,7 +131,9 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	if options.Tokens == nil && !address.IP.IsLoopback() {
 		return fmt.Errorf("%s is not a loopback address: every host that reaches it could change every card; set --tokens", address)
 	}
-	cards, err := bolt.Open(d.store, store.Limits{Cards: d.cards, Bytes: int64(d.cards) * (64 << 10), OwnerCards: max(1, d.cards/10)})
+	ctx, stop := interruptible(cmd.Context())
+	defer stop()
+	cards, err := openStore(ctx, d.store, limitsOf(d.cards))
 	if err != nil {
 		return err
 	}
@@ -146,10 +151,8 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible(cmd.Context())
-	defer stop()
 	defer context.AfterFunc(ctx, handler.Close)()
-	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", d.store), slog.Int("cards", cards.Len()))
+	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", withoutPassword(d.store)), slog.Int("cards", cards.Len()))
 	err = answerHTTP(ctx, listener, root)
 	options.Logger.Info("stopped")
 	return err

@@ -15,7 +15,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
-	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
 )
 
 // mcpFlags are the flags of mcp.
@@ -47,7 +46,7 @@ path ` + mcpPath + `, on a loopback address unless the address has another host,
 interrupted. A server on another address requires --token-file.
 
 Declared cards are kept in memory, or in the file of --registry, which one process at a
-time can use.
+time can use, or in the PostgreSQL database of an address postgres://USER@HOST/DATABASE.
 
 Over HTTP only cards are stored whose author is proven: by a signature that a key of --key
 verifies, as in agentcard verify, or for ADP the key in their id. A proven card is replaced
@@ -72,7 +71,7 @@ usage, a file that cannot be used, or a failed connection.`,
 func (m *mcpFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&m.http, "http", "", "serve streamable HTTP at this `address`, HOST:PORT; without HOST on loopback")
-	f.StringVar(&m.registry, "registry", "", "keep declared cards in this `file`")
+	f.StringVar(&m.registry, "registry", "", "keep declared cards in this `file`, or in the database of an address postgres://…")
 	f.StringVar(&m.token, "token-file", "", "require the bearer token in this `file`")
 	f.BoolVar(&m.noToken, "no-token", false, "require no token although the address is not a loopback address")
 	f.StringArrayVar(&m.hosts, "host", nil, "`name` under which the server is reached, beside IP addresses and localhost; may be repeated")
@@ -103,7 +102,7 @@ func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error
 	if m.registry == "" {
 		return serve(ctx, s, mcpserver.New(options))
 	}
-	cards, err := bolt.Open(m.registry, store.Limits{})
+	cards, err := openStore(ctx, m.registry, store.Limits{})
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ type Sample struct {
 
 // Measure fills the samples. Every round runs each sample in turn for at least the given
 // time, so that a busy period of the machine affects all alike. Without rounds, the time of the
-// first calls counts.
+// first calls counts. The rounds of further calls of Measure are added to the earlier ones.
 func Measure(samples []*Sample, rounds int, each time.Duration) error {
 	for _, s := range samples {
 		if err := s.calibrate(each); err != nil {

@@ -29,7 +29,7 @@ func filled(b *testing.B, n int) string {
 				Key: store.Key{Dialect: "a2a", ID: fmt.Sprintf("https://%08d.example/agent", i)}, Name: fmt.Sprintf("Agent %08x", i), Version: "1.0.0",
 				Edition: 1, Declared: time.Unix(0, 0), Size: len(document), Signature: "unsigned", Channel: "relayed",
 			}
-			text, err := json.Marshal(record{Summary: s})
+			text, err := json.Marshal(store.Record{Summary: s})
 			if err == nil {
 				err = tx.Bucket(bucketSummaries).Put(keyOf(s.Key), text)
 			}

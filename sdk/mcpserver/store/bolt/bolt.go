@@ -224,21 +224,14 @@ func keyOf(k store.Key) []byte {
 	return []byte(k.ID + "\x00" + k.Tenant + "\x00" + k.Dialect)
 }
 
-// record is the stored form of a card without its document.
-type record struct {
-	store.Summary
-	Proof store.Proof `json:"proof,omitzero"`
-	Owner string      `json:"owner,omitempty"`
-}
-
 // decode decodes a record and checks that it belongs to its key and document.
-func decode(key, text, document []byte) (record, error) {
-	var r record
-	if err := json.Unmarshal(text, &r); err != nil {
-		return r, fmt.Errorf("the record %q: %w", key, err)
+func decode(key, text, document []byte) (store.Record, error) {
+	r, err := store.ReadRecord(text, document)
+	if err == nil && !bytes.Equal(keyOf(r.Key), key) {
+		err = errors.New("it is about another key")
 	}
-	if !bytes.Equal(keyOf(r.Key), key) || r.Size != len(document) || r.Edition == 0 {
-		return r, fmt.Errorf("the record %q does not match its key and document", key)
+	if err != nil {
+		return r, fmt.Errorf("the record %q: %w", key, err)
 	}
 	return r, nil
 }
@@ -255,11 +248,22 @@ func read(tx *bbolt.Tx, key []byte) (*store.Card, error) {
 		return nil, err
 	}
 	// The document is copied, since its bytes belong to the database.
-	return &store.Card{Summary: r.Summary, Proof: r.Proof, Owner: r.Owner, Document: bytes.Clone(document)}, nil
+	return r.Card(bytes.Clone(document)), nil
 }
 
 // Put implements [store.Store]. When it returns, the card is on disk.
 func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, error) {
+	return d.put(ctx, incoming, store.Supersede)
+}
+
+// Restore implements [store.Store]. When it returns, the card is on disk.
+func (d *Store) Restore(ctx context.Context, c *store.Card) error {
+	_, err := d.put(ctx, c, store.Restored)
+	return err
+}
+
+// put offers a card, about which a function decides.
+func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(stored, incoming *store.Card) (store.Result, error)) (store.Result, error) {
 	if err := ctx.Err(); err != nil {
 		return store.Result{}, err
 	}
@@ -272,7 +276,7 @@ func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, er
 		if stored, err = read(tx, key); err != nil {
 			return err
 		}
-		if result, err = store.Supersede(stored, incoming); err != nil {
+		if result, err = decide(stored, incoming); err != nil {
 			return err
 		}
 		if result.Decision != store.Replace {
@@ -281,7 +285,7 @@ func (d *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, er
 		if err := d.usage.Check(stored, incoming, d.limits); err != nil {
 			return err
 		}
-		summary, err := json.Marshal(record{result.Card.Summary, result.Card.Proof, result.Card.Owner})
+		summary, err := json.Marshal(store.RecordOf(result.Card))
 		if err != nil {
 			return err
 		}

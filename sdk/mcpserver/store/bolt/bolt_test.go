@@ -181,7 +181,7 @@ func TestUpgrade(t *testing.T) {
 func FuzzRecord(f *testing.F) {
 	c := agentCard(f, 1, 1)
 	c.Edition = 1
-	summary, err := json.Marshal(record{c.Summary, store.Proof{Signers: []string{"k"}, Digest: "d", Superseded: []string{"e"}}, "o"})
+	summary, err := json.Marshal(store.Record{Summary: c.Summary, Proof: store.Proof{Signers: []string{"k"}, Digest: "d", Superseded: []string{"e"}}, Owner: "o"})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -1,0 +1,114 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// exportFlags are the flags of directory export.
+type exportFlags struct{ store string }
+
+func exportCommand() *command.Command {
+	return &command.Command{
+		Use:   "export [flags]",
+		Short: "Write all cards of a directory as a backup",
+		Long: `export writes all cards of the store to standard output, as a line of JSON for each, with its
+document as it was declared, its edition, its owner and the keys that have signed it. agentcard
+directory import reads that. A file is in use while the directory runs; a database is not.`,
+		Exit: `0 success, 2 wrong usage, or a store that cannot be read.`,
+		Example: `  agentcard directory export > cards.ndjson
+  agentcard directory export | agentcard directory import --store postgres://directory@db.example/cards`,
+		Args:  cli.NoArguments,
+		Flags: new(exportFlags),
+	}
+}
+
+// Bind adds the flags.
+func (e *exportFlags) Bind(cmd *cobra.Command) { bindStore(cmd.Flags(), &e.store) }
+
+// Run writes the backup. A file that does not exist is an error.
+func (e *exportFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error {
+	if !isAddress(e.store) {
+		if _, err := os.Stat(e.store); err != nil {
+			return err
+		}
+	}
+	return withStore(cmd.Context(), e.store, store.Limits{}, func(ctx context.Context, cards store.Store) error {
+		count, err := store.Export(ctx, cards, s.Out)
+		if err == nil {
+			_, err = fmt.Fprintf(s.Err, "%d exported\n", count)
+		}
+		return err
+	})
+}
+
+// importFlags are the flags of directory import.
+type importFlags struct {
+	store string
+	cards int
+}
+
+func importCommand() *command.Command {
+	return &command.Command{
+		Use:   "import [flags] [FILE]",
+		Short: "Restore the cards of a backup",
+		Long: `import stores the cards of a backup that agentcard directory export has written, from a file or
+from standard input. Cards keep their editions, owners and keys. Cards that the store has already
+are left out, so that an interrupted import can be repeated. Streams send the cards as new ones.`,
+		Exit:    `0 success, 2 wrong usage, a file that is no backup, or a store that is full or cannot be written.`,
+		Example: `  agentcard directory import --store new.db cards.ndjson`,
+		Args:    cobra.MaximumNArgs(1),
+		Flags:   new(importFlags),
+	}
+}
+
+// Bind adds the flags.
+func (i *importFlags) Bind(cmd *cobra.Command) {
+	bindStore(cmd.Flags(), &i.store)
+	bindCards(cmd.Flags(), &i.cards)
+}
+
+// Run restores the backup.
+func (i *importFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
+	name, in := "standard input", s.In
+	if len(args) == 1 && args[0] != "-" {
+		file, err := os.Open(args[0])
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		name, in = args[0], io.Reader(file)
+	}
+	return withStore(cmd.Context(), i.store, limitsOf(i.cards), func(ctx context.Context, cards store.Store) error {
+		stored, present, err := store.Import(ctx, cards, in)
+		summary := fmt.Sprintf("%d stored", stored)
+		if present > 0 {
+			summary += fmt.Sprintf(", %d left out: the store has cards of their keys", present)
+		}
+		_, out := fmt.Fprintln(s.Err, summary)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return errors.Join(err, out)
+	})
+}
+
+// withStore calls a function with a store, until the process is interrupted.
+func withStore(ctx context.Context, name string, l store.Limits, do func(context.Context, store.Store) error) error {
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	cards, err := openStore(ctx, name, l)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(ctx, cards), cards.Close())
+}

@@ -1,0 +1,120 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/dialects"
+)
+
+// backupLine is a line of a backup: a card as JSON. The document is a text, so that it stays as it is,
+// octet for octet.
+type backupLine struct {
+	Record
+	Document string `json:"document"`
+}
+
+// Restored is what [Store.Restore] decides about a card of a backup: it is stored unless there is a card
+// of its key. Implementations of [Store] call it in the place of [Supersede].
+func Restored(stored, backup *Card) (Result, error) {
+	if stored != nil {
+		return Result{}, ErrExists
+	}
+	return Result{Decision: Replace, Card: backup}, nil
+}
+
+// backupPage is the number of cards that are read from a store at a time.
+const backupPage = 500
+
+// maxBackupLine is the maximum length of a line of a backup in octets.
+const maxBackupLine = 256 << 20
+
+// Export writes all cards of a store as a backup: lines of JSON in the order of the keys. Cards that
+// change meanwhile are in the backup as they were at some moment of the call. It returns the number of
+// cards.
+func Export(ctx context.Context, s Store, w io.Writer) (int, error) {
+	out := bufio.NewWriter(w)
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	count := 0
+	for q := (Query{Revoked: true, Limit: backupPage}); ; {
+		page, err := s.List(ctx, q)
+		if err != nil {
+			return count, err
+		}
+		for _, summary := range page {
+			c, err := s.Get(ctx, summary.Key)
+			switch {
+			case errors.Is(err, ErrNotFound):
+				continue // it was removed in the meantime
+			case err != nil:
+				return count, err
+			case !utf8.Valid(c.Document):
+				return count, fmt.Errorf("store: the document of %q is not UTF-8", c.Key)
+			}
+			if err := encoder.Encode(backupLine{RecordOf(c), string(c.Document)}); err != nil {
+				return count, err
+			}
+			count++
+		}
+		if len(page) < backupPage {
+			return count, out.Flush()
+		}
+		q.After = page[len(page)-1].Key
+	}
+}
+
+// Import restores the cards of a backup that [Export] has written. It leaves out cards whose keys the
+// store has, so that an import that was interrupted can be repeated, and returns the numbers of the
+// cards that were stored and left out.
+//
+// The error names the line.
+func Import(ctx context.Context, s Store, r io.Reader) (stored, present int, err error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxBackupLine)
+	for number := 1; lines.Scan(); number++ {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		switch err := importLine(ctx, s, lines.Bytes()); {
+		case errors.Is(err, ErrExists):
+			present++
+		case err != nil:
+			return stored, present, fmt.Errorf("line %d: %w", number, err)
+		default:
+			stored++
+		}
+	}
+	return stored, present, lines.Err()
+}
+
+// importLine restores the card in a line.
+func importLine(ctx context.Context, s Store, text []byte) error {
+	var line backupLine
+	if err := json.Unmarshal(text, &line); err != nil {
+		return err
+	}
+	document := []byte(line.Document)
+	switch {
+	case line.Size != len(document) || line.Edition == 0:
+		return errRecord
+	case line.Dialect == "" || line.ID == "":
+		return errors.New("the card has no dialect or no identifier")
+	}
+	if err := line.Key.Check(); err != nil {
+		return err
+	}
+	// Rules can be stricter than when the card was stored; a document that cannot be read at all would
+	// stop every reader of the store.
+	if _, err := dialects.DecodeAs(line.Dialect, document, card.WithLimits(card.NoLimits())); err != nil {
+		return err
+	}
+	return s.Restore(ctx, line.Card(document))
+}

@@ -1,0 +1,97 @@
+package store_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// TestBackup: a backup of one store, restored in any other, is the same backup again, and the cards
+// keep their owners and the keys that may replace them.
+func TestBackup(t *testing.T) {
+	ctx := context.Background()
+	for name, from := range directories(t, store.Limits{}) {
+		put(t, from, signed(t, `{"id":"agent://a","name":"<a&b>\u0000 ä","seq":1}`), store.Declaration{At: start, Policy: policy})
+		put(t, from, signed(t, `{"id":"agent://a","name":"a","seq":2,"tools":[],"endpoints":[]}`), store.Declaration{At: start, Policy: policy})
+		put(t, from, fmt.Sprintf(nooterraCard, "A", 1), store.Declaration{At: start, Policy: policy})
+		if _, err := from.Put(ctx, owned(t, "alice", "clerk", "1.0.0")); err != nil {
+			t.Fatal(err)
+		}
+		var backup bytes.Buffer
+		if n, err := store.Export(ctx, from, &backup); err != nil || n != 3 || strings.Count(backup.String(), "\n") != 3 {
+			t.Fatalf("%s: %d cards (%v): %s", name, n, err, &backup)
+		}
+		for other, to := range directories(t, store.Limits{}) {
+			stored, present, err := store.Import(ctx, to, bytes.NewReader(backup.Bytes()))
+			if err != nil || stored != 3 || present != 0 || to.Len() != 3 || to.Position() != 3 {
+				t.Fatalf("%s to %s: %d stored, %d left out (%v)", name, other, stored, present, err)
+			}
+			if stored, present, err = store.Import(ctx, to, bytes.NewReader(backup.Bytes())); err != nil || stored != 0 || present != 3 {
+				t.Errorf("%s to %s, again: %d stored, %d left out (%v)", name, other, stored, present, err)
+			}
+			var again bytes.Buffer
+			if _, err := store.Export(ctx, to, &again); err != nil || again.String() != backup.String() {
+				t.Errorf("%s to %s: %v\n%s\n%s", name, other, err, &again, &backup)
+			}
+			if got := offered(to, owned(t, "bob", "clerk", "2.0.0")); got != store.CodeOwner {
+				t.Errorf("%s to %s: another owner: %s", name, other, got)
+			}
+			old := signed(t, `{"id":"agent://a","name":"<a&b>\u0000 ä","seq":1}`)
+			if got := put(t, to, old, store.Declaration{At: start, Policy: policy}); got.Decision == store.Replace {
+				t.Errorf("%s to %s: a replaced card comes back", name, other)
+			}
+		}
+	}
+}
+
+// TestImportRefuses: the error names the line, and the lines before are stored.
+func TestImportRefuses(t *testing.T) {
+	const line = `{"dialect":"openai","id":"%s","edition":1,"declared":"2026-03-01T08:00:00Z","size":12,"document":"{\"tools\":[]}"}`
+	first := fmt.Sprintf(line, "a") + "\n"
+	for name, tt := range map[string]struct{ text, want string }{
+		"no JSON":             {first + "{", "line 2: unexpected end"},
+		"another size":        {first + strings.Replace(fmt.Sprintf(line, "b"), "12", "13", 1), "line 2: the record does not match"},
+		"no edition":          {first + strings.Replace(fmt.Sprintf(line, "b"), `"edition":1,`, "", 1), "line 2: the record does not match"},
+		"no identifier":       {first + "\n" + fmt.Sprintf(line, ""), "line 3: the card has no dialect or no identifier"},
+		"a control character": {first + fmt.Sprintf(line, `\u0000`), "line 2: "},
+		"an unknown dialect":  {first + strings.Replace(fmt.Sprintf(line, "b"), "openai", "none", 1), "line 2: "},
+		"a malformed card":    {first + strings.Replace(fmt.Sprintf(line, "b"), "[]", "[ ", 1), "line 2: "},
+		"a full store":        {first + fmt.Sprintf(line, "b") + "\n" + fmt.Sprintf(line, "c"), "line 3: " + store.ErrFull.Error()},
+	} {
+		d := store.NewMemory(store.Limits{Cards: 2})
+		stored, _, err := store.Import(context.Background(), d, strings.NewReader(tt.text))
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || stored == 0 || stored != d.Len() {
+			t.Errorf("%s: %d stored, %v", name, stored, err)
+		}
+	}
+}
+
+// FuzzImport: a text is refused or restored, and what is restored can be exported and restored again.
+func FuzzImport(f *testing.F) {
+	f.Add(`{"dialect":"openai","id":"a","edition":1,"declared":"2026-03-01T08:00:00Z","size":12,"document":"{\"tools\":[]}"}`)
+	f.Add(`{"dialect":"adp","id":"agent://a","edition":7,"size":2,"owner":"o","proof":{"signers":["k"]},"document":"{}"}` + "\n\nx")
+	f.Fuzz(func(t *testing.T, text string) {
+		ctx := context.Background()
+		d := store.NewMemory(store.Limits{})
+		stored, _, err := store.Import(ctx, d, strings.NewReader(text))
+		if stored != d.Len() {
+			t.Fatalf("%d cards, %d stored (%v)", d.Len(), stored, err)
+		}
+		var backup, again bytes.Buffer
+		if n, err := store.Export(ctx, d, &backup); err != nil || n != stored {
+			t.Fatal(n, err)
+		}
+		other := store.NewMemory(store.Limits{})
+		if n, _, err := store.Import(ctx, other, bytes.NewReader(backup.Bytes())); err != nil || n != stored {
+			t.Fatal(n, err)
+		}
+		if _, err := store.Export(ctx, other, &again); err != nil || again.String() != backup.String() {
+			t.Fatalf("%s\n%s\n%v", &backup, &again, errors.Join(err))
+		}
+	})
+}

@@ -1,0 +1,106 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+)
+
+// channel is the channel on which processes tell each other of changes.
+const channel = "agentcard_changes"
+
+// After silence, the state of the database is read without a notification, which finds out that a
+// connection is lost. firstPause and maxPause are the least and the greatest time between attempts to
+// connect.
+const (
+	silence              = 10 * time.Second
+	firstPause, maxPause = 100 * time.Millisecond, 5 * time.Second
+)
+
+// listen follows the changes of other processes until the context ends.
+func (s *Store) listen(ctx context.Context) {
+	for pause := firstPause; ; pause = min(2*pause, maxPause) {
+		if s.follow(ctx) {
+			pause = firstPause
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+	}
+}
+
+// follow follows changes until the connection is lost. It reports whether there was one.
+func (s *Store) follow(ctx context.Context) (connected bool) {
+	pooled, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return false
+	}
+	c := pooled.Hijack() // a connection that listens must not return to the pool
+	defer func() { _ = c.Close(context.WithoutCancel(ctx)) }()
+	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
+		return false
+	}
+	for {
+		now, err := stateOf(ctx, c, "")
+		if err != nil {
+			return connected
+		}
+		connected = true
+		s.saw(now)
+		if err := await(ctx, c); err != nil {
+			return connected
+		}
+	}
+}
+
+// await waits for a notification, or until there was none for some time.
+func await(ctx context.Context, c *pgx.Conn) error {
+	limited, cancel := context.WithTimeout(ctx, silence)
+	defer cancel()
+	_, err := c.WaitForNotification(limited)
+	if ctx.Err() == nil && limited.Err() != nil && pgconn.Timeout(err) {
+		return nil
+	}
+	return err
+}
+
+// Exclusively implements [store.Shared].
+func (s *Store) Exclusively(ctx context.Context, do func() error) error {
+	c, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return wrap(err)
+	}
+	defer c.Release()
+	// The lock ends with the connection, also if this process ends.
+	if _, err := c.Exec(ctx, "SELECT pg_advisory_lock($1)", lockExclusive); err != nil {
+		return wrap(err)
+	}
+	defer func() {
+		if _, err := c.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", lockExclusive); err != nil {
+			_ = c.Conn().Close(context.WithoutCancel(ctx))
+		}
+	}()
+	now, err := stateOf(ctx, c, "")
+	if err != nil {
+		return wrap(err)
+	}
+	s.saw(now)
+	return do()
+}
+
+// isNetwork reports whether an error is about a connection.
+func isNetwork(err error) bool {
+	var network net.Error
+	return errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)
+}
+
+var _ store.Shared = (*Store)(nil)

@@ -1,0 +1,36 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+)
+
+// Record is the form in which databases keep a card beside its document.
+type Record struct {
+	Summary
+	Proof Proof  `json:"proof,omitzero"`
+	Owner string `json:"owner,omitempty"`
+}
+
+// RecordOf returns the record of a card.
+func RecordOf(c *Card) Record { return Record{c.Summary, c.Proof, c.Owner} }
+
+// ReadRecord reads a record and checks that it is about a document. The error says what is wrong
+// with the record.
+func ReadRecord(text, document []byte) (Record, error) {
+	var r Record
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, err
+	}
+	if r.Size != len(document) || r.Edition == 0 {
+		return r, errRecord
+	}
+	return r, nil
+}
+
+var errRecord = errors.New("the record does not match its document")
+
+// Card returns the card of a record.
+func (r *Record) Card(document []byte) *Card {
+	return &Card{Summary: r.Summary, Proof: r.Proof, Owner: r.Owner, Document: document}
+}
