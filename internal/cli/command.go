@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // Command declares a command of a program. Env is shared by all commands of the program: its
@@ -56,7 +55,7 @@ func (c *Command[Env]) New(env Env) *cobra.Command {
 const JSONSchemaFlag = "json-schema"
 
 // bindOutput adds the flag that prints the schema of the output instead of running the command. With
-// it the command needs no arguments and no other flags.
+// it the command takes no arguments. A flag that the command requires is checked when it runs.
 func (c *Command[Env]) bindOutput(cmd *cobra.Command) {
 	var wanted bool
 	cmd.Flags().BoolVar(&wanted, JSONSchemaFlag, false, "print the JSON Schema of the output in JSON instead")
@@ -68,7 +67,6 @@ func (c *Command[Env]) bindOutput(cmd *cobra.Command) {
 		if !wanted {
 			return args(cmd, given)
 		}
-		cmd.Flags().VisitAll(func(f *pflag.Flag) { delete(f.Annotations, cobra.BashCompOneRequiredFlag) })
 		if len(given) > 0 {
 			return fmt.Errorf("--%s takes no arguments, not %q", JSONSchemaFlag, given[0])
 		}

@@ -26,7 +26,6 @@ func locate(text string, embedded bool, vs card.Violations) {
 	} else {
 		root.find(text, start)
 		root.assign(start, offsets)
-		hintEnums(text, vs, offsets)
 	}
 	order := scan.Order(len(vs), func(a, b int) int {
 		return cmp.Or(cmp.Compare(offsets[a], offsets[b]), scan.ComparePointers(vs[a].Pointer, vs[b].Pointer))

@@ -109,8 +109,7 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 	c.documents.Bind(cmd)
 	cmd.MarkFlagsMutuallyExclusive("explain", "compact")
 	cmd.MarkFlagsMutuallyExclusive("explain", "ndjson")
-	// These fail only for a flag that does not exist.
-	_ = cmd.MarkFlagRequired("to")
+	// This fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("to", command.CompleteFormat)
 	command.CompleteGive(cmd, &c.to)
 }
@@ -221,6 +220,9 @@ func (c *convertFlags) inTotals() bool {
 
 // options returns the format and the options that the flags set, except --give.
 func (c *convertFlags) options() (to format.Any, opts []projection.Option, err error) {
+	if c.to == "" {
+		return nil, nil, errors.New("convert needs --to FORMAT; agentcard targets lists the formats")
+	}
 	name, version, _ := strings.Cut(c.to, "@")
 	if version != "" {
 		opts = append(opts, projection.Version(version))
