@@ -20,13 +20,16 @@ const (
 	zeros    = "0000000000000000"
 )
 
-// FindPlaceholders returns a warning for each value of a well-formed document that looks like one of
+// FindPlaceholders returns a warning for each value of a document that looks like one of
 // [Placeholders], with line and column: a text that begins with "TODO: ", one that ends with TODO after
 // a slash or a hyphen, the time 0001-01-01T00:00:00Z, and an identifier of zeros. The word todo is one
-// only beside another placeholder, since it can be the tag of an agent. At most 20 are returned.
+// only beside another placeholder, since it can be the tag of an agent. At most 20 are returned, and none for a document that is not well-formed.
 func FindPlaceholders(document []byte) card.Violations {
 	text := scan.View(document)
 	if !strings.Contains(text, todoWord) && !strings.Contains(text, zeroTime) && !strings.Contains(text, zeros) {
+		return nil
+	}
+	if scan.Encoding(text) != nil || scan.Check(text, -1) != nil {
 		return nil
 	}
 	var found card.Violations

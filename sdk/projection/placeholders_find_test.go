@@ -72,6 +72,8 @@ func TestNoPlaceholders(t *testing.T) {
 		`{"n": "00000000000000000000000000"}`:               "1:7 /n",
 		`"TODO: x"`:                                         "1:1 ",
 		`{}`:                                                "",
+		`{"a": "TODO: x`:                                    "",
+		"\xff\"TODO: x\"":                                   "",
 		`[` + strings.Repeat(`"TODO: x",`, 30) + `1]`:       "20 findings",
 	} {
 		var got []string
