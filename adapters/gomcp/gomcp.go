@@ -97,21 +97,25 @@ func convert(list *gosdk.ListToolsResult) (*mcp.ListToolsResult, error) {
 
 // pages returns the first page of tools with the tools of all pages.
 func pages(ctx context.Context, session *gosdk.ClientSession) (*gosdk.ListToolsResult, error) {
-	list, err := session.ListTools(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	for n := 1; list.NextCursor != ""; n++ {
-		if n == maxPages {
-			return nil, fmt.Errorf("the server has more than %d pages of tools", maxPages)
+	var list *gosdk.ListToolsResult
+	read := func(cursor string) (card.Page[*gosdk.Tool], error) {
+		page, err := session.ListTools(ctx, &gosdk.ListToolsParams{Cursor: cursor})
+		if err != nil {
+			return card.Page[*gosdk.Tool]{}, err
 		}
-		next, err := session.ListTools(ctx, &gosdk.ListToolsParams{Cursor: list.NextCursor})
+		if list == nil {
+			list = page
+		}
+		return card.Page[*gosdk.Tool]{Items: page.Tools, Next: page.NextCursor}, nil
+	}
+	tools := []*gosdk.Tool{}
+	for tool, err := range card.Pages(read, card.PageLimits{Pages: maxPages}) {
 		if err != nil {
 			return nil, err
 		}
-		list.Tools = append(list.Tools, next.Tools...)
-		list.NextCursor = next.NextCursor
+		tools = append(tools, tool)
 	}
+	list.Tools, list.NextCursor = tools, ""
 	return list, nil
 }
 

@@ -104,7 +104,7 @@ func writeSection(b *strings.Builder, p generator.Evolved) {
 // item returns a finding as an item of a list.
 func item(f generator.Finding) string {
 	text := "- "
-	if at := placeOf(f); at.File != "" && f.Class != "go" {
+	if at := placeOf(f); at.File != "" && f.Class != "go" && f.Class != "projection" {
 		text += code(at.Pointer) + ": "
 		if at.Pointer == "" {
 			text = "- The document: "

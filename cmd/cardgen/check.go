@@ -57,8 +57,12 @@ func (f *checkFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	if err != nil {
 		return err
 	}
+	var changed []generator.Evolved
+	if len(changes) > 0 {
+		changed = meaning(cmd.Context(), f.file, nil, f.reads.options)
+	}
 	if f.reads.json {
-		if err := s.changes(changes, result.Files); err != nil || len(changes) == 0 {
+		if err := s.changes(changes, changed, result.Files); err != nil || len(changes) == 0 {
 			return err
 		}
 		return errFound
@@ -71,7 +75,7 @@ func (f *checkFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 		fmt.Fprintln(s.out, states[c.Kind], c.Path)
 	}
 	if len(changes) > 0 {
-		printMeaning(cmd.Context(), s.out, f.file, nil, f.reads.options)
+		printMeaning(s.out, f.file, changed)
 		fmt.Fprintf(s.err, "%d of %d files differ; run 'cardgen generate'\n", len(changes), result.Files)
 		return errFound
 	}

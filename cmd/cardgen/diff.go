@@ -62,6 +62,9 @@ func (e *editions) compare(ctx context.Context, args []string) (*generator.Evolu
 		return nil, fmt.Errorf("--against needs git:REVISION, such as git:HEAD, not %q", e.against)
 	}
 	if len(args) == 0 {
+		if !exists(generator.ProjectFile) {
+			return nil, fmt.Errorf("there is no %s here; go to the folder that has it, or name a PATH", generator.ProjectFile)
+		}
 		args = []string{generator.ProjectFile}
 	}
 	all := &generator.Evolution{}
@@ -88,7 +91,7 @@ func editionAt(ctx context.Context, revision, name string, entries []string) (ge
 	}
 	files, prefix, err := gitfs.Open(ctx, dir, revision)
 	if err != nil {
-		return generator.Edition{}, fmt.Errorf("--against %s: %w", revision, err)
+		return generator.Edition{}, fmt.Errorf("--against git:%s: %w", revision, err)
 	}
 	return generator.Edition{Path: path.Join(prefix, base), FS: fs.FS(files), Label: revision + ":", Entries: entries}, nil
 }

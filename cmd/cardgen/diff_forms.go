@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -142,17 +141,9 @@ func writeSummary(b *strings.Builder, p generator.Evolved) {
 
 // diffJSON prints an object for each package.
 func diffJSON(out io.Writer, e *generator.Evolution, _ bool) error {
-	type evolved struct {
-		generator.Evolved
-		Schema generator.Step `json:"schema"`
-		Module generator.Step `json:"module"`
-	}
-	enc := json.NewEncoder(cli.JSONWriter(out))
-	enc.SetEscapeHTML(false)
+	s := streams{out: out}
 	for _, p := range e.Packages {
-		line := evolved{Evolved: p}
-		line.Schema, line.Module = p.Advice()
-		if err := enc.Encode(map[string]any{"package": line}); err != nil {
+		if err := s.line(packageLine(p)); err != nil {
 			return err
 		}
 	}

@@ -144,15 +144,18 @@ func (f *generateFlags) write(ctx context.Context, result *generator.Result, s *
 	if err != nil {
 		return err
 	}
+	file := cmp.Or(f.one.Schema, f.file)
+	var changed []generator.Evolved
+	if len(changes) > 0 {
+		changed = meaning(ctx, file, f.one.Entries, f.reads.options)
+	}
 	if f.reads.json {
-		return s.changes(changes, result.Files)
+		return s.changes(changes, changed, result.Files)
 	}
 	for _, c := range changes {
 		fmt.Fprintln(s.out, c.Kind, c.Path)
 	}
-	if len(changes) > 0 {
-		printMeaning(ctx, s.out, cmp.Or(f.one.Schema, f.file), f.one.Entries, f.reads.options)
-	}
+	printMeaning(s.out, file, changed)
 	kept := 0
 	for _, p := range result.Packages {
 		if p.Kept {

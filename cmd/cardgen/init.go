@@ -102,7 +102,7 @@ func (f *initFlags) describeJSON(s *streams, created *generator.Created) error {
 	for i, file := range created.Files {
 		changes[i] = generator.Change{Kind: "created", Path: file}
 	}
-	return s.changes(changes, len(created.Files))
+	return s.changes(changes, nil, len(created.Files))
 }
 
 // describe prints the files of a project and the next steps.

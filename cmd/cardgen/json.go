@@ -12,13 +12,15 @@ import (
 const jsonHelp = `
 With --json each line of standard output is an object with one member: diagnostic, an error or
 a warning with file, line, column, severity, code, message and hint; change, with file and kind
-(created, updated or removed); explanation, with text; and summary, at the end.`
+(created, updated or removed); explanation, with text; package, what the schemas of a package have
+changed in meaning since the last commit, as diff has it; and summary, at the end.`
 
 // line is a line of JSON output. One of the members is set.
 type line struct {
 	Diagnostic  *diagnostic  `json:"diagnostic,omitempty"`
 	Change      *change      `json:"change,omitempty"`
 	Explanation *explanation `json:"explanation,omitempty"`
+	Package     *evolved     `json:"package,omitempty"`
 	Summary     *summary     `json:"summary,omitempty"`
 }
 
@@ -45,6 +47,13 @@ type explanation struct {
 	Text string `json:"text"`
 }
 
+// evolved is the comparison of a package with another edition, with the next versions.
+type evolved struct {
+	generator.Evolved
+	Schema generator.Step `json:"schema"`
+	Module generator.Step `json:"module"`
+}
+
 // summary counts the generated files, and the files that changed or differ.
 type summary struct {
 	Files   int `json:"files"`
@@ -53,12 +62,9 @@ type summary struct {
 
 // line writes a line of JSON output.
 func (s *streams) line(l line) error {
-	text, err := json.Marshal(l)
-	if err != nil {
-		return err
-	}
-	_, err = s.out.Write(cli.EscapeJSON(append(text, '\n')))
-	return err
+	enc := json.NewEncoder(cli.JSONWriter(s.out))
+	enc.SetEscapeHTML(false)
+	return enc.Encode(l)
 }
 
 // diagnostics writes diagnostics as JSON.
@@ -75,12 +81,24 @@ func (s *streams) diagnostics(list generator.Diagnostics) error {
 	return nil
 }
 
-// changes writes changes and their number as JSON.
-func (s *streams) changes(list []generator.Change, files int) error {
+// changes writes changes, what they mean, and their number as JSON.
+func (s *streams) changes(list []generator.Change, changed []generator.Evolved, files int) error {
 	for _, c := range list {
 		if err := s.line(line{Change: &change{c.Kind, c.Path}}); err != nil {
 			return err
 		}
 	}
+	for _, p := range changed {
+		if err := s.line(packageLine(p)); err != nil {
+			return err
+		}
+	}
 	return s.line(line{Summary: &summary{files, len(list)}})
+}
+
+// packageLine returns the line for the comparison of a package.
+func packageLine(p generator.Evolved) line {
+	e := evolved{Evolved: p}
+	e.Schema, e.Module = p.Advice()
+	return line{Package: &e}
 }

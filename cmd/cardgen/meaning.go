@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator"
@@ -13,23 +14,24 @@ import (
 // maxMeaning is the maximum number of findings that generate and check print about a package.
 const maxMeaning = 5
 
-// printMeaning prints what the schemas have changed in meaning since the last commit: the verdict
-// of each package that differs, and its first findings. It prints nothing outside a repository
-// of Git, for a schema that is not yet committed, and if either state has an error: the commands
-// that call it report those errors.
-func printMeaning(ctx context.Context, out io.Writer, file string, entries []string, options generator.Options) {
+// meaning returns what the schemas have changed in meaning since the last commit: the packages that
+// differ. It returns nothing outside a repository of Git, for a schema that is not yet committed,
+// and if either state has an error: the commands that call it report those errors.
+func meaning(ctx context.Context, file string, entries []string, options generator.Options) []generator.Evolved {
 	old, err := editionAt(ctx, "HEAD", file, entries)
 	if err != nil {
-		return
+		return nil
 	}
 	result, err := generator.Compare(old, generator.Edition{Path: file, Entries: entries}, options)
 	if err != nil {
-		return
+		return nil
 	}
-	for _, p := range result.Packages {
-		if len(p.Findings) == 0 {
-			continue
-		}
+	return slices.DeleteFunc(result.Packages, func(p generator.Evolved) bool { return len(p.Findings) == 0 })
+}
+
+// printMeaning prints the verdict of each package that differs, and its first findings.
+func printMeaning(out io.Writer, file string, changed []generator.Evolved) {
+	for _, p := range changed {
 		var verdicts []string
 		for _, class := range classes {
 			if p.Verdicts[class] != jsonschema.Compatible {

@@ -14,7 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/schemas"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // Bundle is the schema of one kind of document with the files that it refers to.
@@ -38,16 +37,20 @@ type Bundle struct {
 
 // config has the members of dialect.json that say how a schema is read.
 type config struct {
-	Dialect string `json:"dialect"`
-	Entries []struct {
-		Ref  string `json:"ref"`
-		Kind string `json:"kind"`
-	} `json:"entries"`
+	Dialect       string   `json:"dialect"`
+	Entries       []entry  `json:"entries"`
 	Versions      []string `json:"versions"`
+	Editions      []string `json:"editions"`
 	AssertFormats bool     `json:"assertFormats"`
 	MaxSize       int      `json:"maxSize"`
 	Embedded      bool     `json:"embedded"`
 	VersionMember string   `json:"versionMember"`
+}
+
+// entry is a kind of document.
+type entry struct {
+	Ref  string `json:"ref"`
+	Kind string `json:"kind"`
 }
 
 // Place is the location of a schema in one of the files of a bundle.
@@ -58,19 +61,6 @@ type Place struct {
 
 // String returns the location as findings have it: "schemas/adp/adp.schema.json#/$defs/Tool".
 func (p Place) String() string { return "schemas/" + p.File + "#" + p.Pointer }
-
-// Names returns the names for [Load]: the names of all dialects and of all their kinds of
-// documents.
-func Names() []string {
-	names := dialects.Names()
-	for _, name := range dialects.Names() {
-		d, _ := dialects.Lookup(name)
-		for _, kind := range d.Kinds() {
-			names = append(names, name+"/"+kind)
-		}
-	}
-	return names
-}
 
 // UnknownEditionError is the error of [Load] for an edition that the dialect does not have.
 type UnknownEditionError struct {
@@ -85,62 +75,6 @@ func (e *UnknownEditionError) Error() string {
 		return fmt.Sprintf("unknown edition %q of %s, which has only one: leave out the edition", e.Edition, e.Dialect)
 	}
 	return fmt.Sprintf("unknown edition %q of %s%s; known: %s", e.Edition, e.Dialect, nearest.Hint(e.Edition, e.Known), strings.Join(e.Known, ", "))
-}
-
-// Load returns the schema of DIALECT[@EDITION][/KIND]. Without an edition, the schema has the rules
-// of the edition that a document states, or else of the newest. Without a kind it is the card's
-// schema. An unknown edition is an [*UnknownEditionError].
-func Load(name string) (*Bundle, error) {
-	dialect, edition, hasEdition := strings.Cut(name, "@")
-	if hasEdition {
-		var kind string
-		var hasKind bool
-		if edition, kind, hasKind = strings.Cut(edition, "/"); hasKind {
-			dialect += "/" + kind
-		}
-	}
-	d, ok := dialects.Lookup(dialect)
-	if !ok {
-		return nil, &dialects.UnknownDialectError{Name: dialect}
-	}
-	known := d.Editions()
-	if hasEdition && !slices.Contains(known, edition) {
-		return nil, &UnknownEditionError{Dialect: d.Name, Edition: edition, Known: known}
-	}
-	b := &Bundle{Edition: edition, known: known, dialect: d.Name, kind: d.Kinds()[0], files: map[string]*jsontree.Node{}}
-	if err := b.find(); err != nil {
-		return nil, err
-	}
-	if err := b.load(b.Root.File); err != nil {
-		return nil, err
-	}
-	return b, b.chooseEdition()
-}
-
-// find finds the schema of the kind, which the dialect.json of the dialect refers to. A
-// dialect may have a folder of another name.
-func (b *Bundle) find() error {
-	files, err := fs.Glob(schemas.FS, "*/dialect.json")
-	if err != nil {
-		return err
-	}
-	for _, file := range files {
-		text, err := schemas.FS.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		var c config
-		if err := json.Unmarshal(text, &c); err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		for _, e := range c.Entries {
-			if c.Dialect == b.dialect && e.Kind == b.kind {
-				b.config, b.Root = c, Place{File: file}.Follow(e.Ref)
-				return nil
-			}
-		}
-	}
-	return fmt.Errorf("no schema describes %s/%s", b.dialect, b.kind)
 }
 
 // chooseEdition selects the newest edition if none was requested. If documents of the kind

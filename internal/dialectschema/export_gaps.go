@@ -54,7 +54,7 @@ func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, a
 // extensions has a row for each x- keyword: what the export of its value does not express.
 var extensions = map[string]func(value *jsontree.Node) string{
 	// Annotations.
-	"x-go-name": nothing, "x-go-type-of": nothing, "x-source": nothing, "x-code": nothing, "x-message": nothing,
+	"x-go-name": nothing, "x-was": nothing, "x-go-type-of": nothing, "x-source": nothing, "x-code": nothing, "x-message": nothing,
 	"x-values": nothing, "x-enum-varnames": nothing, "x-enum-descriptions": nothing, "x-diff": nothing,
 	// Keywords that the export expresses in standard keywords; x-length with minLength and maxLength.
 	"x-versions": nothing, "x-checks": nothing, "x-zero-or-minimum": nothing, "x-length": nothing,

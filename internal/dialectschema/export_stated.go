@@ -14,6 +14,7 @@ func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
 	}
 	whole := b.exporter(o)
 	defs, all, older := jsontree.Object(), jsontree.Array(), jsontree.Array()
+	objects := true
 	for i, version := range b.known {
 		one := *b
 		one.Edition = version
@@ -24,6 +25,7 @@ func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
 			return nil, err
 		}
 		defs.SetMember(version, body)
+		objects = objects && isText(body.Member("type"), "object")
 		for _, m := range inside.Members {
 			defs.SetMember(m.Name, m.Value)
 		}
@@ -40,7 +42,12 @@ func (b *Bundle) exportStated(o ExportOptions) (*Export, error) {
 		}
 		all.Items = append(all.Items, rule)
 	}
-	return &Export{Schema: whole.document(object("allOf", all), defs), Omissions: whole.omissions}, nil
+	root := object("allOf", all)
+	if objects { // MCP requires it of the input of a tool
+		root = object("type", jsontree.Text("object"))
+		root.SetMember("allOf", all)
+	}
+	return &Export{Schema: whole.document(root, defs), Omissions: whole.omissions}, nil
 }
 
 // states returns the schema of documents that state an edition in the member at the path steps.

@@ -45,7 +45,7 @@ func Open(ctx context.Context, folder, revision string) (files *FS, prefix strin
 	prefix = path.Clean(strings.TrimSuffix(string(text), "\n"))
 	tree, err := f.git("rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{tree}")
 	if err != nil {
-		return nil, "", fmt.Errorf("git knows no commit %q here", revision)
+		return nil, "", fmt.Errorf("git knows no commit %q here; git fetch gets the commits that a clone lacks", revision)
 	}
 	list, err := f.git("ls-tree", "-r", "-z", "-l", "--full-tree", strings.TrimSpace(string(tree)))
 	if err != nil {

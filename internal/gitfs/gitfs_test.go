@@ -72,10 +72,10 @@ func TestOpenRefuses(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	folder := repository(t, map[string]string{"a.json": "{}"})
 	for revision, want := range map[string]string{
-		"missing":        `git knows no commit "missing" here`,
-		"--output=x":     `git knows no commit "--output=x" here`,
-		"HEAD:a.json":    `git knows no commit "HEAD:a.json" here`,
-		"HEAD^{/secret}": `git knows no commit "HEAD^{/secret}" here`,
+		"missing":        `git knows no commit "missing" here; git fetch gets the commits that a clone lacks`,
+		"--output=x":     `git knows no commit "--output=x" here; git fetch gets the commits that a clone lacks`,
+		"HEAD:a.json":    `git knows no commit "HEAD:a.json" here; git fetch gets the commits that a clone lacks`,
+		"HEAD^{/secret}": `git knows no commit "HEAD^{/secret}" here; git fetch gets the commits that a clone lacks`,
 	} {
 		if _, _, err := gitfs.Open(t.Context(), folder, revision); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", revision, err)

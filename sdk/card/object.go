@@ -27,9 +27,11 @@ import (
 //
 // [Object.Equal] compares two Objects; == is meaningful only with the zero value.
 type Object struct {
-	refusal
-	text  string
-	edits *edits // if not nil, replaces text
+	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
+	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
+	text      string
+	edits     *edits // if not nil, replaces text
 }
 
 // emptyObject is the text that is written for an absent object.

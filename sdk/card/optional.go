@@ -14,9 +14,11 @@ type Nullable[T any] held[T]
 // held is the content of an [Optional] or a [Nullable]. They convert to it and do not embed it:
 // the linker would keep the methods of both for every T.
 type held[T any] struct {
-	refusal
-	value    T
-	presence presence
+	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
+	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
+	value     T
+	presence  presence
 }
 
 // presence says whether there is a value.

@@ -17,8 +17,10 @@ import (
 //
 // == compares the texts; [Raw.Equal] compares the values.
 type Raw struct {
-	refusal
-	text string
+	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
+	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
+	text      string
 }
 
 func init() {

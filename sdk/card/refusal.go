@@ -2,16 +2,27 @@ package card
 
 import "errors"
 
-// refusal is for libraries that reflect on the fields of a struct and call no method of it. They
-// would take an [Optional], a [Raw] or an [Object] for a struct without fields, and lose its value.
-// A library for JSON Schema refuses the elements of the field, and its message has the name of
-// their type; a library for TOML calls MarshalText. The field takes no memory.
-type refusal struct{ Reflected unsupported }
-
-type unsupported [0]useSDKSchemafor
+// useDecodeHookWithMarshalYAML is the type of a field for libraries that reflect on the fields of a
+// struct and call no method of it. They would take an [Optional], a [Raw] or an [Object] for a struct
+// without fields, and lose its value. They refuse this field instead:
+//
+//   - A library for JSON Schema refuses its elements, and names their type.
+//   - A library for TOML calls MarshalText.
+//   - mapstructure, from a struct to a map, refuses a field with the tag squash that is no struct, and
+//     names its type.
+//
+// The field takes no memory.
+type useDecodeHookWithMarshalYAML [0]useSDKSchemafor
 
 type useSDKSchemafor chan struct{}
 
-func (unsupported) MarshalText() ([]byte, error) {
+func (useDecodeHookWithMarshalYAML) MarshalText() ([]byte, error) {
 	return nil, errors.New("card: the library writes the fields of structs, and this type has none; use its JSON, or sdk/syntax for another syntax")
 }
+
+// encoding/gob asks for the types of all fields of a type, even if the type has the method GobEncode,
+// and refuses this one without the methods. It never calls them.
+
+func (useDecodeHookWithMarshalYAML) GobEncode() ([]byte, error) { return nil, nil }
+
+func (*useDecodeHookWithMarshalYAML) GobDecode([]byte) error { return nil }

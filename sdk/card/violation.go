@@ -2,6 +2,7 @@ package card
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -94,6 +95,14 @@ const CodeMoreViolations = "more-violations"
 // Violations is a list of problems, sorted by location. [Limits.Findings] bounds the
 // number that one validation returns.
 type Violations []Violation
+
+// MarshalJSON returns the list as a JSON array, which is empty for a nil list too.
+func (vs Violations) MarshalJSON() ([]byte, error) {
+	if vs == nil {
+		return []byte("[]"), nil
+	}
+	return json.Marshal([]Violation(vs))
+}
 
 // Errors returns the violations of severity [Error], which make the document invalid.
 func (vs Violations) Errors() Violations { return vs.only(Error) }

@@ -121,3 +121,18 @@ func TestDecodeError(t *testing.T) {
 	equal(t, "without a place", (&card.DecodeError{Code: "size", Message: "too long"}).Error(), "too long [size]")
 	equal(t, "Problem", e.Problem(), card.Violation{Pointer: "/a", Code: "depth", Message: "nested too deep", Line: 1, Column: 8})
 }
+
+// A list without violations is an empty array in JSON, for clients that expect an array.
+func TestNoViolationsInJSON(t *testing.T) {
+	for name, list := range map[string]card.Violations{"nil": nil, "empty": {}} {
+		text, err := json.Marshal(struct{ V card.Violations }{list})
+		equal(t, name, string(text), `{"V":[]}`)
+		equal(t, name+", error", err, nil)
+	}
+	want := card.Violations{{Pointer: "/a", Code: "b", Severity: card.Warning, Message: "c", Line: 1, Column: 2}}
+	text, err := json.Marshal(want)
+	equal(t, "error", err, nil)
+	var got card.Violations
+	equal(t, "reading", json.Unmarshal(text, &got), nil)
+	equal(t, "the list", got[0], want[0])
+}

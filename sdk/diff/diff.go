@@ -103,6 +103,14 @@ func (c Change) String() string {
 // and then by location.
 type Changes []Change
 
+// MarshalJSON returns the list as a JSON array, which is empty for a nil list too.
+func (c Changes) MarshalJSON() ([]byte, error) {
+	if c == nil {
+		return []byte("[]"), nil
+	}
+	return json.Marshal([]Change(c))
+}
+
 // Class returns the most severe class of the changes, [None] if there are none.
 func (c Changes) Class() Class {
 	worst := None

@@ -36,3 +36,18 @@ func ExampleChanges() {
 	// breaking breaking: /tools/0: the tool was removed [tool-removed]
 	// [{"class":"breaking","code":"tool-removed","old":"/tools/0","message":"the tool was removed"}] <nil>
 }
+
+// A list without changes is an empty array in JSON.
+func TestNoChangesInJSON(t *testing.T) {
+	for _, list := range []diff.Changes{nil, {}} {
+		text, err := json.Marshal(list)
+		if err != nil || string(text) != "[]" {
+			t.Errorf("got %s, %v", text, err)
+		}
+	}
+	text, err := json.Marshal(diff.Changes{{Code: "a", Class: diff.Breaking}})
+	var got diff.Changes
+	if err != nil || json.Unmarshal(text, &got) != nil || len(got) != 1 || got[0].Code != "a" || got[0].Class != diff.Breaking {
+		t.Errorf("%s is read as %v (%v)", text, got, err)
+	}
+}

@@ -47,6 +47,9 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	if err := acceptable(c, tenant); err != nil {
 		return err
 	}
+	if err := h.publish.Take(h.options.Now(), tenant, c.ID); err != nil {
+		return err
+	}
 	var result store.Result
 	err = h.exclusively(r.Context(), func() (err error) {
 		result, err = h.store(r.Context(), c)

@@ -354,6 +354,9 @@ func TestRateLimits(t *testing.T) {
 		got.at("details", "scope") != "tenant" || got.at("details", "max") != 1.0 || got.at("details", "agentId") != "b" || got.at("details", "tenantId") != "alice" {
 		t.Errorf("%d %s %v", got.status, got.text, got.header)
 	}
+	if got := c.call("POST", "/cards?id=c", a2aCard, as...); got.status != 429 || got.code() != service.CodePublishLimit {
+		t.Errorf("%d %s", got.status, got.text)
+	}
 	for _, body := range []string{`{"agentId":"a"}`, `{"agentId":"c","displayName":"C","visibility":"tenant"}`} {
 		if got := c.post(body, as...); got.status >= 300 {
 			t.Errorf("%s publishes nothing: %d %s", body, got.status, got.text)

@@ -39,18 +39,33 @@ func (m *metrics) count(route string, status int, took time.Duration) {
 	m.took += took
 }
 
+// Stats are the numbers of what a directory holds.
+type Stats struct {
+	// Cards is the number of stored cards, Changes the number of their changes since the store was
+	// created, and Streams the number of open streams.
+	Cards   int
+	Changes uint64
+	Streams int
+}
+
+// Stats returns the numbers at this moment.
+func (h *Handler) Stats() Stats {
+	return Stats{Cards: h.options.Store.Len(), Changes: h.options.Store.Position(), Streams: h.streams.open()}
+}
+
 // measured answers with the measurements in the text format of Prometheus.
 func (h *Handler) measured(w http.ResponseWriter, _ *http.Request) {
 	var text []byte
 	begin := func(name, kind, help string) {
 		text = fmt.Appendf(text, "# HELP agentcard_directory_%s %s\n# TYPE agentcard_directory_%[1]s %[3]s\n", name, help, kind)
 	}
+	now := h.Stats()
 	begin("cards", "gauge", "Stored cards.")
-	text = fmt.Appendf(text, "agentcard_directory_cards %d\n", h.options.Store.Len())
+	text = fmt.Appendf(text, "agentcard_directory_cards %d\n", now.Cards)
 	begin("changes_total", "counter", "Changes of cards since the store was created.")
-	text = fmt.Appendf(text, "agentcard_directory_changes_total %d\n", h.options.Store.Position())
+	text = fmt.Appendf(text, "agentcard_directory_changes_total %d\n", now.Changes)
 	begin("streams", "gauge", "Open streams.")
-	text = fmt.Appendf(text, "agentcard_directory_streams %d\n", h.streams.open())
+	text = fmt.Appendf(text, "agentcard_directory_streams %d\n", now.Streams)
 	h.metrics.mu.Lock()
 	defer h.metrics.mu.Unlock()
 	begin("request_seconds_total", "counter", "Time of all requests.")

@@ -50,6 +50,9 @@ const (
 	// SchemeMismatch: the scheme of the card's endpoint differs from the scheme of the address,
 	// see [CheckOrigin].
 	SchemeMismatch Reason = "scheme-mismatch"
+	// BadPages: the pages of a list do not end, see [All]. The error wraps [card.ErrPageCursor] or
+	// [card.ErrPageLimit].
+	BadPages Reason = "bad-pages"
 	// NotFound: no candidate of a host has a card. The error wraps the errors of the
 	// candidates.
 	NotFound Reason = "not-found"

@@ -21,6 +21,19 @@ import (
 type walk struct {
 	inside []reflect.Type // the types around the current one, outermost first
 	found  map[reflect.Type]*jsonschema.Schema
+	// generated returns the placeholder of a generated type, nil for any other type. It is nil if
+	// generated types may be anything.
+	generated func(reflect.Type) (*jsonschema.Schema, error)
+}
+
+// text returns the schema of t as JSON, with references to generated types.
+func (w *walk) text(t reflect.Type) (card.Raw, error) {
+	schema, err := w.infer(t)
+	if err != nil {
+		return card.Raw{}, err
+	}
+	replaceMarks(schema)
+	return write(schema)
 }
 
 // infer returns the schema of t. Schemas that allow any value are still marked.
@@ -77,6 +90,11 @@ var texts = []reflect.Type{
 // own returns the schema of a type whose JSON form does not follow from its fields or elements.
 // It is nil for other types.
 func (w *walk) own(t reflect.Type) (*jsonschema.Schema, error) {
+	if w.generated != nil {
+		if s, err := w.generated(t); s != nil || err != nil {
+			return s, err
+		}
+	}
 	switch {
 	case t.Kind() == reflect.Interface || t.Kind() == reflect.Pointer || slices.Contains(texts, t):
 		return nil, nil
@@ -124,10 +142,14 @@ const anything = "anything"
 // mark inside a string has a backslash before it.
 const markedText = `{"$comment":"` + anything + `"}`
 
-// markAnything marks the schemas that have no keywords, and removes the mark from schemas with
-// other keywords.
-func markAnything(s *jsonschema.Schema) {
+// replaceMarks marks the schemas that have no keywords, removes the mark from schemas with other
+// keywords, and replaces the placeholders of generated types.
+func replaceMarks(s *jsonschema.Schema) {
 	if s == nil {
+		return
+	}
+	if name, ok := strings.CutPrefix(s.Comment, typeMark); ok {
+		refer(s, name)
 		return
 	}
 	if s.Comment == anything {
@@ -137,10 +159,10 @@ func markAnything(s *jsonschema.Schema) {
 		s.Comment = anything
 	}
 	for _, p := range s.Properties {
-		markAnything(p)
+		replaceMarks(p)
 	}
-	markAnything(s.Items)
-	markAnything(s.AdditionalProperties)
+	replaceMarks(s.Items)
+	replaceMarks(s.AdditionalProperties)
 }
 
 // write returns a marked schema as JSON, {} for the empty schema.

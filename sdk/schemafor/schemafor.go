@@ -6,6 +6,8 @@
 // The schema follows draft 2020-12 and describes the output of encoding/json for the type. It
 // has no $schema member: that draft is the default in cards.
 //
+// [Complete] is for types that contain cards: it also has the schemas of generated types.
+//
 // The package uses github.com/google/jsonschema-go, which no other package of the SDK imports,
 // and corrects it for types that define their own JSON form:
 //
@@ -38,17 +40,21 @@ import (
 // contain themselves, functions, channels, complex numbers, maps whose keys are not strings,
 // and structs with a jsonschema tag that is empty or begins like "description=".
 func For[T any]() (card.Raw, error) {
+	t := target[T]()
+	text, err := new(walk).text(t)
+	if err != nil {
+		return card.Raw{}, fmt.Errorf("schemafor: %s: %w", t, err)
+	}
+	return text, nil
+}
+
+// target returns the type T, or the type that T points to.
+func target[T any]() reflect.Type {
 	t := reflect.TypeFor[T]()
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	var w walk
-	schema, err := w.infer(t)
-	if err != nil {
-		return card.Raw{}, fmt.Errorf("schemafor: %s: %w", t, err)
-	}
-	markAnything(schema)
-	return write(schema)
+	return t
 }
 
 // Must is [For] for types that are known to have a schema; it panics if For returns an error.

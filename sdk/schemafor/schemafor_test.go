@@ -188,7 +188,7 @@ func TestSchemaAdmitsWhatIsWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		markAnything(s)
+		replaceMarks(s)
 		resolved, err := s.Resolve(nil)
 		if err != nil {
 			t.Fatal(err)

@@ -13,12 +13,6 @@ import (
 // longestFile is the number of lines above which a file is split.
 const longestFile = 5000
 
-// The stems of the files that [Declarations] returns.
-const (
-	typesStem    = "types"
-	buildersStem = "builders"
-)
-
 // content has the declarations of one generated file. A file with more than longestFile lines
 // is split between groups.
 type content struct {
@@ -36,9 +30,22 @@ func (c *content) add(group ...jen.Code) {
 // the schema.
 func contents(p *plan.Package) []*content {
 	pkg, checks := p.IR, validators{p}
-	types, builders := &content{stem: typesStem}, &content{stem: buildersStem}
 	codec, validate := &content{stem: "codec"}, &content{stem: "validate"}
 	schema := &content{stem: "schema"}
+	for _, t := range pkg.Types {
+		codec.add(append(codecSection(pkg, t), checks.messageSection(t)...)...)
+		validate.add(checks.section(t)...)
+	}
+	validate.add(checks.ruleDecls()...)
+	validate.add(checks.patternDecls()...)
+	schema.add(checks.schemaDecls()...)
+	schema.add(diffRules(pkg)...)
+	return append(declarations(pkg), codec, validate, schema)
+}
+
+// declarations has the contents that users of a package see, which need no plan.
+func declarations(pkg *ir.Package) []*content {
+	types, builders := &content{stem: "types"}, &content{stem: "builders"}
 	readOnly, taken, optional := readOnlyNodes(pkg), takenTypes(pkg), optionalTypes(pkg)
 	types.add(dialectDecl(pkg)...)
 	types.add(versionDecls(pkg)...)
@@ -46,15 +53,9 @@ func contents(p *plan.Package) []*content {
 	for _, t := range pkg.Types {
 		types.add(append(append(commenter{pkg.Versions}.typeSection(t, optional[t]), aliasSection(pkg, t)...), entrySections(pkg, t)...)...)
 		builders.add(builderSection(pkg, t, readOnly[t.Node], taken[t])...)
-		codec.add(append(codecSection(pkg, t), checks.messageSection(t)...)...)
-		validate.add(checks.section(t)...)
 	}
-	validate.add(checks.ruleDecls()...)
-	validate.add(checks.patternDecls()...)
-	schema.add(checks.schemaDecls()...)
 	types.add(diffFunctions(pkg)...)
-	schema.add(diffRules(pkg)...)
-	return []*content{types, builders, codec, validate, schema}
+	return []*content{types, builders}
 }
 
 // aliasSection declares the other names of t.

@@ -49,14 +49,14 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 // Declarations returns the files of a package that make the difference between the exported
 // declarations of two packages: the types, the constants and the functions of users, and the
 // builders. The other files add the same methods to each type. The files are not formatted.
-func Declarations(p *plan.Package) (map[string][]byte, error) {
+func Declarations(pkg *ir.Package) (map[string][]byte, error) {
 	files := make(map[string][]byte)
-	for _, c := range contents(p) {
-		if c.stem != typesStem && c.stem != buildersStem || len(c.groups) == 0 {
+	for _, c := range declarations(pkg) {
+		if len(c.groups) == 0 {
 			continue
 		}
 		name := c.stem + "_gen.go"
-		text, err := gosource.Unformatted(newGoFile(p.IR, join(c.groups)), name)
+		text, err := gosource.Unformatted(newGoFile(pkg, join(c.groups)), name)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/agentcard-go/cardgen/generator/internal/evolution"
+	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -74,29 +75,52 @@ func TestCompareFollowsReferences(t *testing.T) {
 	}
 }
 
-// A member with another name can keep the Go name.
+// A member or a definition with another name can keep the Go names.
 func TestCompareOffersRenames(t *testing.T) {
-	const text = `{"type": "object", "properties": {"note": {"type": "string"}, "id": {"type": "string"}}}`
+	const text = `{"type": "object", "properties": {"note": {"type": "string"}, "id": {"type": "string"},
+		"address": {"type": "object", "properties": {"kind": {"enum": ["home", "work"]}}}, "by": {"$ref": "#/$defs/Person"}},
+		"$defs": {"Person": {"type": "object", "properties": {"name": {"type": "string"}, "knows": {"$ref": "#/$defs/Person"}}}}}`
 	old := edition(t, map[string]string{"order.json": text})
-	for from, tt := range map[string]struct{ to, verdict, hint string }{
-		`"note": {`:                       {`"remark": {`, "breaking", `if the member has the name "remark" now, "x-go-name": "Note" in its schema keeps the Go name`},
-		`"note": {"type": "string"}`:      {`"remark": {"type": "integer"}`, "breaking", ""},
-		`"note": `:                        {`"other": {"type": "string"}, "remark": `, "breaking", ""},
-		`"note": {"type"`:                 {`"remark": {"x-go-name": "Note", "type"`, "compatible", ""},
-		`"note": {"type": "string"}, "id`: {`"id`, "breaking", ""},
+	hint := func(what, now, was string) string {
+		return fmt.Sprintf("if %s has the name %q now, \"x-was\": %q in its schema keeps the Go names through names.lock", what, now, was)
+	}
+	for _, tt := range []struct{ from, to, verdict, hint string }{
+		{`"note": {`, `"remark": {`, "breaking", hint("the member", "remark", "note")},
+		{`"note": {"type": "string"}`, `"remark": {"type": "integer"}`, "breaking", ""},
+		{`"note": `, `"other": {"type": "string"}, "remark": `, "breaking", ""},
+		{`"note": {"type"`, `"remark": {"x-was": "note", "type"`, "compatible", ""},
+		{`"note": {"type"`, `"remark": {"x-go-name": "Note", "type"`, "compatible", ""},
+		{`"note": {"type": "string"}, "id`, `"id`, "breaking", ""},
+		{`"address": {`, `"location": {`, "breaking", hint("the member", "location", "address")},
+		{`"address": {`, `"location": {"x-was": "address", `, "compatible", ""},
+		{`"home", "work"`, `"home"`, "breaking", ""},
+		{`Person`, `Human`, "breaking", hint("the definition", "Human", "Person")},
+		{`Person": {`, `Human": {"x-was": "Person", `, "compatible", ""},
 	} {
-		result, err := evolution.Compare(old, edition(t, map[string]string{"order.json": strings.Replace(text, from, tt.to, 1)}))
+		n := 1
+		if strings.HasPrefix(tt.from, "Person") {
+			n = -1
+		}
+		changed := strings.Replace(text, tt.from, tt.to, n)
+		changed = strings.ReplaceAll(changed, `#/$defs/Person`, "#/$defs/"+map[bool]string{true: "Human", false: "Person"}[n < 0])
+		result, err := evolution.Compare(old, lockedEdition(t, changed, old))
 		if err != nil {
 			t.Fatal(err)
 		}
-		hint := ""
+		hints := ""
 		for _, f := range result.Findings {
-			hint += f.Hint
+			hints += f.Hint
 		}
-		if got := result.Verdicts[evolution.Go].String(); got != tt.verdict || hint != tt.hint {
-			t.Errorf("%s: %s, hint %s", tt.to, got, hint)
+		if got := result.Verdicts[evolution.Go].String(); got != tt.verdict || hints != tt.hint {
+			t.Errorf("%s: %s, hint %s", tt.to, got, hints)
 		}
 	}
+}
+
+// lockedEdition returns the package of order.json with the names of another edition.
+func lockedEdition(t *testing.T, text string, old *evolution.Edition) *evolution.Edition {
+	t.Helper()
+	return edition(t, map[string]string{"order.json": text, "order/names.lock": string(naming.Record("", old.Package).Bytes())})
 }
 
 // The content model is the model of all objects.

@@ -18,11 +18,13 @@ type declarations struct {
 	of map[string]string
 	// held has the types of all fields of each struct, also unexported ones.
 	held map[string][]string
+	// fields has the exported fields of each struct in order, each with its type.
+	fields map[string][]string
 }
 
 // declarationsOf reads the exported declarations of the generated files of a package.
 func declarationsOf(files map[string][]byte) (*declarations, error) {
-	all := &declarations{make(map[string]string), make(map[string][]string)}
+	all := &declarations{make(map[string]string), make(map[string][]string), make(map[string][]string)}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			continue
@@ -114,6 +116,7 @@ func (all *declarations) typeSpec(s *ast.TypeSpec) {
 			for _, id := range f.Names {
 				if id.IsExported() {
 					all.of[name+"."+id.Name] = printed(f.Type)
+					all.fields[name] = append(all.fields[name], id.Name+" "+printed(f.Type))
 				}
 			}
 			if len(f.Names) == 0 { // its methods are methods of the struct

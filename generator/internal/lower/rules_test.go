@@ -12,7 +12,7 @@ var unlowered = map[string]string{
 	"$vocabulary": "meta-schemas", "$defs": "definitions", "definitions": "definitions",
 	"then": "if", "else": "if", "minContains": "contains", "maxContains": "contains", "dependencies": "dependentSchemas",
 	"x-length": "minLength and maxLength", "x-code": "the named keyword", "x-message": "the named keyword",
-	"discriminator": "oneOf and anyOf", "x-versions": "its schema", "x-go-type-of": "its schema", "x-go-name": "the Go type",
+	"discriminator": "oneOf and anyOf", "x-versions": "its schema", "x-go-type-of": "its schema", "x-go-name": "the Go type", "x-was": "the Go type",
 	"x-enum-varnames": "the Go type", "x-enum-descriptions": "the Go type", "x-values": "the Go type",
 	"x-diff": "comparison", "x-source": "documentation",
 	"$comment": "documentation", "title": "documentation", "description": "documentation", "default": "documentation",

@@ -105,7 +105,7 @@ func (h *shapes) identify(s *schema.Schema) identity {
 
 // isNote reports whether a keyword describes the location of a schema rather than its values.
 func (h *shapes) isNote(k *schema.Keyword) bool {
-	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source"
+	return k.Row.Group == schema.MetaData && (k.Name != "readOnly" || !h.strict) || k.Name == "x-source" || k.Name == "x-was"
 }
 
 // choices are the keywords whose branches apply to the same value as the schema.

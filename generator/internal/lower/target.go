@@ -64,7 +64,7 @@ func onlyNull(s *schema.Schema) bool {
 			null = typeKinds(k) == ir.Null
 		case "const":
 			null = k.Value.Kind == card.KindNull
-		case "title", "description", "$comment", "x-source", "x-diff":
+		case "title", "description", "$comment", "x-source", "x-was", "x-diff":
 		default:
 			return false
 		}

@@ -121,7 +121,7 @@ func onlyNames(s *schema.Schema) bool {
 				return false
 			}
 			continue
-		case "x-source", "x-go-name", "x-diff":
+		case "x-source", "x-go-name", "x-was", "x-diff":
 			continue
 		}
 		if k.Row == nil || k.Row.Group != schema.Core && k.Row.Group != schema.MetaData && k.Row.Group != schema.OpenAPI {

@@ -62,6 +62,9 @@ func (a *assigner) types() {
 		if name := a.alternativesName(t); name != "" {
 			c.tentative = true
 			c.offer(func() spelled { return spelled{}.add(name) })
+		} else if t.Parent != nil && len(t.Path) > 0 && len(t.Hints) == 0 {
+			c.tentative = true
+			c.offer(func() spelled { return a.shortName(t, byType) })
 		}
 		for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
 			c.offer(func() spelled { return a.typeName(t, byType, way) })
@@ -153,6 +156,40 @@ func (a *assigner) typeName(t *ir.Type, byType map[*ir.Type]*typeCandidate, way 
 	}
 	return name
 }
+
+// longestChain is the maximum number of bytes of the name of an inline type that begins with the name of
+// the type around it.
+const longestChain = 32
+
+// shortName returns the name of an inline type that is used if no other type has it: an element is named
+// by the singular of its array, and a name that would be long does not begin with the type around it.
+func (a *assigner) shortName(t *ir.Type, byType map[*ir.Type]*typeCandidate) spelled {
+	var own []string
+	for i := 0; i < len(t.Path); i++ {
+		word := t.Path[i]
+		if i+1 < len(t.Path) && t.Path[i+1] == elementWord {
+			if one, ok := singular(word); ok {
+				word = one
+				i++
+			}
+		}
+		own = append(own, orSpelled(a.caser.Exported(word), word, a.caser))
+	}
+	var name, short spelled
+	if parent, ok := byType[t.Parent]; ok {
+		name = parent.words()
+	}
+	for _, word := range own {
+		name, short = name.add(word), short.add(word)
+	}
+	if name.cut || name.length() > longestChain {
+		return short
+	}
+	return name
+}
+
+// elementWord is the word for an element in the path of a type.
+const elementWord = "item"
 
 // maxAlternatives is the maximum number of alternatives in the name of a type.
 const maxAlternatives = 3

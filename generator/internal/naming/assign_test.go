@@ -167,7 +167,7 @@ func TestTypesAndConstants(t *testing.T) {
 	if diags.Len() > 0 {
 		t.Errorf("diagnostics:\n%s", &diags)
 	}
-	if parent.Go != "Card" || inline.Go != "CardToolsItem" || protocol.Go != "Protocol" {
+	if parent.Go != "Card" || inline.Go != "CardTool" || protocol.Go != "Protocol" {
 		t.Errorf("types %s, %s, %s", parent.Go, inline.Go, protocol.Go)
 	}
 	want := map[string]string{

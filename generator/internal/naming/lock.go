@@ -109,7 +109,7 @@ func (l *Lock) reportVanished(pkg *ir.Package, diags *source.Diagnostics) {
 			diags.Add(source.Diagnostic{
 				Pos: source.Position{File: l.File}, Severity: card.Warning, Code: "name-vanished",
 				Message: fmt.Sprintf("the published name %s no longer exists, since the schema has no %s", l.Names[key], key),
-				Hint:    "this breaks code that uses it; writing the lock again removes the entry",
+				Hint:    "this breaks code that uses it, unless x-was in a schema has the former name; writing the lock again removes the entry",
 			})
 		}
 	}

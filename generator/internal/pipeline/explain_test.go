@@ -47,7 +47,7 @@ func TestExplain(t *testing.T) {
 		pointer string
 		want    []string // substrings of the explanation
 	}{
-		{"", []string{"order.json:1:1: order.json# in package order", "Order, a struct", "Number string", "State card.Optional[State]", "Lines []OrderLinesItem", "required"}},
+		{"", []string{"order.json:1:1: order.json# in package order", "Order, a struct", "Number string", "State card.Optional[State]", "Lines []OrderLine", "required"}},
 		{"/properties/number", []string{"order.json:4:15: ", `Order.Number string, the member "number", required`, "minLength: ", "[min-length], for string"}},
 		{"/properties/number/minLength", []string{"order.json:4:34: ", "no Go declaration", "minLength: "}},
 		{"/$defs/target", []string{
@@ -60,7 +60,7 @@ func TestExplain(t *testing.T) {
 			"Integer card.Optional[OrderUrgencyInteger] for integer", "Text card.Optional[OrderUrgencyText] for string",
 			"OrderUrgencyInteger, a type with constants over int64", "OrderUrgencyInteger1 = 1", "OrderUrgencyIntegerMinus1 = -1", `OrderUrgencyTextNone = "none"`,
 		}},
-		{"/properties/lines/items", []string{"OrderLinesItem, a struct", "Amount card.Optional[int64]"}},
+		{"/properties/lines/items", []string{"OrderLine, a struct", "Amount card.Optional[int64]"}},
 	}
 	for _, tt := range tests {
 		var b strings.Builder

@@ -49,7 +49,7 @@ func (p *published) plan(name string) (*ir.Package, error) {
 
 // load reads the list of packages.
 func (p *published) load() error {
-	p.store = source.FromFS(schemas.FS)
+	p.store = source.FromFS(schemasFolder{})
 	folders, err := fs.Glob(schemas.FS, "*/dialect.json")
 	if err != nil {
 		return err
@@ -57,9 +57,25 @@ func (p *published) load() error {
 	var diags source.Diagnostics
 	p.units, p.made = map[string]Unit{}, map[string]*ir.Package{}
 	for _, file := range folders {
-		if d := config.LoadDialect(p.store, path.Dir(file), ".", &diags); d != nil {
+		if d := config.LoadDialect(p.store, path.Join(schemasPath, path.Dir(file)), ".", &diags); d != nil {
 			p.units[path.Join(gosource.SDKPath, d.Output)] = Unit{Dialect: *d, Project: d.Strict}
 		}
 	}
 	return diags.Err()
+}
+
+// schemasPath is the folder of the embedded schemas in this module: the locations in names.lock begin
+// with it.
+const schemasPath = "schemas"
+
+// schemasFolder has the embedded schemas at their paths in this module.
+type schemasFolder struct{}
+
+// Open opens a file.
+func (schemasFolder) Open(name string) (fs.File, error) {
+	rest, ok := strings.CutPrefix(name, schemasPath+"/")
+	if !ok {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return schemas.FS.Open(rest)
 }

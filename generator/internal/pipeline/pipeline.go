@@ -73,7 +73,7 @@ func Edition(store *source.Store, u Unit, diags *source.Diagnostics) *evolution.
 	if p == nil {
 		return nil
 	}
-	files, err := emit.Declarations(plan.Of(p.pkg))
+	files, err := emit.Declarations(p.pkg)
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil
@@ -115,6 +115,7 @@ func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) *unitPlan 
 	// names.lock is read before lowering: an inline schema with a published name keeps its type,
 	// even if it is equal to another schema and could share the other's type.
 	names := u.naming(store, &found)
+	names.Lock = names.Lock.Renamed(graph, &found)
 	pkg := lower.Lower(graph, u.lowering(entries, names.Lock), &found)
 	if found.HasErrors() {
 		return nil

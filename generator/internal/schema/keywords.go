@@ -172,6 +172,7 @@ var table = []Row{
 	{"discriminator", allDrafts, OpenAPI, ir.AnyKind, discriminatorShape, nil},
 
 	{"x-go-name", allDrafts, Extension, ir.AnyKind, exportedShape, nil},
+	{"x-was", allDrafts, Extension, ir.AnyKind, memberShape, nil},
 	{"x-go-type-of", allDrafts, Extension, ir.AnyKind, uriReferenceShape, (*loader).readRef},
 	{"x-source", allDrafts, Extension, ir.AnyKind, stringShape, nil},
 	{"x-code", allDrafts, Extension, ir.AnyKind, codesShape, nil},

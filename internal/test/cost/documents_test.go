@@ -61,6 +61,7 @@ var common = []documentCall{
 	ofText("dialects.Parse", func(d []byte) func() { return func() { _, _ = dialects.Parse(d) } }),
 	ofText("dialects.Examine", func(d []byte) func() { return func() { dialects.Examine(d) } }),
 	fetchDocument,
+	readPages,
 }
 
 // ofDialect are the functions of one dialect, including those of its values.

@@ -2,10 +2,12 @@ package cost_test
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
@@ -24,4 +26,14 @@ var fetchDocument = ofText("fetch.Client.Fetch", func(d []byte) func() {
 		panic(err)
 	}
 	return func() { _, _ = client.Fetch(context.Background(), fetchedAt) }
+})
+
+// readPages reads pages of lists whose entries are documents.
+var readPages = ofText("fetch.List.Read", func(d []byte) func() {
+	servers := slices.Concat([]byte(`{"servers":[{"server":`), d, []byte(`}]}`))
+	matches := slices.Concat([]byte(`{"total":1,"offset":0,"results":[{"agentCard":`), d, []byte(`}]}`))
+	return func() {
+		_, _, _ = fetch.RegistryServers("registry.example", nil).Read(servers)
+		_, _, _ = fetch.NooterraCards("cards.example", discovery.Query{}).Read(matches)
+	}
 })

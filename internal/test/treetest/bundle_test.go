@@ -80,9 +80,6 @@ func (b *bundle) command(dir, document string, line int) *exec.Cmd {
 	return cmd
 }
 
-// toolsVariable, if it is not empty, makes a missing program an error.
-const toolsVariable = "CARDGEN_TOOLS"
-
 // tools lists the programs that sessions may use besides bash and the commands of this module.
 // A step of .ci/run requires them; other machines may lack them.
 var tools = []string{

@@ -146,7 +146,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 			continue
 		}
 		if tool := missingTool(s.command); tool != "" {
-			if os.Getenv(toolsVariable) != "" {
+			if os.Getenv(testdir.ToolsVariable) != "" {
 				t.Fatalf("line %d: the program %s is not installed", b.line, tool)
 			}
 			t.Skipf("line %d: the program %s is not installed; the blocks from here on are not tested", b.line, tool)
@@ -165,7 +165,7 @@ func runSession(t *testing.T, dir, bin string, b block) {
 
 // packages lists the packages that the body of a main function may use.
 var packages = []string{
-	"bytes", "context", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "io", "log",
+	"bytes", "context", "crypto/ed25519", "crypto/rand", "encoding/json", "errors", "fmt", "html/template", "io", "log",
 	"net/http", "net/http/httptest", "net/url", "os", "strings", "time",
 	testdir.ModulePath + "/sdk/a2a",
 	testdir.ModulePath + "/sdk/a2a/signing",
@@ -199,6 +199,7 @@ var packages = []string{
 	testdir.ModulePath + "/sdk/jsonschema",
 	testdir.ModulePath + "/sdk/schemafor",
 	testdir.ModulePath + "/sdk/syntax",
+	testdir.ModulePath + "/sdk/templates",
 	testdir.ModulePath + "/sdk/untrusted",
 	testdir.ModulePath + "/sdk/verify",
 	testdir.ModulePath + "/sdk/wellknown",

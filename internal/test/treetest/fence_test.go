@@ -52,6 +52,7 @@ var helpers = map[string]struct {
 // beside are the packages of this module outside the SDK that a package may import.
 var beside = map[string][]string{
 	"sdk/mcpserver":        {"internal/dialectschema", "internal/jsontree", "schemas"}, // serves the schemas
+	"sdk/schemafor":        {"internal/dialectschema", "internal/jsontree", "schemas"}, // has the schemas of generated types
 	"sdk/syntax":           {"internal/jsontree"},                                      // holds the values of TOML
 	"sdk/patch":            {"internal/jsontree"},                                      // changes trees
 	"sdk/internal/fuzzing": {"internal/jsontree"},                                      // only tests import it

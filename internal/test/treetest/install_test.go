@@ -61,6 +61,34 @@ func TestOneDialect(t *testing.T) {
 	}
 }
 
+// TestPackagesAfterInstall: after the first command of the README, a program with any packages of the
+// SDK without modules of their own compiles, and one with the others after go mod tidy, as
+// docs/packages.md says.
+func TestPackagesAfterInstall(t *testing.T) {
+	testdir.Compiles(t)
+	s := testdir.NewModule(t, root, userModule)
+	s.Run("go", "get", testdir.ModulePath)
+	imports := func(tidy bool) []byte {
+		var list []string
+		for pkg := range dependencies(t, "./sdk/...") {
+			name := strings.TrimPrefix(pkg, modulePath+"/")
+			// The package at the root of the module imports schemafor.
+			if _, needs := helpers[name]; needs == tidy != (name == "sdk/schemafor") && !strings.Contains(name, "/internal/") {
+				list = append(list, "\t_ \""+testdir.ModulePath+"/"+name+"\"\n")
+			}
+		}
+		if len(list) < 5 {
+			t.Fatalf("%d packages", len(list))
+		}
+		return []byte("package main\n\nimport (\n" + strings.Join(list, "") + ")\n\nfunc main() {}\n")
+	}
+	testdir.Write(t, s.Dir, "main.go", imports(false))
+	s.Run("go", "vet", ".")
+	testdir.Write(t, s.Dir, "main.go", imports(true))
+	s.Run("go", "mod", "tidy")
+	s.Run("go", "vet", ".")
+}
+
 // checkUnusedMethods checks that the linker can remove uncalled exported methods. It
 // cannot if the program links a package that looks up methods by name, such as
 // text/template; such a program is 6 MB larger.

@@ -16,6 +16,8 @@ require (
 	sigs.k8s.io/yaml v1.6.0
 )
 
+require github.com/go-json-experiment/json v1.27.2
+
 require (
 	github.com/BurntSushi/toml v1.5.0
 	github.com/dustin/go-humanize v1.1.0 // indirect

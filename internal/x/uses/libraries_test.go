@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-viper/mapstructure/v2"
 	goccy "github.com/goccy/go-yaml"
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.yaml.in/yaml/v4"
 	_ "modernc.org/sqlite"
@@ -111,7 +112,7 @@ func cardToMap(_, to reflect.Type, v any) (any, error) {
 	return v, nil
 }
 
-func TestMapstructure(t *testing.T) {
+func TestMapstructureFromMap(t *testing.T) {
 	var tree map[string]any
 	if err := json.Unmarshal([]byte(strings.ReplaceAll(document, "9007199254740993", "7")), &tree); err != nil {
 		t.Fatal(err)
@@ -127,7 +128,10 @@ func TestMapstructure(t *testing.T) {
 	if x.Text != card.Some("a") {
 		t.Error(x.Text)
 	}
-	// From a card to a map: mapstructure has no method for it, but a hook.
+}
+
+func TestMapstructureToMap(t *testing.T) {
+	// mapstructure has no method for it, but a hook.
 	var out map[string]any
 	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, DecodeHook: cardToMap})
 	if err != nil {
@@ -137,6 +141,20 @@ func TestMapstructure(t *testing.T) {
 		t.Fatal(err)
 	}
 	isDocument(t, out, document)
+	// Without the hook, it reflects on the fields.
+	for name, v := range map[string]any{
+		"a document": parsed(t), "its value": *parsed(t), "a tool": parsed(t).Tools[0], "a struct with a card": ownValue(t),
+		"an Optional": struct{ O card.Optional[string] }{}, "a Nullable": struct{ N card.Nullable[bool] }{card.Null[bool]()},
+		"a Raw": struct{ R card.Raw }{}, "an Object": struct{ O card.Object }{},
+	} {
+		var out map[string]any
+		isRefused(t, "mapstructure of "+name, mapstructure.Decode(v, &out), "useDecodeHookWithMarshalYAML")
+		decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, TagName: "json"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		isRefused(t, "mapstructure with the tag json of "+name, decoder.Decode(v), "useDecodeHookWithMarshalYAML")
+	}
 }
 
 func TestJSONSchema(t *testing.T) {
@@ -148,20 +166,59 @@ func TestJSONSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	isDocument(t, schema, `{"type":"object","additionalProperties":false,"required":["card"],"properties":{"text":{"type":"string"},"card":{}}}`)
+	// With the schema of the card, google/jsonschema-go validates the JSON of a document.
+	for text, valid := range map[string]bool{`{"id":"agent://a","name":"A"}`: true, `{"id":"agent://a","Name":"A"}`: false} {
+		var s jsonschema.Schema
+		if err := json.Unmarshal(card.Must(schemafor.Complete[adp.Card]()).Bytes(), &s); err != nil {
+			t.Fatal(err)
+		}
+		resolved, err := s.Resolve(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v any
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := resolved.Validate(v); (err == nil) != valid {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
 }
 
-func TestAddTool(t *testing.T) {
-	// The MCP SDK decodes arguments into float64 before it decodes them into the input.
-	small := strings.ReplaceAll(document, "9007199254740993", "7")
+// addKeep is an example of the guide about other libraries.
+func addKeep(server *mcp.Server, keep func(adp.Card, card.Optional[string])) {
 	type input struct {
 		Card adp.Card              `json:"card"`
 		Note card.Optional[string] `json:"note,omitzero"`
 	}
-	server := mcp.NewServer(&mcp.Implementation{Name: "cards", Version: "1"}, nil)
-	var received input
-	mcp.AddTool(server, &mcp.Tool{Name: "keep", InputSchema: schemafor.Must[input]()},
+	mcp.AddTool(server, &mcp.Tool{Name: "keep", InputSchema: card.Must(schemafor.Complete[input]())},
 		func(_ context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
-			received = in
+			keep(in.Card, in.Note)
+			return &mcp.CallToolResult{}, nil, nil
+		})
+}
+
+// toolInput is the input of a tool that takes a card.
+type toolInput struct {
+	Card adp.Card              `json:"card"`
+	Note card.Optional[string] `json:"note,omitzero"`
+}
+
+// The schema of a tool with a card is complete: a call with another card is refused, and the fields of a
+// card that follows it are set.
+func TestAddTool(t *testing.T) {
+	server := mcp.NewServer(&mcp.Implementation{Name: "cards", Version: "1"}, nil)
+	var received *toolInput
+	addKeep(server, func(c adp.Card, note card.Optional[string]) { received = &toolInput{c, note} })
+	mcp.AddTool(server, &mcp.Tool{Name: "card", InputSchema: card.Must(schemafor.Complete[adp.Card]())},
+		func(_ context.Context, _ *mcp.CallToolRequest, in adp.Card) (*mcp.CallToolResult, any, error) {
+			received = &toolInput{Card: in}
+			return &mcp.CallToolResult{}, nil, nil
+		})
+	mcp.AddTool(server, &mcp.Tool{Name: "any", InputSchema: schemafor.Must[toolInput]()},
+		func(_ context.Context, _ *mcp.CallToolRequest, in toolInput) (*mcp.CallToolResult, any, error) {
+			received = &in
 			return &mcp.CallToolResult{}, nil, nil
 		})
 	serverSide, clientSide := mcp.NewInMemoryTransports()
@@ -173,9 +230,30 @@ func TestAddTool(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer session.Close()
-	result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "keep", Arguments: map[string]any{"card": json.RawMessage(small), "note": "n"}})
-	if err != nil || result.IsError {
-		t.Fatal(result, err)
+	// The MCP SDK decodes arguments into float64 before it decodes them into the input.
+	const small = `{"id":"agent://a","name":"A","seq":7,"tools":[{"name":"t","x-own":1.5}]}`
+	for _, tt := range []struct {
+		tool, arguments string
+		accepted        bool
+	}{
+		{"keep", `{"card":` + small + `,"note":"n"}`, true},
+		{"keep", `{"card":{"ID":"agent://a","Name":"A"}}`, false},
+		{"keep", `{"card":{"id":"agent://a","name":"A","tools":[{"name":7}]}}`, false},
+		{"keep", `{"note":"n"}`, false},
+		{"card", small, true},
+		{"card", `{"id":"agent://a"}`, false},
+		{"any", `{"card":` + strings.ReplaceAll(document, "9007199254740993", "7") + `,"note":"n"}`, true},
+	} {
+		received = nil
+		result, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tt.tool, Arguments: json.RawMessage(tt.arguments)})
+		if err != nil || result.IsError == tt.accepted || (received != nil) != tt.accepted {
+			t.Errorf("%s with %s: %v %v", tt.tool, tt.arguments, result, err)
+			continue
+		}
+		if tt.accepted && tt.tool == "card" {
+			isDocument(t, received.Card, tt.arguments)
+		} else if tt.accepted {
+			isDocument(t, received, tt.arguments)
+		}
 	}
-	isDocument(t, received, `{"card":`+small+`,"note":"n"}`)
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/templates"
 )
 
 // document has optional members, a list that is empty, objects, a mismatch (version), unknown
@@ -136,7 +137,7 @@ func TestGob(t *testing.T) {
 	}
 }
 
-func TestTemplates(t *testing.T) {
+func TestTextTemplate(t *testing.T) {
 	const text = `{{.Name}} {{.Description}} {{with .Description.Ptr}}has {{.}}{{end}}{{with .DID.Ptr}}has {{.}}{{end}}` +
 		`{{if .DID.IsSet}}has{{end}}{{.Seq}} {{.DID}}{{.DID.Or "none"}} {{range .Endpoints}}{{.Protocol}} {{.Priority}}{{end}} {{.Extensions}}`
 	var b strings.Builder
@@ -147,6 +148,20 @@ func TestTemplates(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", b.String(), want)
 	}
 	b.Reset()
+	conditions := templates.Text(template.Must(template.New("").Parse(conditions)))
+	if err := conditions.Execute(&b, parsed(t)); err != nil || b.String() != "description no-did none" {
+		t.Errorf("got %q, %v", b.String(), err)
+	}
+	if err := template.Must(template.New("").Parse(`{{if eq .Description "<reads>"}}{{end}}`)).Execute(&b, parsed(t)); err == nil {
+		t.Error("an Optional is compared with a string")
+	}
+}
+
+// conditions ask members for their truth, as templates do with strings.
+const conditions = `{{if .Description}}description{{end}} {{if .DID}}did{{else}}no-did{{end}} {{or .DID "none"}}`
+
+func TestHTMLTemplate(t *testing.T) {
+	var b strings.Builder
 	const page = `<p title="{{.Description}}">{{.Description}}{{.DID}}</p><script>x = [{{.Description}}, {{.DID}}, {{.}}]</script>`
 	if err := htmltemplate.Must(htmltemplate.New("").Parse(page)).Execute(&b, parsed(t)); err != nil {
 		t.Fatal(err)
@@ -156,6 +171,10 @@ func TestTemplates(t *testing.T) {
 		t.Errorf("got %s", start)
 	}
 	isDocument(t, json.RawMessage(strings.TrimSuffix(script, "</script>")), `["<reads>",null,`+document+`]`)
+	b.Reset()
+	if err := templates.HTML(htmltemplate.Must(htmltemplate.New("").Parse(conditions))).Execute(&b, parsed(t)); err != nil || b.String() != "description no-did none" {
+		t.Errorf("got %q, %v", b.String(), err)
+	}
 }
 
 // memberDiff is an example of the guide about other libraries.

@@ -1,7 +1,6 @@
 package oasfformat
 
 import (
-	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -120,16 +119,17 @@ func (t *taxonomy) supply(r *format.Run, to *format.Node) error {
 // maxNear is the number of similar names that an error lists.
 const maxNear = 3
 
-// unknown returns the error about a class that the version does not have, with similar names.
+// unknown returns the error about a class that the version does not have, with similar names, or with
+// what lists all.
 func (t *taxonomy) unknown(text string, isNumber bool, version string) error {
+	lister := fmt.Sprintf("; agentcard classes %s, and oasf.%s in Go, list all", t.list, strings.ToUpper(t.list[:1])+t.list[1:])
 	if isNumber {
-		return fmt.Errorf("option %s: OASF %s has no class with the number %s", t.list, version, text)
+		return fmt.Errorf("option %s: OASF %s has no class with the number %s%s", t.list, version, text, lister)
 	}
-	message := fmt.Sprintf("option %s: OASF %s has no class %q", t.list, version, text)
 	if near := t.near(text); len(near) > 0 {
-		message += "; similar: " + strings.Join(near, ", ")
+		lister = "; similar: " + strings.Join(near, ", ")
 	}
-	return errors.New(message)
+	return fmt.Errorf("option %s: OASF %s has no class %q%s", t.list, version, text, lister)
 }
 
 // near returns names that are similar as a whole, and names with the same or a similar last

@@ -131,8 +131,8 @@ func TestUnknownClass(t *testing.T) {
 		{"1.1.0", "10201", ""},
 		{"1.0.0", "text_completion", `option skills: OASF 1.0.0 has no class "text_completion"; similar: natural_language_processing/natural_language_generation/text_completion`},
 		{"1.0.0", "natural_language_processing/natural_language_generation/text_compleition", `similar: natural_language_processing/natural_language_generation/text_completion`},
-		{"1.1.0", "10299999", "option skills: OASF 1.1.0 has no class with the number 10299999"},
-		{"1.1.0", "zzzzzzzzz", `option skills: OASF 1.1.0 has no class "zzzzzzzzz"`},
+		{"1.1.0", "10299999", "option skills: OASF 1.1.0 has no class with the number 10299999; agentcard classes skills, and oasf.Skills in Go, list all"},
+		{"1.1.0", "zzzzzzzzz", `option skills: OASF 1.1.0 has no class "zzzzzzzzz"; agentcard classes skills, and oasf.Skills in Go, list all`},
 		{"1.1.0", "", `option skills: OASF 1.1.0 has no class ""`},
 	} {
 		opts := append(required[:len(required):len(required)], projection.Version(test.version), projection.Supply("skills", test.class))

@@ -26,7 +26,7 @@ func schemaOf(name, edition string) (schema, error) {
 	if err != nil {
 		return schema{}, err
 	}
-	b, err := dialectschema.Load(name)
+	b, err := command.LoadSchema(name)
 	if err != nil {
 		return schema{}, err
 	}

@@ -1,11 +1,13 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -27,6 +29,17 @@ func KnownDialect(name string) error {
 		return &dialects.UnknownDialectError{Name: name}
 	}
 	return nil
+}
+
+// LoadSchema returns the schema of a dialect, as [dialectschema.Load] does.
+func LoadSchema(name string) (*dialectschema.Bundle, error) {
+	b, err := dialectschema.Load(name)
+	if unknown, ok := errors.AsType[*dialectschema.UnknownError](err); ok {
+		if err := KnownDialect(unknown.Name); err != nil {
+			return nil, err
+		}
+	}
+	return b, err
 }
 
 // KindList lists the kinds of documents other than cards, one per line.

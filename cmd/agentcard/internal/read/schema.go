@@ -59,7 +59,7 @@ func (f *schemaFlags) Run(_ *cobra.Command, s *command.Streams, args []string) e
 	if err := command.KnownChoice("draft", f.draft, drafts...); err != nil {
 		return err
 	}
-	b, err := dialectschema.Load(name)
+	b, err := command.LoadSchema(name)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,84 @@
+package card
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+)
+
+// Page is one page of a list that its source returns in pages.
+type Page[T any] struct {
+	// Items are the entries of the page, which may be none.
+	Items []T
+	// Next is the cursor of the next page; empty on the last page.
+	Next string
+	// Bytes is the size of the page as it was received; 0 if it is not known.
+	Bytes int64
+}
+
+// PageLimits bounds a list that is read with [Pages]. A zero field means the default, see
+// [DefaultPageLimits]; a negative one removes the limit.
+type PageLimits struct {
+	// Pages is the maximum number of pages.
+	Pages int
+	// Bytes is the maximum size of all pages together, with their cursors.
+	Bytes int64
+}
+
+// DefaultPageLimits returns the limits that apply without others: 1,000 pages and 256 MiB.
+func DefaultPageLimits() PageLimits { return PageLimits{Pages: 1000, Bytes: 256 << 20} }
+
+// Errors of [Pages].
+var (
+	// ErrPageCursor: the cursor of a page is the cursor of an earlier page, so that the list would
+	// never end.
+	ErrPageCursor = errors.New("card: the cursor of the next page is the cursor of an earlier page")
+	// ErrPageLimit: the list has more pages or bytes than the limits allow.
+	ErrPageLimit = errors.New("card: the list is longer than the limits of its pages allow")
+)
+
+// Pages returns the entries of a list in pages. It calls read for each page, first with an empty cursor
+// and then with the cursor of the page before, when the loop needs the page. A loop that ends early
+// reads no further page; a second loop begins at the first page.
+//
+// An error is the last element, after the entries of the pages before: the error of read,
+// [ErrPageCursor], or an error that wraps [ErrPageLimit] and states the limit.
+func Pages[T any](read func(cursor string) (Page[T], error), limits PageLimits) iter.Seq2[T, error] {
+	most := PageLimits{
+		Pages: cmp.Or(limits.Pages, DefaultPageLimits().Pages),
+		Bytes: cmp.Or(limits.Bytes, DefaultPageLimits().Bytes),
+	}
+	return func(yield func(T, error) bool) {
+		var none T
+		var bytes int64
+		seen := map[string]bool{"": true}
+		for n, cursor := 1, ""; ; n++ {
+			if most.Pages >= 0 && n > most.Pages {
+				yield(none, fmt.Errorf("%w: %d pages", ErrPageLimit, most.Pages))
+				return
+			}
+			page, err := read(cursor)
+			if bytes += page.Bytes + int64(len(page.Next)); err == nil && most.Bytes >= 0 && bytes > most.Bytes {
+				err = fmt.Errorf("%w: %d bytes", ErrPageLimit, most.Bytes)
+			}
+			if err != nil {
+				yield(none, err)
+				return
+			}
+			for _, item := range page.Items {
+				if !yield(item, nil) {
+					return
+				}
+			}
+			if page.Next == "" {
+				return
+			}
+			if cursor = page.Next; seen[cursor] {
+				yield(none, ErrPageCursor)
+				return
+			}
+			seen[cursor] = true
+		}
+	}
+}
