@@ -20,6 +20,7 @@ func TestTooLargeFile(t *testing.T) {
 		"mcp.json":   `{"tools":[{"name":"t","inputSchema":{"type":"object"},"description":"` + long + `"}]}`,
 		"aevum.json": `{"agent_id":"aevum:a.example:b","name":"n","description":"` + long + `","version":"1.0.0","capabilities":[{"id":"a.b","description":"d"}],"endpoint":{"protocol":"https","url":"https://a.example/"}}`,
 		"a2a.json":   `{"name":"n","description":"` + long + `","version":"1","supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]}`,
+		"adp.json":   `{"id":"agent://a","name":"n","description":"` + long + `","skills":["nlp"]}`,
 		"patch.json": `{"version":"2"}`,
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -35,6 +36,7 @@ func TestTooLargeFile(t *testing.T) {
 		"convert --to openai mcp.json": 0, "show mcp.json": 0, "diff mcp.json mcp.json": 0, "bump aevum.json aevum.json": 0,
 		"set a2a.json /version=v2": 0, "unset a2a.json /skills/0/tags/0": 0, "patch a2a.json patch.json": 0,
 		"canonical mcp.json": 0, "canonical a2a.json": 0, "sign --key agent.key a2a.json": 0, "verify a2a.json": 1,
+		"rank --query n adp.json": 0, "match --tag nlp adp.json": 0,
 	} {
 		words := strings.Fields(line)
 		file := words[len(words)-1]

@@ -7,6 +7,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // checkFlags are the flags of check.
@@ -30,8 +31,9 @@ the last commit, as the command diff does.
 		Example: `  cardgen check
   cardgen check --diff
   cardgen check --config ../cardgen.json`,
-		Args:  cli.NoArguments,
-		Flags: new(checkFlags),
+		Args:   cli.NoArguments,
+		Output: outputs.Of("cardgen check"),
+		Flags:  new(checkFlags),
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/internal/gitfs"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
@@ -132,8 +133,9 @@ an error; 2 wrong usage, or a file that cannot be read.`,
   cardgen diff --against git:HEAD
   cardgen diff --against git:v1.2.0 schemas/order --fail-on card,go
   cardgen diff --against git:origin/main --format sarif > diff.sarif`,
-		Args:  cobra.ArbitraryArgs,
-		Flags: new(diffFlags),
+		Args:   cobra.ArbitraryArgs,
+		Output: outputs.Of("cardgen diff"),
+		Flags:  new(diffFlags),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // explainFlags are the flags of explain.
@@ -28,8 +29,9 @@ as a single schema.
 ` + readingHelp + jsonHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
-		Args:  cli.One("one location in a schema file, FILE#POINTER"),
-		Flags: new(explainFlags),
+		Args:   cli.One("one location in a schema file, FILE#POINTER"),
+		Output: outputs.Of("cardgen explain"),
+		Flags:  new(explainFlags),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // generateFlags are the flags of generate.
@@ -57,8 +58,9 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
   cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/definitions/*'
   cardgen generate --schema api/order.json --package order --out internal/order --with common
   cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
-		Args:  cli.NoArguments,
-		Flags: new(generateFlags),
+		Args:   cli.NoArguments,
+		Output: outputs.Of("cardgen generate"),
+		Flags:  new(generateFlags),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // initFlags are the flags of init.
@@ -46,8 +47,9 @@ DIR/schemas/NAME/with.
 		Example: `  cardgen init cards --schema order.schema.json
   cardgen init . --schema ../specs/Purchase-Order.json --name order
   cd cards && go generate`,
-		Args:  cli.One("the folder of the new project"),
-		Flags: new(initFlags),
+		Args:   cli.One("the folder of the new project"),
+		Output: outputs.Of("cardgen init"),
+		Flags:  new(initFlags),
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 // jsonHelp describes --json in the help.
 const jsonHelp = `
 With --json each line of standard output is an object with one member: diagnostic, an error or
-a warning with file, line, column, severity, code, message and hint; change, a file with kind
-(created, updated or removed) and path; explanation, with text; package, what the schemas of a
-package have changed in meaning since the last commit, as diff has it; and summary, at the end.`
+a warning with file, line, column, severity, code, message and hint; change, with file and kind
+(created, updated or removed); explanation, with text; package, what the schemas of a package have
+changed in meaning since the last commit, as diff has it; and summary, at the end.`
 
 // line is a line of JSON output. One of the members is set.
 type line struct {
@@ -39,7 +39,7 @@ type diagnostic struct {
 // change is a file that was written, or with check would be.
 type change struct {
 	Kind string `json:"kind"`
-	Path string `json:"path"`
+	File string `json:"file"`
 }
 
 // explanation is the Go declaration for a location and the checks there.

@@ -37,7 +37,7 @@ func TestJSON(t *testing.T) {
 		if last == nil || last.Files == 0 || last.Changed != len(list)-1 {
 			t.Errorf("%s ends with %+v after %d lines", name, last, len(list)-1)
 		}
-		if c := list[0].Change; c == nil || c.Kind != "created" || !strings.HasPrefix(filepath.ToSlash(c.Path), "gen/order/") {
+		if c := list[0].Change; c == nil || c.Kind != "created" || !strings.HasPrefix(filepath.ToSlash(c.File), "gen/order/") {
 			t.Errorf("%s begins with %+v", name, c)
 		}
 	}

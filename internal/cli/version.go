@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // build says what a program was built from.
@@ -53,8 +55,9 @@ func versionCommand[Env any](out func(Env) io.Writer) *Command[Env] {
 		Short: "Print the version of the command",
 		Long: `version prints the version of the module that the command was built from, the commit if the
 build knows it, and the version of Go.`,
-		Args:  NoArguments,
-		Flags: &versionFlags[Env]{out: out},
+		Args:   NoArguments,
+		Output: outputs.Of("version"),
+		Flags:  &versionFlags[Env]{out: out},
 	}
 }
 

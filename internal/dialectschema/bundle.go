@@ -108,6 +108,41 @@ type edition struct {
 	NotRequired map[string][]string `json:"notRequired"`
 }
 
+// Applies reports whether a schema asserts anything in the edition.
+func (b *Bundle) Applies(s *jsontree.Node) bool {
+	limits := s.Member("x-versions")
+	if limits == nil {
+		return true
+	}
+	versions := b.config.Versions
+	at := slices.Index(versions, b.Edition)
+	if from := limits.Member("from"); from != nil && at < slices.Index(versions, from.Str) {
+		return false
+	}
+	to := limits.Member("to")
+	return to == nil || at <= slices.Index(versions, to.Str)
+}
+
+// Requires reports whether the rule "required" at a location holds for a member in the edition.
+func (b *Bundle) Requires(rule Place, member string) bool { return !b.optional(rule, member) }
+
+// Stating returns the JSON Pointer of the member in which documents state their edition; empty if
+// they have none. Without one in dialect.json it is $schema, whose value is an address with the
+// edition.
+func (b *Bundle) Stating() (pointer string) {
+	if b.config.VersionMember != "" {
+		return b.config.VersionMember
+	}
+	root, err := b.At(b.Root)
+	if err != nil || len(b.known) == 0 {
+		return ""
+	}
+	if properties := root.Member("properties"); properties == nil || properties.Member("$schema") == nil {
+		return ""
+	}
+	return "/$schema"
+}
+
 // loadEditions reads the file editions.json of a dialect whose hand-written check reads the
 // edition from the document. Most dialects have no such file.
 func (b *Bundle) loadEditions() error {

@@ -251,16 +251,4 @@ func (e *exporter) omit(pointer string, source Place, reason string) {
 }
 
 // applies reports whether a schema asserts anything in the edition.
-func (e *exporter) applies(s *jsontree.Node) bool {
-	limits := s.Member("x-versions")
-	if limits == nil {
-		return true
-	}
-	versions := e.bundle.config.Versions
-	at := slices.Index(versions, e.bundle.Edition)
-	if from := limits.Member("from"); from != nil && at < slices.Index(versions, from.Str) {
-		return false
-	}
-	to := limits.Member("to")
-	return to == nil || at <= slices.Index(versions, to.Str)
-}
+func (e *exporter) applies(s *jsontree.Node) bool { return e.bundle.Applies(s) }

@@ -1,8 +1,6 @@
 package adp
 
 import (
-	"strconv"
-
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -45,8 +43,7 @@ func checkNumbers(c *cardrt.Checker, v string) {
 			cardrt.AtIndex(c, i, item, checkNumbers)
 		}
 	case kind&cardrt.Number != 0:
-		f, err := strconv.ParseFloat(v, 64)
-		if err != nil || decimal.Compare(v, strconv.FormatFloat(f, 'g', -1, 64)) != 0 {
+		if !decimal.IsDouble(v) {
 			c.Fail(&inexactNumber)
 		}
 	}

@@ -41,9 +41,9 @@ const (
 type Document struct {
 	// URL is the address, Path its path. Final is the address after redirects, empty without
 	// redirects.
-	URL   string `json:"url"`
+	URL   string `json:"address"`
 	Path  string `json:"path"`
-	Final string `json:"final,omitempty"`
+	Final string `json:"url,omitempty"`
 	State State  `json:"state"`
 	// Format is the detected format, even if no package validates it.
 	Format detect.Format `json:"format,omitempty"`
@@ -51,7 +51,7 @@ type Document struct {
 	MediaType string `json:"mediaType,omitempty"`
 	Size      int    `json:"size,omitempty"`
 	// Reason and Message say why a document is not valid; the findings are in Violations.
-	Reason  fetch.Reason `json:"reason,omitempty"`
+	Reason  fetch.Reason `json:"code,omitempty"`
 	Message string       `json:"message,omitempty"`
 	// Violations are all findings, warnings included.
 	Violations card.Violations `json:"violations,omitempty"`

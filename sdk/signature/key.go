@@ -14,11 +14,13 @@ import (
 type Request struct {
 	// Dialect is the name of the card's dialect, such as "a2a".
 	Dialect string
-	// Agent is the agent's identifier in the card: id in ADP, agentId in Nooterra; empty in A2A.
+	// Agent is the agent's identifier in the card: id in ADP, agent_id in Aevum, agentId in Nooterra;
+	// empty in A2A.
 	Agent string
-	// DID is the member did of an ADP card; empty if absent.
+	// DID is the member did of an ADP card, or of the metadata of an Aevum card; empty if absent.
 	DID string
-	// KeyID is the key's name in the signature: kid in A2A, signerKeyId in Nooterra; empty in ADP.
+	// KeyID is the key's name in the signature: kid in A2A, the DID in Aevum, signerKeyId in
+	// Nooterra; empty in ADP.
 	KeyID string
 	// Algorithm is the algorithm that the signature names.
 	Algorithm Algorithm

@@ -14,7 +14,7 @@ var reasons = map[signing.Reason]string{
 	signing.NotDefined: "A2A 1.0 does not define the member, and the payload has only members that it defines",
 	signing.Unset:      "the same as absent",
 	signing.Empty:      "empty, and the payload leaves out empty values",
-	signing.Inexact:    "digits that a double does not hold",
+	signing.Inexact:    reasonRounded,
 	signing.Ambiguous:  "readers that ignore letter case take it for another member",
 }
 

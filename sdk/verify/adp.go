@@ -17,7 +17,7 @@ func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, 
 		return v, nil
 	}
 	for _, number := range done.Rounded {
-		v.Uncovered = append(v.Uncovered, Uncovered{Pointer: number.Pointer, Reason: "digits that a double does not hold"})
+		v.Uncovered = append(v.Uncovered, Uncovered{Pointer: number.Pointer, Reason: reasonRounded})
 	}
 	if v.covered, err = signing.Canonical(document, p.Reading...); err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
-// Package verify verifies the signatures of A2A, ADP and Nooterra cards, under one policy and
-// with one result.
+// Package verify verifies the signatures of A2A, ADP, Aevum and Nooterra cards, under one policy
+// and with one result.
 //
 // [Document] takes the bytes of a card as they were received. Its result says in one word what
 // a reader may do ([Verification.Use]), gives the reason ([Verification.Err]), and has the

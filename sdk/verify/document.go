@@ -12,20 +12,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// verifier verifies the documents of a dialect.
-type verifier struct {
-	// member is the location of the member with the signatures.
-	member string
-	// verify returns a result without the dialect. For an unsigned card it also has no reason.
-	verify func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
-}
+// verifier verifies the documents of a dialect. Its result has no dialect, and for an unsigned card no
+// reason.
+type verifier func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
 
 // verifiers are the dialects with signatures.
 var verifiers = map[detect.Format]verifier{
-	detect.A2A:      {"/signatures", verifyA2A},
-	detect.A2AV03:   {"/signatures", verifyA2A},
-	detect.ADP:      {"/signature", verifyADP},
-	detect.Nooterra: {"/publish", verifyNooterra},
+	detect.A2A:      verifyA2A,
+	detect.A2AV03:   verifyA2A,
+	detect.ADP:      verifyADP,
+	detect.Aevum:    verifyAevum,
+	detect.Nooterra: verifyNooterra,
 }
 
 // Dialects returns the names of the dialects with signatures, sorted.
@@ -68,7 +65,7 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 	}
 	keys := &lookups{source: p.Keys}
 	p.Keys = keys
-	v, err := verifier.verify(ctx, document, &p)
+	v, err := verifier(ctx, document, &p)
 	if keys.err != nil {
 		return nil, fmt.Errorf("verify: looking up a key failed: %w", keys.err)
 	}
@@ -77,7 +74,8 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 	}
 	v.Dialect = dialect
 	if v.Outcome == signature.Unsigned {
-		v.unsigned(verifier.member)
+		member, _ := signature.MemberOf(dialect)
+		v.unsigned(member)
 	}
 	return v, nil
 }

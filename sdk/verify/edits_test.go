@@ -11,6 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -109,7 +110,7 @@ func (n *node) all() []*node {
 var words = []string{
 	"name", "url", "supportedInterfaces", "preferredTransport", "additionalInterfaces", "securitySchemes", "securityRequirements",
 	"security", "provider", "capabilities", "protocolVersion", "id", "did", "endpoints", "uri", "auth", "protocol", "agentId", "tenantId",
-	"displayName", "host", "endpoint", "executionCoordinatorDid", "schemes", "list", "signatures", "identityRef", "keyId", "extensions", "organization", "x-other",
+	"displayName", "host", "endpoint", "executionCoordinatorDid", "schemes", "list", "signatures", "identityRef", "keyId", "agent_id", "capabilities", "auth", "scheme", "metadata", "url", "extensions", "organization", "x-other",
 }
 
 // values are texts that edits insert as values.
@@ -231,6 +232,23 @@ type (
 			Name string `json:"name"`
 		} `json:"tools,omitempty"`
 	}
+	aevumReader struct {
+		AgentID      string `json:"agent_id"`
+		Name         string `json:"name"`
+		Capabilities []struct {
+			ID string `json:"id"`
+		} `json:"capabilities"`
+		Endpoint struct {
+			Protocol string `json:"protocol"`
+			URL      string `json:"url"`
+			Auth     struct {
+				Scheme string `json:"scheme"`
+			} `json:"auth"`
+		} `json:"endpoint"`
+		Metadata struct {
+			DID string `json:"did"`
+		} `json:"metadata"`
+	}
 	nooterraReader struct {
 		AgentID     string `json:"agentId"`
 		TenantID    string `json:"tenantId"`
@@ -270,6 +288,13 @@ func views(dialect string, text []byte) map[string]string {
 		c, err := adp.Decode(text)
 		if err == nil {
 			keep("ours", fmt.Sprint(c.ID, c.Name, c.DID, len(c.Endpoints)), nil)
+		}
+	case "aevum":
+		var v aevumReader
+		keep("encoding/json", &v, json.Unmarshal(text, &v))
+		c, err := aevum.Decode(text)
+		if err == nil {
+			keep("ours", fmt.Sprint(c.AgentID, c.Name, c.Endpoint.URL, c.Endpoint.Protocol, len(c.Capabilities)), nil)
 		}
 	case "nooterra":
 		var v nooterraReader

@@ -45,7 +45,8 @@ type Signature struct {
 	Origin string `json:"origin,omitempty"`
 	// Key is the key of the signature; the zero key if none was found.
 	Key signature.Key `json:"-"`
-	// Payload names the signed content: the profile of A2A, "adp" or "nooterra".
+	// Payload names the signed content: the profile of A2A, "adp", "nooterra", or for Aevum, whose
+	// draft defines no form, [github.com/agentcard-go/cardgen/sdk/aevum/signing.Profile].
 	Payload string `json:"payload,omitempty"`
 }
 
@@ -54,7 +55,7 @@ type Uncovered struct {
 	// Pointer is the location of the value.
 	Pointer string `json:"pointer"`
 	// Reason is the reason, for people.
-	Reason string `json:"reason"`
+	Reason string `json:"message"`
 	// Required says that the signature must cover the value: the card is invalid because it
 	// does not.
 	Required bool `json:"required,omitempty"`
@@ -66,8 +67,8 @@ func (v *Verification) Valid() bool { return v != nil && v.Outcome == signature.
 // Covered returns the signed part of the card: a document of the same dialect without the
 // signatures and everything that they do not cover. It is nil unless the outcome is valid.
 //
-// For A2A it has the members of the payload, and empty values for other required members. For
-// ADP it is the canonical form of the card: numbers are doubles.
+// For A2A it has the members of the payload, and empty values for other required members. For ADP and
+// Aevum it is the canonical form of the card: numbers are doubles.
 //
 // For Nooterra it has the signed members and schemaVersion. A card requires more members, so
 // that Covered can be decoded but not parsed. Members that the service sets, such as status and

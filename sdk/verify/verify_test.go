@@ -14,6 +14,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
+	aevumsigning "github.com/agentcard-go/cardgen/sdk/aevum/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
@@ -42,6 +43,9 @@ const (
 	adpCard = `{"id":"agent://router","name":"Router","description":"Plans routes.","seq":3,` +
 		`"tools":[{"name":"plan","input_schema":{"type":"object"}}],` +
 		`"endpoints":[{"protocol":"https","uri":"https://agents.example.com/adp","auth":"bearer"}],"x":{"Key":1,"key":2}}`
+	aevumCard = `{"agent_id":"01JT74NY00K1QWS0AGV91GG1KD","name":"Router","description":"Plans routes.","version":"1.0.0","capabilities":[{"id":"routes.plan"}],` +
+		`"endpoint":{"protocol":"https","url":"https://agents.example.com/","auth":{"scheme":"bearer"}},` +
+		`"metadata":{"did":"did:web:agents.example.com"},"x":{"Key":1,"key":2}}`
 	nooterraCard = `{"schemaVersion":"AgentCard.v1","agentId":"router","tenantId":"tenant_a","displayName":"Router","status":"active",` +
 		`"visibility":"public","capabilities":["routes.plan"],"host":{"runtime":"openclaw","endpoint":"https://agents.example.com","protocols":["mcp"]},` +
 		`"identityRef":{"schemaVersion":"AgentIdentity.v1","keyId":"key_5cc558a6d81dbb983bb823d9"},"tags":["maps"],"revision":3,` +
@@ -64,6 +68,10 @@ func signed(t testing.TB) map[string][]byte {
 		t.Fatal(err)
 	}
 	all["adp"] = text
+	if text, err = aevumsigning.Sign([]byte(aevumCard), private); err != nil {
+		t.Fatal(err)
+	}
+	all["aevum"] = text
 	if text, err = publish.SignBody("tenant_a", []byte(nooterraCard), private, moment); err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +103,7 @@ func TestValid(t *testing.T) {
 			t.Errorf("%s: the covered card is %s (%v)", name, covered, err)
 			continue
 		}
-		for _, absent := range []string{"/signatures", "/signature", "/publish", "/status", "/revision"} {
+		for _, absent := range []string{"/signatures", "/signature", "/metadata/signature", "/publish", "/status", "/revision"} {
 			if _, ok := raw.Pointer(absent); ok {
 				t.Errorf("%s: the covered card has %s", name, absent)
 			}
@@ -192,8 +200,8 @@ func TestAmbiguous(t *testing.T) {
 
 func TestPolicy(t *testing.T) {
 	all := signed(t)
-	table := signature.Keys{{ID: "k1", Public: private.Public()}, {ID: "agent://router", Public: private.Public()}, {ID: "router", Public: private.Public()}}
-	wrong := signature.Keys{{ID: "k1", Public: other.Public()}, {ID: "agent://router", Public: other.Public()}, {ID: "router", Public: other.Public()}}
+	table := signature.Keys{{ID: "k1", Public: private.Public()}, {ID: "agent://router", Public: private.Public()}, {ID: "router", Public: private.Public()}, {ID: "did:web:agents.example.com", Public: private.Public()}}
+	wrong := signature.Keys{{ID: "k1", Public: other.Public()}, {ID: "agent://router", Public: other.Public()}, {ID: "router", Public: other.Public()}, {ID: "did:web:agents.example.com", Public: other.Public()}}
 	encrypting := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
 		return signature.Key{Public: private.Public(), Algorithm: signature.ES256}, nil
 	})

@@ -14,6 +14,7 @@ var behaviours = map[string][]documentCall{
 	"a2a":      ofA2A,
 	"a2a-0.3":  ofA2A,
 	"adp":      ofADP,
+	"aevum":    ofAevum,
 	"nooterra": ofNooterra,
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
@@ -54,6 +55,7 @@ var common = []documentCall{
 	}),
 	ofText("card.NewObject", func(d []byte) func() { return func() { _, _ = card.NewObject(json.RawMessage(d)) } }),
 	ofText("untrusted.Examine", func(d []byte) func() { return func() { _, _ = untrusted.Examine(d) } }),
+	ofText("projection.FindPlaceholders", func(d []byte) func() { return func() { projection.FindPlaceholders(d) } }),
 	ofText("wellknown.KeysDocument", func(d []byte) func() { return func() { _, _ = wellknown.KeysDocument(d) } }),
 	ofText("detect.Detect", func(d []byte) func() { return func() { _, _ = detect.Detect(d) } }),
 	ofText("dialects.Parse", func(d []byte) func() { return func() { _, _ = dialects.Parse(d) } }),

@@ -82,18 +82,19 @@ var ErrFull = errors.New("index: the card exceeds the capacity")
 // ([exchange.Edition.Proven]); for others the decision is Keep.
 //
 // The error is a [*card.DecodeError], a [*card.InvalidError] for a card that is invalid or
-// longer than the receiver allows ([exchange.Receiver]), or wraps [ErrFull].
-func (d *Index) Put(document []byte, p exchange.Provenance) (exchange.Decision, error) {
-	e, err := exchange.EditionOf(document, p)
+// longer than the receiver allows ([exchange.Receiver]), or wraps [ErrFull]. The options are for
+// reading the card, such as [card.WithLimits].
+func (d *Index) Put(document []byte, p exchange.Provenance, opts ...card.Option) (exchange.Decision, error) {
+	e, err := exchange.EditionOf(document, p, opts...)
 	if err != nil {
 		return exchange.Keep, err
 	}
-	return d.put(document, e)
+	return d.put(document, e, opts...)
 }
 
 // parse parses and validates a document before it is stored.
-func (d *Index) parse(document []byte) (*adp.Card, error) {
-	c, err := adp.Parse(document)
+func (d *Index) parse(document []byte, opts ...card.Option) (*adp.Card, error) {
+	c, err := adp.Parse(document, opts...)
 	if err != nil {
 		return nil, err
 	}
@@ -107,8 +108,8 @@ func (d *Index) parse(document []byte) (*adp.Card, error) {
 }
 
 // put stores a document if it is valid and its edition supersedes the stored one.
-func (d *Index) put(document []byte, e exchange.Edition) (exchange.Decision, error) {
-	c, err := d.parse(document)
+func (d *Index) put(document []byte, e exchange.Edition, opts ...card.Option) (exchange.Decision, error) {
+	c, err := d.parse(document, opts...)
 	if err != nil {
 		return exchange.Keep, err
 	}

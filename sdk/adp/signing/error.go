@@ -1,18 +1,21 @@
 package signing
 
-import "github.com/agentcard-go/cardgen/sdk/card"
+import (
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/detached"
+)
 
 // Codes of the errors and verifications of this package, in addition to the codes of validation.
 const (
 	// CodeSignature is a signature that the key of the agent does not verify for this card.
-	CodeSignature = "signature"
+	CodeSignature = detached.CodeSignature
 	// CodeSignatureForm is a signature that is not 64 octets in base64url without padding.
-	CodeSignatureForm = "signature-form"
+	CodeSignatureForm = detached.CodeForm
 	// CodeNoKey is an agent whose key is not known.
-	CodeNoKey = "no-key"
+	CodeNoKey = detached.CodeNoKey
 	// CodeKey is a key that cannot be used: its length is wrong, it is not an Ed25519 key
 	// in canonical form, or it is one of small order.
-	CodeKey = "key"
+	CodeKey = detached.CodeKey
 	// CodeKeyMismatch is a key that is not the one in the id of the card.
 	CodeKeyMismatch = "key-mismatch"
 	// CodeSeqNotIJSON is a seq that a signature does not protect, since it is not an

@@ -2,17 +2,14 @@ package signing
 
 import (
 	"crypto"
-	"crypto/ed25519"
-	"crypto/rand"
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
-	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 )
 
 // SeqRule says which seq [Sign] requires. The zero value is [RequireSeq].
@@ -65,16 +62,16 @@ func (r SeqRule) check(x *adp.Card) error {
 //
 // Source: draft-song-anp-adp-00, Agent Card Signature.
 func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option) ([]byte, error) {
-	public, err := publicKeyOf(key)
-	if err != nil {
-		return nil, err
+	public, reason := detached.PublicKey(key)
+	if reason != "" {
+		return nil, &Error{CodeKey, "", reason}
 	}
 	x, found := adp.Examine(document, opts...)
 	if x == nil {
 		_, err := adp.Decode(document, opts...)
 		return nil, err
 	}
-	found = slices.DeleteFunc(found, func(v card.Violation) bool { return v.Pointer == "/"+memberSignature })
+	found = slices.DeleteFunc(found, func(v card.Violation) bool { return v.Pointer == member.Pointer() })
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
@@ -88,34 +85,16 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 	if err != nil {
 		return nil, err
 	}
-	sig, err := key.Sign(rand.Reader, covered, crypto.Hash(0))
-	if err != nil {
+	sig, err := detached.Sign(key, public, covered)
+	switch {
+	case errors.Is(err, detached.ErrSigner):
+		return nil, &Error{CodeKey, member.Pointer(), err.Error()}
+	case err != nil:
 		return nil, err
 	}
-	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(public, covered, sig) {
-		return nil, &Error{CodeKey, "/" + memberSignature, "the signer returned a signature that its public key does not verify"}
-	}
-	signed := scan.SetMember(strings.TrimPrefix(string(document), scan.Mark), memberSignature, `"`+signature.Encode(sig)+`"`)
+	signed := member.Set(document, sig)
 	if err := codec.WithinSize(signed, adp.MaxSize, opts); err != nil {
 		return nil, err
 	}
 	return signed, nil
-}
-
-// publicKeyOf returns the public key of a signer.
-func publicKeyOf(key crypto.Signer) (ed25519.PublicKey, error) {
-	if private, ok := key.(ed25519.PrivateKey); ok && len(private) != ed25519.PrivateKeySize {
-		return nil, &Error{CodeKey, "", "the private key does not have 64 octets"}
-	}
-	if key == nil {
-		return nil, &Error{CodeKey, "", "there is no key"}
-	}
-	public, ok := key.Public().(ed25519.PublicKey)
-	if !ok {
-		return nil, &Error{CodeKey, "", "the key is not an Ed25519 key"}
-	}
-	if reason := checkPublicKey(public); reason != "" {
-		return nil, &Error{CodeKey, "", reason}
-	}
-	return public, nil
 }

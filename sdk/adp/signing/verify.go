@@ -2,11 +2,11 @@ package signing
 
 import (
 	"context"
-	"crypto/ed25519"
 	"errors"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -73,20 +73,19 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 	if err != nil {
 		return unreadable(err)
 	}
-	member, ok := card.MembersOf(x).Get(memberSignature)
+	signed, ok := card.MembersOf(x).Get(memberSignature)
 	if !ok {
 		return &Verification{Outcome: signature.Unsigned}, nil
 	}
-	const at = "/" + memberSignature
-	if member.Kind() != card.KindString {
-		return refuted(card.CodeType, at, "the signature is not a string"), nil
+	if signed.Kind() != card.KindString {
+		return verification(detached.Refuted(card.CodeType, member.Pointer(), "the signature is not a string")), nil
 	}
-	sig, err := signature.Decode(x.Signature.Or(""))
-	if err != nil || len(sig) != ed25519.SignatureSize {
-		return refuted(CodeSignatureForm, at, "the signature is not 64 octets in base64url without padding"), nil
+	sig, ok := detached.Decode(x.Signature.Or(""))
+	if !ok {
+		return verification(detached.Refuted(CodeSignatureForm, member.Pointer(), "the signature is not 64 octets in base64url without padding")), nil
 	}
 	if !hasSignableSeq(x) {
-		return undecided(CodeSeqNotIJSON, "/seq", "seq is not an integer from 0 to 2^53-1: a signature does not protect it"), nil
+		return verification(detached.Undecided(CodeSeqNotIJSON, "/seq", "seq is not an integer from 0 to 2^53-1: a signature does not protect it")), nil
 	}
 	covered, err := Canonical(document, o.Reading...)
 	if err != nil {
@@ -97,36 +96,24 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 
 // verifyWith verifies the signature of the covered bytes of a card.
 func verifyWith(ctx context.Context, keys signature.KeySource, x *adp.Card, covered, sig []byte) (*Verification, error) {
-	if keys == nil {
-		keys = signature.Chain(nil)
+	verifier := detached.Verifier{
+		Keys: keys, Request: signature.Request{Dialect: "adp", Agent: x.ID, DID: x.DID.Or(""), Algorithm: signature.EdDSA},
+		Signer: "/id", Member: member,
 	}
-	key, err := keys.Key(ctx, signature.Request{Dialect: "adp", Agent: x.ID, DID: x.DID.Or(""), Algorithm: signature.EdDSA})
-	switch {
-	case errors.Is(err, signature.ErrNoKey):
-		return undecided(CodeNoKey, "/id", "the key of the agent is not known"), nil
-	case err != nil:
+	result, err := verifier.Verify(ctx, covered, sig)
+	if err != nil {
 		return nil, err
-	case key.Algorithm != "" && !key.Algorithm.Is(signature.EdDSA):
-		return undecided(CodeKey, "/id", "the key of the agent is for another algorithm than Ed25519"), nil
 	}
-	public, ok := key.Public.(ed25519.PublicKey)
-	if !ok {
-		return undecided(CodeKey, "/id", "the key of the agent is not an Ed25519 key"), nil
+	v := verification(result)
+	if v.Outcome != signature.Valid {
+		return v, nil
 	}
-	if reason := checkPublicKey(public); reason != "" {
-		return undecided(CodeKey, "/id", reason), nil
+	if duplicate, ambiguous := members.Duplicate(string(covered)); ambiguous {
+		v = verification(detached.Refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order"))
+		v.Key = result.Key
+		return v, nil
 	}
-	v := &Verification{Outcome: signature.Valid}
-	duplicate, ambiguous := members.Duplicate(string(covered))
-	switch {
-	case !ed25519.Verify(public, covered, sig):
-		v = refuted(CodeSignature, "/"+memberSignature, "the signature is not that of this card by the key of its agent")
-	case ambiguous:
-		v = refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order")
-	default:
-		v.Rounded = x.Rounded()
-	}
-	v.Key = key
+	v.Rounded = x.Rounded()
 	return v, nil
 }
 
@@ -155,17 +142,12 @@ func hasSignableSeq(x *adp.Card) bool {
 // unreadable is the result for a document that cannot be read or has no canonical form.
 func unreadable(err error) (*Verification, error) {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		return refuted(broken.Code, broken.Pointer, broken.Message), nil
+		return verification(detached.Refuted(broken.Code, broken.Pointer, broken.Message)), nil
 	}
 	return nil, err
 }
 
-// refuted is the result for a card that must be discarded.
-func refuted(code, pointer, message string) *Verification {
-	return &Verification{Outcome: signature.Invalid, Code: code, Pointer: pointer, Message: message}
-}
-
-// undecided is the result for a card that counts as unsigned.
-func undecided(code, pointer, message string) *Verification {
-	return &Verification{Outcome: signature.Unverifiable, Code: code, Pointer: pointer, Message: message}
+// verification returns a result of this package.
+func verification(r detached.Result) *Verification {
+	return &Verification{Outcome: r.Outcome, Code: r.Code, Pointer: r.Pointer, Message: r.Message, Key: r.Key}
 }

@@ -180,7 +180,7 @@ func TestRead(t *testing.T) {
 		{"a2a, not proven", fmt.Sprintf(a2aCard, "1"), store.Declaration{ID: "clerk"}, store.CodeUnproven},
 		{"nooterra, not proven", fmt.Sprintf(nooterraCard, "A", 0), store.Declaration{}, store.CodeUnproven},
 		{"a dialect without signatures", aevumCard("0", "1.0.0", "https://a.example/"), store.Declaration{}, store.CodeUnproven},
-		{"the same from the agent itself", aevumCard("0", "1.0.0", "https://a.example/"), store.Declaration{Policy: direct}, "aevum 01JB2X9M4E7QKZ5T8R3V6W1YH0  direct"},
+		{"the same from the agent itself", aevumCard("0", "1.0.0", "https://a.example/"), store.Declaration{Policy: direct}, "aevum 01JB2X9M4E7QKZ5T8R3V6W1YH0 unsigned direct"},
 		{"other identifier", unsigned, store.Declaration{ID: "agent://b", Policy: policy}, store.CodeID},
 		{"same identifier", unsigned, store.Declaration{ID: "agent://a", Policy: policy}, "adp agent://a unsigned relayed"},
 		{"long identifier", fmt.Sprintf(a2aCard, "1"), store.Declaration{ID: strings.Repeat("x", store.MaxID+1)}, store.CodeID},

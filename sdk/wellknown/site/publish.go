@@ -21,10 +21,7 @@ func (m *maker) publish(s *source) error {
 	if s.name == union {
 		r, ok = wellknown.Lookup("a2a")
 	}
-	if !ok {
-		if s.signed {
-			return s.refused(fmt.Errorf("the format %s has no well-known path, and a signed card is not converted, since that would invalidate its signature", s.name))
-		}
+	if s.hasPath = ok; !ok {
 		return nil
 	}
 	at := s.Mount + r.Paths[0]
@@ -92,7 +89,7 @@ func (m *maker) convertTo(s *source, resource, format string) {
 	case format == serverCard && !s.hasServer():
 		m.omit(at, "", s, errNoServer)
 		return
-	case s.signed:
+	case s.signed && s.hasPath:
 		m.omit(at, "", s, errSigned)
 		return
 	}

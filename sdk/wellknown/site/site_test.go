@@ -308,7 +308,7 @@ func TestErrors(t *testing.T) {
 		"no address":           {[]site.Agent{{Card: []byte(packages), Name: "s.json"}}, []site.Option{site.For(site.All)}, "/.well-known/mcp/server-card.json: not published: it needs the address of an MCP server over HTTP"},
 		"no path":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, nil, "the format adp has no well-known path; publish a conversion: 1.0, 0.3, a2a"},
 		"unknown format":       {[]site.Agent{{Card: valid}}, []site.Option{site.For("0.2")}, `no conversions are published for "0.2"`},
-		"signed, no path":      {[]site.Agent{{Card: signed, Name: "d.json"}}, nil, "a signed card is not converted"},
+		"signed, no path":      {[]site.Agent{{Card: signed, Name: "d.json"}}, nil, "no well-known path"},
 		"mount":                {[]site.Agent{{Card: valid, Mount: "clerk"}}, nil, "not absolute"},
 		"base":                 {[]site.Agent{{Card: valid}}, []site.Option{site.Base("a.example")}, "not the address of a host"},
 		"base with a query":    {[]site.Agent{{Card: valid}}, []site.Option{site.Base("https://a.example/?a")}, "not the address of a host"},
@@ -319,6 +319,25 @@ func TestErrors(t *testing.T) {
 		if _, err := site.Make(tt.agents, tt.opts...); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestSigned: a signed card whose format has no path is converted if the caller asks for it, and one
+// that has a path is not.
+func TestSigned(t *testing.T) {
+	const sig = `"signature":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"`
+	adp := `{"id":"agent://a","name":"a","endpoints":[{"protocol":"http+json","uri":"https://a.example/a2a"}],` + sig + `}`
+	d, o := at(t, made(t, []site.Agent{{Card: []byte(adp), Name: "adp.json"}}, site.For("1.0")), wellknown.A2APath)
+	if o.Report == nil || o.Signed || bytes.Contains(d.Bytes, []byte("signature")) {
+		t.Errorf("%+v: %s", o, d.Bytes)
+	}
+	aevum := strings.Replace(aevumCard, `"version":"1.2.0",`, `"version":"1.2.0","metadata":{"did":"did:web:a.example",`+sig+`},`, 1)
+	m := made(t, []site.Agent{{Card: []byte(aevum), Name: "aevum.json"}}, site.For("agentcard"))
+	if len(m.Omissions) != 1 || !strings.Contains(m.Omissions[0].Err.Error(), "the card is signed") {
+		t.Errorf("not published: %v", m.Omissions)
+	}
+	if d, o := at(t, m, "/.well-known/agentcard"); !o.Signed || string(d.Bytes) != aevum {
+		t.Errorf("%+v: %s", o, d.Bytes)
 	}
 }
 

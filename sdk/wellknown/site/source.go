@@ -15,6 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
+	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
 // source is a card that was read.
@@ -23,6 +24,8 @@ type source struct {
 	format format.Any
 	name   string // of the format
 	signed bool
+	// hasPath says that the format has a well-known path, at which the card itself is published.
+	hasPath bool
 }
 
 // read reads and validates a card.
@@ -50,7 +53,7 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	if bad := violations.Errors(); c == nil || len(bad) > 0 && !m.invalid {
 		return nil, s.refused(fmt.Errorf("not a valid card: %w", &card.InvalidError{Violations: bad}))
 	}
-	s.signed = signed(c)
+	s.signed = signed(c, a.Card)
 	if _, ok := card.MembersOf(c).Get("url"); ok && s.name == "a2a" {
 		// Clients of 0.3 also read this member, so that the card serves both versions.
 		s.name, s.format = union, a2aformat.A2AUnion
@@ -64,15 +67,17 @@ func (s *source) refused(reason error) *Error {
 }
 
 // signed reports whether a card is signed.
-func signed(c card.Message) bool {
-	for _, name := range []string{"signature", "signatures"} {
-		if raw, ok := card.MembersOf(c).Get(name); ok {
-			if text := raw.String(); text != "null" && text != "[]" && text != `""` {
-				return true
-			}
-		}
+func signed(c card.Message, text []byte) bool {
+	at, ok := signature.MemberOf(c.CardInfo().Dialect())
+	if !ok {
+		return false
 	}
-	return false
+	document, err := card.ParseRaw(text)
+	if err != nil {
+		return false
+	}
+	raw, ok := document.Pointer(at)
+	return ok && raw.String() != "null" && raw.String() != "[]" && raw.String() != `""`
 }
 
 // to converts a card, and indents the result.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -35,8 +36,9 @@ such a change breaking, a note says so.`,
 2 wrong usage or a file that cannot be read.`,
 		Example: `  agentcard bump published.json card.json
   git show HEAD:card.json | agentcard bump --json - card.json | jq -r .version`,
-		Args:  command.OldAndNew,
-		Flags: new(bumpFlags),
+		Args:   command.OldAndNew,
+		Output: outputs.Of("agentcard bump"),
+		Flags:  new(bumpFlags),
 	}
 }
 

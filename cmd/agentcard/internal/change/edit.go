@@ -30,7 +30,8 @@ changed values change: comments, the order of members, quotes and indentation st
 
 The result is printed; with --diff the changed lines are printed instead, and with --write
 the file is replaced atomically. A symbolic link is kept, and its target is written. A change that
-adds an error to a card is refused, and --force writes it.`
+adds an error to a card is refused, and --force writes it. A change of a signed card that can
+invalidate its signature is made, with a warning.`
 
 // editingExit is the paragraph about the exit codes.
 const editingExit = `0 changed, 1 the document cannot be read or changed, or the change adds an
@@ -84,6 +85,9 @@ func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontre
 			}
 			return command.ErrInvalid
 		}
+	}
+	if warning := in.Unsigned(dialect, changed); warning != "" {
+		fmt.Fprintln(s.Err, cli.Printable(warning))
 	}
 	return f.output(s, in, changed)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/base/textdiff"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -18,6 +19,7 @@ type fmtFlags struct {
 	documents          command.Documents
 	compact, canonical bool
 	write              command.InPlace
+	check, diff        bool
 }
 
 func fmtCommand() *command.Command {
@@ -42,14 +44,19 @@ what changed in it. A file that already has this form, or cannot be read as a ca
 changed; a read-only file is refused. A symbolic link is kept, and its target is written. A
 file with several hard links is written in place, so that the links are kept.
 
+With --check nothing is written: fmt prints the names of the files that --write would change, and
+exits with 1 if there are some. --diff prints the changes as a unified diff.
+
 ` + command.StreamHelp + `
 
 With --ndjson each card is written as a line without white space.`,
 		Limit: command.LimitHelp,
 		Exit: `0 written, 1 a document cannot be read as a card, has no canonical
-form or is too long, 2 wrong usage, or a file that cannot be read or written.`,
+form or is too long, or --check finds one that would change, 2 wrong usage, or a file that
+cannot be read or written.`,
 		Example: `  agentcard fmt card.json
   agentcard fmt --write cards/*.json
+  agentcard fmt --check cards/*.json
   agentcard fmt --canonical - < card.json | sha256sum
   agentcard fmt --ndjson dump.ndjson > formatted.ndjson`,
 		Args:  flags.write.Args,
@@ -65,7 +72,12 @@ func (f *fmtFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.canonical, "canonical", false, "write the canonical form of RFC 8785")
 	cmd.MarkFlagsMutuallyExclusive("compact", "canonical")
 	f.documents.Bind(cmd)
-	cmd.MarkFlagsMutuallyExclusive("write", "ndjson")
+	cmd.Flags().BoolVarP(&f.check, "check", "l", false, "write nothing, and print the names of files that would change")
+	cmd.Flags().BoolVarP(&f.diff, "diff", "d", false, "print the changes as a unified diff instead of the document")
+	for _, flag := range []string{"write", "check", "diff"} {
+		cmd.MarkFlagsMutuallyExclusive(flag, "ndjson")
+	}
+	cmd.MarkFlagsMutuallyExclusive("write", "check")
 }
 
 // Run formats the cards that the arguments name.
@@ -102,6 +114,11 @@ func (f *fmtFlags) format(s *command.Streams, in *command.Input) error {
 	if err != nil {
 		return in.Refuse(card.Violation{Code: card.CodeSize, Message: err.Error(), Line: 1, Column: 1})
 	}
+	if f.check || f.diff {
+		if err := f.report(s, in, text); err != nil || !bool(f.write) {
+			return err
+		}
+	}
 	if !f.write {
 		return s.WriteDocument(text)
 	}
@@ -110,6 +127,28 @@ func (f *fmtFlags) format(s *command.Streams, in *command.Input) error {
 	}
 	_, err = fmt.Fprintf(s.Out, "%s: %s\n", cli.Printable(in.Name), changeOf(in.Text, text))
 	return err
+}
+
+// report prints the name of a file that would change, or its changes. The error is
+// [command.ErrInvalid] for a change that --check finds.
+func (f *fmtFlags) report(s *command.Streams, in *command.Input, text []byte) error {
+	if in.Source != nil {
+		return fmt.Errorf("%s is not JSON, and fmt writes JSON; without --check and --diff the result is printed", in.Name)
+	}
+	if bytes.Equal(in.Text, text) {
+		return nil
+	}
+	if f.diff {
+		if err := s.WriteDocument([]byte(textdiff.Unified(in.DiffName("a"), in.DiffName("b"), in.Text, text))); err != nil {
+			return err
+		}
+	} else if _, err := fmt.Fprintln(s.Out, cli.Printable(in.Name)); err != nil {
+		return err
+	}
+	if f.check {
+		return command.ErrInvalid
+	}
+	return nil
 }
 
 // changeOf describes how a formatted card differs from the original text.

@@ -23,10 +23,7 @@ func TestNearestOfNewCards(t *testing.T) {
 	}
 	cards := 0
 	for _, name := range dialects.Names() {
-		text, err := newCard(name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := newText(t, name, "")
 		for i, m := range members(t, text) {
 			for how, changed := range misspellings(m.Name) {
 				root, err := jsontree.Parse(text)

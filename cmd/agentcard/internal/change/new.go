@@ -13,17 +13,17 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
 // newFlags are the flags of new.
 type newFlags struct {
-	sets []string
+	sets    []string
+	edition string
 }
 
 func newCommand() *command.Command {
 	return &command.Command{
-		Use:   "new DIALECT [--set POINTER=VALUE ...]",
+		Use:   "new DIALECT[@EDITION][/KIND] [--set POINTER=VALUE ...]",
 		Short: "Print a minimal valid card with a new id",
 		Long: `new prints a minimal valid card of a dialect: its required members, with the
 example values of the dialect's schema, the recommended members, and a new unique id.
@@ -35,11 +35,15 @@ valid, its findings are printed instead, and the exit code is 1. Read-only membe
 members that seem to be misspelled are refused.
 
 For dialects with several kinds of documents, DIALECT/KIND selects one:
-` + command.KindList(),
+` + command.KindList() + `
+For dialects with several editions, DIALECT@EDITION or --edition selects one. The card has
+the members of that edition and states it, if its documents do. The default is the last:
+` + command.EditionList(),
 		Example: `  agentcard new aevum
   agentcard new adp --set /name=translator --set '/skills=["nlp/translation"]'
   agentcard new agentcard --set /name='"7"' --set '/capabilities/0/tags=["text"]'
-  agentcard new mcp/tool --set /name=translate`,
+  agentcard new mcp/tool --set /name=translate
+  agentcard new mcp-server-json --edition 2025-10-17`,
 		Args:     command.OneDialect,
 		Complete: command.CompleteDialect,
 		Flags:    new(newFlags),
@@ -48,20 +52,24 @@ For dialects with several kinds of documents, DIALECT/KIND selects one:
 
 // Bind adds the flags.
 func (f *newFlags) Bind(cmd *cobra.Command) {
+	command.BindEditionOf(cmd, &f.edition, "print a card of this `edition`, as DIALECT@EDITION does")
 	// Not a slice flag: values may hold commas.
 	cmd.Flags().StringArrayVar(&f.sets, "set", nil, "set the value at a pointer, `POINTER=VALUE`")
 }
 
 // Run prints a new card of a dialect, or the findings if it is not valid.
 func (f *newFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	dialect := args[0]
-	text, err := newCard(dialect, f.sets)
+	schema, err := schemaOf(args[0], f.edition)
+	if err != nil {
+		return err
+	}
+	text, err := schema.newCard(f.sets)
 	if err != nil {
 		return err
 	}
 	// Validate like a builder, which rejects read-only members.
 	building := func(o *card.Options) { o.Building = true }
-	if _, found := dialects.ExamineAs(dialect, text, building); len(found.Errors()) > 0 {
+	if found := schema.examine(text, building); len(found.Errors()) > 0 {
 		for _, v := range found.Errors() {
 			v.Line = 0 // the document does not exist as a file
 			fmt.Fprintf(s.Err, "%s\n", v)
@@ -69,7 +77,7 @@ func (f *newFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 		s.HintString(f.sets, found.Errors())
 		return command.ErrInvalid
 	}
-	text, err = s.Within("the card", command.Indent(text), command.MaxSize(dialect))
+	text, err = s.Within("the card", command.Indent(text), command.MaxSize(schema.name))
 	if err != nil {
 		fmt.Fprintln(s.Err, err)
 		return command.ErrInvalid
@@ -78,24 +86,20 @@ func (f *newFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 }
 
 // newCard returns the skeleton of a document with the values of --set.
-func newCard(name string, sets []string) ([]byte, error) {
-	schema, err := loadSchema(name)
+func (s schema) newCard(sets []string) ([]byte, error) {
+	skeleton, err := s.skeleton()
 	if err != nil {
 		return nil, err
 	}
-	skeleton, err := schema.skeleton()
-	if err != nil {
+	if err := s.complete(skeleton); err != nil {
 		return nil, err
 	}
-	if err := schema.addMissing(name, skeleton, card.Error); err != nil {
-		return nil, err
-	}
-	for _, m := range fresh(name, time.Now()) {
+	for _, m := range fresh(s.name, time.Now()) {
 		if err := skeleton.Set(m.pointer, jsontree.Text(m.value)); err != nil {
 			return nil, err
 		}
 	}
-	if err := schema.addMissing(name, skeleton, card.Warning); err != nil {
+	if err := s.recommend(skeleton); err != nil {
 		return nil, err
 	}
 	for _, set := range sets {
@@ -107,7 +111,7 @@ func newCard(name string, sets []string) ([]byte, error) {
 		if err != nil {
 			return nil, command.BadSet(set, err)
 		}
-		if err := schema.misspelled(pointer); err != nil {
+		if err := s.misspelled(pointer); err != nil {
 			return nil, command.BadSet(set, err)
 		}
 		if err := skeleton.Set(pointer, node); err != nil {

@@ -103,7 +103,7 @@ func (f *setFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 	return f.edit(s, args[0], func(root *jsontree.Node, dialect string) (*jsontree.Node, error) {
 		for _, a := range list {
 			if at, err := root.At(a.pointer); at == nil && err == nil && dialect != "" && !f.force {
-				schema, err := loadSchema(dialect)
+				schema, err := schemaOf(dialect, "")
 				if err == nil {
 					err = schema.misspelled(a.pointer)
 				}

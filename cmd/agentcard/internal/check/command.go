@@ -4,7 +4,6 @@ package check
 import (
 	"cmp"
 	"context"
-	_ "embed"
 	"fmt"
 	"runtime"
 
@@ -12,19 +11,14 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
-
-// reportSchema is the JSON Schema of the lines that the form json has.
-//
-//go:embed report.schema.json
-var reportSchema []byte
 
 // flags are the flags of check.
 type flags struct {
 	output  output
 	jobs    jobs
 	edition string
-	schema  bool
 	fix     bool
 }
 
@@ -47,7 +41,7 @@ Findings are errors, warnings, or advice about a single reader of cards (their c
 reader-). --severity is the lowest level that is listed; all are counted.
 
 The forms of output are text; json, with an object for each card as validate has, and one with
-the summary (--json is short for it, and --schema prints the JSON Schema of the lines); sarif (SARIF 2.1.0); github, with annotations for the workflows of GitHub; and junit.
+the summary (--json is short for it); sarif (SARIF 2.1.0); github, with annotations for the workflows of GitHub; and junit.
 
 The file .agentcard.yaml in the working directory (or .json, .toml; --config names another) can
 have the members
@@ -63,15 +57,16 @@ have the members
   agentcard check --severity advice cards
   agentcard check --format sarif . > cards.sarif
   agentcard check --format github`,
-		Args:  cobra.ArbitraryArgs,
-		Flags: new(flags),
+		Args:   cobra.ArbitraryArgs,
+		Output: outputs.Of("agentcard check"),
+		Flags:  new(flags),
 	}
 }
 
 // Bind adds the flags.
 func (f *flags) Bind(cmd *cobra.Command) {
 	f.output.bind(cmd)
-	cmd.Flags().BoolVar(&f.schema, "schema", false, "print the JSON Schema of the lines of --json instead of checking")
+	cli.Renamed(cmd, "schema", "--"+cli.JSONSchemaFlag+" prints the JSON Schema of the output")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "repair the cards first, as agentcard fix --write does")
 	command.BindEdition(cmd, &f.edition, new(string))
 	f.jobs.bind(cmd)
@@ -79,10 +74,6 @@ func (f *flags) Bind(cmd *cobra.Command) {
 
 // Run checks the cards.
 func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	if f.schema {
-		_, err := s.Out.Write(reportSchema)
-		return err
-	}
 	if err := cmp.Or(f.jobs.check(), command.KnownEdition(f.edition, "")); err != nil {
 		return err
 	}

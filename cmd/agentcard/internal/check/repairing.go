@@ -47,6 +47,9 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	for _, done := range repairs {
 		o.note("%s:%d:%d: %s: %s", in.Name, done.Line, done.Column, done.Pointer, done.Message)
 	}
+	if warning := in.Unsigned(r.Dialect, changed); warning != "" {
+		o.note("%s", warning)
+	}
 	if c.fix.write {
 		if err := in.Replace(changed); err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -70,8 +71,9 @@ that cannot be read.`,
   agentcard validate --ndjson registry.ndjson
   agentcard validate --profile untrusted fetched.json
   zcat dump.ndjson.gz | agentcard validate --json - | jq 'select(.valid|not)'`,
-		Args:  command.SomeFiles,
-		Flags: new(validateFlags),
+		Args:   command.SomeFiles,
+		Output: outputs.Of("agentcard validate"),
+		Flags:  new(validateFlags),
 	}
 }
 
@@ -82,7 +84,7 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("as", "nearest")
 	command.BindEdition(cmd, &f.edition, &f.As)
 	f.output.bind(cmd)
-	f.documents.Consecutive, f.documents.Broken = true, true
+	f.documents.Consecutive, f.documents.Broken, f.documents.Mixed = true, true, true
 	f.documents.Bind(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "admit unknown members in closed dialects")
 	cmd.Flags().StringVar(&f.profile, "profile", "", "further `rules`: untrusted")

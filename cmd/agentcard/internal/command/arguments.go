@@ -3,6 +3,8 @@ package command
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -26,12 +28,31 @@ func SomeFiles(cmd *cobra.Command, args []string) error {
 	return cli.Some("the names of files, or - for standard input")(cmd, args)
 }
 
-// files returns the files that arguments name: standard input without any.
+// files returns the files that arguments name: standard input without any. A pattern that no shell
+// has expanded, and that is no file, stands for the files that it matches, if there are some.
 func files(args []string) []string {
 	if len(args) == 0 {
 		return []string{StdinArg}
 	}
-	return args
+	var names []string
+	for _, arg := range args {
+		names = append(names, matches(arg)...)
+	}
+	return names
+}
+
+// matches returns the files that a pattern matches, or the argument itself.
+func matches(arg string) []string {
+	if !strings.ContainsAny(arg, "*?[") {
+		return []string{arg}
+	}
+	if _, err := os.Lstat(arg); err == nil {
+		return []string{arg}
+	}
+	if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
+		return found
+	}
+	return []string{arg}
 }
 
 // InPlace is the value of the flag --write, with which a command replaces the files that it

@@ -24,6 +24,9 @@ type Documents struct {
 	Broken bool
 	// Consecutive says that standard input may have any number of consecutive documents.
 	Consecutive bool
+	// Mixed says that files with a document on each line, by their names, may stand beside others: the
+	// output of the command has the same form for both.
+	Mixed bool
 	// Stored says that the command stores the documents. Other commands use a limited amount of
 	// memory for a stream of any length.
 	Stored bool
@@ -104,14 +107,15 @@ func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 			return err
 		}
 		defer src.Close()
-		if !d.NDJSON && !(d.Consecutive && arg == StdinArg) {
+		lines := d.NDJSON || d.Mixed && hasLines(arg)
+		if r.lines = lines; !lines && !(d.Consecutive && arg == StdinArg) {
 			return r.document(arg, src)
 		}
 		if !d.Stored {
 			defer cli.LimitMemory(streamMemory)()
 		}
-		r.open, r.lines = cli.Values, d.NDJSON
-		if d.NDJSON {
+		r.open = cli.Values
+		if lines {
 			r.open = cli.Lines
 		}
 		if r.jobs == 1 {
@@ -132,6 +136,9 @@ func (d *Documents) choose(args []string) error {
 		return nil
 	}
 	if other := slices.IndexFunc(args, func(arg string) bool { return !hasLines(arg) }); other >= 0 {
+		if d.Mixed {
+			return nil
+		}
 		return fmt.Errorf("%s has a document on each line, and %s is one document: read them with two commands, or both with --ndjson", args[named], args[other])
 	}
 	d.NDJSON = true

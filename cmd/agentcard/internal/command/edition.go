@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,6 +21,45 @@ func BindEdition(cmd *cobra.Command, edition, as *string) {
 	})
 }
 
+// BindEditionOf adds the flag that names the edition for a command whose argument is a dialect.
+func BindEditionOf(cmd *cobra.Command, edition *string, usage string) {
+	cmd.Flags().StringVar(edition, "edition", "", usage)
+	_ = cmd.RegisterFlagCompletionFunc("edition", func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		as := ""
+		if len(args) > 0 {
+			as = args[0]
+		}
+		return Editions(as), cobra.ShellCompDirectiveNoFileComp
+	})
+}
+
+// WithEdition returns DIALECT@EDITION/KIND for an argument and the value of --edition.
+func WithEdition(name, edition string) (string, error) {
+	if edition == "" {
+		return name, nil
+	}
+	if strings.Contains(name, "@") {
+		return "", fmt.Errorf("%s names an edition, and --edition another one; use one of them", name)
+	}
+	dialect, kind, ok := strings.Cut(name, "/")
+	if ok {
+		kind = "/" + kind
+	}
+	return dialect + "@" + edition + kind, nil
+}
+
+// WithoutEdition returns DIALECT or DIALECT/KIND for DIALECT[@EDITION][/KIND].
+func WithoutEdition(name string) string {
+	dialect, rest, found := strings.Cut(name, "@")
+	if !found {
+		return name
+	}
+	if _, kind, found := strings.Cut(rest, "/"); found {
+		dialect += "/" + kind
+	}
+	return dialect
+}
+
 // Editions returns the versions of a dialect, or the versions of all dialects if as is empty.
 func Editions(as string) []string {
 	if d, ok := dialects.Lookup(as); ok {
@@ -28,7 +68,11 @@ func Editions(as string) []string {
 	var all []string
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		all = append(all, d.Editions()...)
+		for _, edition := range d.Editions() {
+			if !slices.Contains(all, edition) {
+				all = append(all, edition)
+			}
+		}
 	}
 	return all
 }

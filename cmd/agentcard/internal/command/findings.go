@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/untrusted"
 )
 
@@ -28,6 +29,8 @@ func (r *Reading) Findings(in *Input, profiled bool, opts ...card.Option) (name 
 		found = withUntrusted(found, in.Text)
 	}
 	if read {
+		hintAllowed(found, in.Text, in.Limit())
+		found = merged(found, in.Placeholders())
 		tooLong(found, name)
 	}
 	return name, found, read
@@ -40,11 +43,34 @@ func withUntrusted(found card.Violations, text []byte) card.Violations {
 	if err != nil {
 		return found
 	}
+	return merged(found, more)
+}
+
+// merged returns two lists of findings in the order of their locations.
+func merged(found, more card.Violations) card.Violations {
+	if len(more) == 0 {
+		return found
+	}
 	found = slices.Concat(found, more)
 	slices.SortStableFunc(found, func(a, b card.Violation) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return found
+}
+
+// Placeholders returns a warning for each placeholder of convert --draft that is still in the document.
+func (in *Input) Placeholders() card.Violations {
+	found := projection.FindPlaceholders(in.Text)
+	for i := range found {
+		found[i].Message += "; agentcard set FILE " + found[i].Pointer + "=VALUE replaces it"
+	}
+	return found
+}
+
+// WarnPlaceholders prints the warnings about placeholders, for a command that signs or publishes the
+// document.
+func (in *Input) WarnPlaceholders() error {
+	return in.streams.Report(in.Name, in.Document, in.Placeholders()...)
 }
 
 // tooLong turns the warning about a card that exceeds the size limit for writers into an error.

@@ -25,10 +25,10 @@ type PolicyFlags struct {
 
 // KeyHelp describes the flag --key.
 const KeyHelp = `--key NAME=FILE gives the public key of one signer: NAME is the id of the agent for adp, its
-agentId for nooterra, and the kid of the signature for a2a. --key FILE gives the key of all
-other signers, except for ADP cards whose id is a peer id: these are verified with the key
-in the id. The files are PEM, such as keygen and openssl pkey -pubout write, or a JSON Web
-Key Set, whose keys have names.`
+agentId for nooterra, its DID or its agent_id for aevum, and the kid of the signature for a2a.
+--key FILE gives the key of all other signers, except for ADP cards whose id is a peer id: these
+are verified with the key in the id. The files are PEM, such as keygen and openssl pkey -pubout
+write, or a JSON Web Key Set, whose keys have names.`
 
 // Bind adds the flags.
 func (p *PolicyFlags) Bind(cmd *cobra.Command) {
@@ -40,7 +40,7 @@ func (p *PolicyFlags) Bind(cmd *cobra.Command) {
 	f.StringSliceVar(&p.profiles, "profile", nil, "a2a: accept signatures of these payload `PROFILES` only, separated by commas: "+strings.Join(ProfileNames(), ", "))
 	CompleteChoice(cmd, "profile", ProfileNames()...)
 	f.BoolVar(&p.allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached; unsafe")
-	f.BoolVar(&p.trustDID, "trust-did", false, "adp: take the key from the member did if no other is known; this proves only that the card is unchanged")
+	f.BoolVar(&p.trustDID, "trust-did", false, "adp, aevum: take the key from the did:key in the card if no other is known; this proves only that the card is unchanged")
 }
 
 // names returns the texts of algorithms.

@@ -103,6 +103,12 @@ func (p jsonReporter) Write(r *Result) error {
 	return p.enc.Encode(jsonResult{File: r.File, Line: r.Line, Dialect: r.Dialect, Valid: r.Valid, Violations: r.json(), Repairs: r.Repairs})
 }
 
+// Located returns findings for JSON output whose lines and columns are those of the file.
+func Located(found card.Violations) []JSON {
+	r := Result{Document: cli.Document{Line: 1, Column: 1}, Found: found}
+	return r.json()
+}
+
 // json returns the findings for JSON output.
 func (r *Result) json() []JSON {
 	list := make([]JSON, len(r.Found))

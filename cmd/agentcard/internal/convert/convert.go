@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -74,7 +75,7 @@ shows card and result side by side instead of writing the result.
 With --ndjson each result is a line without white space. Standard error has the report of
 each card that is not converted, and at the end one report about all others: what changed, and
 in parentheses how often. --verbose prints a report for each card, and --report writes a line
-for each: its line in the file, the report, and the errors of a card that is not converted.`,
+for each: its file and line, the report, and the findings for a card that is not converted.`,
 		Limit: command.LimitHelp,
 		Exit: `0 converted, 1 the card cannot be converted, the result is not valid, or
 --strict is set and something is lost, 2 wrong usage or a file that cannot be read or
@@ -83,8 +84,9 @@ written.`,
   agentcard convert --to a2a --give url=https://agents.example.com/ --carry card.json > agent-card.json
   agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -
   agentcard convert --ndjson --to a2a --report report.ndjson cards.ndjson > a2a.ndjson`,
-		Args:  command.SomeFiles,
-		Flags: new(convertFlags),
+		Args:   command.SomeFiles,
+		Output: outputs.Of("agentcard convert"),
+		Flags:  new(convertFlags),
 	}
 }
 
@@ -107,8 +109,7 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 	c.documents.Bind(cmd)
 	cmd.MarkFlagsMutuallyExclusive("explain", "compact")
 	cmd.MarkFlagsMutuallyExclusive("explain", "ndjson")
-	// These fail only for a flag that does not exist.
-	_ = cmd.MarkFlagRequired("to")
+	// This fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("to", command.CompleteFormat)
 	command.CompleteGive(cmd, &c.to)
 }
@@ -219,6 +220,9 @@ func (c *convertFlags) inTotals() bool {
 
 // options returns the format and the options that the flags set, except --give.
 func (c *convertFlags) options() (to format.Any, opts []projection.Option, err error) {
+	if c.to == "" {
+		return nil, nil, errors.New("convert needs --to FORMAT; agentcard targets lists the formats")
+	}
 	name, version, _ := strings.Cut(c.to, "@")
 	if version != "" {
 		opts = append(opts, projection.Version(version))

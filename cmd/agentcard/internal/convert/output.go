@@ -32,7 +32,12 @@ func (c *convertFlags) withReports(s *command.Streams) (streams *command.Streams
 
 // writeLine writes the line about a card of an NDJSON stream.
 func writeLine(out io.Writer, in *command.Input, report *card.Report, refused error) error {
-	line := strconv.AppendInt([]byte(`{"line":`), int64(in.Line), 10)
+	name, err := card.JSON(in.Name)
+	if err != nil {
+		return err
+	}
+	line := append(append([]byte(`{"file":`), name.String()...), `,"line":`...)
+	line = strconv.AppendInt(line, int64(in.Line), 10)
 	if report != nil {
 		text, err := report.MarshalJSON()
 		if err != nil {
@@ -45,9 +50,9 @@ func writeLine(out io.Writer, in *command.Input, report *card.Report, refused er
 		if err != nil {
 			return err
 		}
-		line = append(append(line, `,"errors":`...), text.String()...)
+		line = append(append(line, `,"violations":`...), text.String()...)
 	}
-	_, err := out.Write(cli.EscapeJSON(append(line, '}', '\n')))
+	_, err = out.Write(cli.EscapeJSON(append(line, '}', '\n')))
 	return err
 }
 

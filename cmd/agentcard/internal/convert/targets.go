@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
@@ -28,8 +29,8 @@ type targetsOf struct {
 
 // refused is a pair of formats without a conversion.
 type refused struct {
-	To     string `json:"to"`
-	Reason string `json:"reason"`
+	To      string `json:"to"`
+	Message string `json:"message"`
 }
 
 // targetsFlags are the flags of targets.
@@ -49,6 +50,7 @@ agent is the description of an agent, which all conversions go through.`,
 		Example: `  agentcard targets
   agentcard targets aevum`,
 		Complete: command.CompleteFormat,
+		Output:   outputs.Of("agentcard targets"),
 		Flags:    new(targetsFlags),
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
@@ -52,7 +53,8 @@ class to convert: --to oasf --give skills=NAME.`,
 			}
 			return slices.Sorted(maps.Keys(taxonomies)), cobra.ShellCompDirectiveNoFileComp
 		},
-		Flags: new(classesFlags),
+		Output: outputs.Of("agentcard classes"),
+		Flags:  new(classesFlags),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -40,16 +41,18 @@ a file that cannot be read.`,
 		Example: `  agentcard detect cards/*.json
   curl -s $url | agentcard detect --from $url -
   agentcard detect --ndjson dump.ndjson | cut -d ' ' -f 2- | sort | uniq -c`,
-		Args:  command.SomeFiles,
-		Flags: new(detectFlags),
+		Args:   command.SomeFiles,
+		Output: outputs.Of("agentcard detect"),
+		Flags:  new(detectFlags),
 	}
 }
 
 // Bind adds the flags.
 func (f *detectFlags) Bind(cmd *cobra.Command) {
 	command.BindFrom(cmd, &f.reading.From)
+	f.documents.Mixed = true
 	f.documents.Bind(cmd)
-	command.BindJSON(cmd, &f.json, "document, with its format, or the error")
+	command.BindJSON(cmd, &f.json, "document, with its format, or why it has none")
 	cmd.Flags().BoolVar(&f.why, "why", false, "print the reason for each format")
 }
 
@@ -70,8 +73,8 @@ type detected struct {
 	Format  string `json:"format"`
 	Version string `json:"version,omitempty"`
 	Why     string `json:"why,omitempty"`
-	// Error says why no format was detected.
-	Error string `json:"error,omitempty"`
+	// Violations say why no format was detected.
+	Violations []command.JSON `json:"violations,omitempty"`
 }
 
 // object prints the format of a document, or the error, as JSON.
@@ -81,7 +84,7 @@ func (f *detectFlags) object(s *command.Streams, in *command.Input, found detect
 		d.Line = in.Line
 	}
 	if err != nil {
-		d = detected{File: d.File, Line: d.Line, Error: err.Error()}
+		d = detected{File: d.File, Line: d.Line, Violations: in.Errors(err)}
 	}
 	if failed := command.JSONLines(s.Out).Encode(d); failed != nil || err == nil {
 		return failed

@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
@@ -52,12 +53,14 @@ that only the tags, the words of --query and the bonus for new agents count here
 Without --tag and --query all cards are printed. If an agent has several cards, the one that
 supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
 card gets a line on standard error for each problem.`,
+		Limit: command.LimitHelp,
 		Exit: `0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
 cannot be read.`,
 		Example: `  agentcard rank --tag nlp --query "french text" cards/*.json
   agentcard rank --ndjson --tag vision/ocr --limit 3 --json registry.ndjson`,
-		Args:  command.SomeFiles,
-		Flags: new(rankFlags),
+		Args:   command.SomeFiles,
+		Output: outputs.Of("agentcard rank"),
+		Flags:  new(rankFlags),
 	}
 }
 
@@ -80,10 +83,12 @@ func matchCommand() *command.Command {
 		Short: "Print the ADP cards that answer a query",
 		Long: `match prints the ADP cards that answer a tag or have a word of a query, as rank does,
 without a limit.`,
+		Limit: command.LimitHelp,
 		Exit: `0 a card matches, 1 none does or some documents are not valid ADP cards, 2 wrong
 usage or a file that cannot be read.`,
 		Example: `  agentcard match --tag nlp card.json && echo yes`,
 		Args:    command.SomeFiles,
+		Output:  outputs.Of("agentcard match"),
 		Flags:   new(matchFlags),
 	}
 }
@@ -114,7 +119,7 @@ func (f *searchFlags) Bind(cmd *cobra.Command) {
 // search prints the cards that answer the query, and returns how many do. The error is
 // [command.ErrInvalid] if some documents are not valid ADP cards.
 func (f *searchFlags) search(s *command.Streams, args []string) (found int, err error) {
-	d, err := index.New(index.Profile{Exact: f.exact}, exchange.Receiver{}, 0)
+	d, err := index.New(index.Profile{Exact: f.exact}, exchange.Receiver{MaxBytes: int(s.Limits().Bytes)}, 0)
 	if err != nil {
 		return 0, err
 	}
@@ -141,7 +146,7 @@ func (f *searchFlags) search(s *command.Streams, args []string) (found int, err 
 // [command.ErrInvalid].
 func put(d *index.Index, in *command.Input) error {
 	// The user names the files, so their cards count as received from the agents themselves.
-	_, err := d.Put(in.Text, exchange.Provenance{Channel: exchange.Direct})
+	_, err := d.Put(in.Text, exchange.Provenance{Channel: exchange.Direct}, in.Limit())
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
 		if other, unknown := new(command.Reading).Detect(in); unknown == nil && other.Format != detect.ADP {
 			message := "the format is " + other.Format.Title() + ", not ADP"
@@ -165,9 +170,9 @@ func printJSON(s *command.Streams, results []index.Result) error {
 		if err := out.Encode(struct {
 			ID          string          `json:"id"`
 			Score       float64         `json:"score"`
-			MatchedTags []string        `json:"matched_tags"`
+			MatchedTags []string        `json:"matchedTags"`
 			Document    json.RawMessage `json:"document"`
-		}{r.Card.ID, r.Score, r.MatchedTags, document.Bytes()}); err != nil {
+		}{r.Card.ID, r.Score, append([]string{}, r.MatchedTags...), document.Bytes()}); err != nil {
 			return err
 		}
 	}

@@ -1,9 +1,6 @@
 package read
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
@@ -46,32 +43,16 @@ that validate uses for a document:
 func (f *schemaFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.draft, "draft", string(dialectschema.Draft2020), "print the schema in this `draft`: 2020-12 or draft-07")
 	command.CompleteChoice(cmd, "draft", drafts...)
-	cmd.Flags().StringVar(&f.edition, "edition", "", "print the schema of this `edition`, as DIALECT@EDITION does")
-	command.CompleteChoice(cmd, "edition", command.Editions("")...)
+	command.BindEditionOf(cmd, &f.edition, "print the schema of this `edition`, as DIALECT@EDITION does")
 	cmd.Flags().BoolVar(&f.rules, "rules", false, "keep the keywords that only cardgen supports (x-…) and format")
 }
 
 // drafts are the values of --draft.
 var drafts = []string{string(dialectschema.Draft2020), string(dialectschema.Draft07)}
 
-// withEdition returns DIALECT@EDITION/KIND for an argument and the value of --edition.
-func withEdition(name, edition string) (string, error) {
-	if edition == "" {
-		return name, nil
-	}
-	if strings.Contains(name, "@") {
-		return "", fmt.Errorf("%s names an edition, and --edition another one; use one of them", name)
-	}
-	dialect, kind, ok := strings.Cut(name, "/")
-	if ok {
-		kind = "/" + kind
-	}
-	return dialect + "@" + edition + kind, nil
-}
-
 // Run prints the schema of a dialect.
 func (f *schemaFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	name, err := withEdition(args[0], f.edition)
+	name, err := command.WithEdition(args[0], f.edition)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/agentformat"
@@ -36,9 +37,23 @@ usage or a file that cannot be read.`,
 		Example: `  agentcard show card.json
   curl -s https://agent.example.com/.well-known/agent-card.json | agentcard show -
   agentcard show --json card.json | jq '.skills[].id'`,
-		Args:  command.SomeFiles,
-		Flags: new(showFlags),
+		Args:   command.SomeFiles,
+		Output: descriptionSchema,
+		Flags:  new(showFlags),
 	}
+}
+
+// descriptionSchema returns the JSON Schema of the description of an agent, as agentcard schema does.
+func descriptionSchema() ([]byte, error) {
+	b, err := dialectschema.Load(agent.Dialect.Name)
+	if err != nil {
+		return nil, err
+	}
+	x, err := b.Export(dialectschema.ExportOptions{})
+	if err != nil {
+		return nil, err
+	}
+	return x.Text(), nil
 }
 
 // Bind adds the flags.

@@ -34,8 +34,9 @@ const siteHelp = `Each card is published at the path of its format, byte for byt
 
 --for publishes conversions, too, for clients of other formats: --for 0.3 for clients of
 A2A 0.3, --for agentcard,aevum for two formats, --for all for all of them, as far as the
-card says what they need. --give supplies what it lacks, as in convert. A signed card is
-never converted, since a conversion of it has no signature. Several cards of one agent, in
+card says what they need. --give supplies what it lacks, as in convert. A signed card that
+has a path is not converted, since a conversion has no signature; a signed ADP or Nooterra
+card, which has none, is, and its conversion is not signed. Several cards of one agent, in
 different formats, are given together; conversions are for the other paths only.
 
 A2A cards of 1.0 and of 0.3 have one path. With --for 0.3, a card of 1.0 is published with
@@ -138,6 +139,9 @@ func (c *cardSite) make(base string) (*site.Site, error) {
 	for _, a := range c.agents {
 		in, err := c.streams.Read(a.file)
 		if err != nil {
+			return nil, err
+		}
+		if err := in.WarnPlaceholders(); err != nil {
 			return nil, err
 		}
 		info, err := os.Stat(a.file)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -54,8 +55,9 @@ a host has none, 2 wrong usage, or a host that was not reached.`,
   agentcard fetch --json https://agents.example.com/.well-known/agent-card.json
   agentcard fetch --jku https://agents.example.com/ --covered agents.example.com
   agentcard fetch --allow-loopback http://localhost:8080/ | agentcard show -`,
-		Args:  cli.Some("addresses"),
-		Flags: new(fetchFlags),
+		Args:   cli.Some("addresses"),
+		Output: outputs.Of("agentcard fetch"),
+		Flags:  new(fetchFlags),
 	}
 }
 

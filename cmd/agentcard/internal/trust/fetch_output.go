@@ -10,7 +10,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -116,26 +115,26 @@ type fetched struct {
 	Format     string       `json:"format,omitempty"`
 	Dialect    string       `json:"dialect,omitempty"`
 	Valid      bool         `json:"valid"`
-	Reason     fetch.Reason `json:"reason,omitempty"`
+	Reason     fetch.Reason `json:"code,omitempty"`
 	Message    string       `json:"message,omitempty"`
 	Limit      string       `json:"limit,omitempty"`
 	Status     int          `json:"status,omitempty"`
 	Tried      []tried      `json:"tried,omitempty"`
 	// Signature is the result of the verification, if one was asked for.
 	Signature  *verify.Verification `json:"signature,omitempty"`
-	Violations card.Violations      `json:"violations"`
+	Violations []command.JSON       `json:"violations"`
 }
 
 // tried is an address that was tried before.
 type tried struct {
 	URL     string       `json:"url"`
-	Reason  fetch.Reason `json:"reason"`
+	Reason  fetch.Reason `json:"code"`
 	Message string       `json:"message"`
 	Status  int          `json:"status,omitempty"`
 }
 
 func newFetched(o fetch.Outcome) fetched {
-	f := fetched{Address: o.Address, Valid: o.Err == nil, Violations: card.Violations{}}
+	f := fetched{Address: o.Address, Valid: o.Err == nil, Violations: []command.JSON{}}
 	if x := o.Result; x != nil {
 		f.URL, f.Redirected, f.Source = x.URL, x.Redirected, x.Source
 		f.Received, f.MediaType, f.Size = seconds(x.Received), x.MediaType, len(x.Body)
@@ -143,7 +142,7 @@ func newFetched(o fetch.Outcome) fetched {
 			f.FreshUntil = seconds(x.FreshUntil)
 		}
 		f.Format, f.Dialect = string(x.Detected.Format), x.Dialect()
-		f.Violations = append(f.Violations, x.Violations...)
+		f.Violations = command.Located(x.Violations)
 		for _, e := range x.Tried {
 			f.Tried = append(f.Tried, tried{e.URL, e.Reason, e.Message, e.Status})
 		}

@@ -72,13 +72,16 @@ func TestFetchSigned(t *testing.T) {
 		t.Errorf("probe prints %s", out)
 	}
 	var fetched struct {
-		Reason    string
+		Code      string
 		Signature struct{ Outcome, Code string }
 	}
-	if err := json.Unmarshal([]byte(call(command.ExitInvalid, "fetch", "--json", "--allow-loopback", "--key", "jwks.json", host.URL)), &fetched); err != nil {
+	out := call(command.ExitInvalid, "fetch", "--json", "--allow-loopback", "--key", "jwks.json", host.URL)
+	checkOutput(t, "fetch", out)
+	checkOutput(t, "probe", call(command.ExitInvalid, "probe", "--json", "--allow-loopback", "--key", "jwks.json", host.URL))
+	if err := json.Unmarshal([]byte(out), &fetched); err != nil {
 		t.Fatal(err)
 	}
-	if fetched.Reason != "signature" || fetched.Signature.Outcome != "invalid" {
+	if fetched.Code != "signature" || fetched.Signature.Outcome != "invalid" {
 		t.Errorf("fetch --json prints %+v", fetched)
 	}
 }

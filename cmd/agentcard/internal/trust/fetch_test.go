@@ -116,6 +116,7 @@ func TestFetchCommand(t *testing.T) {
 func TestFetchAsJSON(t *testing.T) {
 	host := cardHost(t)
 	stdout, stderr, exit := runAt(t, host, "fetch", "--allow-loopback", "--json", "HOST", "HOST/moved.json", "HOST/invalid.json", "HOST/absent.json")
+	checkOutput(t, "fetch", stdout)
 	var got []fetched
 	for d := json.NewDecoder(strings.NewReader(stdout)); d.More(); {
 		var f fetched
@@ -192,6 +193,7 @@ disagreement: addresses: "https://agents.example.com/api" in HOST/.well-known/ag
 		t.Errorf("exit %d\n%s%s", exit, stdout, stderr)
 	}
 	stdout, _, exit = runAt(t, host, "probe", "--allow-loopback", "--json", "HOST")
+	checkOutput(t, "probe", stdout)
 	var report struct {
 		Documents     []struct{ State, Format string }
 		Disagreements []struct{ Member string }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/probe"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -46,8 +47,9 @@ documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, o
 		Example: `  agentcard probe agents.example.com
   agentcard probe --json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
-		Args:  cli.One("one host"),
-		Flags: new(probeFlags),
+		Args:   cli.One("one host"),
+		Output: outputs.Of("agentcard probe"),
+		Flags:  new(probeFlags),
 	}
 }
 
@@ -86,7 +88,7 @@ func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	unreached := r.Unreached()
 	switch {
 	case f.json:
-		err = command.JSONLines(s.Out).Encode(r)
+		err = command.JSONLines(s.Out).Encode(hostOf(r))
 	case !unreached:
 		err = printHost(s.Out, r, f.signed.asked())
 	}
@@ -99,6 +101,25 @@ func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 		return command.ErrInvalid
 	}
 	return nil
+}
+
+// host is a report in JSON output, with findings in the form that all commands have.
+type host struct {
+	*probe.Report
+	Documents []hostDocument `json:"documents"`
+}
+
+type hostDocument struct {
+	probe.Document
+	Violations []command.JSON `json:"violations,omitempty"`
+}
+
+func hostOf(r *probe.Report) host {
+	h := host{r, make([]hostDocument, len(r.Documents))}
+	for i, d := range r.Documents {
+		h.Documents[i] = hostDocument{d, command.Located(d.Violations)}
+	}
+	return h
 }
 
 // verify verifies the signatures of the documents.

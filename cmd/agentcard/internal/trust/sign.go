@@ -91,6 +91,9 @@ func (f *signFlags) sign(s *command.Streams, key crypto.Signer, in *command.Inpu
 	if err != nil {
 		return in.RefuseError(err)
 	}
+	if err := in.WarnPlaceholders(); err != nil {
+		return err
+	}
 	switch {
 	case bool(f.write):
 		return in.Overwrite(signed)

@@ -31,7 +31,7 @@ type signing struct {
 type signer func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error)
 
 // signings are the dialects with signatures.
-var signings = []*signing{&adpSigning, &nooterraSigning, &a2aSigning}
+var signings = []*signing{&adpSigning, &aevumSigning, &nooterraSigning, &a2aSigning}
 
 // signingOf returns the signatures of a document, by its dialect. The error is a
 // [card.Violation].

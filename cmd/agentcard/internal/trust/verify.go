@@ -12,8 +12,10 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
+	aevumsigning "github.com/agentcard-go/cardgen/sdk/aevum/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/publish"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -61,8 +63,9 @@ read.`,
   agentcard verify --key agent.key.pub --covered signed.json | agentcard show -
   agentcard verify --key agent://translator=translator.pub --json cards/*.json
   agentcard verify --key keys.jwks.json --ndjson dump.ndjson`,
-		Args:  command.SomeFiles,
-		Flags: new(verifyFlags),
+		Args:   command.SomeFiles,
+		Output: outputs.Of("agentcard verify"),
+		Flags:  new(verifyFlags),
 	}
 }
 
@@ -156,7 +159,7 @@ func lines(v *verify.Verification) []string {
 		first += " [" + v.Code + "]"
 	}
 	var notes []string
-	if slices.Contains([]string{a2asigning.CodeNoKey, adpsigning.CodeNoKey, publish.CodeSignerKeyUnavailable}, v.Code) {
+	if slices.Contains([]string{a2asigning.CodeNoKey, adpsigning.CodeNoKey, aevumsigning.CodeNoKey, publish.CodeSignerKeyUnavailable}, v.Code) {
 		notes = append(notes, "note: give the public key of the signer with --key")
 	}
 	if v.Valid() {
@@ -184,8 +187,11 @@ func keyNotes(s verify.Signature) (notes []string) {
 	if s.KeyID != "" && s.KeyID != s.Origin {
 		notes = append(notes, fmt.Sprintf("signature %s: by the key %.200q with %s, of the payload %s", s.Pointer, s.KeyID, s.Algorithm, s.Payload))
 	}
+	if s.Payload == aevumsigning.Profile {
+		notes = append(notes, "note: the holder of the key signed the card as it is, without /metadata/signature; the draft defines no form of signatures, and other readers may not know this one")
+	}
 	if s.Origin == adpsigning.OriginDIDKey {
-		notes = append(notes, "note: the key comes from the member did, which the author chose: the card is unchanged, but its author is not proven")
+		notes = append(notes, "note: the key comes from the did:key in the card, which the author chose: the card is unchanged, but its author is not proven")
 	}
 	return notes
 }

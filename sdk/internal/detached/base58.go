@@ -1,4 +1,4 @@
-package signing
+package detached
 
 // The base 58 of libp2p peer ids, and of multibase texts that begin with z (base58btc).
 // Encoding and decoding take time quadratic in the length; therefore decodeBase58 limits the

@@ -1,6 +1,7 @@
-package signing
+package detached
 
 import (
+	"crypto"
 	"crypto/ed25519"
 	"encoding/hex"
 	"slices"
@@ -20,17 +21,32 @@ var smallOrder = [][]byte{
 	octets("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"),
 }
 
+// PublicKey returns the public key of a signer, or the reason why it cannot sign.
+func PublicKey(key crypto.Signer) (public ed25519.PublicKey, reason string) {
+	if private, ok := key.(ed25519.PrivateKey); ok && len(private) != ed25519.PrivateKeySize {
+		return nil, "the private key does not have 64 octets"
+	}
+	if key == nil {
+		return nil, "there is no key"
+	}
+	public, ok := key.Public().(ed25519.PublicKey)
+	if !ok {
+		return nil, "the key is not an Ed25519 key"
+	}
+	return public, checkKey(public)
+}
+
 // octets decodes a constant.
 func octets(text string) []byte {
 	data, _ := hex.DecodeString(text) // the constants are hexadecimal
 	return data
 }
 
-// checkPublicKey returns the reason why a key cannot be used; empty if it can. It does not
+// checkKey returns the reason why a key cannot be used; empty if it can. It does not
 // check whether the key is a point of the curve, since no signature matches such a key.
 //
 // Source: RFC 8032, section 5.1.3.
-func checkPublicKey(key ed25519.PublicKey) string {
+func checkKey(key ed25519.PublicKey) string {
 	if len(key) != ed25519.PublicKeySize {
 		return "the key does not have 32 octets"
 	}

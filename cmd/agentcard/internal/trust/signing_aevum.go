@@ -1,0 +1,38 @@
+package trust
+
+import (
+	"crypto"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	aevumsigning "github.com/agentcard-go/cardgen/sdk/aevum/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+)
+
+var aevumSigning = signing{
+	formats:   []detect.Format{detect.Aevum},
+	title:     "RFC 8785 of the document without /metadata/signature; the draft names no form",
+	canonical: aevumsigning.Canonical,
+	signer:    aevumSigner,
+}
+
+// aevumSigner has no flags: the card names the DID of the signer.
+func aevumSigner(*cobra.Command) signer {
+	return func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
+		signed, err := aevumsigning.Sign(document, key, opts...)
+		refused, ok := errors.AsType[*aevumsigning.Error](err)
+		switch {
+		case !ok:
+			return signed, err
+		case refused.Pointer == "": // not about the document
+			return nil, errors.New(refused.Message)
+		case refused.Code == aevumsigning.CodeDID:
+			v := refused.Problem()
+			v.Message += "; agentcard set FILE " + v.Pointer + "=DID sets it"
+			return nil, v
+		}
+		return nil, refused.Problem()
+	}
+}

@@ -1,0 +1,103 @@
+package detached
+
+import (
+	"context"
+	"crypto"
+	"crypto/ed25519"
+	"crypto/rand"
+	"errors"
+
+	"github.com/agentcard-go/cardgen/sdk/signature"
+)
+
+// Codes of results.
+const (
+	// CodeSignature is a signature that the key does not verify for the document.
+	CodeSignature = "signature"
+	// CodeForm is a signature that is not 64 octets in base64url without padding.
+	CodeForm = "signature-form"
+	// CodeNoKey is a signer whose key is not known.
+	CodeNoKey = "no-key"
+	// CodeKey is a key that cannot be used.
+	CodeKey = "key"
+)
+
+// Result is the outcome for a signature, with the reason if it is not valid.
+type Result struct {
+	Outcome                signature.Outcome
+	Code, Pointer, Message string
+	// Key is the key that was used; zero if there was none.
+	Key signature.Key
+}
+
+// Refuted is the result for a document that must be discarded.
+func Refuted(code, pointer, message string) Result {
+	return Result{Outcome: signature.Invalid, Code: code, Pointer: pointer, Message: message}
+}
+
+// Undecided is the result for a document that counts as unsigned.
+func Undecided(code, pointer, message string) Result {
+	return Result{Outcome: signature.Unverifiable, Code: code, Pointer: pointer, Message: message}
+}
+
+// Decode returns the octets of a signature, false if the text has not the form of one.
+func Decode(text string) ([]byte, bool) {
+	sig, err := signature.Decode(text)
+	return sig, err == nil && len(sig) == ed25519.SignatureSize
+}
+
+// Verifier verifies signatures.
+type Verifier struct {
+	Keys    signature.KeySource
+	Request signature.Request
+	// Signer is the location of the member that names the signer, Member of the signature.
+	Signer string
+	Member Member
+}
+
+// Verify verifies the signature of the covered bytes. The error is an error of the key source other
+// than [signature.ErrNoKey].
+func (v *Verifier) Verify(ctx context.Context, covered, sig []byte) (Result, error) {
+	keys := v.Keys
+	if keys == nil {
+		keys = signature.Chain(nil)
+	}
+	key, err := keys.Key(ctx, v.Request)
+	switch {
+	case errors.Is(err, signature.ErrNoKey):
+		return Undecided(CodeNoKey, v.Signer, "the key of the agent is not known"), nil
+	case err != nil:
+		return Result{}, err
+	case key.Algorithm != "" && !key.Algorithm.Is(signature.EdDSA):
+		return Undecided(CodeKey, v.Signer, "the key of the agent is for another algorithm than Ed25519"), nil
+	}
+	public, ok := key.Public.(ed25519.PublicKey)
+	if !ok {
+		return Undecided(CodeKey, v.Signer, "the key of the agent is not an Ed25519 key"), nil
+	}
+	if reason := checkKey(public); reason != "" {
+		return Undecided(CodeKey, v.Signer, reason), nil
+	}
+	r := Result{Outcome: signature.Valid}
+	if !ed25519.Verify(public, covered, sig) {
+		r = Refuted(CodeSignature, v.Member.Pointer(), "the signature is not that of this card by the key of its agent")
+	}
+	r.Key = key
+	return r, nil
+}
+
+// ErrSigner reports a signer whose signature its public key does not verify.
+var ErrSigner = errors.New("the signer returned a signature that its public key does not verify")
+
+// Sign returns the text of the signature of the covered bytes, as JSON. The error is [ErrSigner] or an
+// error of the signer.
+func Sign(key crypto.Signer, public ed25519.PublicKey, covered []byte) (string, error) {
+	sig, err := key.Sign(rand.Reader, covered, crypto.Hash(0))
+	if err != nil {
+		return "", err
+	}
+	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(public, covered, sig) {
+		return "", ErrSigner
+	}
+	return `"` + signature.Encode(sig) + `"`, nil
+}
