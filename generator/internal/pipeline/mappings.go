@@ -15,7 +15,7 @@ import (
 const formatsFolder = "projection"
 
 // publishedMappings is the folder of this module's mappings in its embedded schemas.
-const publishedMappings = "mappings"
+const publishedMappings = schemasPath + "/mappings"
 
 // addMappings adds the packages of formats, and the pages that document them.
 func addMappings(store *source.Store, p *config.Project, made []*Generated, set *output.Set, diags *source.Diagnostics) {
