@@ -60,34 +60,39 @@ func newBundle(g *schema.Graph, s *schema.Schema) *bundle {
 
 // need finds the schemas that a schema leads to.
 func (b *bundle) need(s *schema.Schema) {
-	seen := make(map[*schema.Schema]bool)
-	var next []*schema.Schema
-	lead := func(to *schema.Schema) {
-		next = append(next, to)
-		for ; to != nil && !b.needed[to]; to = to.Parent {
-			b.needed[to] = true
+	mark := func(to *schema.Schema) *schema.Schema {
+		for outer := to; outer != nil && !b.needed[outer]; outer = outer.Parent {
+			b.needed[outer] = true
 		}
+		return to
 	}
-	lead(s)
-	for len(next) > 0 {
-		s := next[len(next)-1]
-		next = next[:len(next)-1]
-		if s == nil || seen[s] {
-			continue
-		}
-		seen[s] = true
+	visit(mark(s), func(s *schema.Schema) (next []*schema.Schema) {
 		for _, k := range s.Keywords {
 			switch {
 			case k.Dynamic:
 				for _, target := range b.graph.Dynamic(anchorOf(k)) {
-					lead(target)
+					next = append(next, mark(target))
 				}
 			case k.Ref != nil:
-				lead(k.Ref)
+				next = append(next, mark(k.Ref))
 			}
 			if k.Name != "$defs" {
 				next = append(next, k.Subschemas()...)
 			}
+		}
+		return next
+	})
+}
+
+// visit calls a function for a schema and once for each one that the function returns.
+func visit(s *schema.Schema, each func(*schema.Schema) []*schema.Schema) {
+	seen := make(map[*schema.Schema]bool)
+	for next := []*schema.Schema{s}; len(next) > 0; {
+		s := next[len(next)-1]
+		next = next[:len(next)-1]
+		if s != nil && !seen[s] {
+			seen[s] = true
+			next = append(next, each(s)...)
 		}
 	}
 }

@@ -39,21 +39,13 @@ func (b *bundle) bind(s *schema.Schema) {
 func (b *bundle) first(s *schema.Schema, anchor string) []*schema.Resource {
 	var found []*schema.Resource
 	entered := make(map[*schema.Resource]bool)
-	seen := make(map[*schema.Schema]bool)
-	next := []*schema.Schema{s}
-	for len(next) > 0 {
-		s := next[len(next)-1]
-		next = next[:len(next)-1]
-		if s == nil || seen[s] {
-			continue
-		}
-		seen[s] = true
+	visit(s, func(s *schema.Schema) (next []*schema.Schema) {
 		if s.Resource.Dynamic[anchor] != nil {
 			if !entered[s.Resource] {
 				entered[s.Resource] = true
 				found = append(found, s.Resource)
 			}
-			continue
+			return nil
 		}
 		for _, k := range s.Keywords {
 			next = append(next, k.Ref)
@@ -64,6 +56,7 @@ func (b *bundle) first(s *schema.Schema, anchor string) []*schema.Resource {
 				next = append(next, k.Subschemas()...)
 			}
 		}
-	}
+		return next
+	})
 	return found
 }

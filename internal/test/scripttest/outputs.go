@@ -143,22 +143,28 @@ func expected(t *testing.T, program string) (list []expectation) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		files := map[string]string{}
-		for _, f := range archive.Files {
-			files[f.Name] = string(f.Data)
-		}
-		folder, command, report := "", "", ""
-		for line := range strings.Lines(string(archive.Comment)) {
-			words := strings.Fields(line)
-			at := slices.Index(words, program)
-			switch {
-			case len(words) == 2 && words[0] == "cd":
-				folder = strings.TrimPrefix(strings.TrimPrefix(words[1], "$WORK"), "/")
-			case at > 0 && at+1 < len(words) && !strings.HasPrefix(line, "#"):
-				command, report = jsonOutput(words[at+1:])
-			case len(words) == 3 && words[0] == "cmp" && command != "" && words[1] == report && words[2] != "$devnull":
-				list = append(list, expectation{name, command, files[path.Join(folder, words[2])]})
-			}
+		list = append(list, expectedIn(archive, name, program)...)
+	}
+	return list
+}
+
+// expectedIn is [expected] for one file of scripts.
+func expectedIn(archive *txtar.Archive, name, program string) (list []expectation) {
+	files := map[string]string{}
+	for _, f := range archive.Files {
+		files[f.Name] = string(f.Data)
+	}
+	folder, command, report := "", "", ""
+	for line := range strings.Lines(string(archive.Comment)) {
+		words := strings.Fields(line)
+		at := slices.Index(words, program)
+		switch {
+		case len(words) == 2 && words[0] == "cd":
+			folder = strings.TrimPrefix(strings.TrimPrefix(words[1], "$WORK"), "/")
+		case at > 0 && at+1 < len(words) && !strings.HasPrefix(line, "#"):
+			command, report = jsonOutput(words[at+1:])
+		case len(words) == 3 && words[0] == "cmp" && command != "" && words[1] == report && words[2] != "$devnull":
+			list = append(list, expectation{name, command, files[path.Join(folder, words[2])]})
 		}
 	}
 	return list

@@ -24,20 +24,7 @@ const (
 	CodeAmbiguous = "ambiguous"
 )
 
-// Error is the reason why a card is not signed.
-type Error struct {
-	// Code is one of the codes of this package.
-	Code string
-	// Pointer is the location in the card (RFC 6901), empty if it is not about the card.
-	Pointer string
-	// Message is a sentence for people. It contains no value of the card.
-	Message string
-}
-
-// Error returns the location, the message and the code.
-func (e *Error) Error() string { return e.Problem().Error() }
-
-// Problem returns the location, the code and the message.
-func (e *Error) Problem() card.Violation {
-	return card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Message}
+// refusal returns the reason why a card is not signed, or why its signature is not valid.
+func refusal(code, pointer, message string) error {
+	return card.Violation{Code: code, Pointer: pointer, Message: message}
 }

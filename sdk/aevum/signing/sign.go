@@ -19,15 +19,15 @@ import (
 // The key is an ed25519.PrivateKey, or a signer with an Ed25519 key that signs messages unhashed. The
 // errors:
 //   - [*card.DecodeError] or [*card.InvalidError] for a document that is not a valid card;
-//   - [*Error] for a card without a DID, for a key that is not an Ed25519 key, and for a key that is
-//     not the key of a did:key in the card;
+//   - a [card.Violation] for a card without a DID, for a key that is not an Ed25519 key, and for a key that
+//     is not the key of a did:key in the card;
 //   - the error of the signer.
 //
 // Source: draft-aevum-agentcard-00, Decentralised Identifiers (DIDs).
 func Sign(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 	public, reason := detached.PublicKey(key)
 	if reason != "" {
-		return nil, &Error{CodeKey, "", reason}
+		return nil, refusal(CodeKey, "", reason)
 	}
 	x, err := aevum.Parse(document, opts...)
 	if err != nil {
@@ -35,10 +35,10 @@ func Sign(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, erro
 	}
 	did, ok := didOf(x)
 	if !ok {
-		return nil, &Error{CodeDID, pointerDID, "a signed card names the DID of its signer here: this key has the DID " + detached.DIDKeyText(public)}
+		return nil, refusal(CodeDID, pointerDID, "a signed card names the DID of its signer here: this key has the DID "+detached.DIDKeyText(public))
 	}
 	if own, ok := detached.DIDKey(did); ok && !own.Equal(public) {
-		return nil, &Error{CodeKeyMismatch, pointerDID, "the DID belongs to another key"}
+		return nil, refusal(CodeKeyMismatch, pointerDID, "the DID belongs to another key")
 	}
 	covered, err := Canonical(document, opts...)
 	if err != nil {
@@ -47,7 +47,7 @@ func Sign(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, erro
 	sig, err := detached.Sign(key, public, covered)
 	switch {
 	case errors.Is(err, detached.ErrSigner):
-		return nil, &Error{CodeKey, member.Pointer(), err.Error()}
+		return nil, refusal(CodeKey, member.Pointer(), err.Error())
 	case err != nil:
 		return nil, err
 	}

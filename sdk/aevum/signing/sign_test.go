@@ -89,7 +89,7 @@ func TestSignRefuses(t *testing.T) {
 		{cardWith(didOf(other)), aevumsigning.CodeKeyMismatch, "/metadata/did"},
 	} {
 		_, err := aevumsigning.Sign([]byte(test.text), private)
-		if refused, ok := errors.AsType[*aevumsigning.Error](err); !ok || refused.Code != test.code || refused.Pointer != test.pointer {
+		if refused, ok := errors.AsType[card.Violation](err); !ok || refused.Code != test.code || refused.Pointer != test.pointer {
 			t.Errorf("%s: %v, want %s", test.text, err, test.code)
 		}
 	}

@@ -39,12 +39,12 @@ type Verification struct {
 	More    int
 }
 
-// Err returns the reason as an [*Error], or nil if the outcome is valid or unsigned.
+// Err returns the reason as a [card.Violation], or nil if the outcome is valid or unsigned.
 func (v *Verification) Err() error {
 	if v.Code == "" {
 		return nil
 	}
-	return &Error{v.Code, v.Pointer, v.Message}
+	return refusal(v.Code, v.Pointer, v.Message)
 }
 
 // Verify verifies the signature of a card in the form of [Profile]. The document consists of the

@@ -22,17 +22,15 @@ var aevumSigning = signing{
 func aevumSigner(*cobra.Command) signer {
 	return func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 		signed, err := aevumsigning.Sign(document, key, opts...)
-		refused, ok := errors.AsType[*aevumsigning.Error](err)
+		refused, ok := errors.AsType[card.Violation](err)
 		switch {
 		case !ok:
 			return signed, err
 		case refused.Pointer == "": // not about the document
 			return nil, errors.New(refused.Message)
 		case refused.Code == aevumsigning.CodeDID:
-			v := refused.Problem()
-			v.Message += "; agentcard set FILE " + v.Pointer + "=DID sets it"
-			return nil, v
+			refused.Message += "; agentcard set FILE " + refused.Pointer + "=DID sets it"
 		}
-		return nil, refused.Problem()
+		return nil, refused
 	}
 }
