@@ -19,7 +19,7 @@ type answers struct{ card, reader jsonschema.Verdict }
 
 // maxBundled is the maximum number of octets of all compared schemas. A definition is part of the
 // schemas of all documents that it belongs to, so that these can be much larger than the files.
-const maxBundled = 16 << 20
+const maxBundled = 4 << 20
 
 // tooLarge is the answer for a schema beyond that.
 var tooLarge = jsonschema.Answer{Verdict: jsonschema.Undecided, Reason: "the schemas of all kinds of documents together are too large; compare fewer of them with --entry"}
