@@ -34,6 +34,9 @@ type hits struct {
 	Offset  int   `json:"offset"`
 	// Next is the offset of the next page; absent on the last one.
 	Next int `json:"nextOffset,omitempty"`
+	// Undecided is the number of cards on the page that are left out since it is neither proven nor
+	// refuted that a skill fits.
+	Undecided int `json:"undecided,omitempty"`
 }
 
 // maxPage is the length of the documents of a page in octets after which the page ends, and maxShown the
@@ -53,6 +56,8 @@ const (
 type wanted struct {
 	words string
 	facts []fact
+	// fit is what it asks of the schemas of a skill; nil for nothing.
+	fit *fit
 	// hits has the page of the query.
 	page hits
 }
@@ -72,6 +77,9 @@ func wantedOf(values url.Values) (q wanted, err error) {
 				return q, invalid("/"+by, "the query has too many values")
 			}
 		}
+	}
+	if q.fit, err = fitOf(values); err != nil {
+		return q, err
 	}
 	q.page = hits{OK: true, Results: []hit{}}
 	if q.page.Limit, err = numberOf(values.Get("limit"), "limit", 20, 1, 100); err != nil {
@@ -130,7 +138,7 @@ func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
 	list = list[min(q.page.Offset, len(list)):]
 	octets := 0
 	for i, x := range list {
-		if i == q.page.Limit || octets > maxPage {
+		if i == q.page.Limit || octets > maxPage || q.fit.exhausted() {
 			q.page.Next = q.page.Offset + i
 			break
 		}
@@ -174,6 +182,16 @@ func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, er
 		result.Description = strings.ToValidUTF8(result.Description[:maxShown], "") + "…"
 	}
 	result.Why = q.why(factsOf(c.Dialect, d))
+	if q.fit != nil {
+		fits, undecided := q.fit.skill(d)
+		if undecided {
+			q.page.Undecided++
+		}
+		if len(fits) == 0 {
+			return hit{}, false, nil
+		}
+		result.Why = append(result.Why, fits...)
+	}
 	if q.words != "" {
 		result.Score = x.Score / weightWords
 		if len(q.facts) > 0 {
