@@ -70,7 +70,7 @@ func readPage(ctx context.Context, tx pgx.Tx, q store.Query, size int) ([]store.
 		sql += fmt.Sprintf(condition, len(args))
 	}
 	if q.Dialect != "" {
-		add(" AND dialect = $%d", []byte(q.Dialect))
+		add(" AND dialect = $%d AND (id, tenant) >= ($1, $2)", []byte(q.Dialect)) // what the index of dialects has
 	}
 	if q.Name != "" && utf8.ValidString(q.Name) {
 		add(" AND name LIKE $%d", "%"+escape.Replace(searchable(q.Name))+"%")

@@ -13,6 +13,7 @@ CREATE TABLE agentcard_cards (
 	document bytea   NOT NULL,
 	PRIMARY KEY (id, tenant, dialect)
 );
+CREATE INDEX agentcard_cards_dialect ON agentcard_cards (dialect, id, tenant);
 CREATE INDEX agentcard_cards_name ON agentcard_cards USING gin (name gin_trgm_ops);
 
 -- The number of cards of each owner who has some.
