@@ -11,8 +11,19 @@ type output struct {
 	form     string
 	json     bool
 	severity string
+	quiet    bool
+	color    string
 	config   string
 }
+
+// The values of --color.
+const (
+	colorAuto   = "auto"
+	colorAlways = "always"
+	colorNever  = "never"
+)
+
+var colors = []string{colorAuto, colorAlways, colorNever}
 
 // bind adds the flags.
 func (o *output) bind(cmd *cobra.Command) {
@@ -22,6 +33,10 @@ func (o *output) bind(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("json", "format")
 	cmd.Flags().StringVar(&o.severity, "severity", warning.String(), "list findings of this `level` and above: error, warning or advice")
 	command.CompleteChoice(cmd, "severity", levels[:off]...)
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "list errors only, without the summary")
+	cmd.MarkFlagsMutuallyExclusive("quiet", "severity")
+	cmd.Flags().StringVar(&o.color, "color", colorAuto, "`when` text has colours: always, never or auto, on a terminal without NO_COLOR")
+	command.CompleteChoice(cmd, "color", colors...)
 	bindConfig(cmd, &o.config)
 }
 
@@ -43,13 +58,20 @@ func (o *output) checker(s *command.Streams, brief bool) (*checker, error) {
 	if err := command.KnownChoice("severity", o.severity, levels[:off]...); err != nil {
 		return nil, err
 	}
+	if err := command.KnownChoice("color", o.color, colors...); err != nil {
+		return nil, err
+	}
 	shown, err := levelOf(o.severity)
 	if err != nil {
 		return nil, err
 	}
+	if o.quiet {
+		shown, brief = failing, true
+	}
+	colour := o.color == colorAlways || o.color == colorAuto && command.Colour(s.Out)
 	config, err := readConfig(o.config)
 	if err != nil {
 		return nil, err
 	}
-	return &checker{streams: s, config: config, shown: shown, form: forms(shown, command.Colour(s.Out), brief)[name]}, nil
+	return &checker{streams: s, config: config, shown: shown, form: forms(shown, colour, brief)[name]}, nil
 }
