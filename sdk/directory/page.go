@@ -3,9 +3,8 @@ package directory
 import (
 	"bytes"
 	"cmp"
-	"embed"
+	_ "embed"
 	"encoding/json"
-	"html/template"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -15,13 +14,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// pageFiles are the pages for browsers. They have no scripts, and nothing from other hosts.
+// pageStyle is the style of the pages for browsers, which have no scripts, and nothing from other hosts.
 //
-//go:embed page
-var pageFiles embed.FS
-
-// pages are the templates of the pages.
-var pages = template.Must(template.ParseFS(pageFiles, "page/page.html"))
+//go:embed page.css
+var pageStyle []byte
 
 // pagePolicy allows a page its style and its form, and nothing else: cards are texts of strangers.
 const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -30,62 +26,39 @@ const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; ba
 const maxDocument = 256 << 10
 
 // browse adds a route of a page for browsers.
-func (h *Handler) browse(pattern string, answer func(r *http.Request) (name string, data any, err error)) {
+func (h *Handler) browse(pattern string, answer func(r *http.Request) (page, error)) {
 	h.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 		err := h.counted(w, r, func(w http.ResponseWriter, r *http.Request) error {
-			name, data, err := answer(r)
-			if err != nil {
-				return err
+			p, err := answer(r)
+			if err == nil {
+				writePage(w, http.StatusOK, p)
 			}
-			return writePage(w, http.StatusOK, name, data)
+			return err
 		})
-		if err == nil || r.Context().Err() != nil {
-			return
-		}
-		a := h.answer(r, err)
-		if err := writePage(w, a.status, "error", a.message); err != nil {
-			h.fail(w, r, err)
+		if err != nil && r.Context().Err() == nil {
+			a := h.answer(r, err)
+			writePage(w, a.status, errorPage(a.message))
 		}
 	})
 }
 
 // writePage writes a page.
-func writePage(w http.ResponseWriter, status int, name string, data any) error {
-	var b bytes.Buffer
-	if err := pages.ExecuteTemplate(&b, name, data); err != nil {
-		return err
-	}
+func writePage(w http.ResponseWriter, status int, p page) {
 	header := w.Header()
 	header.Set("Content-Security-Policy", pagePolicy)
 	header.Set("Referrer-Policy", "no-referrer")
+	var b bytes.Buffer
+	writeHTML(&b, p)
 	write(w, status, "text/html; charset=utf-8", b.Bytes())
-	return nil
 }
 
 // style answers with the style of the pages.
-func (h *Handler) style(w http.ResponseWriter, r *http.Request) {
-	http.ServeFileFS(w, r, pageFiles, "page/page.css")
-}
-
-// searchPage is the page that finds cards.
-type searchPage struct {
-	Words   string
-	Filters []fact
-	Results []shownHit
-	// Next is the address of the next page, empty for the last one.
-	Next string
-}
-
-// shownHit is a card in the page that finds cards.
-type shownHit struct {
-	hit
-	Name string
-	// Page is the address of the page about the card.
-	Page string
+func (h *Handler) style(w http.ResponseWriter, _ *http.Request) {
+	write(w, http.StatusOK, "text/css; charset=utf-8", pageStyle)
 }
 
 // searched returns the page that finds cards.
-func (h *Handler) searched(r *http.Request) (string, any, error) {
+func (h *Handler) searched(r *http.Request) (page, error) {
 	values := r.URL.Query()
 	for name, list := range values { // empty fields of the form
 		if len(list) == 1 && list[0] == "" {
@@ -94,20 +67,17 @@ func (h *Handler) searched(r *http.Request) (string, any, error) {
 	}
 	q, err := h.search(r, values)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	page := searchPage{Words: values.Get(byWords)}
+	p := &searchPage{words: values.Get(byWords), results: q.page.Results}
 	for _, by := range filters {
-		page.Filters = append(page.Filters, fact{By: by, Value: values.Get(by)})
-	}
-	for _, x := range q.page.Results {
-		page.Results = append(page.Results, shownHit{x, nameOf(&x.Card), pageOf(x.Card.Key)})
+		p.filters = append(p.filters, fact{By: by, Value: values.Get(by)})
 	}
 	if q.page.Next > 0 {
 		values.Set("offset", strconv.Itoa(q.page.Next))
-		page.Next = "/?" + values.Encode()
+		p.next = "/?" + values.Encode()
 	}
-	return "search", page, nil
+	return p, nil
 }
 
 // nameOf returns the name of a card for people.
@@ -118,49 +88,41 @@ func pageOf(k store.Key) string {
 	return "/page/" + url.PathEscape(k.Dialect) + "/" + url.PathEscape(k.ID)
 }
 
-// cardPage is the page about a card.
-type cardPage struct {
-	hit
-	Name     string
-	Facts    []fact
-	Document string
-}
-
 // shown returns the page about a card.
-func (h *Handler) shown(r *http.Request) (string, any, error) {
+func (h *Handler) shown(r *http.Request) (page, error) {
 	if err := h.takeDiscovery(r); err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	key := keyOf(r)
 	if key.Dialect == string(detect.Nooterra) {
 		public, err := h.publicNooterra(r, key.ID)
 		if err != nil {
-			return "", nil, err
+			return nil, err
 		}
 		key.Tenant = public.TenantID
 	}
 	c, err := h.options.Store.Get(r.Context(), key)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	if !found(c) {
-		return "", nil, store.ErrNotFound
+		return nil, store.ErrNotFound
 	}
 	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	page := cardPage{hit: hit{Card: c.Summary, Description: d.Description.Or(""), Location: locationOf(c.Key)}, Name: nameOf(&c.Summary)}
+	p := &cardPage{hit: hit{Card: c.Summary, Description: d.Description.Or(""), Location: locationOf(c.Key)}}
 	for _, f := range factsOf(c.Dialect, d) {
 		if f.At != "" && f.At != "/name" && f.At != "/description" {
-			page.Facts = append(page.Facts, f)
+			p.facts = append(p.facts, f)
 		}
 	}
 	var b bytes.Buffer
 	if len(c.Document) > maxDocument || json.Indent(&b, c.Document, "", "  ") != nil || b.Len() > 4*maxDocument {
-		page.Document = "(the document is too long to be shown here)"
+		p.document = "(the document is too long to be shown here)"
 	} else {
-		page.Document = b.String()
+		p.document = b.String()
 	}
-	return "card", page, nil
+	return p, nil
 }
