@@ -2,9 +2,9 @@ package card
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -96,12 +96,44 @@ const CodeMoreViolations = "more-violations"
 // number that one validation returns.
 type Violations []Violation
 
-// MarshalJSON returns the list as a JSON array, which is empty for a nil list too.
+// MarshalJSON returns the list as a JSON array, which is empty for a nil list too. It does without
+// encoding/json, whose encoder programs that only read cards do not link.
 func (vs Violations) MarshalJSON() ([]byte, error) {
-	if vs == nil {
-		return []byte("[]"), nil
+	dst := []byte{'['}
+	for i := range vs {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = vs[i].appendJSON(dst)
 	}
-	return json.Marshal([]Violation(vs))
+	return append(dst, ']'), nil
+}
+
+// appendJSON appends the violation as encoding/json writes it.
+func (v *Violation) appendJSON(dst []byte) []byte {
+	member := func(name, value string, always bool) {
+		if always || value != "" {
+			dst = append(append(dst, name...), ':')
+			dst = append(scan.AppendString(dst, strings.ToValidUTF8(value, "\uFFFD")), ',')
+		}
+	}
+	number := func(name string, value int) {
+		if value != 0 {
+			dst = append(append(dst, name...), ':')
+			dst = append(strconv.AppendInt(dst, int64(value), 10), ',')
+		}
+	}
+	dst = append(dst, '{')
+	member(`"pointer"`, v.Pointer, true)
+	member(`"keyword"`, v.Keyword, false)
+	member(`"code"`, v.Code, true)
+	member(`"severity"`, v.Severity.String(), true)
+	member(`"schema"`, v.Schema, false)
+	member(`"message"`, v.Message, true)
+	number(`"line"`, v.Line)
+	number(`"column"`, v.Column)
+	dst[len(dst)-1] = '}' // in the place of the last comma
+	return dst
 }
 
 // Errors returns the violations of severity [Error], which make the document invalid.

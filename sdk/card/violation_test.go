@@ -129,10 +129,20 @@ func TestNoViolationsInJSON(t *testing.T) {
 		equal(t, name, string(text), `{"V":[]}`)
 		equal(t, name+", error", err, nil)
 	}
-	want := card.Violations{{Pointer: "/a", Code: "b", Severity: card.Warning, Message: "c", Line: 1, Column: 2}}
-	text, err := json.Marshal(want)
+	list := card.Violations{
+		{Pointer: "/a", Code: "b", Severity: card.Warning, Message: "c", Line: 1, Column: 2},
+		{},
+		{Pointer: "/\"<&>\u2028\x00\\ü\U0001F600", Keyword: "k", Code: "b", Schema: "f#/x", Message: "\n\t\x7f", Line: -1, Column: 1 << 40},
+	}
+	text, err := json.Marshal(list)
 	equal(t, "error", err, nil)
+	want, err := json.Marshal([]card.Violation(list))
+	equal(t, "error without the method", err, nil)
+	equal(t, "text", string(text), string(want))
 	var got card.Violations
 	equal(t, "reading", json.Unmarshal(text, &got), nil)
-	equal(t, "the list", got[0], want[0])
+	equal(t, "the list", got[0], list[0])
+	text, err = json.Marshal(card.Violations{{Pointer: "/\xff"}})
+	equal(t, "ill-formed UTF-8", string(text), "[{\"pointer\":\"/\uFFFD\",\"code\":\"\",\"severity\":\"error\",\"message\":\"\"}]")
+	equal(t, "its error", err, nil)
 }
