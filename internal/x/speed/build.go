@@ -55,6 +55,8 @@ func checkout(commit, dir string) (source, error) {
 type pair struct {
 	linked     string // a dialect, or all
 	base, tree string // executable files
+	// build builds the pair with another order of the functions in both programs.
+	build func(layout int) (pair, error)
 }
 
 // all names the program with all dialects and conversions.
@@ -106,15 +108,23 @@ func buildPairs(base, tree source, dir string, wanted func(linked string) bool) 
 }
 
 func buildPair(linked string, base, tree source, before, now []project.Dialect, dir string) (pair, error) {
-	p := pair{linked, filepath.Join(dir, "base-"+linked), filepath.Join(dir, "tree-"+linked)}
-	if err := base.build(p.base, before, linked == all); err != nil {
-		return p, fmt.Errorf("in the base: %w", err)
+	var build func(layout int) (pair, error)
+	build = func(layout int) (pair, error) {
+		flags, suffix := "-s -w", linked
+		if layout > 0 {
+			flags, suffix = fmt.Sprintf("-s -w -randlayout=%d", layout), fmt.Sprintf("%s-%d", linked, layout)
+		}
+		p := pair{linked, filepath.Join(dir, "base-"+suffix), filepath.Join(dir, "tree-"+suffix), build}
+		if err := base.build(flags, p.base, before, linked == all); err != nil {
+			return p, fmt.Errorf("in the base: %w", err)
+		}
+		return p, tree.build(flags, p.tree, now, linked == all)
 	}
-	return p, tree.build(p.tree, now, linked == all)
+	return build(0)
 }
 
-// build builds the program for some dialects.
-func (s source) build(file string, dialects []project.Dialect, convert bool) error {
+// build builds the program for some dialects, with flags of the linker.
+func (s source) build(flags, file string, dialects []project.Dialect, convert bool) error {
 	parsed, err := template.New("program").Parse(s.program)
 	if err != nil {
 		return err
@@ -123,5 +133,5 @@ func (s source) build(file string, dialects []project.Dialect, convert bool) err
 	if err := parsed.Execute(&b, map[string]any{"Dialects": dialects, "Convert": convert}); err != nil {
 		return err
 	}
-	return project.Build(s.dir, b.String(), file)
+	return project.BuildWith(flags, s.dir, b.String(), file)
 }

@@ -20,7 +20,8 @@ const (
 	mostAllocated = 1.01 // allocations, a geometric mean
 	certainMean   = 1.06 // CPU time, a geometric mean that no noise explains
 	certainCall   = 1.20 // CPU time of one call that no noise explains
-	roundsAgain   = 15   // rounds when a point is measured by itself
+	roundsAgain   = 5    // rounds when a point is measured by itself, in each layout
+	layouts       = 5    // layouts of the programs in which such a point is measured
 	confirmations = 3    // how often it is measured again whether something is slower
 )
 
@@ -35,9 +36,9 @@ const (
 // calls are the calls in the order of the report.
 var calls = []string{"Parse", "Decode", "Validate", "Append", "Marshal", "Convert"}
 
-// confirm measures again if something seems slower. It first measures the slow calls alone,
-// then everything, since minima over more rounds vary less. It stops if something is certainly
-// slower.
+// confirm measures again if something seems slower. It first measures the slow calls alone, in several
+// layouts of the programs, then everything, since minima over more rounds vary less. It stops if
+// something is certainly slower.
 func (c *comparison) confirm(pairs []pair, rounds int) error {
 	for range confirmations {
 		if c.faults() == nil {

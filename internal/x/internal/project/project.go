@@ -61,7 +61,10 @@ const program = "internal/measured"
 
 // Build builds a main package with the text in the module at root, as a stripped executable
 // file. A build overlay adds the text, so that nothing is written to the tree.
-func Build(root, text, file string) error {
+func Build(root, text, file string) error { return BuildWith("-s -w", root, text, file) }
+
+// BuildWith is [Build] with other flags of the linker.
+func BuildWith(flags, root, text, file string) error {
 	sources := file + ".src"
 	if err := os.MkdirAll(sources, 0o755); err != nil {
 		return err
@@ -74,7 +77,7 @@ func Build(root, text, file string) error {
 	if err != nil {
 		return err
 	}
-	_, err = Output("go", "-C", root, "build", "-buildvcs=false", "-trimpath", "-ldflags=-s -w", "-overlay", overlay, "-o", file, "./"+program)
+	_, err = Output("go", "-C", root, "build", "-buildvcs=false", "-trimpath", "-ldflags="+flags, "-overlay", overlay, "-o", file, "./"+program)
 	return err
 }
 
