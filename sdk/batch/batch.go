@@ -27,9 +27,18 @@ type Options struct {
 	// Body is the maximum length of a request in octets, 10 MiB by default: BigQuery sends at most
 	// that.
 	Body int64
+	// Calls is the maximum number of calls of a request, 10,000 by default.
+	Calls int
 	// Limits bound each document.
 	Limits card.Limits
 }
+
+// maxReplies is the maximum length of all replies in octets, in which a finding and an entry of a report
+// count as perEntry.
+const (
+	maxReplies = 64 << 20
+	perEntry   = 256
+)
 
 // request is the body of a request. Members that are not needed are ignored.
 type request struct {
@@ -52,6 +61,9 @@ func Handler(o Options) http.Handler {
 	if o.Body == 0 {
 		o.Body = 10 << 20
 	}
+	if o.Calls == 0 {
+		o.Calls = 10_000
+	}
 	bodies := &webserver.Intake{Limit: o.Body, Time: webserver.BodyTime}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
@@ -66,7 +78,7 @@ func Handler(o Options) http.Handler {
 			return
 		}
 		defer release()
-		replies, err := answer(body, o.Limits)
+		replies, err := o.answer(body)
 		if err != nil {
 			refuse(w, http.StatusBadRequest, err.Error())
 			return
@@ -90,21 +102,28 @@ func write(w http.ResponseWriter, status int, value any) {
 }
 
 // answer returns the replies to a body. The error is about the request as a whole.
-func answer(body []byte, l card.Limits) ([]Reply, error) {
+func (o *Options) answer(body []byte) ([]Reply, error) {
 	var q request
 	if err := json.Unmarshal(body, &q); err != nil {
 		return nil, fmt.Errorf("the body is not a call of a remote function: %w", err)
 	}
-	call, err := q.Context.function().New(l)
+	call, err := q.Context.function().New(o.Limits)
 	if err != nil {
 		return nil, err
 	}
+	if len(q.Calls) > o.Calls {
+		return nil, fmt.Errorf("the request has %d calls, at most %d are answered: send smaller batches", len(q.Calls), o.Calls)
+	}
 	replies := make([]Reply, len(q.Calls))
+	octets := 0
 	for i, arguments := range q.Calls {
 		if len(arguments) != 1 {
 			return nil, fmt.Errorf("call %d has %d arguments: a call must have one, the document", i, len(arguments))
 		}
 		replies[i] = call(document(arguments[0]))
+		if octets += len(replies[i].Document) + perEntry*(len(replies[i].Findings)+len(replies[i].Report)); octets > maxReplies {
+			return nil, fmt.Errorf("the replies have more than %d octets: send smaller batches", maxReplies)
+		}
 	}
 	return replies, nil
 }

@@ -86,9 +86,10 @@ func TestHandlerRefuses(t *testing.T) {
 		{"POST", `{"userDefinedContext":{"function":"convert","to":"a2a","dialect":"none"},"calls":[]}`, 400, "none"},
 		{"POST", `{"userDefinedContext":{"function":"convert","to":"oasf@9"},"calls":[]}`, 400, "no version"},
 		{"POST", `{"userDefinedContext":{"function":"convert","to":"a2a","give":"x"},"calls":[]}`, 400, "NAME=VALUE"},
+		{"POST", `{"userDefinedContext":{"function":"detect"},"calls":[[1],[2],[3],[4]]}`, 400, "4 calls, at most 3"},
 		{"POST", `{"x":"` + strings.Repeat("x", 2000) + `"}`, 413, ""},
 	} {
-		status, text := send(t, batch.Options{Body: 1000}, tt.method, tt.body)
+		status, text := send(t, batch.Options{Body: 1000, Calls: 3}, tt.method, tt.body)
 		if status != tt.status || !strings.HasPrefix(text, `{"errorMessage":"`) || !strings.Contains(text, tt.message) {
 			t.Errorf("%s %.80s: %d %s", tt.method, tt.body, status, text)
 		}

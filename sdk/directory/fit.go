@@ -18,9 +18,11 @@ const (
 const (
 	// maxWanted is the maximum length of a document or a schema in a query, in octets.
 	maxWanted = 8 << 10
-	// maxCompared is the length of the schemas of a page in octets after which the page ends, and the
-	// maximum length of the schemas of a card.
-	maxCompared = 64 << 10
+	// maxCompared is the length of all that is compared for a page in octets, after which the page ends,
+	// and the maximum for a card. A skill counts with its schemas, with what the query has, and with
+	// perSkill: a comparison of the smallest schemas takes time, too.
+	maxCompared = 128 << 10
+	perSkill    = 128
 )
 
 // fit is what a query asks of one skill of an agent: its input schema accepts a document, and each value
@@ -71,10 +73,11 @@ func (f *fit) skill(d *agent.Description) (facts []fact, undecided bool) {
 	left := maxCompared // of this card, which is compared as a whole
 	for i := range d.Skills {
 		s := &d.Skills[i]
-		if left -= len(s.Input.String()) + len(s.Output.String()); left < 0 {
+		paid := perSkill + len(f.document) + len(f.returns) + len(s.Input.String()) + len(s.Output.String())
+		if left -= paid; left < 0 {
 			return nil, true
 		}
-		f.left -= len(s.Input.String()) + len(s.Output.String())
+		f.left -= paid
 		name := s.ID.Or(s.ToolName.Or(s.Title.Or("")))
 		accepts, returns := jsonschema.Compatible, jsonschema.Compatible
 		facts = facts[:0]

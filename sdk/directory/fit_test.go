@@ -27,7 +27,7 @@ func TestFindBySchema(t *testing.T) {
 		"any":    tools("any", `{"type":"object"}`, ""),
 		"look":   tools("look", `{"type":"object","properties":{"from":{"type":"string","pattern":"^(?=.*(.)\\\\1)A"}}}`, `{"type":"object","properties":{"km":{"type":"number"}}}`),
 		"none":   tools("none", `{"type":"object","required":["x"]}`, `{"type":"object"}`),
-		"large":  tools("large", `{"type":"object","description":"`+strings.Repeat("x", 70_000)+`"}`, ""),
+		"large":  tools("large", `{"type":"object","description":"`+strings.Repeat("x", 140_000)+`"}`, ""),
 		"nested": tools("nested", `{"$ref":"#/$defs/a","$defs":{"a":{"type":"object","additionalProperties":{"type":"string"}}},"type":"object"}`, ""),
 	} {
 		if got := c.call("POST", "/cards?dialect=mcp&id="+id, document); got.status != 201 {

@@ -118,11 +118,32 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 			p.facts = append(p.facts, f)
 		}
 	}
-	var b bytes.Buffer
-	if len(c.Document) > maxDocument || json.Indent(&b, c.Document, "", "  ") != nil || b.Len() > 4*maxDocument {
-		p.document = "(the document is too long to be shown here)"
-	} else {
-		p.document = b.String()
-	}
+	p.document = shownDocument(c.Document)
 	return p, nil
 }
+
+// shownDocument returns a document with line breaks and indentation, unless it is nested so deeply that
+// the indentation would be far longer than the document.
+func shownDocument(document []byte) string {
+	if len(document) > maxDocument {
+		return "(the document is too long to be shown here)"
+	}
+	deepest, depth := 0, 0
+	for _, c := range document { // also in strings, which makes the limit stricter
+		switch c {
+		case '{', '[':
+			depth++
+			deepest = max(deepest, depth)
+		case '}', ']':
+			depth--
+		}
+	}
+	var b bytes.Buffer
+	if deepest > maxIndented || json.Indent(&b, document, "", "  ") != nil {
+		return string(document)
+	}
+	return b.String()
+}
+
+// maxIndented is the nesting up to which documents are indented.
+const maxIndented = 32

@@ -60,6 +60,14 @@ func TestPages(t *testing.T) {
 			t.Errorf("%s: %v\n%s", path, got.header, got.text)
 		}
 	}
+	deep := strings.Repeat("[", 400) + strings.Repeat("0,", 1000) + "0" + strings.Repeat("]", 400)
+	document := strings.Replace(a2aCard, `{`, `{"x":`+deep+`,`, 1)
+	if got := c.call("POST", "/cards?id=deep", document); got.status != http.StatusCreated {
+		t.Fatalf("%d %s", got.status, got.text)
+	}
+	if got := c.get("/page/a2a/deep"); !strings.Contains(got.text, deep) {
+		t.Errorf("a deep document is indented: the page has %d octets", len(got.text))
+	}
 	for path, want := range map[string]struct {
 		status int
 		text   string
