@@ -15,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/directory"
 )
 
-// TestDirectory: requests have spans with their routes, and the numbers are those of the directory.
+// TestDirectory: requests have spans with their routes, and a meter gets the numbers of the directory.
 func TestDirectory(t *testing.T) {
 	spans := tracetest.NewSpanRecorder()
 	reader := metric.NewManualReader()

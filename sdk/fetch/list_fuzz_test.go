@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// FuzzPage: a page is refused or has entries, none of which is nil.
+// FuzzPage: a page is refused or has entries, and no entry is nil.
 func FuzzPage(f *testing.F) {
 	for _, seed := range []string{
 		`{"servers":[{"server":{"name":"a"}}],"metadata":{"nextCursor":"x"}}`, `{"servers":[null,{}]}`, `{"servers":null}`, `[]`, `{"servers":[{"server":7}]}`,

@@ -66,8 +66,8 @@ func types(t reflect.Type, found map[reflect.Type]bool) {
 	}
 }
 
-// Every generated type has a schema that stands alone: a document the one that dialectschema.Load
-// returns, any other type the one of its definition.
+// Every generated type has a schema that stands alone: dialectschema.Load returns the schema of a
+// document, and any other type has the schema of its definition.
 func TestEveryGeneratedTypeHasASchema(t *testing.T) {
 	found := map[reflect.Type]bool{}
 	for _, name := range dialects.Names() {

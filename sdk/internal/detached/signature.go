@@ -80,7 +80,7 @@ func (v *Verifier) Verify(ctx context.Context, covered, sig []byte) (Result, err
 	}
 	r := Result{Outcome: signature.Valid}
 	if !ed25519.Verify(public, covered, sig) {
-		r = Refuted(CodeSignature, v.Member.Pointer(), "the signature is not that of this card by the key of its agent")
+		r = Refuted(CodeSignature, v.Member.Pointer(), "the key of the agent did not sign this card")
 	}
 	r.Key = key
 	return r, nil

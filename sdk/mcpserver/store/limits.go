@@ -36,8 +36,8 @@ type Usage struct {
 	owners map[string]int
 }
 
-// UsageOf returns the usage of a store with this number and size of cards, of which one owner has
-// some. The cards of other owners are not counted.
+// UsageOf returns the usage of a store with this number and size of cards. Of the owners it knows one, with
+// the number of the owner's cards.
 func UsageOf(cards int, octets int64, owner string, owned int) Usage {
 	return Usage{Cards: cards, Bytes: octets, owners: map[string]int{owner: owned}}
 }

@@ -74,7 +74,7 @@ func (s *skillReader) write(to *format.Node) {
 	}
 }
 
-// toolMembers pairs the members of a tool with those of a skill.
+// toolMembers pairs the members of a tool with the members of a skill.
 var toolMembers = [][2]string{{"name", "id"}, {"title", "title"}, {"description", "description"}}
 
 // readTool reads a tool into a skill, which has what an annotation says about the tool.

@@ -103,7 +103,7 @@ func (p jsonReporter) Write(r *Result) error {
 	return p.enc.Encode(jsonResult{File: r.File, Line: r.Line, Dialect: r.Dialect, Valid: r.Valid, Violations: r.json(), Repairs: r.Repairs})
 }
 
-// Located returns findings for JSON output whose lines and columns are those of the file.
+// Located returns findings for JSON output, with their lines and columns in the file.
 func Located(found card.Violations) []JSON {
 	r := Result{Document: cli.Document{Line: 1, Column: 1}, Found: found}
 	return r.json()

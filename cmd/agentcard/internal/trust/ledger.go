@@ -125,8 +125,8 @@ func addFiles(l *ledger.Ledger, s *command.Streams, files []string) error {
 	return nil
 }
 
-// addFile adds the records in a file. A record that is not valid is printed and refused: the values of
-// the others would be those of another log.
+// addFile adds the records in a file. A record that is not valid is refused and ends the command: without
+// it, the values would be about another log.
 func addFile(l *ledger.Ledger, s *command.Streams, name string) error {
 	place, in := "<stdin>", s.In
 	if name != "-" {
