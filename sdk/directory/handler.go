@@ -253,6 +253,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
 	case pattern == "":
 		h.noRoute(written, r)
+	case !readable(r.URL.RawQuery):
+		h.fail(written, r, invalid("", "the query cannot be read: percent signs need two hexadecimal digits, and & separates parameters"))
 	default:
 		h.mux.ServeHTTP(written, r)
 	}
@@ -261,6 +263,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
 		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
+}
+
+// readable reports whether all parameters of a query can be read. [url.URL.Query] leaves out the others: a
+// filter that is left out would find every card.
+func readable(query string) bool {
+	_, err := url.ParseQuery(query)
+	return err == nil
 }
 
 // noRoute answers a request that no route has.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 )
@@ -154,5 +155,8 @@ func Refusal(err error) (status int, message string) {
 	case errors.Is(err, ErrBusy):
 		return http.StatusServiceUnavailable, ErrBusy.Error()
 	}
-	return http.StatusRequestTimeout, "the body did not arrive in time"
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return http.StatusRequestTimeout, "the body did not arrive in time"
+	}
+	return http.StatusBadRequest, "the body is not complete"
 }
