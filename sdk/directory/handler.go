@@ -112,9 +112,18 @@ type Handler struct {
 	close   sync.Once
 }
 
+// isNegative reports whether a limit is negative.
+func (o *Options) isNegative() bool {
+	l := &o.Limits
+	return min(l.Body, l.Requests, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
+}
+
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
-// [Options.Self], or wraps [service.ErrSetting].
+// [Options.Self], wraps [service.ErrSetting], or reports a negative limit.
 func New(o Options) (*Handler, error) {
+	if o.isNegative() {
+		return nil, errors.New("directory: a limit is negative; 0 means its default")
+	}
 	if o.Store == nil {
 		o.Store = store.NewMemory(store.Limits{})
 	}

@@ -41,6 +41,18 @@ func (c client) send(octets string, end bool) (status int, text string) {
 	return answer.StatusCode, string(body)
 }
 
+// TestNegativeLimits: a negative limit is an error, and not a limit of another kind.
+func TestNegativeLimits(t *testing.T) {
+	for name, o := range map[string]directory.Options{
+		"body": {Limits: directory.Limits{Body: -1}}, "requests": {Limits: directory.Limits{Requests: -1}}, "streams": {Limits: directory.Limits{Streams: -1}},
+		"time": {Limits: directory.Limits{BodyTime: -1}}, "write": {Limits: directory.Limits{StreamWrite: -1}}, "ttl": {TTL: -1},
+	} {
+		if h, err := directory.New(o); h != nil || err == nil || !strings.Contains(err.Error(), "negative") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // TestUnfinishedBodies: a body that does not arrive is an error, and not a success without a text.
 func TestUnfinishedBodies(t *testing.T) {
 	patient, hasty := serve(t, directory.Options{}), serve(t, directory.Options{Limits: directory.Limits{BodyTime: time.Millisecond}})
