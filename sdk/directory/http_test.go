@@ -68,6 +68,7 @@ func TestUnfinishedBodies(t *testing.T) {
 		{"stalls", hasty, head + "Content-Length: 100\r\n\r\n{", false, 408, "BODY_TIMEOUT"},
 		{"chunks stall", hasty, head + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", false, 408, "BODY_TIMEOUT"},
 		{"ends early", patient, head + "Content-Length: 100\r\n\r\n{", true, 400, "BODY_INCOMPLETE"},
+		{"is announced as too long", patient, head + "Content-Length: 1000001\r\n\r\n", false, 413, "BODY_TOO_LARGE"},
 		{"is no chunk", patient, head + "Transfer-Encoding: chunked\r\n\r\nx\r\n", false, 400, "BODY_INCOMPLETE"},
 	} {
 		if status, text := test.server.send(test.octets, test.end); status != test.status || !strings.Contains(text, test.code) {
