@@ -65,9 +65,13 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	if result.Card.Edition == 1 && !result.Equal {
 		status = http.StatusCreated
 	}
+	stored := result.Card.Summary
 	path := pathOf(c.Key)
+	if archived(stored.Key) {
+		path, stored.Tenant = versionPath(stored.Key), ""
+	}
 	w.Header().Set("Location", path)
-	writeJSON(w, status, declared{true, result.Equal, result.Card.Summary, path, append(result.Findings, c.Warnings...)})
+	writeJSON(w, status, declared{true, result.Equal, stored, path, append(result.Findings, c.Warnings...)})
 	return nil
 }
 
@@ -151,6 +155,11 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 		if err := h.removable(r, key, tenant); err != nil {
 			return err
 		}
+		if key.Dialect == string(detect.MCPServerJSON) {
+			if err := h.removeVersions(r.Context(), key, tenant); err != nil {
+				return err
+			}
+		}
 		if err := h.options.Store.Delete(r.Context(), key, tenant, h.cards.next(h.options.Now())); err != nil {
 			return err
 		}
@@ -221,10 +230,11 @@ type selector func(*store.Summary) bool
 // Selects implements [store.Selector].
 func (f selector) Selects(s *store.Summary) bool { return f(s) }
 
-// public reports whether everybody may see a card. Nooterra cards are seen at their own routes, and ADP
-// cards only if their author is proven.
+// public reports whether everybody may see a card in a list of cards. Nooterra cards are seen at their own
+// routes, old versions of servers at the routes of the MCP registry, and ADP cards only if their author is
+// proven.
 func public(s *store.Summary) bool {
-	return s.Dialect != string(detect.Nooterra) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
+	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
 }
 
 // page returns a page of summaries, never nil, and reports whether there are more.

@@ -75,7 +75,8 @@ var (
 type Key struct {
 	// Dialect is the name of the dialect, as [dialects.Names] has it.
 	Dialect string `json:"dialect"`
-	// Tenant is the tenant of the agent; empty for dialects without tenants.
+	// Tenant is the tenant of the agent; empty for dialects without tenants. A directory keeps old
+	// versions of a server.json with the version in this place.
 	Tenant string `json:"tenant,omitempty"`
 	// ID identifies the agent in the dialect, and in its tenant.
 	ID string `json:"id"`

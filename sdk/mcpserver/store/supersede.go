@@ -156,20 +156,31 @@ func supersedeVersion(stored, incoming *Card) Result {
 	switch {
 	case ok && order < 0:
 		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
-	case ok && order == 0 && incoming.Channel != exchange.Direct.String():
+	case ok && order == 0 && (incoming.Channel != exchange.Direct.String() || isServer(incoming)):
 		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has the same version and different content: raise the version")
 	}
 	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
 }
 
+// isServer reports whether a card is a server.json, whose versions are never changed.
+func isServer(c *Card) bool { return detect.Format(c.Dialect) == detect.MCPServerJSON }
+
 // compareVersions compares the version of the offered card with the stored one; false if one of
-// them is not a semantic version.
+// them is not a semantic version. Of a server.json a semantic version is newer than others, and a version
+// equals itself.
+//
+// Source: MCP registry, Versioning Published MCP Servers, Version Ordering.
 func compareVersions(stored, incoming *Card) (order int, ok bool) {
 	before, after := "v"+stored.Version, "v"+incoming.Version
-	if !semver.IsValid(before) || !semver.IsValid(after) {
-		return 0, false
+	switch {
+	case semver.IsValid(before) && semver.IsValid(after):
+		return semver.Compare(after, before), true
+	case isServer(incoming) && before == after:
+		return 0, true
+	case isServer(incoming) && semver.IsValid(before):
+		return -1, true
 	}
-	return semver.Compare(after, before), true
+	return 0, false
 }
 
 func supersedeADP(stored, incoming *Card) (Result, error) {
