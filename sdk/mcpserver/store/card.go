@@ -46,6 +46,8 @@ type Card struct {
 	Proof Proof
 	// Owner is the authenticated name of who declared the card; empty if nobody is known.
 	Owner string
+	// Renewed is the last time at which the same card was declared again; zero if it never was.
+	Renewed time.Time
 	// Warnings are the findings about the document that do not make it invalid. They are not
 	// stored.
 	Warnings card.Violations

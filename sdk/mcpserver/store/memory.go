@@ -59,6 +59,28 @@ func (m *Memory) put(ctx context.Context, incoming *Card, decide func(stored, in
 	return result, nil
 }
 
+// Renew implements [Store].
+func (m *Memory) Renew(ctx context.Context, key Key, edition uint64, at time.Time, announce bool) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	stored := m.cards[key]
+	if stored == nil {
+		return ErrNotFound
+	}
+	next, change := Renewal(stored, edition, at)
+	if next == nil {
+		return nil
+	}
+	m.cards[key] = next
+	if announce {
+		m.record(change)
+	}
+	return nil
+}
+
 // Delete implements [Store].
 func (m *Memory) Delete(ctx context.Context, key Key, owner string, at time.Time) error {
 	if err := ctx.Err(); err != nil {

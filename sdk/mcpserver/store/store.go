@@ -25,6 +25,10 @@ type Store interface {
 	// Restore stores a card of a backup as it is, with its edition, its proof and its owner. The error is
 	// [ErrExists] if the store has a card of the key, or [ErrFull] or [ErrQuota] as for Put.
 	Restore(ctx context.Context, c *Card) error
+	// Renew records that the stored card of a key was declared again at a time, unchanged
+	// ([Card.Renewed]). The change is in the log only if it is announced: a heartbeat must not make the log
+	// grow. A card of another edition is not changed. The error is [ErrNotFound].
+	Renew(ctx context.Context, key Key, edition uint64, at time.Time, announce bool) error
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
 	// List returns the summaries that a query selects, in the order of their keys

@@ -309,6 +309,43 @@ func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(store
 	return result, nil
 }
 
+// Renew implements [store.Store]. When it returns, the renewal is on disk.
+func (d *Store) Renew(ctx context.Context, key store.Key, edition uint64, at time.Time, announce bool) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	err := d.db.Update(func(tx *bbolt.Tx) error {
+		stored, err := read(tx, keyOf(key))
+		if err != nil {
+			return err
+		}
+		if stored == nil {
+			return store.ErrNotFound
+		}
+		next, change := store.Renewal(stored, edition, at)
+		if next == nil {
+			return errUnchanged
+		}
+		record, err := json.Marshal(store.RecordOf(next))
+		if err != nil {
+			return err
+		}
+		if err := tx.Bucket(bucketSummaries).Put(keyOf(key), record); err != nil || !announce {
+			return err
+		}
+		return d.record(tx, change)
+	})
+	switch {
+	case errors.Is(err, errUnchanged):
+		return nil
+	case err == nil && announce:
+		d.changed(func() {})
+	}
+	return err
+}
+
 // errUnchanged ends a transaction without a write.
 var errUnchanged = errors.New("bolt: nothing to write")
 
