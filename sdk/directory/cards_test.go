@@ -168,6 +168,7 @@ func TestCardsRefuses(t *testing.T) {
 		{"unknown dialect", "/cards?dialect=x", `{}`, "bob", 400, "SCHEMA_INVALID", "dialect"},
 		{"no identifier", "/cards", a2aCard, "bob", 400, "SCHEMA_INVALID", "identifier"},
 		{"another identifier", "/cards?id=x", serverJSON("io.github.octo/tides", "1.0.0"), "bob", 400, "SCHEMA_INVALID", "identifier"},
+		{"identifier that is not UTF-8", "/cards?id=%ff", a2aCard, "bob", 400, "SCHEMA_INVALID", "UTF-8"},
 		{"unproven ADP card", "/cards", `{"id":"agent://a","name":"A"}`, "bob", 403, "UNPROVEN", "signature"},
 		{"ADP card of another agent", "/cards", `{"id":"agent://a","name":"A"}`, "agent://b", 403, "FORBIDDEN", "agent"},
 		{"Nooterra", "/cards", `{"schemaVersion":"AgentCard.v1"}`, "bob", 400, "", ""},

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/mod/sumdb/tlog"
 )
 
 // Store stores declared cards: one for each [Key]. Implementations are safe for concurrent
@@ -42,6 +45,10 @@ type Store interface {
 	// Changes returns the changes after a position in their order, at most limit. The error is
 	// [ErrForgotten] for a position that is not in the log any more.
 	Changes(ctx context.Context, after uint64, limit int) ([]Change, error)
+	// Hashes returns hashes of the Merkle tree over all changes up to Position, by their
+	// [tlog.StoredHashIndex]. It has them also for changes that the log does not keep any more.
+	// [Tree] makes a reader of it.
+	Hashes(ctx context.Context, indexes []int64) ([]tlog.Hash, error)
 	// Position returns the position of the last change; 0 before the first one.
 	Position() uint64
 	// Watch returns a channel that is closed at the next change.
@@ -71,6 +78,8 @@ var (
 	ErrExists = errors.New("store: the store has a card of this key")
 	// ErrForgotten: the log has no changes from this position on.
 	ErrForgotten = errors.New("store: the log of changes does not begin at this position; list the cards again")
+	// ErrNoHash: the tree of the log has no hash of an index.
+	ErrNoHash = errors.New("store: the tree of the log has no such hash")
 	// ErrUnavailable: the store cannot be reached. The same call can succeed later.
 	ErrUnavailable = errors.New("store: cannot be reached")
 )
@@ -89,12 +98,12 @@ type Key struct {
 // MaxID is the maximum length of an identifier, and of a tenant, in octets.
 const MaxID = 600
 
-// Check returns a [card.Violation] with [CodeID] if the identifier or the tenant is too long or has
-// control characters.
+// Check returns a [card.Violation] with [CodeID] if the identifier or the tenant is too long, is not
+// UTF-8 or has control characters.
 func (k Key) Check() error {
 	for _, part := range []string{k.ID, k.Tenant} {
-		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
-			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID))
+		if len(part) > MaxID || !utf8.ValidString(part) || strings.ContainsFunc(part, unicode.IsControl) {
+			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must be UTF-8 and have at most %d octets and no control characters", MaxID))
 		}
 	}
 	return nil
