@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/mod/sumdb/note"
+
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -49,6 +51,9 @@ type Options struct {
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.
 	TTL time.Duration
+	// Checkpoint signs checkpoints of the log of changes, see package checkpoint; nil signs none. Its name
+	// is the name of the log.
+	Checkpoint note.Signer
 	// Base is the address under which clients reach the directory, for catalogs; nil is the address
 	// to which a request was sent.
 	Base *url.URL
@@ -192,6 +197,7 @@ func (h *Handler) routes() {
 	h.browse("GET /page/{dialect}/{id}", h.shown)
 	h.mux.HandleFunc("GET /page.css", h.style)
 	h.registryRoutes()
+	h.logRoutes()
 }
 
 // handle adds a route whose requests are counted.

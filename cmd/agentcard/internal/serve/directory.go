@@ -40,6 +40,7 @@ type directoryFlags struct {
 	cert    string
 	key     string
 	mcp     bool
+	signs   string
 	policy  command.PolicyFlags
 }
 
@@ -69,6 +70,10 @@ An ADP card is stored if its author is proven: by a signature that a key of --ke
 in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It is
 found for as long as its ttl says, and for --ttl without one.
 
+The log of all changes is a Merkle tree. With --checkpoint-key the directory signs its root at
+GET /checkpoint; GET /log and below have the changes and proofs, which agentcard directory verify
+verifies.
+
 With --mcp the tools of agentcard mcp read the public cards, too, except Nooterra cards. A
 client without a tenant declares proven cards with them, a tenth of --cards in all.
 
@@ -93,7 +98,7 @@ used.`,
   agentcard directory --http 0.0.0.0:8080 --tokens tokens.txt --agents agents.json`,
 		Args:     cli.NoArguments,
 		Flags:    new(directoryFlags),
-		Commands: []*command.Command{exportCommand(), importCommand()},
+		Commands: []*command.Command{exportCommand(), importCommand(), logCommand(), logKeyCommand(), verifyLogCommand()},
 	}
 }
 
@@ -114,6 +119,7 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
 	f.BoolVar(&d.mcp, "mcp", false, "serve the tools of agentcard mcp for the public cards, too, at "+mcpPath)
 	d.policy.Bind(cmd)
 }
@@ -216,6 +222,9 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 		return o, err
 	}
 	if o.Signatures, err = d.policy.Policy(); err != nil {
+		return o, err
+	}
+	if o.Checkpoint, err = readSigner(d.signs); err != nil {
 		return o, err
 	}
 	if d.base != "" {
