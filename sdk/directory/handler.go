@@ -48,6 +48,9 @@ type Options struct {
 	Signatures verify.Policy
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
+	// Domains lets tenants prove their domains; nil proves none. A directory that does sends requests to
+	// hosts that its clients name.
+	Domains *Domains
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.
 	TTL time.Duration
@@ -106,6 +109,7 @@ type Handler struct {
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
 	requests  chan struct{}
+	domains   *domains
 	streams   streams
 	metrics   metrics
 	mux       *http.ServeMux
@@ -157,6 +161,9 @@ func New(o Options) (*Handler, error) {
 	}
 	var err error
 	if h.tokens, err = newTokens(o.Tokens); err != nil {
+		return nil, err
+	}
+	if h.domains, err = newDomains(o.Domains, o.Limits.Body); err != nil {
 		return nil, err
 	}
 	if err := o.Listing.Check(); err != nil {
