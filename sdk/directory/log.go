@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/directory/checkpoint"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // maxLog is the maximum number of changes in an answer.
@@ -62,22 +61,16 @@ func (h *Handler) log(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var b bytes.Buffer
-	if err := checkpoint.Export(r.Context(), h.options.Store, uint64(after), limit, h.showsChange, &b); err != nil {
+	if err := checkpoint.Export(r.Context(), h.options.Store, uint64(after), limit, showsChange, &b); err != nil {
 		return err
 	}
 	write(w, http.StatusOK, "application/x-ndjson", b.Bytes())
 	return nil
 }
 
-// showsChange reports whether everybody may see a change. Changes of Nooterra cards that are not public are
-// in the log with their hashes only.
-func (h *Handler) showsChange(c store.Change) bool {
-	if c.Dialect != string(detect.Nooterra) {
-		return true
-	}
-	x := h.cards.get(c.Tenant, c.ID)
-	return x != nil && discovery.Query{}.Matches(discovery.Public, x)
-}
+// showsChange reports whether everybody may see a change. Changes of Nooterra cards are in the log with their
+// hashes only: cards become public and private again, and the stream has the changes of the public ones.
+func showsChange(c store.Change) bool { return c.Dialect != string(detect.Nooterra) }
 
 // proof is a proof about the log: that it has a change, or that it begins with an older log.
 type proof struct {

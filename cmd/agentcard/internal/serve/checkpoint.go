@@ -87,7 +87,7 @@ func logCommand() *command.Command {
 		Short: "Write the log of changes of a directory",
 		Long: `log writes the log of all changes of the store to standard output, as lines of JSON with the members
 position, hash and change. Changes that the store does not keep any more have no change. The route
-GET /log of a directory has the same lines, but for cards that are not public without the change.
+GET /log of a directory has the same lines, for Nooterra cards without the change.
 agentcard directory verify reads both.`,
 		Exit:    `0 success, 2 wrong usage, or a store that cannot be read.`,
 		Example: `  agentcard directory log > log.ndjson`,
