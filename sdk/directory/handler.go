@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/mod/sumdb/note"
+
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -46,9 +48,15 @@ type Options struct {
 	Signatures verify.Policy
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
+	// Domains lets tenants prove their domains; nil proves none. A directory that does sends requests to
+	// hosts that its clients name.
+	Domains *Domains
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.
 	TTL time.Duration
+	// Checkpoint signs checkpoints of the log of changes, see package checkpoint; nil signs none. Its name
+	// is the name of the log.
+	Checkpoint note.Signer
 	// Base is the address under which clients reach the directory, for catalogs; nil is the address
 	// to which a request was sent.
 	Base *url.URL
@@ -101,6 +109,7 @@ type Handler struct {
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
 	requests  chan struct{}
+	domains   *domains
 	streams   streams
 	metrics   metrics
 	mux       *http.ServeMux
@@ -163,6 +172,9 @@ func New(o Options) (*Handler, error) {
 	if h.tokens, err = newTokens(o.Tokens); err != nil {
 		return nil, err
 	}
+	if h.domains, err = newDomains(o.Domains, o.Limits.Body); err != nil {
+		return nil, err
+	}
 	if err := o.Listing.Check(); err != nil {
 		return nil, err
 	}
@@ -201,6 +213,7 @@ func (h *Handler) routes() {
 	h.browse("GET /page/{dialect}/{id}", h.shown)
 	h.mux.HandleFunc("GET /page.css", h.style)
 	h.registryRoutes()
+	h.logRoutes()
 }
 
 // handle adds a route whose requests are counted.
