@@ -75,18 +75,18 @@ func (x *conversion) convert(source *Node, original []byte) (result []byte, repo
 			return nil, nil, err
 		}
 	}
-	received, changes := source, []card.ReportEntry(nil)
+	received, changes := source.text, []card.ReportEntry(nil) // restore may change the source
 	if normal, list := x.from.normal(source); list != nil {
 		source, changes = readSource(normal), list
 	}
 	report = &card.Report{From: x.from.Name, To: x.to.Name, Version: o.Version}
 	found, rest, damaged := x.restore(source)
 	if found != nil {
-		report.Entries = editsOf(found.entries, changes, received.text, source.text)
+		report.Entries = editsOf(found.entries, changes, received, source.text)
 		result, err = x.setRestored(report, found.text)
 		return result, report, err
 	}
-	result, report.Entries, err = x.apply(rest, received.text, changes, damaged, original)
+	result, report.Entries, err = x.apply(rest, received, changes, damaged, original)
 	return result, report, err
 }
 
