@@ -213,12 +213,12 @@ func (c *conversion) alone(text string, o *Options) string {
 // the location, then the grandparent, and so on.
 func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []edit) {
 	before := make(map[string]bool)
-	for _, v := range c.examine([]byte(mine)).Errors() {
+	for _, v := range c.target.examine([]byte(mine)).Errors() {
 		before[v.Pointer+" "+v.Code] = true
 	}
 	for up := 0; ; up++ {
 		var bad []string
-		for _, v := range c.examine([]byte(merged)).Errors() {
+		for _, v := range c.target.examine([]byte(merged)).Errors() {
 			if !before[v.Pointer+" "+v.Code] {
 				bad = append(bad, above(v.Pointer, up))
 			}

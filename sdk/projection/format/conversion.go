@@ -14,7 +14,7 @@ import (
 // The error is a [*card.DecodeError] if the document cannot be decoded, and otherwise a
 // [card.Problem] whose message does not name the formats.
 func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
-	x := conversion{from: from.definition(), to: to.definition(), options: o, examine: to.examine}
+	x := conversion{from: from.definition(), to: to.definition(), options: o, target: to}
 	source, err := x.parse(document)
 	if err != nil {
 		return nil, nil, false, err
@@ -53,9 +53,8 @@ func parseSource(data []byte, l card.Limits) (*Node, error) {
 type conversion struct {
 	from, to *Definition
 	options  *Options
-	// examine returns the findings for a card of the target format.
-	examine func([]byte, ...card.Option) card.Violations
-	isFinal bool
+	target   Any // the format of to
+	isFinal  bool
 }
 
 // convert converts a document, and releases the memory of source. original is the text to

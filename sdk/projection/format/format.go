@@ -50,10 +50,15 @@ func (f *Format[T]) Validate(text []byte, opts ...card.Option) error {
 	return err
 }
 
-// examine accepts unknown members, because a carried card may have them.
 func (f *Format[T]) examine(text []byte, opts ...card.Option) card.Violations {
-	_, findings := f.Examine(text, append([]card.Option{card.AllowUnknown(), card.AllowReadOnly()}, opts...)...)
+	_, findings := f.Examine(text, lenient(opts)...)
 	return findings
+}
+
+// lenient returns options that accept unknown members, because a carried or held card may have
+// them, followed by opts.
+func lenient(opts []card.Option) []card.Option {
+	return append([]card.Option{card.AllowUnknown(), card.AllowReadOnly()}, opts...)
 }
 
 // Definition defines a format for conversions of texts.

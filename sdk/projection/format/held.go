@@ -17,7 +17,7 @@ func (x *conversion) held(source *Node) (*Node, string) {
 		return nil, ""
 	}
 	held, version := x.from.Holds(source, x.to)
-	if held == nil || len(x.examine([]byte(held.JSON()), x.to.VersionOptions(x.options.Version)...).Errors()) > 0 {
+	if held == nil || x.target.Validate([]byte(held.JSON()), lenient(x.to.VersionOptions(x.options.Version))...) != nil {
 		return nil, ""
 	}
 	return held, version

@@ -91,9 +91,11 @@ func (n *Node) has(path []string) bool {
 
 func (s *Slot) piece(n int) []string {
 	path := slices.Clone(s.Path)
-	path[len(path)-1] += strconv.Itoa(n)
+	path[len(path)-1] = s.pieceName(n)
 	return path
 }
+
+func (s *Slot) pieceName(n int) string { return s.Path[len(s.Path)-1] + strconv.Itoa(n) }
 
 // holder returns the value at which Path begins; nil if it is absent.
 func (s *Slot) holder(root *Node) *Node {
@@ -112,9 +114,13 @@ func (s *Slot) holder(root *Node) *Node {
 func (s *Slot) find(root *Node) (payload, place string, ok bool) {
 	holder := s.holder(root)
 	if s.Max > 0 {
+		holder = holder.Get(s.Path[:len(s.Path)-1]...)
+		if holder == nil {
+			return "", "", false
+		}
 		var b strings.Builder
 		for n := 1; ; n++ {
-			text, more := holder.Get(s.piece(n)...).Text()
+			text, more := holder.member(s.pieceName(n)).Text()
 			if !more {
 				return b.String(), card.JoinPointer(s.piece(1)...), n > 1
 			}
