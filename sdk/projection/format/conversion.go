@@ -14,7 +14,8 @@ import (
 // The error is a [*card.DecodeError] if the document cannot be decoded, and otherwise a
 // [card.Problem] whose message does not name the formats.
 func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
-	x := conversion{from: from.definition(), to: to.definition(), options: o, target: to}
+	x := &o.conversion
+	*x = conversion{from: from.definition(), to: to.definition(), options: o, target: to}
 	source, err := x.parse(document)
 	if err != nil {
 		return nil, nil, false, err
@@ -61,7 +62,7 @@ type conversion struct {
 // carry.
 func (x *conversion) convert(source *Node, original []byte) (result []byte, report *card.Report, err error) {
 	o := x.options
-	o.budget = newBudget(o.Limits, len(original))
+	o.most = amountFor(o.Limits, len(original))
 	defer x.recovered(&result, &report, &err)
 	if err = o.check(x.to); err != nil {
 		return nil, nil, err
@@ -135,7 +136,7 @@ func (x *conversion) setRestored(report *card.Report, text string) ([]byte, erro
 		return nil, err
 	}
 	d := newDocument(asTarget)
-	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: x.options.budget.renew()}
+	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: budget{left: x.options.most, most: x.options.most}}
 	d.budget = &r.budget
 	root := r.parse(raw.String())
 	err = r.setAll(root)

@@ -35,7 +35,7 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 		e.source.marks |= reported
 	}
 	r.Rename(held, nil, codeHeld, heldWhole)
-	o := &Options{Version: x.from.Version, budget: x.options.budget}
+	o := &Options{Version: x.from.Version, most: x.options.most}
 	if known, err := x.from.choose(version); err == nil {
 		o.Version = known
 	}
