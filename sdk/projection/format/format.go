@@ -101,7 +101,7 @@ type Definition struct {
 	// ofVersion are the options for validating a card of a version.
 	ofVersion map[string][]card.Option
 	// reasons caches the results of lacks by their arguments; the map is never changed.
-	reasons atomic.Pointer[map[about]string]
+	reasons atomic.Pointer[map[part]string]
 }
 
 // complete computes the plans and the topics of the mapping.
@@ -136,16 +136,22 @@ func (f *Definition) rules() *plans {
 	return f.plans
 }
 
+// part is the subject of a topic, or a part of it.
+type part struct {
+	topic  *topics
+	isPart bool
+}
+
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
-func (f *Definition) lacks(topic string, part bool) string {
-	key, known := about{topic: topic, part: part}, f.reasons.Load()
+func (f *Definition) lacks(topic *topics, isPart bool) string {
+	key, known := part{topic, isPart}, f.reasons.Load()
 	if known == nil {
-		known = new(map[about]string)
+		known = new(map[part]string)
 	}
 	why, ok := (*known)[key]
 	if !ok {
-		why = f.lack(topic, part)
-		more := map[about]string{key: why}
+		why = f.lack(topic.name, isPart)
+		more := map[part]string{key: why}
 		maps.Copy(more, *known)
 		f.reasons.Store(&more) // a reason that another conversion adds now is computed again
 	}
