@@ -115,17 +115,16 @@ func (s *Slot) find(root *Node) (payload, place string, ok bool) {
 	holder := s.holder(root)
 	if s.Max > 0 {
 		holder = holder.Get(s.Path[:len(s.Path)-1]...)
-		if holder == nil {
+		text, more := holder.member(s.pieceName(1)).Text()
+		if !more {
 			return "", "", false
 		}
 		var b strings.Builder
-		for n := 1; ; n++ {
-			text, more := holder.member(s.pieceName(n)).Text()
-			if !more {
-				return b.String(), card.JoinPointer(s.piece(1)...), n > 1
-			}
+		for n := 2; more; n++ {
 			b.WriteString(text)
+			text, more = holder.member(s.pieceName(n)).Text()
 		}
+		return b.String(), card.JoinPointer(s.piece(1)...), true
 	}
 	v := holder.Get(s.Path...)
 	if v == nil {
