@@ -48,7 +48,7 @@ func Finite(f float64) bool { return check.Finite(f) }
 func FloatText(f float64) string { return check.FloatText(f) }
 
 // Found reports whether a pattern whose match may remain undecided is found in the name of a member.
-func Found(p check.Searcher, name string) bool { return check.Found(p, name) }
+func Found(p Searcher, name string) bool { return check.Found(p, name) }
 
 // NewRegexp returns the pattern for an expression in the syntax of the regexp package.
 func NewRegexp(expr string) *Regexp { return check.NewRegexp(expr) }
