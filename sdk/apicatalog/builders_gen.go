@@ -153,6 +153,12 @@ func (b *LinkContextBuilder) AddDescribedBy(describedBy ...card.Source[LinkTarge
 	return b
 }
 
+// PutOtherRelations sets a member that has no field.
+func (b *LinkContextBuilder) PutOtherRelations(key string, v Links) *LinkContextBuilder {
+	cardrt.PutNamed(&b.value.kept, &membersLinkContext, nil, key, &v)
+	return b
+}
+
 // Clear removes members: "anchor", "item", "service-desc", "service-doc", "service-meta",
 // "status", "api-catalog", "describedby".
 func (b *LinkContextBuilder) Clear(members ...string) *LinkContextBuilder {
@@ -265,6 +271,18 @@ func (b *LinkTargetBuilder) WithTitleByLanguage(titleByLanguage ...card.Source[L
 func (b *LinkTargetBuilder) AddTitleByLanguage(titleByLanguage ...card.Source[LocalizedText]) *LinkTargetBuilder {
 	b.value.kept.Extend(-1, "title*")
 	b.value.TitleByLanguage = cardrt.Gather(&b.value.kept, "title*", b.value.TitleByLanguage, titleByLanguage, takeLocalizedText)
+	return b
+}
+
+// PutLocalizedAttributes sets a member whose name matches ^[^*]+\*$.
+func (b *LinkTargetBuilder) PutLocalizedAttributes(key string, v []LocalizedText) *LinkTargetBuilder {
+	cardrt.PutNamed(&b.value.kept, &membersLinkTarget, matchesLinkTargetLocalizedAttributes, key, &v)
+	return b
+}
+
+// PutAttributes sets a member that has no field.
+func (b *LinkTargetBuilder) PutAttributes(key string, v []string) *LinkTargetBuilder {
+	cardrt.PutNamed(&b.value.kept, &membersLinkTarget, matchesLinkTargetAttributes, key, &v)
 	return b
 }
 

@@ -3,6 +3,8 @@
 package apicatalog
 
 import (
+	"iter"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
@@ -65,8 +67,8 @@ func Encode(x *Catalog, opts ...card.Option) ([]byte, error) { return typeCatalo
 
 // LinkContext has the links from one resource. Every member other than anchor is a relation
 // type, which is a registered name or a URI, with the links of that type. Links of relation
-// types without a field are kept as unknown members; Relations returns them, too. Source: RFC
-// 9264, 4.2.2.
+// types without a field are kept as unknown members, which OtherRelations returns; Relations
+// returns those with a field, too. Source: RFC 9264, 4.2.2.
 type LinkContext struct {
 	// Anchor is the address of the resource that the links start from: the catalog itself, or an
 	// API. A URI or relative reference.
@@ -88,6 +90,12 @@ type LinkContext struct {
 	DescribedBy Links `json:"describedby,omitzero"`
 
 	kept cardrt.Kept
+}
+
+// OtherRelations iterates over the members that have no field, in the order of the document. It
+// leaves out values of another type, which validation reports.
+func (x *LinkContext) OtherRelations() iter.Seq2[string, Links] {
+	return cardrt.Named(&cardrt.OrEmpty(x).kept, nil, decodeLinks)
 }
 
 // Links are the links of one relation type. Source: RFC 9264, 4.2.2.
@@ -112,6 +120,20 @@ type LinkTarget struct {
 	TitleByLanguage []LocalizedText `json:"title*,omitzero"`
 
 	kept cardrt.Kept
+}
+
+// LocalizedAttributes iterates over the members whose names match ^[^*]+\*$, in the order of
+// the document. It leaves out values of another type, which validation reports.
+func (x *LinkTarget) LocalizedAttributes() iter.Seq2[string, []LocalizedText] {
+	return cardrt.Named(&cardrt.OrEmpty(x).kept, matchesLinkTargetLocalizedAttributes, func(d *cardrt.Decoder, i int, x *[]LocalizedText) int {
+		return cardrt.ReadSlice(d, i, x, decodeLocalizedText)
+	})
+}
+
+// Attributes iterates over the members that have no field and whose names match no pattern, in
+// the order of the document. It leaves out values of another type, which validation reports.
+func (x *LinkTarget) Attributes() iter.Seq2[string, []string] {
+	return cardrt.Named(&cardrt.OrEmpty(x).kept, matchesLinkTargetAttributes, func(d *cardrt.Decoder, i int, x *[]string) int { return cardrt.ReadStrings(d, i, x) })
 }
 
 // LocalizedText is a text in one language. Source: RFC 9264, 4.2.4.2.

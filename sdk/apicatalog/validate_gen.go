@@ -97,6 +97,12 @@ func (x *Links) Validate(opts ...card.Option) error {
 	return cardrt.ValidateText(&ownDialect, x, 0, opts, appendLinks, rawLinks)
 }
 
+func matchesLinkTargetLocalizedAttributes(name string) bool { return linkTargetMatcher.Match(name) }
+
+func matchesLinkTargetAttributes(name string) bool {
+	return !linkTargetMatcher.Match(name) && !linkTargetMatcher2.Match(name)
+}
+
 func (x *LinkTarget) Validate(opts ...card.Option) error {
 	return cardrt.Validate(&ownDialect, x, 0, opts, appendLinkTarget, visitLinkTarget, validateLinkTarget)
 }

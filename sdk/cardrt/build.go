@@ -1,6 +1,8 @@
 package cardrt
 
 import (
+	"iter"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
@@ -28,6 +30,16 @@ func Fields(set ...bool) FieldSet {
 
 // OrEmpty returns x, or a new zero value when x is nil.
 func OrEmpty[T any](x *T) *T { return codec.OrEmpty(x) }
+
+// Named iterates over the unknown members whose names match, with their values.
+func Named[T any](k *Kept, matches func(name string) bool, read func(*Decoder, int, *T) int) iter.Seq2[string, T] {
+	return codec.Named(k, matches, read)
+}
+
+// PutNamed sets an unknown member, whose name must match.
+func PutNamed[T any](k *Kept, t *MemberTable, matches func(name string) bool, name string, v *T) {
+	codec.PutNamed(k, t, matches, name, v)
+}
 
 // Take returns a copy of the value of a source, nil for a nil one. B is the type of its
 // builder, clone the method of the source.

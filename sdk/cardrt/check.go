@@ -47,5 +47,8 @@ func Finite(f float64) bool { return check.Finite(f) }
 // FloatText returns the shortest literal of f, which must be finite.
 func FloatText(f float64) string { return check.FloatText(f) }
 
+// Found reports whether a pattern whose match may remain undecided is found in the name of a member.
+func Found(p Searcher, name string) bool { return check.Found(p, name) }
+
 // NewRegexp returns the pattern for an expression in the syntax of the regexp package.
 func NewRegexp(expr string) *Regexp { return check.NewRegexp(expr) }

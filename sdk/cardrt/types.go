@@ -51,6 +51,7 @@ type (
 	Run       = check.Run
 	Automaton = check.Automaton
 	Regexp    = check.Regexp
+	Searcher  = check.Searcher
 	// Choice describes the alternatives of a oneOf or anyOf, to explain why none matches.
 	Choice        = check.Choice
 	Alternative   = check.Alternative

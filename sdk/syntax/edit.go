@@ -117,6 +117,9 @@ type editing struct {
 type format interface {
 	// replace writes another value in place of one.
 	replace(s *site, want *jsontree.Node) error
+	// wrap puts brackets or a dash around a value, which becomes the only element of an array. It
+	// returns false if the array is to replace the value instead.
+	wrap(s *site) bool
 	// rename writes another name of a member. It returns false if the member is to be removed and
 	// added instead.
 	rename(s *site, i int, name string) bool

@@ -79,12 +79,23 @@ func (e *editing) value(s *site, want *jsontree.Node) error {
 	switch {
 	case s.isShared && want.Kind == s.value.Kind && want.Kind >= card.KindArray:
 		return errors.New("the value " + s.where)
+	case e.isElement(s, want) && e.form.wrap(s):
+		return e.value(s, want.Items[0])
 	case !inside:
 		return e.form.replace(s, want)
 	case want.Kind == card.KindObject:
 		return e.object(s, want)
 	}
 	return e.array(s, want)
+}
+
+// isElement reports whether a value becomes the only element of an array, perhaps with changes inside.
+func (e *editing) isElement(s *site, want *jsontree.Node) bool {
+	if s.value.Kind == card.KindArray || want.Kind != card.KindArray || len(want.Items) != 1 || s.start == s.end || s.isShared || s.hasAnchor || s.tag.end > 0 {
+		return false
+	}
+	only := want.Items[0]
+	return e.same(s.value, only) || !s.opaque && len(s.value.Members) > 0 && len(only.Members) > 0
 }
 
 // inMember adds the location to an error.

@@ -94,6 +94,13 @@ func (f *flow) replace(s *site, want *jsontree.Node) error {
 	return err
 }
 
+// wrap implements [format].
+func (f *flow) wrap(s *site) bool {
+	f.add(s.start, "[")
+	f.add(s.end, "]")
+	return true
+}
+
 // rename implements [format].
 func (f *flow) rename(s *site, i int, name string) bool {
 	f.put(s.entries[i].key, f.name(name))

@@ -102,6 +102,9 @@ func (f *tomlForm) replace(s *site, want *jsontree.Node) error {
 
 var errTables = errors.New("the TOML text has an array of tables here, whose elements are objects")
 
+// wrap implements [format].
+func (f *tomlForm) wrap(s *site) bool { return !s.isTable && f.flow.wrap(s) }
+
 // rename implements [format].
 func (f *tomlForm) rename(s *site, i int, name string) bool {
 	if s.entries[i].value.isTable {

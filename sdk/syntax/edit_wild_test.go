@@ -86,6 +86,13 @@ func rewriteOne(t *testing.T, r *rand.Rand, s syntax.Syntax, original []byte) bo
 		t.Errorf("%s %s: %v\n%s", what, pointer, err, text)
 		return false
 	}
+	if marks := []string{"#", "//"}; what == wrap && s != syntax.TOML {
+		for _, mark := range marks {
+			if before, after := bytes.Count(text, []byte(mark)), bytes.Count(got, []byte(mark)); before != after {
+				t.Errorf("%s %s: %d %s before, %d after\n%s\n=====\n%s", what, pointer, before, mark, after, text, got)
+			}
+		}
+	}
 	before, after := strings.SplitAfter(string(text), "\n"), strings.SplitAfter(string(got), "\n")
 	may := concerned(d, before, pointer, s == syntax.TOML)
 	for _, line := range removedLines(before, after) {
@@ -158,6 +165,9 @@ func commentedText(r *rand.Rand, text []byte, comment string) []byte {
 	return out
 }
 
+// wrap is the edit that makes a value the only element of an array, which keeps all comments.
+const wrap = "wrap"
+
 // edit makes a random edit and returns the location that it concerns.
 func edit(r *rand.Rand, root *jsontree.Node) (pointer, what string) {
 	n := root
@@ -190,7 +200,7 @@ func edit(r *rand.Rand, root *jsontree.Node) (pointer, what string) {
 		i = slices.IndexFunc(in.Members, func(m jsontree.Member) bool { return m.Name == step })
 	}
 	value := anything(r, 0)
-	switch r.IntN(5) {
+	switch r.IntN(6) {
 	case 0:
 		if in.Kind == card.KindArray {
 			in.Items = slices.Delete(in.Items, i, i+1)
@@ -216,6 +226,11 @@ func edit(r *rand.Rand, root *jsontree.Node) (pointer, what string) {
 		if n.Kind == card.KindString {
 			*n = *jsontree.Text(n.Str + " changed")
 			return pointer, "change"
+		}
+	case 4:
+		if n.Kind != card.KindArray {
+			*n = *jsontree.Array(n.Clone())
+			return pointer, wrap
 		}
 	}
 	*n = *value

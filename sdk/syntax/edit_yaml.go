@@ -178,6 +178,23 @@ func (f *yamlForm) line(in *site, m jsontree.Member) string {
 	return name + f.below(in, m.Value)
 }
 
+// wrap implements [format].
+func (f *yamlForm) wrap(s *site) bool {
+	switch {
+	case s.flow || s.in != nil && s.in.flow:
+		return f.flow.wrap(s)
+	case !s.isBlock():
+		return false
+	}
+	f.add(s.start, "- ")
+	for at := f.nextLine(s.start); at < s.end; at = f.nextLine(at) {
+		if f.lineEnd(at) > at {
+			f.add(at, "  ")
+		}
+	}
+	return true
+}
+
 // rename implements [format].
 func (f *yamlForm) rename(s *site, i int, name string) bool {
 	f.put(s.entries[i].key, yamlName(name, s.flow))

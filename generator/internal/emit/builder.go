@@ -25,6 +25,11 @@ func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code
 				code = append(code, setters(t, f)...)
 			}
 		}
+		for _, m := range t.Named {
+			if !m.ReadOnly {
+				code = append(code, putNamed(t, m))
+			}
+		}
 		if clearable := clearable(t); len(clearable) > 0 || !t.Closed {
 			code = append(code, clearMembers(t, clearable))
 		}

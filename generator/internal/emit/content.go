@@ -34,6 +34,7 @@ func contents(p *plan.Package) []*content {
 	schema := &content{stem: "schema"}
 	for _, t := range pkg.Types {
 		codec.add(append(codecSection(pkg, t), checks.messageSection(t)...)...)
+		validate.add(checks.matchFuncs(t)...)
 		validate.add(checks.section(t)...)
 	}
 	validate.add(checks.ruleDecls()...)

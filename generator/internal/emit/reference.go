@@ -111,6 +111,9 @@ func (w commenter) facts(pkg *ir.Package, t *ir.Type) []string {
 	if t.Closed {
 		facts = append(facts, sentence([]string{nothingElse(t)}))
 	}
+	for _, m := range t.Named {
+		facts = append(facts, "`"+m.Go+"` iterates over the members with "+m.Label("`")+", whose values are: "+typeName(&m.Use)+".")
+	}
 	if t.Doc.Deprecated {
 		facts = append(facts, "Deprecated.")
 	}

@@ -19,6 +19,11 @@ func takenTypes(pkg *ir.Package) map[*ir.Type]bool {
 				taken[u.Named] = true
 			}
 		}
+		for _, m := range t.Named {
+			if u := &m.Use; !m.ReadOnly && given(u) != nil && u.Named != nil {
+				taken[u.Named] = true
+			}
+		}
 	}
 	return taken
 }
@@ -53,6 +58,9 @@ func optionalTypes(pkg *ir.Package) map[*ir.Type]bool {
 	}
 	for _, t := range pkg.Types {
 		visit(t.Under)
+		for _, m := range t.Named {
+			visit(&m.Use)
+		}
 		for _, f := range t.Fields {
 			visit(&f.Use)
 			if isPointer(f) {

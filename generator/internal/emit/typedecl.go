@@ -29,7 +29,7 @@ func (w commenter) typeSection(t *ir.Type, optional bool) []jen.Code {
 				code = append(code, effective)
 			}
 		}
-		return code
+		return append(code, namedMethods(t)...)
 	case ir.SumType:
 		return w.sumSection(t)
 	case ir.TupleType:

@@ -121,6 +121,9 @@ func (e *Edition) origins() origins {
 		for _, f := range t.Fields {
 			all[t.Go+"."+f.Go] = location(f.Origin)
 		}
+		for _, m := range t.Named {
+			all[t.Go+"."+m.Go] = location(m.Origin)
+		}
 		for _, v := range t.Values {
 			all[v.Go] = location(t.Origin)
 		}

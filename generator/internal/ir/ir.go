@@ -162,6 +162,9 @@ type Type struct {
 	// the positions of a TupleType. Required positions come first. Unless a TupleType is
 	// Closed, its last field is a list of the remaining elements.
 	Fields []*Field
+	// Named are the further members of a StructType whose values have a Go type: those whose names match
+	// a pattern, and all others. They are stored as the unknown members are.
+	Named []*NamedMembers
 	// Alternatives say which field of a SumType holds which values.
 	Alternatives []*Alternative
 	// OtherKinds says that a StructType must also hold values that are not objects, or a
@@ -292,6 +295,30 @@ type Field struct {
 	// Conditional says that the schema describes the member only under a condition.
 	Conditional bool
 	Origin      Origin
+}
+
+// NamedMembers are members of a StructType without a field, whose values have one schema.
+type NamedMembers struct {
+	// Go is the identifier of the method that iterates over them, set by the naming stage. GoName is
+	// the identifier in x-go-name, empty if there is none.
+	Go, GoName string
+	// Pattern matches their names. Without one they are the members whose names match no pattern of
+	// Except.
+	Pattern string
+	Except  []string
+	// Use is the representation of a value, as in a map.
+	Use Use
+	// ReadOnly is [Field.ReadOnly].
+	ReadOnly bool
+	Origin   Origin
+}
+
+// Patterns returns the patterns that decide whether a member is one of m.
+func (m *NamedMembers) Patterns() []string {
+	if m.Pattern != "" {
+		return []string{m.Pattern}
+	}
+	return m.Except
 }
 
 // Presence says how a field distinguishes absent from present.

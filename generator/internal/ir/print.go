@@ -58,6 +58,9 @@ func (t *Type) String() string {
 		}
 		b.WriteByte('\n')
 	}
+	for _, m := range t.Named {
+		fmt.Fprintf(&b, "\t%s %s\n", m.Label(""), m.Use.String())
+	}
 	for _, a := range t.Alternatives {
 		fmt.Fprintf(&b, "\t  %s is for %s", a.Field.Member, a.Kinds)
 		if a.Tag != "" {
@@ -73,6 +76,17 @@ func (t *Type) String() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// Label describes the names of the members. The quote is before and after each pattern.
+func (m *NamedMembers) Label(quote string) string {
+	switch list := quote + strings.Join(m.Patterns(), quote+", "+quote) + quote; {
+	case m.Pattern != "":
+		return "names matching " + list
+	case len(m.Except) > 0:
+		return "other names, not matching " + list
+	}
+	return "other names"
 }
 
 // Label returns the Go name of the type, or its location if it has no name yet.

@@ -33,6 +33,7 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 			t.Fields = append(t.Fields, &ir.Field{Member: name, Use: ir.Use{Form: ir.Raw}, Origin: t.Origin})
 		}
 	}
+	l.namedMembers(t, s)
 	bit := 0
 	for i, f := range t.Fields {
 		f.Index, f.RequiredBit = i, -1

@@ -332,11 +332,37 @@ func (a *assigner) fields(t *ir.Type) {
 		}
 		s.candidates = append(s.candidates, c)
 	}
+	for _, m := range t.Named {
+		s.candidates = append(s.candidates, a.namedMembers(t, m))
+	}
 	s.resolve()
 	s.report(a.o.Strict, a.diags)
 	for i, f := range t.Fields {
 		f.Go = s.candidates[i].name()
 	}
+	for i, m := range t.Named {
+		m.Go = s.candidates[len(t.Fields)+i].name()
+	}
+}
+
+// namedMembers returns the candidate for the method that iterates over members without a field.
+func (a *assigner) namedMembers(t *ir.Type, m *ir.NamedMembers) *candidate {
+	c := &candidate{
+		key:    NamedKey(t, m),
+		what:   fmt.Sprintf("the members with %s of %s", m.Label(""), t.Go),
+		pos:    position(m.Origin),
+		claims: func(name string) []string { return []string{"Builder.Put" + name} },
+	}
+	c.fixed = a.prescribed(c, m.GoName)
+	for _, way := range []func(string) string{a.caser.Exported, a.caser.spell, a.caser.spellCase} {
+		c.spellings = append(c.spellings, func() string {
+			if m.Pattern == "" {
+				return "OtherMembers"
+			}
+			return "Matching" + way(m.Pattern)
+		})
+	}
+	return c
 }
 
 // memberNames returns the possible names of a member, best first.

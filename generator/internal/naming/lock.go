@@ -50,6 +50,9 @@ func Record(file string, pkg *ir.Package) *Lock {
 		for _, f := range t.Fields {
 			l.Names[FieldKey(t, f)] = f.Go
 		}
+		for _, m := range t.Named {
+			l.Names[NamedKey(t, m)] = m.Go
+		}
 		for _, v := range t.Values {
 			l.Names[ValueKey(t, v)] = v.Go
 		}
@@ -135,6 +138,15 @@ func FieldKey(t *ir.Type, f *ir.Field) string {
 		return t.Key + "/prefixItems/" + f.Member
 	}
 	return t.Key + card.JoinPointer("properties", f.Member)
+}
+
+// NamedKey is the key of members without a field: the key of their type, then the keyword and the
+// pattern.
+func NamedKey(t *ir.Type, m *ir.NamedMembers) string {
+	if m.Pattern == "" {
+		return t.Key + "/additionalProperties"
+	}
+	return t.Key + card.JoinPointer("patternProperties", m.Pattern)
 }
 
 // ValueKey is the key of a constant: the key of its type, then the value. A number is

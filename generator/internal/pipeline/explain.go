@@ -151,6 +151,11 @@ func (e *explainer) shape() {
 				e.shapes = append(e.shapes, fieldLine(t, f))
 			}
 		}
+		for _, m := range t.Named {
+			if m.Origin.File == e.query.File && m.Origin.Pointer == e.query.Pointer && e.here(m.Origin) {
+				e.shapes = append(e.shapes, t.Go+"."+namedLine(m))
+			}
+		}
 	}
 }
 
@@ -231,6 +236,9 @@ func members(t *ir.Type) []string {
 	for _, f := range t.Fields {
 		lines = append(lines, "  "+f.Go+" "+fieldType(f))
 	}
+	for _, m := range t.Named {
+		lines = append(lines, "  "+namedLine(m))
+	}
 	if t.Kind == ir.TupleType {
 		lines = append(lines, "  Other card.Raw for everything else")
 	}
@@ -241,6 +249,11 @@ func members(t *ir.Type) []string {
 		lines = append(lines, fmt.Sprintf("  … and %d more constants", more))
 	}
 	return lines
+}
+
+// namedLine describes the method for members without a field.
+func namedLine(m *ir.NamedMembers) string {
+	return m.Go + "() iter.Seq2[string, " + goTypeOf(m.Use) + "] for the members with " + m.Label("")
 }
 
 // alternative describes the values of an alternative of a sum.

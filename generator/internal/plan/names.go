@@ -106,6 +106,19 @@ func (n *namer) matcher(m *matcher) {
 	}
 }
 
+// namedMembers assigns the names of the patterns by which methods of a type find members.
+func (n *namer) namedMembers(t *ir.Type) {
+	for _, m := range t.Named {
+		for _, source := range m.Patterns() {
+			found := n.planner.matcher(source, nil)
+			if found.Name == "" {
+				found.Name = n.name(caser.Unexported(t.Go) + "Matcher")
+				n.out.Matchers = append(n.out.Matchers, found)
+			}
+		}
+	}
+}
+
 func (n *namer) choice(c *Choice) {
 	if c.Name != "" {
 		return

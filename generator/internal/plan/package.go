@@ -61,6 +61,9 @@ func Of(pkg *ir.Package) *Package {
 	}
 	out.Schema = p.table.Finish()
 	n.schema(out.Schema)
+	for _, t := range pkg.Types {
+		n.namedMembers(t)
+	}
 	newWalks().mark(pkg.Types, out.Texts)
 	slices.SortFunc(out.Rules, func(a, b *Rule) int {
 		x, y := a.Check.Definition, b.Check.Definition

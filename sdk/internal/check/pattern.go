@@ -75,6 +75,13 @@ func (c *Checker) search(p Searcher, s string, r *Rule, otherwise bool) bool {
 	return found
 }
 
+// Found reports whether a pattern is found in the name of a member. A match that takes more steps than
+// the default limit is none.
+func Found(p Searcher, name string) bool {
+	found, _, err := p.Search(name, card.DefaultLimits().Steps)
+	return found && err == nil
+}
+
 // stepsShare is the divisor of [card.Limits.Steps] that gives the steps added for each byte of a
 // string.
 const stepsShare = 1 << 14

@@ -16,6 +16,7 @@ const (
 	givenNoJSON    = "the builder was given something here that cannot be written as JSON"
 	givenNoObject  = "the builder was given something here that cannot be written as a JSON object"
 	givenText      = "the builder was given a string here and no object; JSON text is given as json.RawMessage"
+	givenOtherName = "the builder was given the name of a member here that does not match the pattern"
 	givenIllFormed = "the builder was given the name of a member here that is not well-formed UTF-8"
 	notCleared     = "the builder cannot clear this member: it is required, or absent and not in the schema"
 )

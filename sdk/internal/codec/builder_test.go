@@ -34,6 +34,39 @@ func TestGiven(t *testing.T) {
 	}
 }
 
+// TestNamed: members whose names match are set and read by type; others are faults, or left out.
+func TestNamed(t *testing.T) {
+	var k Kept
+	long := func(name string) bool { return len(name) > 1 }
+	read := func(d *Decoder, i int, x *string) int {
+		s, i := d.Text(i)
+		*x = s
+		return i
+	}
+	table := &MemberTable{}
+	one := "1"
+	for _, name := range []string{"ab", "c", "de"} {
+		PutNamed(&k, table, long, name, &one)
+	}
+	PutNamed(&k, table, long, "nil", (*string)(nil))
+	k.PutUnknown(table, "number", 7)
+	k.PutUnknown(table, "f", "x")
+	if faults(&k) != 2 {
+		t.Errorf("%d faults, want those of a name that does not match and of nil", faults(&k))
+	}
+	var got []string
+	for name, v := range Named(&k, long, read) {
+		got = append(got, name+"="+v)
+	}
+	for name, v := range Named(&k, nil, read) {
+		got = append(got, name+"="+v)
+		break
+	}
+	if want := []string{"ab=1", "de=1", "ab=1"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A fault names its cause.
 func TestFaultOf(t *testing.T) {
 	type text struct{ card.Raw }

@@ -33,7 +33,8 @@ configuration, and repairs them. It invents nothing:
   members and values in the form of another edition, if this edition has a place for them
   values of lists of allowed values that differ in the same way
   short names of media types, such as json for application/json
-  numbers and booleans that are strings, and strings that are numbers or booleans
+  numbers and booleans that are strings, such as "True", and strings that are numbers or booleans
+  values in place of a list with one element, and the null of an optional member
   versions without their last parts, such as 1.0 where 1.0.0 is required
   surrounding white space, and capital letters in media types
 

@@ -12,24 +12,33 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// repair is a change of a value or of the name of a member.
+// repair is a change of a value or of the name of a member, or removes the member.
 type repair struct {
 	pointer string
 	reason  string
 	name    string         // the new name of the member
 	value   *jsontree.Node // the new value, nil for a new name
+	removed bool
 }
 
 // named returns a repair that renames a member.
 func named(pointer, name string) repair {
-	return repair{pointer, fmt.Sprintf("the member is named %q", name), name, nil}
+	return repair{pointer: pointer, reason: fmt.Sprintf("the member is named %q", name), name: name}
+}
+
+// valued returns a repair that replaces a value.
+func valued(pointer, reason string, value *jsontree.Node) repair {
+	return repair{pointer: pointer, reason: reason, value: value}
 }
 
 // apply makes a repair and reports whether it is possible. moved is the location of the member
 // after it.
 func (c *repair) apply(root *jsontree.Node) (moved string, ok bool) {
-	if c.value != nil {
+	switch {
+	case c.value != nil:
 		return c.pointer, root.Set(c.pointer, c.value) == nil
+	case c.removed:
+		return "", remove(root, c.pointer)
 	}
 	outer, last, ok := split(c.pointer)
 	if !ok {
@@ -47,6 +56,17 @@ func (c *repair) apply(root *jsontree.Node) (moved string, ok bool) {
 	list[i].Name = c.name
 	in.SetMembers(list)
 	return outer + card.JoinPointer(c.name), true
+}
+
+// remove removes a member and reports whether its object is present.
+func remove(root *jsontree.Node, pointer string) bool {
+	outer, last, _ := split(pointer)
+	in, err := root.At(outer)
+	if err != nil || in == nil || in.Kind != card.KindObject {
+		return false
+	}
+	in.SetMembers(slices.DeleteFunc(slices.Clone(in.Members), func(m jsontree.Member) bool { return m.Name == last }))
+	return true
 }
 
 // split returns the location of the object or array around a location, and the last token; false
@@ -92,13 +112,13 @@ func (r *repairing) candidates(v card.Violation) []repair {
 	case "properties", "additionalProperties", "": // empty for a schema false
 		return r.names(v.Pointer, keyword)
 	case string(card.Type):
-		return typed(v.Pointer, n, keyword)
+		return r.typed(v.Pointer, n, keyword)
 	case "enum", "const", "anyOf":
 		if n.Kind != card.KindString {
 			return nil
 		}
 		if text, ok := only(n.Str, allowed(keyword)); ok {
-			return []repair{{v.Pointer, fmt.Sprintf("the value is spelled %q", text), "", jsontree.Text(text)}}
+			return []repair{valued(v.Pointer, fmt.Sprintf("the value is spelled %q", text), jsontree.Text(text))}
 		}
 	case "pattern":
 		return append(r.rules.long(v, n), spelled(v.Pointer, n)...)
@@ -192,29 +212,6 @@ func allowed(keyword *jsontree.Node) []string {
 	return list
 }
 
-// typed returns a value as another type, if its text is exactly one of it.
-func typed(pointer string, n, keyword *jsontree.Node) []repair {
-	types := []*jsontree.Node{keyword}
-	if keyword.Kind == card.KindArray {
-		types = keyword.Items
-	}
-	var list []repair
-	for _, t := range types {
-		switch t.Str {
-		case "string":
-			if n.Kind == card.KindNumber || n.Kind == card.KindBool {
-				list = append(list, repair{pointer, "the value is a string", "", jsontree.Text(n.Text)})
-			}
-		case "boolean", "number", "integer":
-			value, err := jsontree.Parse([]byte(n.Str))
-			if err == nil && n.Kind == card.KindString && (value.Kind == card.KindNumber || value.Kind == card.KindBool) && value.Text == n.Str {
-				list = append(list, repair{pointer, "the value is a " + value.Kind.String(), "", value})
-			}
-		}
-	}
-	return list
-}
-
 // shortVersion matches a version without its last parts, or with a letter before it.
 var shortVersion = regexp.MustCompile(`^[vV]?(\d+(?:\.\d+){0,2})$`)
 
@@ -226,7 +223,7 @@ func spelled(pointer string, n *jsontree.Node) []repair {
 	var list []repair
 	propose := func(text, reason string) {
 		if text != n.Str {
-			list = append(list, repair{pointer, reason, "", jsontree.Text(text)})
+			list = append(list, valued(pointer, reason, jsontree.Text(text)))
 		}
 	}
 	trimmed := strings.TrimSpace(n.Str)

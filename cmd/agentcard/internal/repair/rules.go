@@ -46,7 +46,7 @@ func (r *rules) long(v card.Violation, n *jsontree.Node) []repair {
 	if !ok {
 		return nil
 	}
-	return []repair{{v.Pointer, fmt.Sprintf("the value is written in full, as %q", text), "", jsontree.Text(text)}}
+	return []repair{valued(v.Pointer, fmt.Sprintf("the value is written in full, as %q", text), jsontree.Text(text))}
 }
 
 // moves returns the moves for a document of a dialect, with locations instead of patterns.
@@ -94,22 +94,11 @@ func (m move) apply(root *jsontree.Node) bool {
 	if there, err := root.At(m.To); err != nil || there != nil {
 		return false
 	}
-	outer, last, _ := split(m.From)
+	outer, _, _ := split(m.From)
 	if target, name, _ := split(m.To); target == outer {
 		c := named(m.From, name)
 		_, ok := c.apply(root)
 		return ok
 	}
-	in, err := root.At(outer)
-	if err != nil {
-		return false
-	}
-	var list []jsontree.Member
-	for _, member := range in.Members {
-		if member.Name != last {
-			list = append(list, member)
-		}
-	}
-	in.SetMembers(list)
-	return root.Set(m.To, value) == nil
+	return remove(root, m.From) && root.Set(m.To, value) == nil
 }
