@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -22,15 +24,17 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q = q.WithDefaults(discovery.List)
-	found := h.cards.find(func(c *nooterra.Card) bool { return c.TenantID == tenant && q.Matches(discovery.List, c) })
-	first := int(min(q.Offset, int64(len(found))))
+	found, err := h.listed(tenant, q)
+	if err != nil {
+		return err
+	}
 	page := struct {
 		OK         bool      `json:"ok"`
 		AgentCards []rawJSON `json:"agentCards"`
 		Limit      int       `json:"limit"`
 		Offset     int64     `json:"offset"`
 	}{true, []rawJSON{}, q.Limit, q.Offset}
-	for _, c := range found[first:min(len(found), first+q.Limit)] {
+	for _, c := range found {
 		text, err := card.AppendJSON(nil, c)
 		if err != nil {
 			return err
@@ -39,6 +43,19 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 	}
 	writeJSON(w, http.StatusOK, page)
 	return nil
+}
+
+// listed returns the page of a list.
+func (h *Handler) listed(tenant string, q discovery.Query) ([]*nooterra.Card, error) {
+	if q.AgentID == "" {
+		list, _, err := h.cards.find(needsOf(discovery.List, tenant, q), q.Offset, q.Limit)
+		return list, err
+	}
+	c, err := h.cards.get(tenant, q.AgentID)
+	if err != nil || !q.Matches(discovery.List, c) || q.Offset > 0 {
+		return nil, err
+	}
+	return []*nooterra.Card{c}, nil
 }
 
 // rawJSON is the text of a JSON value.
@@ -61,17 +78,7 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 		if err != nil {
 			return err
 		}
-		var candidates []discovery.Candidate
-		for _, c := range h.cards.find(func(c *nooterra.Card) bool {
-			return (route == discovery.Public || c.TenantID == tenant) && q.Matches(route, c)
-		}) {
-			standing, err := h.standing(r.Context(), c)
-			if err != nil {
-				return err
-			}
-			candidates = append(candidates, discovery.Candidate{Card: c, Standing: standing})
-		}
-		page, err := discovery.Select(route, q, candidates)
+		page, err := h.ranked(r.Context(), route, tenant, q)
 		if err != nil {
 			return err
 		}
@@ -86,6 +93,46 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 		writeJSON(w, http.StatusOK, rawJSON(text))
 		return nil
 	}
+}
+
+// ranked returns the page of a query. Without a register all agents have the same standing, and the cards
+// are in the order of their agents; otherwise the standing of each agent is read.
+func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant string, q discovery.Query) (*discovery.Page, error) {
+	filters := q.WithDefaults(route)
+	if h.options.Agent != nil {
+		return h.rankedBy(ctx, route, needsOf(route, tenant, filters), q)
+	}
+	page := &discovery.Page{Limit: filters.Limit, Offset: filters.Offset}
+	of := discovery.Query{MinTrustScore: q.MinTrustScore, RiskTier: q.RiskTier, RequireCapabilityAttestation: q.RequireCapabilityAttestation}
+	if !of.Accepts(route, discovery.Candidate{Card: &nooterra.Card{Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic}}) {
+		return page, nil // the query asks for a standing that no agent has
+	}
+	list, total, err := h.cards.find(needsOf(route, tenant, filters), filters.Offset, filters.Limit)
+	if err != nil {
+		return nil, err
+	}
+	page.Total = total
+	for i, c := range list {
+		page.Results = append(page.Results, discovery.Result{Rank: int(filters.Offset) + i + 1, Candidate: discovery.Candidate{Card: c}})
+	}
+	return page, nil
+}
+
+// rankedBy returns the page of a query by the standing of the agents.
+func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, q discovery.Query) (*discovery.Page, error) {
+	list, _, err := h.cards.find(n, 0, math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	candidates := make([]discovery.Candidate, 0, len(list))
+	for _, c := range list {
+		standing, err := h.standing(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		candidates = append(candidates, discovery.Candidate{Card: c, Standing: standing})
+	}
+	return discovery.Select(route, q, candidates)
 }
 
 // takeDiscovery counts a public query, unless it is paid.
@@ -116,7 +163,10 @@ func (h *Handler) card(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	c := h.cards.get(tenant, r.PathValue("id"))
+	c, err := h.cards.get(tenant, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
 	if c == nil {
 		return notFound("no such card")
 	}
@@ -138,7 +188,11 @@ func (h *Handler) publicCard(w http.ResponseWriter, r *http.Request) error {
 // publicNooterra returns the active public card of an agent of any tenant.
 func (h *Handler) publicNooterra(r *http.Request, id string) (*nooterra.Card, error) {
 	q := discovery.Query{}
-	found := h.cards.find(func(c *nooterra.Card) bool { return c.AgentID == id && q.Matches(discovery.Public, c) })
+	found, err := h.cards.named(id)
+	if err != nil {
+		return nil, err
+	}
+	found = slices.DeleteFunc(found, func(c *nooterra.Card) bool { return !q.Matches(discovery.Public, c) })
 	switch len(found) {
 	case 0:
 		return nil, notFound("no such public card")

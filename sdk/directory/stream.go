@@ -242,12 +242,16 @@ func (s *connection) event(ctx context.Context, m move) (*nooterra.StreamEvent, 
 	if m.past && !follows {
 		return nil, nil
 	}
-	if visible, err := s.accepts(ctx, m.after); err != nil {
+	before, after, err := m.decode()
+	if err != nil {
+		return nil, err
+	}
+	if visible, err := s.accepts(ctx, after); err != nil {
 		return nil, err
 	} else if visible {
-		return service.UpsertEvent(m.after, m.cursor), nil
+		return service.UpsertEvent(after, m.cursor), nil
 	}
-	if visible, err := s.accepts(ctx, m.before); err != nil || !visible || !follows {
+	if visible, err := s.accepts(ctx, before); err != nil || !visible || !follows {
 		return nil, err
 	}
 	return service.RemovalEvent(m.cursor), nil
