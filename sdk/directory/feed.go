@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -31,22 +32,38 @@ type move struct {
 	cursor        nooterra.Cursor
 	key           agentKey
 	before, after []byte
-	// recent are both cards, decoded; nil for a move that is not one of the last ones.
-	recent *[2]*nooterra.Card
+	// recent is what streams send; nil for a move that is not one of the last ones.
+	recent *shown
 	tools  []tool
 	// past says that a later move of the same card follows, or that the card is removed.
 	past bool
 }
 
-// decode returns the cards before and after a move, nil for none.
-func (x *move) decode() (before, after *nooterra.Card, err error) {
+// shown has the cards before and after a move, nil for none, and the frames of its events.
+type shown struct {
+	before, after   *nooterra.Card
+	upsert, removal func() ([]byte, error)
+}
+
+// show returns what streams send of a move.
+func (x *move) show() (*shown, error) {
 	if x.recent != nil {
-		return x.recent[0], x.recent[1], nil
+		return x.recent, nil
 	}
-	if before, err = decoded(x.before); err == nil {
-		after, err = decoded(x.after)
+	before, err := decoded(x.before)
+	if err != nil {
+		return nil, err
 	}
-	return before, after, err
+	after, err := decoded(x.after)
+	if err != nil {
+		return nil, err
+	}
+	cursor := x.cursor
+	return &shown{
+		before, after,
+		sync.OnceValues(func() ([]byte, error) { return service.AppendEvent(nil, service.UpsertEvent(after, cursor)) }),
+		sync.OnceValues(func() ([]byte, error) { return service.AppendEvent(nil, service.RemovalEvent(cursor)) }),
+	}, nil
 }
 
 // feed has the Nooterra cards of a store, with the last moves.
@@ -110,21 +127,22 @@ func (f *feed) apply(c store.Change, document []byte) error {
 	if bytes.Equal(next.before, document) {
 		return nil // a change that an earlier one has brought
 	}
-	before, after, err := next.decode()
+	after, err := decoded(document)
 	if err != nil {
 		return err
 	}
 	next.cursor = f.cursor(next.key, timeOf(c, after))
-	next.recent = &[2]*nooterra.Card{before, after}
+	if next.recent, err = next.show(); err != nil {
+		return err
+	}
 	if known {
 		old.past = true
 		f.past++
 	}
-	switch {
-	case after == nil:
+	if after == nil {
 		f.agents.Remove(n)
 		f.past++
-	default:
+	} else {
 		next.tools = toolsOf(after)
 		f.agents.Put(next, traitsOf(c.Tenant, after))
 	}

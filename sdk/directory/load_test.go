@@ -106,13 +106,13 @@ func filledDatabase(b *testing.B, n int) string {
 	return address
 }
 
-// heap returns the memory that is in use, in octets.
+// heap returns the memory that is in use, with the stacks, in octets.
 func heap() float64 {
 	runtime.GC()
 	debug.FreeOSMemory()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	return float64(m.HeapAlloc)
+	return float64(m.HeapAlloc + m.StackInuse)
 }
 
 // request is a request of the load; kind groups the measurements.
@@ -155,7 +155,7 @@ func randomRequest(r *rand.Rand, n int) request {
 }
 
 // load sends requests at a rate, and returns the times from the moment when each was due, by kind.
-func load(b *testing.B, address string, rate, seconds int) map[string][]time.Duration {
+func load(b *testing.B, address string, rate, seconds int, next func(r *rand.Rand, n int) request) map[string][]time.Duration {
 	b.Helper()
 	transport := &http.Transport{MaxIdleConnsPerHost: 64}
 	defer transport.CloseIdleConnections()
@@ -165,7 +165,7 @@ func load(b *testing.B, address string, rate, seconds int) map[string][]time.Dur
 	var all sync.WaitGroup
 	begin := time.Now()
 	for n := range rate * seconds {
-		x := randomRequest(r, n)
+		x := next(r, n)
 		due := begin.Add(time.Duration(n) * time.Second / time.Duration(rate))
 		time.Sleep(time.Until(due))
 		all.Go(func() {
@@ -179,6 +179,16 @@ func load(b *testing.B, address string, rate, seconds int) map[string][]time.Dur
 	}
 	all.Wait()
 	return took
+}
+
+// report reports the times of requests.
+func report(b *testing.B, name string, took map[string][]time.Duration) {
+	for kind, list := range took {
+		slices.Sort(list)
+		at := func(part float64) float64 { return float64(list[int(part*float64(len(list)-1))].Microseconds()) / 1000 }
+		b.ReportMetric(at(.5), name+strings.ReplaceAll(kind, " ", "-")+"-p50-ms")
+		b.ReportMetric(at(.99), name+strings.ReplaceAll(kind, " ", "-")+"-p99-ms")
+	}
 }
 
 // send sends a request, which must succeed.
@@ -258,15 +268,9 @@ func benchmarkLoad(b *testing.B, n int, open func() (store.Store, func() error))
 		b.ReportMetric((stored-before)/float64(n), "store-B/card")
 		b.ReportMetric((heap()-before)/float64(n), "B/card")
 		var took map[string][]time.Duration
-		used := cost.ProcessTime(func() { took = load(b, web.URL, rate, seconds) })
+		used := cost.ProcessTime(func() { took = load(b, web.URL, rate, seconds, randomRequest) })
 		b.ReportMetric(float64(used.Microseconds())/float64(rate*seconds), "cpu-µs/request")
-		for kind, list := range took {
-			slices.Sort(list)
-			at := func(part float64) float64 { return float64(list[int(part*float64(len(list)-1))].Microseconds()) / 1000 }
-			name := strings.ReplaceAll(kind, " ", "-")
-			b.ReportMetric(at(.5), name+"-p50-ms")
-			b.ReportMetric(at(.99), name+"-p99-ms")
-		}
+		report(b, "", took)
 		web.Close()
 		h.Close()
 		if err := end(); err != nil {

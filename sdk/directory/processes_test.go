@@ -56,7 +56,7 @@ func (e *events) until(last map[string]int64) []change {
 }
 
 // isBefore reports whether a cursor is before another one.
-func isBefore(t *testing.T, a, b string) bool {
+func isBefore(t testing.TB, a, b string) bool {
 	t.Helper()
 	first, err := nooterra.ParseCursor(a)
 	if err != nil {

@@ -2,6 +2,7 @@ package directory
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"sync"
 	"time"
@@ -166,19 +167,12 @@ func (s *connection) run(ctx context.Context) {
 	defer alive.Stop()
 	for {
 		changed := s.h.options.Store.Watch()
-		if err := s.h.cards.follow(ctx); err != nil {
-			s.end("the store cannot be read")
+		more, err := s.advance(ctx)
+		if err != nil {
+			s.end(err.Error())
 			return
 		}
-		moves, forgotten := s.h.cards.after(s.last, maxMoves)
-		if forgotten != nil && isAfter(forgotten, s.begun) && isAfter(forgotten, s.last) {
-			s.end("the client is too far behind: continue with the id of the last event")
-			return
-		}
-		if err := s.sendMoves(ctx, moves); err != nil {
-			return
-		}
-		if len(moves) > 0 {
+		if more {
 			continue
 		}
 		select {
@@ -195,6 +189,58 @@ func (s *connection) run(ctx context.Context) {
 	}
 }
 
+// The reasons for the end of a stream, which its client reads.
+var (
+	errBehind   = errors.New("the client is too far behind: continue with the id of the last event")
+	errRead     = errors.New("the store cannot be read")
+	errCardSent = errors.New("a card cannot be sent")
+)
+
+// maxTurn is the time after which the turn of a stream ends whose client does not read.
+const maxTurn = 5 * time.Millisecond
+
+// advance sends the next moves in one part, and reports whether there may be more. A change wakes all
+// streams, and half of the processors send at a time, so that other requests do not wait for all streams.
+func (s *connection) advance(ctx context.Context) (more bool, err error) {
+	select {
+	case s.h.turns <- struct{}{}:
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+	end := sync.OnceFunc(func() { <-s.h.turns })
+	defer end()
+	defer time.AfterFunc(maxTurn, end).Stop()
+	part, more, err := s.next(ctx)
+	if err == nil && len(part) > 0 {
+		err = s.send(part)
+	}
+	return more, err
+}
+
+// next returns the frames of the next moves, and advances the position.
+func (s *connection) next(ctx context.Context) (part []byte, more bool, err error) {
+	if err := s.h.cards.follow(ctx); err != nil {
+		return nil, false, errRead
+	}
+	moves, forgotten := s.h.cards.after(s.last, maxMoves)
+	more = len(moves) == maxMoves
+	if forgotten != nil && isAfter(forgotten, s.begun) && isAfter(forgotten, s.last) {
+		return nil, false, errBehind
+	}
+	for i := range moves {
+		frame, err := s.frame(ctx, &moves[i])
+		if err != nil {
+			return nil, false, errCardSent
+		}
+		cursor := moves[i].cursor
+		s.last = &cursor
+		if part = append(part, frame...); len(part) >= maxPart {
+			return part, true, nil
+		}
+	}
+	return part, more, nil
+}
+
 // isAfter reports whether a cursor is after another one; nil is before all.
 func isAfter(a, b *nooterra.Cursor) bool { return b == nil || a.Compare(*b) > 0 }
 
@@ -205,56 +251,26 @@ func (s *connection) end(message string) {
 	}
 }
 
-// sendMoves sends the events of moves and advances the position.
-func (s *connection) sendMoves(ctx context.Context, moves []move) error {
-	var part []byte
-	for _, m := range moves {
-		event, err := s.event(ctx, m)
-		if err != nil {
-			s.end("a card cannot be read")
-			return err
-		}
-		s.last = &m.cursor
-		if event == nil {
-			continue
-		}
-		if part, err = service.AppendEvent(part, event); err != nil {
-			s.end("a card cannot be written")
-			return err
-		}
-		if len(part) >= maxPart {
-			if err := s.send(part); err != nil {
-				return err
-			}
-			part = part[:0]
-		}
-	}
-	if len(part) == 0 {
-		return nil
-	}
-	return s.send(part)
-}
-
-// event returns the event of a move for this stream, nil if there is none. A removal is sent only if
+// frame returns the frame of a move for this stream, nil if there is none. A removal is sent only if
 // the card was visible when the stream was open.
-func (s *connection) event(ctx context.Context, m move) (*nooterra.StreamEvent, error) {
+func (s *connection) frame(ctx context.Context, m *move) ([]byte, error) {
 	follows := isAfter(&m.cursor, s.begun)
 	if m.past && !follows {
 		return nil, nil
 	}
-	before, after, err := m.decode()
+	x, err := m.show()
 	if err != nil {
 		return nil, err
 	}
-	if visible, err := s.accepts(ctx, after); err != nil {
+	if visible, err := s.accepts(ctx, x.after); err != nil {
 		return nil, err
 	} else if visible {
-		return service.UpsertEvent(after, m.cursor), nil
+		return x.upsert()
 	}
-	if visible, err := s.accepts(ctx, before); err != nil || !visible || !follows {
+	if visible, err := s.accepts(ctx, x.before); err != nil || !visible || !follows {
 		return nil, err
 	}
-	return service.RemovalEvent(m.cursor), nil
+	return x.removal()
 }
 
 // accepts reports whether a card is visible on this stream.
