@@ -35,7 +35,7 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 		Offset     int64     `json:"offset"`
 	}{true, []rawJSON{}, q.Limit, q.Offset}
 	for _, c := range found {
-		text, err := card.AppendJSON(nil, c)
+		text, err := card.AppendJSON(nil, c.Card)
 		if err != nil {
 			return err
 		}
@@ -46,16 +46,16 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 }
 
 // listed returns the page of a list.
-func (h *Handler) listed(tenant string, q discovery.Query) ([]*nooterra.Card, error) {
+func (h *Handler) listed(tenant string, q discovery.Query) ([]sized, error) {
 	if q.AgentID == "" {
-		list, _, err := h.cards.find(needsOf(discovery.List, tenant, q), q.Offset, q.Limit)
+		list, _, err := h.cards.find(needsOf(discovery.List, tenant, q), q.Offset, q.Limit, maxPage)
 		return list, err
 	}
 	c, err := h.cards.get(tenant, q.AgentID)
 	if err != nil || !q.Matches(discovery.List, c) || q.Offset > 0 {
 		return nil, err
 	}
-	return []*nooterra.Card{c}, nil
+	return []sized{{Card: c}}, nil
 }
 
 // rawJSON is the text of a JSON value.
@@ -107,32 +107,44 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	if !of.Accepts(route, discovery.Candidate{Card: &nooterra.Card{Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic}}) {
 		return page, nil // the query asks for a standing that no agent has
 	}
-	list, total, err := h.cards.find(needsOf(route, tenant, filters), filters.Offset, filters.Limit)
+	list, total, err := h.cards.find(needsOf(route, tenant, filters), filters.Offset, filters.Limit, maxPage)
 	if err != nil {
 		return nil, err
 	}
 	page.Total = total
 	for i, c := range list {
-		page.Results = append(page.Results, discovery.Result{Rank: int(filters.Offset) + i + 1, Candidate: discovery.Candidate{Card: c}})
+		page.Results = append(page.Results, discovery.Result{Rank: int(filters.Offset) + i + 1, Candidate: discovery.Candidate{Card: c.Card}})
 	}
 	return page, nil
 }
 
 // rankedBy returns the page of a query by the standing of the agents.
 func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, q discovery.Query) (*discovery.Page, error) {
-	list, _, err := h.cards.find(n, 0, math.MaxInt)
+	list, _, err := h.cards.find(n, 0, math.MaxInt, math.MaxInt)
 	if err != nil {
 		return nil, err
 	}
 	candidates := make([]discovery.Candidate, 0, len(list))
+	octets := make(map[*nooterra.Card]int, len(list))
 	for _, c := range list {
-		standing, err := h.standing(ctx, c)
+		standing, err := h.standing(ctx, c.Card)
 		if err != nil {
 			return nil, err
 		}
-		candidates = append(candidates, discovery.Candidate{Card: c, Standing: standing})
+		candidates, octets[c.Card] = append(candidates, discovery.Candidate{Card: c.Card, Standing: standing}), c.octets
 	}
-	return discovery.Select(route, q, candidates)
+	page, err := discovery.Select(route, q, candidates)
+	if err != nil {
+		return nil, err
+	}
+	left := maxPage
+	for i, result := range page.Results {
+		if left -= octets[result.Card]; left < 0 && i > 0 {
+			page.Results = page.Results[:i]
+			break
+		}
+	}
+	return page, nil
 }
 
 // takeDiscovery counts a public query, unless it is paid.

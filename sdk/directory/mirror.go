@@ -290,31 +290,38 @@ func (m *mirror) named(id string) (list []*nooterra.Card, err error) {
 }
 
 // find returns the cards that pass the filters of a query, in the order of their agents, then of their
-// tenants, without the first ones, at most limit. total is the number of all.
-func (m *mirror) find(n needs, skip int64, limit int) (list []*nooterra.Card, total int, err error) {
-	texts, total := m.documents(n, skip, limit)
-	for _, document := range texts {
-		c, err := decoded(document)
+// tenants, without the first ones, at most limit, and those that fit into a page of octets. total is the
+// number of all.
+func (m *mirror) find(n needs, skip int64, limit, octets int) (list []sized, total int, err error) {
+	found, total := m.moves(n, skip, limit)
+	for _, x := range found {
+		if octets -= len(x.after); octets < 0 && len(list) > 0 {
+			break
+		}
+		c, err := decoded(x.after)
 		if err != nil {
 			return nil, 0, err
 		}
-		list = append(list, c)
+		list = append(list, sized{c, len(x.after)})
 	}
 	return list, total, nil
 }
 
-// documents returns the documents of the cards that find returns.
-func (m *mirror) documents(n needs, skip int64, limit int) (list [][]byte, total int) {
+// sized is a card with the length of its document in octets.
+type sized struct {
+	*nooterra.Card
+	octets int
+}
+
+// moves returns the last moves of the cards that find returns, also of those that do not fit.
+func (m *mirror) moves(n needs, skip int64, limit int) (list []*move, total int) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	found := m.feed.agents.With(n.features...)
 	if !n.sufficient() {
 		m.feed.agents.Keep(found, n.accepts)
 	}
-	for _, x := range m.feed.agents.Page(found, int(min(skip, int64(found.Count))), limit) {
-		list = append(list, x.after)
-	}
-	return list, found.Count
+	return m.feed.agents.Page(found, int(min(skip, int64(found.Count))), limit), found.Count
 }
 
 // end returns the cursor of the last move, nil without one.

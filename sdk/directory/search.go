@@ -38,7 +38,7 @@ type hits struct {
 	Undecided int `json:"undecided,omitempty"`
 }
 
-// maxPage is the length of the documents of a page in octets after which the page ends, and maxShown the
+// maxPage is the length of the documents of a page in octets at which the page ends, and maxShown the
 // maximum length of a description in an answer.
 const (
 	maxPage  = 4 << 20
