@@ -152,6 +152,7 @@ func (x *catalogue) find(q *wanted) (list []scored) {
 		words = append(words, wordPrefix+word)
 	}
 	found, skip, limit := x.index.With(terms...), q.page.Offset, q.page.Limit+1
+	defer x.index.Done(found)
 	add := func(score float64, found *inverted.Found) bool {
 		for _, key := range x.index.Page(found, skip, limit-len(list)) {
 			list = append(list, scored{key, score})

@@ -34,7 +34,6 @@ type move struct {
 	before, after []byte
 	// recent is what streams send; nil for a move that is not one of the last ones.
 	recent *shown
-	tools  []tool
 	// past says that a later move of the same card follows, or that the card is removed.
 	past bool
 }
@@ -68,8 +67,8 @@ func (x *move) show() (*shown, error) {
 
 // feed has the Nooterra cards of a store, with the last moves.
 type feed struct {
-	// agents are the last moves of the cards in the order of their agents, then of their tenants.
-	agents *inverted.Index[*move]
+	// agents are the cards in the order of their agents, then of their tenants.
+	agents *inverted.Index[listing]
 	// moves are in the order of their cursors: the last move of each card, and past ones.
 	moves []*move
 	past  int
@@ -78,6 +77,12 @@ type feed struct {
 	next   int
 	// forgotten is the cursor of the last past move that was dropped.
 	forgotten *nooterra.Cursor
+}
+
+// listing is the last move of a card, with its tools as [toolsOf] returns them.
+type listing struct {
+	*move
+	tools []uint64
 }
 
 func newFeed() *feed { return &feed{agents: inverted.New(compareAgents)} }
@@ -96,8 +101,8 @@ func (f *feed) load(key agentKey, document []byte) error {
 	if err != nil {
 		return err
 	}
-	x := &move{cursor: nooterra.Cursor{Time: strings.Clone(c.UpdatedAt), TenantID: key.tenant, AgentID: key.id}, key: key, after: document, tools: toolsOf(c)}
-	f.agents.Put(x, traitsOf(key.tenant, c))
+	x := &move{cursor: nooterra.Cursor{Time: strings.Clone(c.UpdatedAt), TenantID: key.tenant, AgentID: key.id}, key: key, after: document}
+	f.agents.Put(listing{x, toolsOf(c)}, traitsOf(key.tenant, c))
 	return nil
 }
 
@@ -105,11 +110,15 @@ func (f *feed) load(key agentKey, document []byte) error {
 // that follow the feed before, nil at the start, cannot continue: the moves between are not known.
 func (f *feed) begin(changed map[agentKey]bool, before *feed) {
 	for key := range changed {
-		if n, ok := f.agents.Find(&move{key: key}); ok {
+		if n, ok := f.agents.Find(listing{move: &move{key: key}}); ok {
 			f.agents.Remove(n)
 		}
 	}
-	f.moves = slices.SortedFunc(f.agents.All(), func(a, b *move) int { return a.cursor.Compare(b.cursor) })
+	f.moves = make([]*move, 0, f.agents.Len()+2*maxPast)
+	for x := range f.agents.All() {
+		f.moves = append(f.moves, x.move)
+	}
+	slices.SortFunc(f.moves, func(a, b *move) int { return a.cursor.Compare(b.cursor) })
 	if before != nil {
 		f.forgotten = cmp.Or(before.end(), before.forgotten)
 	}
@@ -118,10 +127,10 @@ func (f *feed) begin(changed map[agentKey]bool, before *feed) {
 // apply records a change: document is stored now, nil if the card was removed.
 func (f *feed) apply(c store.Change, document []byte) error {
 	next := &move{key: agentKey{c.Tenant, c.ID}, after: document, past: document == nil}
-	n, known := f.agents.Find(next)
+	n, known := f.agents.Find(listing{move: next})
 	var old *move
 	if known {
-		old = f.agents.Item(n)
+		old = f.agents.Item(n).move
 		next.before = old.after
 	}
 	if bytes.Equal(next.before, document) {
@@ -143,8 +152,7 @@ func (f *feed) apply(c store.Change, document []byte) error {
 		f.agents.Remove(n)
 		f.past++
 	} else {
-		next.tools = toolsOf(after)
-		f.agents.Put(next, traitsOf(c.Tenant, after))
+		f.agents.Put(listing{next, toolsOf(after)}, traitsOf(c.Tenant, after))
 	}
 	f.append(next)
 	return nil
@@ -162,7 +170,7 @@ func (f *feed) append(x *move) {
 }
 
 // compareAgents orders cards by their agents, then by their tenants.
-func compareAgents(a, b *move) int {
+func compareAgents(a, b listing) int {
 	if c := nooterra.CompareText(a.key.id, b.key.id); c != 0 {
 		return c
 	}

@@ -265,7 +265,7 @@ func (m *mirror) next(now time.Time) time.Time {
 func (m *mirror) get(tenant, id string) (*nooterra.Card, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	n, ok := m.feed.agents.Find(&move{key: agentKey{tenant, id}})
+	n, ok := m.feed.agents.Find(listing{move: &move{key: agentKey{tenant, id}}})
 	if !ok {
 		return nil, nil
 	}
@@ -276,7 +276,7 @@ func (m *mirror) get(tenant, id string) (*nooterra.Card, error) {
 func (m *mirror) named(id string) (list []*nooterra.Card, err error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	for x := range m.feed.agents.From(func(x *move) bool { return nooterra.CompareText(x.key.id, id) >= 0 }) {
+	for x := range m.feed.agents.From(func(x listing) bool { return nooterra.CompareText(x.key.id, id) >= 0 }) {
 		if x.key.id != id {
 			break
 		}
@@ -314,10 +314,11 @@ type sized struct {
 }
 
 // moves returns the last moves of the cards that find returns, also of those that do not fit.
-func (m *mirror) moves(n needs, skip int64, limit int) (list []*move, total int) {
+func (m *mirror) moves(n needs, skip int64, limit int) (list []listing, total int) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	found := m.feed.agents.With(n.features...)
+	defer m.feed.agents.Done(found)
 	if !n.sufficient() {
 		m.feed.agents.Keep(found, n.accepts)
 	}

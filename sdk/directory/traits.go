@@ -2,6 +2,7 @@ package directory
 
 import (
 	"hash/maphash"
+	"math"
 	"slices"
 	"strings"
 
@@ -27,6 +28,8 @@ const (
 	ofRisk        = "risk/"
 	ofSideEffect  = "effect/"
 	ofEvidence    = "evidence/"
+	// ofPrice is the feature of a card with the price of a tool.
+	ofPrice = "price/"
 )
 
 // evidenceKinds are the kinds of evidence that a query can ask for.
@@ -38,7 +41,7 @@ var evidenceKinds = []nooterra.EvidenceKind{
 func lowered(text string) string { return strings.ToLower(check.TrimECMA(text)) }
 
 // traitsOf returns the features of a card. They say for each filter of [discovery.Query.Matches], taken by
-// itself, whether the card passes it; the filter for the price has none.
+// itself, whether the card passes it; for the filter of the price, whether a tool has one.
 func traitsOf(tenant string, c *nooterra.Card) []string {
 	list := []string{ofTenant + tenant, ofStatus + lowered(string(c.Status)), ofVisibility + lowered(string(c.Visibility))}
 	add := func(name, value string) {
@@ -60,6 +63,9 @@ func traitsOf(tenant string, c *nooterra.Card) []string {
 	}
 	for i := range c.Tools {
 		list = append(list, toolTraits(&c.Tools[i])...)
+		if _, ok := priceOf(&c.Tools[i]); ok {
+			list = append(list, ofPrice)
+		}
 	}
 	return list
 }
@@ -89,44 +95,50 @@ func effect(side bool) string {
 	return "no"
 }
 
-// tool is what the filters read of a tool: the hashes of its features, and its price, negative without
-// one. Two features have the same hash with a probability of 2⁻⁶⁴, which nobody can choose.
-type tool struct {
-	features []uint64
-	price    int64
-}
+// noPrice is the price of a tool without one.
+const noPrice = math.MaxUint64
 
 var seed = maphash.MakeSeed()
 
-// toolsOf returns the tools of a card.
-func toolsOf(c *nooterra.Card) []tool {
-	var list []tool
+// toolsOf returns what the filters read of the tools of a card: for each tool the number of its features, its
+// price, and the hashes of the features. Two features have the same hash with a probability of 2⁻⁶⁴, which
+// no client can raise. One list without pointers is read fast for many cards.
+func toolsOf(c *nooterra.Card) (list []uint64) {
 	for i := range c.Tools {
-		t := tool{price: -1}
-		for _, feature := range toolTraits(&c.Tools[i]) {
-			t.features = append(t.features, maphash.String(seed, feature))
+		features, price := toolTraits(&c.Tools[i]), uint64(noPrice)
+		if cents, ok := priceOf(&c.Tools[i]); ok {
+			price = cents
 		}
-		if price := c.Tools[i].Pricing.Ptr(); price != nil && card.MembersOf(price).Has("amountCents") {
-			t.price = price.AmountCents
+		list = append(list, uint64(len(features)), price)
+		for _, feature := range features {
+			list = append(list, maphash.String(seed, feature))
 		}
-		list = append(list, t)
 	}
-	return list
+	return slices.Clip(list)
+}
+
+// priceOf returns the price of a tool, false if it has none.
+func priceOf(t *nooterra.ToolDescriptor) (cents uint64, ok bool) {
+	price := t.Pricing.Ptr()
+	if price == nil || !card.MembersOf(price).Has("amountCents") || price.AmountCents < 0 {
+		return 0, false
+	}
+	return uint64(price.AmountCents), true
 }
 
 // needs is what the filters of a query need of a card.
 type needs struct {
 	// features are necessary. They are sufficient, too, unless one tool must pass several filters.
 	features []string
-	// tool are the hashes of the features that one tool needs; price is the most that it may cost, negative
-	// for any price.
+	// tool are the hashes of the features that one tool needs; price is the most that it may cost, noPrice
+	// for any price or none.
 	tool  []uint64
-	price int64
+	price uint64
 }
 
 // needsOf returns the needs of a query with defaults. tenant is empty for all tenants.
 func needsOf(route discovery.Route, tenant string, q discovery.Query) needs {
-	n := needs{price: -1}
+	n := needs{price: noPrice}
 	add := func(name, value string) {
 		if value != "" {
 			n.features = append(n.features, name+value)
@@ -161,24 +173,24 @@ func needsOf(route discovery.Route, tenant string, q discovery.Query) needs {
 	for _, feature := range n.features[before:] {
 		n.tool = append(n.tool, maphash.String(seed, feature))
 	}
-	n.price = q.ToolMaxPriceCents.Or(-1)
+	if most, ok := q.ToolMaxPriceCents.Get(); ok {
+		n.price = uint64(max(0, most))
+		n.features = append(n.features, ofPrice)
+	}
 	return n
 }
 
 // sufficient reports whether a card with the features passes all filters.
-func (n *needs) sufficient() bool { return n.price < 0 && len(n.tool) <= 1 }
+func (n *needs) sufficient() bool { return n.price == noPrice && len(n.tool) <= 1 }
 
-// accepts reports whether one of the tools passes all filters for tools.
-func (n *needs) accepts(x *move) bool {
-	return slices.ContainsFunc(x.tools, func(t tool) bool {
-		if n.price >= 0 && (t.price < 0 || t.price > n.price) {
-			return false
+// accepts reports whether one of the tools of a card passes all filters for tools.
+func (n *needs) accepts(x listing) bool {
+	for list := x.tools; len(list) > 0; {
+		price, features := list[1], list[2:2+list[0]]
+		list = list[2+list[0]:]
+		if price <= n.price && !slices.ContainsFunc(n.tool, func(feature uint64) bool { return !slices.Contains(features, feature) }) {
+			return true
 		}
-		for _, feature := range n.tool {
-			if !slices.Contains(t.features, feature) {
-				return false
-			}
-		}
-		return true
-	})
+	}
+	return false
 }

@@ -3,6 +3,7 @@ package inverted
 import (
 	"iter"
 	"math/bits"
+	"sync"
 )
 
 // bitmap is a set of numbers with a bit for each possible one.
@@ -53,45 +54,31 @@ func (b bitmap) all() iter.Seq[uint32] {
 // counts has a number from 0 for each item, as binary digits in bitmaps: the lowest digit first.
 type counts []bitmap
 
-// add adds one to the items of a set, where size is the length of the bitmaps in bits.
-func (c counts) add(s *set, size int) counts {
-	if s.more == nil || s.more.bits == nil {
-		one := set{only: s.only}
-		if s.more == nil {
-			return c.addOne(&one, size)
-		}
+// add adds one to the items of a set.
+func (c *counts) add(s *set, take func() bitmap) {
+	switch {
+	case s.only > 0:
+		c.carry(int(s.only-1)/64, 1<<((s.only-1)%64), take)
+	case s.more == nil:
+	case s.more.bits == nil:
 		for _, n := range s.more.list {
-			one.only = n + 1
-			c = c.addOne(&one, size)
+			c.carry(int(n/64), 1<<(n%64), take)
 		}
-		return c
-	}
-	for i, carry := range s.more.bits {
-		for digit := 0; carry != 0; digit++ {
-			if digit == len(c) {
-				c = append(c, bitmap(nil).grown(size))
-			}
-			c[digit][i], carry = c[digit][i]^carry, c[digit][i]&carry
+	default:
+		for i, w := range s.more.bits {
+			c.carry(i, w, take)
 		}
 	}
-	return c
 }
 
-// addOne adds one to the item of a set of one, or of none.
-func (c counts) addOne(s *set, size int) counts {
-	if s.only == 0 {
-		return c
-	}
-	n := s.only - 1
-	for digit := 0; ; digit++ {
-		if digit == len(c) {
-			c = append(c, bitmap(nil).grown(size))
+// carry adds one to the items of a word of the bitmaps. take returns an empty bitmap for a further digit.
+func (c *counts) carry(i int, w uint64, take func() bitmap) {
+	for digit := 0; w != 0; digit++ {
+		if digit == len(*c) {
+			*c = append(*c, take())
 		}
-		if !c[digit].has(n) {
-			c[digit].set(n)
-			return c
-		}
-		c[digit].clear(n)
+		plane := (*c)[digit]
+		plane[i], w = plane[i]^w, plane[i]&w
 	}
 }
 
@@ -111,4 +98,44 @@ func (c counts) equal(found, items bitmap, count int) {
 			found[i] &^= plane[i]
 		}
 	}
+}
+
+// pool has bitmaps that are used again: they are large, and a query needs them for a short time.
+type pool struct{ sync.Pool }
+
+// take returns an empty bitmap with n words.
+func (p *pool) take(n int) bitmap {
+	b, _ := p.Get().(*bitmap)
+	if b == nil || cap(*b) < n {
+		return make(bitmap, n, n+n/8)
+	}
+	taken := (*b)[:n]
+	clear(taken)
+	return taken
+}
+
+// give returns a bitmap to the pool, whose owner must not use it any more.
+func (p *pool) give(b bitmap) {
+	if b != nil {
+		p.Put(&b)
+	}
+}
+
+// chunks is a list that grows without moving what it has, which would take long for a million items.
+type chunks[T any] struct {
+	parts []*[chunk]T
+	size  int
+}
+
+const chunk = 4096
+
+func (c *chunks[T]) at(n uint32) *T { return &c.parts[n/chunk][n%chunk] }
+
+// grow adds a zero value and returns its number.
+func (c *chunks[T]) grow() uint32 {
+	if c.size%chunk == 0 {
+		c.parts = append(c.parts, new([chunk]T))
+	}
+	c.size++
+	return uint32(c.size - 1)
 }

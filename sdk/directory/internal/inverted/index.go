@@ -10,16 +10,17 @@ import (
 // not safe for concurrent use, except that several goroutines may read it.
 type Index[T any] struct {
 	compare func(a, b T) int
-	items   []entry[T]
+	items   chunks[entry[T]]
 	// live are the numbers of all items, free the numbers that are not used.
 	live  bitmap
 	free  []uint32
 	order order
 
 	names    map[string]uint32
-	features []feature
+	features chunks[feature]
 	// unused are the numbers of features that no item has.
-	unused []uint32
+	unused  []uint32
+	bitmaps pool
 }
 
 // entry is an item with the numbers of its features: the differences of the sorted numbers as varints.
@@ -40,16 +41,16 @@ func New[T any](compare func(a, b T) int) *Index[T] {
 }
 
 // Len returns the number of items.
-func (x *Index[T]) Len() int { return len(x.items) - len(x.free) }
+func (x *Index[T]) Len() int { return x.items.size - len(x.free) }
 
 // Item returns the item of a number.
-func (x *Index[T]) Item(n uint32) T { return x.items[n].item }
+func (x *Index[T]) Item(n uint32) T { return x.items.at(n).item }
 
 // All yields the items in no order.
 func (x *Index[T]) All() iter.Seq[T] {
 	return func(yield func(T) bool) {
 		for n := range x.live.all() {
-			if !yield(x.items[n].item) {
+			if !yield(x.items.at(n).item) {
 				return
 			}
 		}
@@ -63,12 +64,12 @@ func (x *Index[T]) Find(item T) (n uint32, ok bool) {
 }
 
 func (x *Index[T]) search(item T) (n uint32, at, slot int, found bool) {
-	at, slot = x.order.search(func(n uint32) bool { return x.compare(x.items[n].item, item) >= 0 })
+	at, slot = x.order.search(func(n uint32) bool { return x.compare(x.items.at(n).item, item) >= 0 })
 	if at == len(x.order.blocks) {
 		return 0, at, slot, false
 	}
 	n = x.order.blocks[at].numbers[slot]
-	return n, at, slot, x.compare(x.items[n].item, item) == 0
+	return n, at, slot, x.compare(x.items.at(n).item, item) == 0
 }
 
 // Put adds an item with its features, or replaces an equal item, and returns its number. The strings of
@@ -82,12 +83,11 @@ func (x *Index[T]) Put(item T, features []string) uint32 {
 	if last := len(x.free) - 1; last >= 0 {
 		n, x.free = x.free[last], x.free[:last]
 	} else {
-		n = uint32(len(x.items))
-		x.items = append(x.items, entry[T]{})
+		n = x.items.grow()
 	}
-	x.live = x.live.grown(len(x.items))
+	x.live = x.live.grown(x.items.size)
 	x.live.set(n)
-	x.items[n] = entry[T]{item, x.link(n, features)}
+	*x.items.at(n) = entry[T]{item, x.link(n, features)}
 	x.order.insert(n, at, slot)
 	return n
 }
@@ -95,14 +95,14 @@ func (x *Index[T]) Put(item T, features []string) uint32 {
 // Replace replaces the item of a number by an equal one with other features.
 func (x *Index[T]) Replace(n uint32, item T, features []string) {
 	x.unlink(n)
-	x.items[n] = entry[T]{item, x.link(n, features)}
+	*x.items.at(n) = entry[T]{item, x.link(n, features)}
 }
 
 // Remove removes an item by its number.
 func (x *Index[T]) Remove(n uint32) {
 	x.unlink(n)
 	x.order.remove(n)
-	x.items[n] = entry[T]{}
+	*x.items.at(n) = entry[T]{}
 	x.live.clear(n)
 	x.free = append(x.free, n)
 }
@@ -116,12 +116,11 @@ func (x *Index[T]) link(n uint32, features []string) string {
 			if last := len(x.unused) - 1; last >= 0 {
 				f, x.unused = x.unused[last], x.unused[:last]
 			} else {
-				f = uint32(len(x.features))
-				x.features = append(x.features, feature{})
+				f = x.features.grow()
 			}
-			x.features[f].name, x.names[name] = name, f
+			x.features.at(f).name, x.names[name] = name, f
 		}
-		x.features[f].items.add(n)
+		x.features.at(f).items.add(n)
 		numbers = append(numbers, f)
 	}
 	slices.Sort(numbers)
@@ -136,12 +135,12 @@ func (x *Index[T]) link(n uint32, features []string) string {
 
 // unlink removes a number from the sets of its features.
 func (x *Index[T]) unlink(n uint32) {
-	list := []byte(x.items[n].features)
+	list := []byte(x.items.at(n).features)
 	f := uint32(0)
 	for len(list) > 0 {
 		difference, length := binary.Uvarint(list)
 		list, f = list[length:], f+uint32(difference)
-		at := &x.features[f]
+		at := x.features.at(f)
 		if at.items.remove(n); at.items.empty() {
 			delete(x.names, at.name)
 			*at = feature{}
@@ -157,7 +156,14 @@ type Found struct {
 	Count int
 }
 
-// With returns the items that have all of these features; without features it returns all items.
+// Done ends the use of items that With has returned.
+func (x *Index[T]) Done(found *Found) {
+	x.bitmaps.give(found.items)
+	*found = Found{}
+}
+
+// With returns the items that have all of these features; without features it returns all items. The
+// caller calls Done.
 func (x *Index[T]) With(features ...string) *Found {
 	sets := make([]*set, 0, len(features))
 	for _, name := range features {
@@ -165,14 +171,13 @@ func (x *Index[T]) With(features ...string) *Found {
 		if !ok {
 			return &Found{}
 		}
-		sets = append(sets, &x.features[f].items)
+		sets = append(sets, &x.features.at(f).items)
 	}
 	slices.SortFunc(sets, func(a, b *set) int { return a.size() - b.size() })
-	found := make(bitmap, len(x.live))
+	found := x.bitmaps.take(len(x.live))
 	if len(sets) == 0 {
 		copy(found, x.live)
 	}
-	var other bitmap
 	for i, s := range sets {
 		switch {
 		case i == 0:
@@ -180,9 +185,10 @@ func (x *Index[T]) With(features ...string) *Found {
 		case s.more != nil && s.more.bits != nil:
 			found.and(s.more.bits)
 		default:
-			other = append(other[:0], make(bitmap, len(found))...)
+			other := x.bitmaps.take(len(found))
 			s.or(other)
 			found.and(other)
+			x.bitmaps.give(other)
 		}
 	}
 	return &Found{found, found.count()}
@@ -191,7 +197,7 @@ func (x *Index[T]) With(features ...string) *Found {
 // Keep removes the items that a function does not accept.
 func (x *Index[T]) Keep(found *Found, accept func(T) bool) {
 	for n := range found.items.all() {
-		if !accept(x.items[n].item) {
+		if !accept(x.items.at(n).item) {
 			found.items.clear(n)
 			found.Count--
 		}
@@ -202,7 +208,7 @@ func (x *Index[T]) Keep(found *Found, accept func(T) bool) {
 func (x *Index[T]) Page(found *Found, skip, limit int) []T {
 	var list []T
 	for _, n := range x.order.page(found.items, found.Count, skip, limit) {
-		list = append(list, x.items[n].item)
+		list = append(list, x.items.at(n).item)
 	}
 	return list
 }
@@ -210,14 +216,20 @@ func (x *Index[T]) Page(found *Found, skip, limit int) []T {
 // Ranked yields the items that have some of these features by the number of features: first the items
 // that have all. The features are different. What is yielded is valid until the next ones are.
 func (x *Index[T]) Ranked(found *Found, features []string) iter.Seq2[int, *Found] {
-	var c counts
-	for _, name := range features {
-		if f, ok := x.names[name]; ok {
-			c = c.add(&x.features[f].items, len(x.live)*64)
-		}
-	}
 	return func(yield func(int, *Found) bool) {
-		equal := make(bitmap, len(found.items))
+		take := func() bitmap { return x.bitmaps.take(len(x.live)) }
+		var c counts
+		for _, name := range features {
+			if f, ok := x.names[name]; ok {
+				c.add(&x.features.at(f).items, take)
+			}
+		}
+		equal := x.bitmaps.take(len(found.items))
+		defer func() {
+			for _, b := range append(c, equal) {
+				x.bitmaps.give(b)
+			}
+		}()
 		for count := len(features); count > 0; count-- {
 			c.equal(equal, found.items, count)
 			if n := equal.count(); n > 0 && !yield(count, &Found{equal, n}) {
@@ -231,10 +243,10 @@ func (x *Index[T]) Ranked(found *Found, features []string) iter.Seq2[int, *Found
 // after it.
 func (x *Index[T]) From(after func(T) bool) iter.Seq[T] {
 	return func(yield func(T) bool) {
-		at, slot := x.order.search(func(n uint32) bool { return after(x.items[n].item) })
+		at, slot := x.order.search(func(n uint32) bool { return after(x.items.at(n).item) })
 		for ; at < len(x.order.blocks); at, slot = at+1, 0 {
 			for _, n := range x.order.blocks[at].numbers[slot:] {
-				if !yield(x.items[n].item) {
+				if !yield(x.items.at(n).item) {
 					return
 				}
 			}

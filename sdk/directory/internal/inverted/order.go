@@ -18,13 +18,21 @@ type block struct {
 // order has the numbers of all items in their order.
 type order struct {
 	blocks []*block
-	// homes and slots are the blocks of the items and the positions in them, by number.
-	homes []*block
-	slots []uint16
+	// places are the places of the items, by number.
+	places chunks[place]
+}
+
+// place is a block and an index in it.
+type place struct {
+	in   *block
+	slot uint16
 }
 
 // position returns a value that rises with the position of an item.
-func (o *order) position(n uint32) uint64 { return uint64(o.homes[n].rank)<<16 | uint64(o.slots[n]) }
+func (o *order) position(n uint32) uint64 {
+	at := o.places.at(n)
+	return uint64(at.in.rank)<<16 | uint64(at.slot)
+}
 
 // search returns the first position at or after a place: the index of its block and the index in it.
 // after reports whether an item is at or after the place.
@@ -39,8 +47,8 @@ func (o *order) search(after func(n uint32) bool) (at, slot int) {
 
 // insert adds a number before a position that search has returned.
 func (o *order) insert(n uint32, at, slot int) {
-	if int(n) >= len(o.homes) {
-		o.homes, o.slots = append(o.homes, nil), append(o.slots, 0)
+	if int(n) >= o.places.size {
+		o.places.grow()
 	}
 	if at == len(o.blocks) {
 		if at == 0 {
@@ -72,7 +80,7 @@ func (o *order) insert(n uint32, at, slot int) {
 // place records the positions in a block from a slot on.
 func (o *order) place(b *block, slot int) {
 	for i := slot; i < len(b.numbers); i++ {
-		o.homes[b.numbers[i]], o.slots[b.numbers[i]] = b, uint16(i)
+		*o.places.at(b.numbers[i]) = place{b, uint16(i)}
 	}
 }
 
@@ -85,9 +93,9 @@ func (o *order) rank(at int) {
 
 // remove removes a number.
 func (o *order) remove(n uint32) {
-	b, slot := o.homes[n], int(o.slots[n])
+	b, slot := o.places.at(n).in, int(o.places.at(n).slot)
 	b.numbers = slices.Delete(b.numbers, slot, slot+1)
-	o.homes[n] = nil
+	*o.places.at(n) = place{}
 	if len(b.numbers) > 0 {
 		o.place(b, slot)
 		return
@@ -107,7 +115,7 @@ func (o *order) page(found bitmap, count, skip, limit int) []uint32 {
 	if limit = min(limit, count-skip); limit <= 0 {
 		return nil
 	}
-	if count > len(o.homes)/few {
+	if count > o.places.size/few {
 		return o.walk(found, skip, limit)
 	}
 	// The first ones are collected; when there are twice as many as needed, the others are dropped.
