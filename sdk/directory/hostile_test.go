@@ -113,6 +113,9 @@ func BenchmarkHostile(b *testing.B) {
 		b.Fatal(err)
 	}
 	c := serveHandler(b, h)
+	if got := c.get("/ready"); got.status != http.StatusOK { // the cards are read
+		b.Fatal(got.text)
+	}
 	for b.Loop() {
 		read := func(r *rand.Rand, n int) request {
 			x := randomRequest(r, n)

@@ -3,7 +3,10 @@ package directory
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
+	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,39 +25,87 @@ const (
 	maxPart  = 64 << 10
 )
 
-// streams counts the streams of all clients.
+// streams counts the streams of all clients, and wakes them.
 type streams struct {
 	most    int
 	mu      sync.Mutex
-	all     int
 	clients map[string]int
+	// open are the streams, each with the channel that wakes it. done ends the goroutine that wakes them.
+	open map[chan struct{}]bool
+	done chan struct{}
 }
 
-// enter counts a stream of a client, false if there are too many.
-func (s *streams) enter(client string) bool {
+// enter counts a stream of a client and returns the channel that wakes it, nil if there are too many. wake is
+// called in a goroutine while streams are open.
+func (s *streams) enter(client string, wake func(done <-chan struct{})) chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.all >= s.most || s.clients[client] >= max(1, s.most/10) {
-		return false
+	if len(s.open) >= s.most || s.clients[client] >= max(1, s.most/10) {
+		return nil
 	}
-	s.all++
+	if len(s.open) == 0 {
+		s.done = make(chan struct{})
+		go wake(s.done)
+	}
+	woken := make(chan struct{}, 1)
+	s.open[woken] = true
 	s.clients[client]++
-	return true
+	return woken
 }
 
-// open returns the number of streams.
-func (s *streams) open() int {
+// count returns the number of streams.
+func (s *streams) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.all
+	return len(s.open)
 }
 
-func (s *streams) leave(client string) {
+// all returns the channels of all streams.
+func (s *streams) all() []chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.all--
+	return slices.Collect(maps.Keys(s.open))
+}
+
+func (s *streams) leave(client string, woken chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if delete(s.open, woken); len(s.open) == 0 {
+		close(s.done)
+	}
 	if s.clients[client]--; s.clients[client] == 0 {
 		delete(s.clients, client)
+	}
+}
+
+// atOnce is the number of streams that are woken at once.
+const atOnce = 16
+
+// wakeStreams wakes the streams at each change until done is closed: some at a time, so that other requests
+// do not wait for all streams.
+func (h *Handler) wakeStreams(done <-chan struct{}) {
+	for {
+		changed := h.options.Store.Watch()
+		for some := range slices.Chunk(h.streams.all(), atOnce) {
+			for _, woken := range some {
+				select {
+				case woken <- struct{}{}:
+				default: // it is awake
+				}
+			}
+			runtime.Gosched() // they wait for a turn, and this goroutine for the turn after theirs
+			select {
+			case h.turns <- struct{}{}:
+				<-h.turns
+			case <-done:
+				return
+			}
+		}
+		select {
+		case <-changed:
+		case <-done:
+			return
+		}
 	}
 }
 
@@ -62,14 +113,17 @@ func (s *streams) leave(client string) {
 func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
 	client := h.client(r)
 	s, err := h.openStream(w, r)
-	if err == nil && !h.streams.enter(client) {
+	if err == nil {
+		s.woken = h.streams.enter(client, h.wakeStreams)
+	}
+	if err == nil && s.woken == nil {
 		err = &refused{http.StatusServiceUnavailable, "TOO_MANY_STREAMS", "too many streams are open", nil}
 	}
 	if err != nil {
 		h.fail(w, r, err)
 		return
 	}
-	defer h.streams.leave(client)
+	defer h.streams.leave(client, s.woken)
 	if s.begin() == nil {
 		s.run(r.Context())
 	}
@@ -105,6 +159,8 @@ type connection struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	query   discovery.Query
+	// woken is sent to after a change.
+	woken chan struct{}
 	// last is the position of the client; nil is the beginning.
 	last *nooterra.Cursor
 	// begun is the last position when the stream began: later moves are changes that the client
@@ -166,7 +222,6 @@ func (s *connection) run(ctx context.Context) {
 	alive := time.NewTicker(heartbeat)
 	defer alive.Stop()
 	for {
-		changed := s.h.options.Store.Watch()
 		more, err := s.advance(ctx)
 		if err != nil {
 			s.end(err.Error())
@@ -176,7 +231,7 @@ func (s *connection) run(ctx context.Context) {
 			continue
 		}
 		select {
-		case <-changed:
+		case <-s.woken:
 		case <-alive.C:
 			if s.send(service.AppendHeartbeat(nil)) != nil {
 				return
@@ -199,8 +254,7 @@ var (
 // maxTurn is the time after which the turn of a stream ends whose client does not read.
 const maxTurn = 5 * time.Millisecond
 
-// advance sends the next moves in one part, and reports whether there may be more. A change wakes all
-// streams, and half of the processors send at a time, so that other requests do not wait for all streams.
+// advance sends the next moves in one part, and reports whether there may be more. Streams take turns.
 func (s *connection) advance(ctx context.Context) (more bool, err error) {
 	select {
 	case s.h.turns <- struct{}{}:
