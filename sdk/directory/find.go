@@ -13,6 +13,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
+// maxCards is the length of the documents of a page of Nooterra cards in octets at which the page ends. The
+// cards of an owner that are as long as a body can be are on the pages that others ask for, too.
+const maxCards = 1 << 20
+
 // list lists the cards of a tenant.
 func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 	tenant, err := h.tenant(r)
@@ -48,7 +52,7 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 // listed returns the page of a list.
 func (h *Handler) listed(tenant string, q discovery.Query) ([]sized, error) {
 	if q.AgentID == "" {
-		list, _, err := h.cards.find(needsOf(discovery.List, tenant, q), q.Offset, q.Limit, maxPage)
+		list, _, err := h.cards.find(needsOf(discovery.List, tenant, q), q.Offset, q.Limit, maxCards)
 		return list, err
 	}
 	c, err := h.cards.get(tenant, q.AgentID)
@@ -107,7 +111,7 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	if !of.Accepts(route, discovery.Candidate{Card: &nooterra.Card{Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic}}) {
 		return page, nil // the query asks for a standing that no agent has
 	}
-	list, total, err := h.cards.find(needsOf(route, tenant, filters), filters.Offset, filters.Limit, maxPage)
+	list, total, err := h.cards.find(needsOf(route, tenant, filters), filters.Offset, filters.Limit, maxCards)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +141,7 @@ func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, 
 	if err != nil {
 		return nil, err
 	}
-	left := maxPage
+	left := maxCards
 	for i, result := range page.Results {
 		if left -= octets[result.Card]; left < 0 && i > 0 {
 			page.Results = page.Results[:i]
