@@ -1,6 +1,7 @@
 package directory
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -127,13 +129,8 @@ func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key stor
 	header := w.Header()
 	header.Set("Cache-Control", "no-cache")
 	header.Set("ETag", strconv.Quote(store.Stored(c).Digest))
-	if r.Header.Get("If-None-Match") == header.Get("ETag") {
-		w.WriteHeader(http.StatusNotModified)
-		return nil
-	}
 	header.Set("Content-Type", kind)
-	header.Set("Content-Length", strconv.Itoa(len(c.Document)))
-	_, _ = w.Write(c.Document) // an error means that the client has gone
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(c.Document))
 	return nil
 }
 

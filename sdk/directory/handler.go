@@ -115,9 +115,18 @@ type Handler struct {
 	close   sync.Once
 }
 
+// isNegative reports whether a limit is negative.
+func (o *Options) isNegative() bool {
+	l := &o.Limits
+	return min(l.Body, l.Requests, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
+}
+
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
-// [Options.Self], or wraps [service.ErrSetting].
+// [Options.Self], wraps [service.ErrSetting], or reports a negative limit.
 func New(o Options) (*Handler, error) {
+	if o.isNegative() {
+		return nil, errors.New("directory: a limit is negative; 0 means its default")
+	}
 	if o.Store == nil {
 		o.Store = store.NewMemory(store.Limits{})
 	}
@@ -257,6 +266,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
 	case pattern == "":
 		h.noRoute(written, r)
+	case !readable(r.URL.RawQuery):
+		h.fail(written, r, invalid("", "the query cannot be read: percent signs need two hexadecimal digits, and & separates parameters"))
 	default:
 		h.mux.ServeHTTP(written, r)
 	}
@@ -265,6 +276,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
 		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
+}
+
+// readable reports whether all parameters of a query can be read. [url.URL.Query] leaves out the others: a
+// filter that is left out would find every card.
+func readable(query string) bool {
+	_, err := url.ParseQuery(query)
+	return err == nil
 }
 
 // noRoute answers a request that no route has.

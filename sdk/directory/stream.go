@@ -113,6 +113,10 @@ func (h *Handler) wakeStreams(done <-chan struct{}) {
 func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
 	client := h.client(r)
 	s, err := h.openStream(w, r)
+	if err == nil && r.Method == http.MethodHead {
+		s.header()
+		return
+	}
 	if err == nil {
 		s.woken = h.streams.enter(client, h.wakeStreams)
 	}
@@ -168,12 +172,17 @@ type connection struct {
 	begun *nooterra.Cursor
 }
 
-// begin sends the header and the first frame.
-func (s *connection) begin() error {
+// header sets the header of the answer.
+func (s *connection) header() {
 	header := s.w.Header()
 	header.Set("Content-Type", "text/event-stream; charset=utf-8")
 	header.Set("Cache-Control", "no-cache, no-transform")
 	header.Set("X-Accel-Buffering", "no")
+}
+
+// begin sends the header and the first frame.
+func (s *connection) begin() error {
+	s.header()
 	// A writer without deadlines, as in tests, has no connection to wait for.
 	_ = s.control.SetReadDeadline(time.Time{})
 	ready := service.Ready{}
