@@ -108,8 +108,13 @@ compare: ## compare conversions with those of other converters, write docs/conve
 	$(GO) -C internal/x/interop run ./compare
 
 .PHONY: bench
-bench: ## measure against other libraries, write docs/performance.md; BENCH='-print -documents DIR,DIR'
+bench: ## measure against other libraries, write docs/performance.md; BENCH='-print -documents DIR,DIR'; then load
 	$(GO) -C internal/x/bench run . $(BENCH)
+	@$(MAKE) --no-print-directory load
+
+.PHONY: load
+load: ## measure a directory under load, with CARD_SIZES="10000 1000000" cards, CARD_STREAMS streams and hostile clients
+	GOGC=100 $(GO) test -run '^$$' -bench 'Load|Streams|Hostile' -benchtime 1x -timeout 3h ./sdk/directory
 
 .PHONY: speed
 speed: ## compare the CPU time of each call with the commit in internal/x/speed/base.txt

@@ -58,7 +58,7 @@ func TestMain(m *testing.M) { database.Main(m) }
 
 // client calls a directory.
 type client struct {
-	t   *testing.T
+	t   testing.TB
 	url string
 }
 
@@ -72,6 +72,11 @@ func serve(t *testing.T, o directory.Options) client {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return serveHandler(t, h)
+}
+
+// serveHandler serves a directory.
+func serveHandler(t testing.TB, h *directory.Handler) client {
 	web := httptest.NewServer(h)
 	t.Cleanup(web.Close)
 	t.Cleanup(h.Close)

@@ -1,16 +1,14 @@
 package directory
 
 import (
-	"encoding/hex"
 	"fmt"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
-	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/agent"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/inverted"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
@@ -80,66 +78,98 @@ func factsOf(dialect string, d *agent.Description) []fact {
 // term returns the tag of the index for a value. Case does not count.
 func (f fact) term() string { return f.By + "/" + strings.ToLower(strings.TrimSpace(f.Value)) }
 
-// catalogue finds the cards of all dialects by the facts in their descriptions. It is an index of ADP
-// cards that are made of the facts: a fact by words is part of the description, another one is a tag.
-type catalogue struct{ index *index.Index }
+// catalogue finds the cards of all dialects by the facts in their descriptions. The features of a card in
+// its index are the terms of the facts, with all terms above them, and the words of all facts.
+type catalogue struct {
+	index *inverted.Index[store.Key]
+}
 
-// The weights of the catalogue: a card with all tags has a higher score than one without a tag and with
-// all words, for up to maxFilters tags.
-const (
-	weightTags  = .95
-	weightWords = 1 - weightTags
-	maxFilters  = 16
-)
+// maxFilters is the maximum number of values in a query.
+const maxFilters = 16
 
 // maxFacts is the maximum length of all facts of a card in octets. Later ones are not found.
 const maxFacts = 16 << 10
 
-func newCatalogue() (*catalogue, error) {
-	// The limits of the store bound the cards, and thereby the index.
-	x, err := index.New(index.Profile{Weights: index.Weights{Tag: weightTags, Semantic: weightWords}}, exchange.Receiver{}, 0)
-	return &catalogue{x}, err
-}
+// wordPrefix begins the feature of a word. No term begins with it.
+const wordPrefix = " "
 
-// idOf returns the id of a key in the index. Ids are in the order of the keys.
-func idOf(k store.Key) string {
-	return agentScheme + hex.EncodeToString([]byte(k.ID+"\x00"+k.Tenant+"\x00"+k.Dialect))
-}
-
-// keyOfID returns the key of an id.
-func keyOfID(id string) store.Key {
-	text, _ := hex.DecodeString(strings.TrimPrefix(id, agentScheme)) // idOf has made it
-	parts := strings.Split(string(text), "\x00")
-	return store.Key{ID: parts[0], Tenant: parts[1], Dialect: parts[2]}
-}
+func newCatalogue() *catalogue { return &catalogue{inverted.New(store.Key.Compare)} }
 
 // put adds the card of a key, or replaces it; a card that is nil or not public is removed.
 func (x *catalogue) put(key store.Key, c *store.Card) {
-	x.index.Remove(idOf(key))
-	if c == nil || c.Revoked || !found(c) {
-		return
+	if c != nil && !c.Revoked && found(c) {
+		// A card that cannot be described is not found.
+		if d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits())); err == nil {
+			x.index.Put(key, featuresOf(factsOf(c.Dialect, d)))
+			return
+		}
 	}
-	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
-	if err != nil {
-		return // a card that cannot be described is not found
+	if n, ok := x.index.Find(key); ok {
+		x.index.Remove(n)
 	}
-	made := &adp.Card{ID: idOf(key), Name: "-"}
-	var words []string
+}
+
+// featuresOf returns the features for facts.
+func featuresOf(facts []fact) []string {
+	var list, texts []string
 	octets := 0
-	for _, f := range factsOf(c.Dialect, d) {
+	for _, f := range facts {
 		if octets += len(f.Value) + len(f.By); octets > maxFacts {
 			break
 		}
-		words = append(words, f.Value)
-		if f.By != byWords {
-			made.Skills = append(made.Skills, f.term())
+		texts = append(texts, f.Value)
+		if f.By == byWords {
+			continue
+		}
+		term := f.term()
+		list = append(list, term)
+		for i := range len(term) {
+			if term[i] == '/' {
+				list = append(list, term[:i])
+			}
 		}
 	}
-	made.Description.Set(strings.Join(words, " "))
-	if text, err := card.AppendJSON(nil, made); err == nil {
-		// An error would be a card that is not valid, which this function does not make.
-		_, _ = x.index.Put(text, exchange.Provenance{Channel: exchange.Direct})
+	for word := range index.Words(texts...) {
+		list = append(list, wordPrefix+word)
 	}
+	return list
+}
+
+// scored is the key of a card that a query finds, with its score.
+type scored struct {
+	key   store.Key
+	score float64
+}
+
+// find returns the cards from the offset of a query on, one more than its limit. They have all facts, and
+// one word or more if the query has words; those with most words are first, then the smallest key.
+func (x *catalogue) find(q *wanted) (list []scored) {
+	var terms, words []string
+	for _, f := range q.facts {
+		terms = append(terms, strings.TrimSuffix(f.term(), "/*"))
+	}
+	for word := range index.Words(q.words) {
+		words = append(words, wordPrefix+word)
+	}
+	found, skip, limit := x.index.With(terms...), q.page.Offset, q.page.Limit+1
+	defer x.index.Done(found)
+	add := func(score float64, found *inverted.Found) bool {
+		for _, key := range x.index.Page(found, skip, limit-len(list)) {
+			list = append(list, scored{key, score})
+		}
+		skip = max(0, skip-found.Count)
+		return len(list) < limit
+	}
+	if q.words == "" {
+		add(1, found)
+		return list
+	}
+	for count, some := range x.index.Ranked(found, words) {
+		if !add(float64(count)/float64(len(words)), some) {
+			break
+		}
+	}
+	return list
 }
 
 // found reports whether everybody may find a card.
@@ -147,6 +177,6 @@ func found(c *store.Card) bool {
 	if c.Dialect != string(detect.Nooterra) {
 		return public(&c.Summary)
 	}
-	x, err := nooterraCard(c)
+	x, err := decoded(c.Document)
 	return err == nil && discovery.Query{}.Matches(discovery.Public, x)
 }

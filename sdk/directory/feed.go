@@ -1,115 +1,180 @@
 package directory
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"sort"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/inverted"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
-// maxPast is the number of past moves that a feed keeps for streams that are behind.
-const maxPast = 4096
+// maxPast is the number of past moves that a feed keeps for streams that are behind, and maxRecent the
+// number of moves whose cards it keeps decoded, for the streams that follow.
+const (
+	maxPast   = 4096
+	maxRecent = 256
+)
 
 // agentKey identifies a Nooterra card.
 type agentKey struct{ tenant, id string }
 
-// move is a change of a Nooterra card: it was stored, changed or removed. A card without before is
-// new, one without after is removed.
+// move is a change of a Nooterra card: it was stored, changed or removed. A document before that is nil
+// is of a new card, one after that is nil of a removed card.
 type move struct {
 	cursor        nooterra.Cursor
-	before, after *nooterra.Card
+	key           agentKey
+	before, after []byte
+	// recent is what streams send; nil for a move that is not one of the last ones.
+	recent *shown
 	// past says that a later move of the same card follows, or that the card is removed.
 	past bool
 }
 
-// feed has the Nooterra cards of a store, decoded, with the last moves.
+// shown has the cards before and after a move, nil for none, and the frames of its events.
+type shown struct {
+	before, after   *nooterra.Card
+	upsert, removal func() ([]byte, error)
+}
+
+// show returns what streams send of a move.
+func (x *move) show() (*shown, error) {
+	if x.recent != nil {
+		return x.recent, nil
+	}
+	before, err := decoded(x.before)
+	if err != nil {
+		return nil, err
+	}
+	after, err := decoded(x.after)
+	if err != nil {
+		return nil, err
+	}
+	cursor := x.cursor
+	return &shown{
+		before, after,
+		sync.OnceValues(func() ([]byte, error) { return service.AppendEvent(nil, service.UpsertEvent(after, cursor)) }),
+		sync.OnceValues(func() ([]byte, error) { return service.AppendEvent(nil, service.RemovalEvent(cursor)) }),
+	}, nil
+}
+
+// feed has the Nooterra cards of a store, with the last moves.
 type feed struct {
-	cards map[agentKey]*move
-	// sorted are the cards in the order of their agents, then of their tenants. The order of texts of
-	// the Nooterra service takes time, so that routes do not sort again.
-	sorted []*nooterra.Card
+	// agents are the cards in the order of their agents, then of their tenants.
+	agents *inverted.Index[listing]
 	// moves are in the order of their cursors: the last move of each card, and past ones.
 	moves []*move
 	past  int
+	// recent are the last moves; next is the place of the next one.
+	recent [maxRecent]*move
+	next   int
 	// forgotten is the cursor of the last past move that was dropped.
 	forgotten *nooterra.Cursor
 }
 
-// nooterraCard decodes a stored card; nil for a card that was removed.
-func nooterraCard(c *store.Card) (*nooterra.Card, error) {
-	if c == nil {
+// listing is the last move of a card, with its tools as [toolsOf] returns them.
+type listing struct {
+	*move
+	tools []uint64
+}
+
+func newFeed() *feed { return &feed{agents: inverted.New(compareAgents)} }
+
+// decoded decodes the document of a card, nil for none.
+func decoded(document []byte) (*nooterra.Card, error) {
+	if document == nil {
 		return nil, nil
 	}
-	return nooterra.Decode(c.Document, card.WithLimits(card.NoLimits()))
+	return nooterra.Decode(document, card.WithLimits(card.NoLimits()))
 }
 
-// load returns a feed that begins with cards. Streams that follow the feed before, nil at the start,
-// cannot continue: the moves between are not known.
-func (f *feed) load(list []*nooterra.Card) *feed {
-	next := &feed{cards: map[agentKey]*move{}, sorted: slices.SortedFunc(slices.Values(list), compareAgents)}
-	for _, c := range list {
-		x := &move{cursor: nooterra.Cursor{Time: c.UpdatedAt, TenantID: c.TenantID, AgentID: c.AgentID}, after: c}
-		next.moves = append(next.moves, x)
-		next.cards[agentKey{c.TenantID, c.AgentID}] = x
+// load adds a card before the feed begins.
+func (f *feed) load(key agentKey, document []byte) error {
+	c, err := decoded(document)
+	if err != nil {
+		return err
 	}
-	slices.SortFunc(next.moves, func(a, b *move) int { return a.cursor.Compare(b.cursor) })
-	if f != nil {
-		next.forgotten = cmp.Or(f.end(), f.forgotten)
-	}
-	return next
+	x := &move{cursor: nooterra.Cursor{Time: strings.Clone(c.UpdatedAt), TenantID: key.tenant, AgentID: key.id}, key: key, after: document}
+	f.agents.Put(listing{x, toolsOf(c)}, traitsOf(key.tenant, c))
+	return nil
 }
 
-// apply records a change: after is the card that is stored now, nil if it was removed.
-func (f *feed) apply(c store.Change, after *nooterra.Card) {
-	key := agentKey{c.Tenant, c.ID}
-	old := f.cards[key]
-	if old == nil && after == nil || old != nil && after != nil && old.after.Revision == after.Revision && old.after.UpdatedAt == after.UpdatedAt {
-		return // a change that an earlier one has brought
+// begin begins the moves with the cards that were loaded, without those that changed meanwhile. Streams
+// that follow the feed before, nil at the start, cannot continue: the moves between are not known.
+func (f *feed) begin(changed map[agentKey]bool, before *feed) {
+	for key := range changed {
+		if n, ok := f.agents.Find(listing{move: &move{key: key}}); ok {
+			f.agents.Remove(n)
+		}
 	}
-	next := &move{cursor: f.cursor(key, timeOf(c, after)), after: after, past: after == nil}
-	if old != nil {
+	f.moves = make([]*move, 0, f.agents.Len()+2*maxPast)
+	for x := range f.agents.All() {
+		f.moves = append(f.moves, x.move)
+	}
+	slices.SortFunc(f.moves, func(a, b *move) int { return a.cursor.Compare(b.cursor) })
+	if before != nil {
+		f.forgotten = cmp.Or(before.end(), before.forgotten)
+	}
+}
+
+// apply records a change: document is stored now, nil if the card was removed.
+func (f *feed) apply(c store.Change, document []byte) error {
+	next := &move{key: agentKey{c.Tenant, c.ID}, after: document, past: document == nil}
+	n, known := f.agents.Find(listing{move: next})
+	var old *move
+	if known {
+		old = f.agents.Item(n).move
 		next.before = old.after
+	}
+	if bytes.Equal(next.before, document) {
+		return nil // a change that an earlier one has brought
+	}
+	after, err := decoded(document)
+	if err != nil {
+		return err
+	}
+	next.cursor = f.cursor(next.key, timeOf(c, after))
+	if next.recent, err = next.show(); err != nil {
+		return err
+	}
+	if known {
 		old.past = true
 		f.past++
 	}
 	if after == nil {
-		delete(f.cards, key)
+		f.agents.Remove(n)
 		f.past++
 	} else {
-		f.cards[key] = next
+		f.agents.Put(listing{next, toolsOf(after)}, traitsOf(c.Tenant, after))
 	}
-	f.sort(next)
-	f.moves = append(f.moves, next)
+	f.append(next)
+	return nil
+}
+
+// append adds a move, and forgets old ones.
+func (f *feed) append(x *move) {
+	f.moves = append(f.moves, x)
+	if old := f.recent[f.next]; old != nil {
+		old.recent = nil
+	}
+	f.recent[f.next] = x
+	f.next = (f.next + 1) % maxRecent
 	f.forget()
 }
 
 // compareAgents orders cards by their agents, then by their tenants.
-func compareAgents(a, b *nooterra.Card) int {
-	if c := nooterra.CompareText(a.AgentID, b.AgentID); c != 0 {
+func compareAgents(a, b listing) int {
+	if c := nooterra.CompareText(a.key.id, b.key.id); c != 0 {
 		return c
 	}
-	if c := nooterra.CompareText(a.TenantID, b.TenantID); c != 0 {
-		return c
-	}
-	return cmp.Or(cmp.Compare(a.AgentID, b.AgentID), cmp.Compare(a.TenantID, b.TenantID))
-}
-
-// sort puts the card of a move in its place, or removes it.
-func (f *feed) sort(x *move) {
-	i, found := slices.BinarySearchFunc(f.sorted, cmp.Or(x.after, x.before), compareAgents)
-	switch {
-	case x.after == nil:
-		f.sorted = slices.Delete(f.sorted, i, i+1)
-	case found:
-		f.sorted[i] = x.after
-	default:
-		f.sorted = slices.Insert(f.sorted, i, x.after)
-	}
+	return nooterra.CompareText(a.key.tenant, b.key.tenant)
 }
 
 // timeOf returns the time of a change: when the card was updated, or removed.

@@ -4,12 +4,18 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
+
+// maxCards is the length of the documents of a page of Nooterra cards in octets at which the page ends. The
+// cards of an owner that are as long as a body can be are on the pages that others ask for, too.
+const maxCards = 1 << 20
 
 // list lists the cards of a tenant.
 func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
@@ -22,16 +28,18 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q = q.WithDefaults(discovery.List)
-	found := h.cards.find(func(c *nooterra.Card) bool { return c.TenantID == tenant && q.Matches(discovery.List, c) })
-	first := int(min(q.Offset, int64(len(found))))
+	found, err := h.listed(tenant, q)
+	if err != nil {
+		return err
+	}
 	page := struct {
 		OK         bool      `json:"ok"`
 		AgentCards []rawJSON `json:"agentCards"`
 		Limit      int       `json:"limit"`
 		Offset     int64     `json:"offset"`
 	}{true, []rawJSON{}, q.Limit, q.Offset}
-	for _, c := range found[first:min(len(found), first+q.Limit)] {
-		text, err := card.AppendJSON(nil, c)
+	for _, c := range found {
+		text, err := card.AppendJSON(nil, c.Card)
 		if err != nil {
 			return err
 		}
@@ -39,6 +47,19 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 	}
 	writeJSON(w, http.StatusOK, page)
 	return nil
+}
+
+// listed returns the page of a list.
+func (h *Handler) listed(tenant string, q discovery.Query) ([]sized, error) {
+	if q.AgentID == "" {
+		list, _, err := h.cards.find(needsOf(discovery.List, tenant, q), q.Offset, q.Limit, maxCards)
+		return list, err
+	}
+	c, err := h.cards.get(tenant, q.AgentID)
+	if err != nil || !q.Matches(discovery.List, c) || q.Offset > 0 {
+		return nil, err
+	}
+	return []sized{{Card: c}}, nil
 }
 
 // rawJSON is the text of a JSON value.
@@ -61,17 +82,7 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 		if err != nil {
 			return err
 		}
-		var candidates []discovery.Candidate
-		for _, c := range h.cards.find(func(c *nooterra.Card) bool {
-			return (route == discovery.Public || c.TenantID == tenant) && q.Matches(route, c)
-		}) {
-			standing, err := h.standing(r.Context(), c)
-			if err != nil {
-				return err
-			}
-			candidates = append(candidates, discovery.Candidate{Card: c, Standing: standing})
-		}
-		page, err := discovery.Select(route, q, candidates)
+		page, err := h.ranked(r.Context(), route, tenant, q)
 		if err != nil {
 			return err
 		}
@@ -86,6 +97,58 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 		writeJSON(w, http.StatusOK, rawJSON(text))
 		return nil
 	}
+}
+
+// ranked returns the page of a query. Without a register all agents have the same standing, and the cards
+// are in the order of their agents; otherwise the standing of each agent is read.
+func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant string, q discovery.Query) (*discovery.Page, error) {
+	filters := q.WithDefaults(route)
+	if h.options.Agent != nil {
+		return h.rankedBy(ctx, route, needsOf(route, tenant, filters), q)
+	}
+	page := &discovery.Page{Limit: filters.Limit, Offset: filters.Offset}
+	of := discovery.Query{MinTrustScore: q.MinTrustScore, RiskTier: q.RiskTier, RequireCapabilityAttestation: q.RequireCapabilityAttestation}
+	if !of.Accepts(route, discovery.Candidate{Card: &nooterra.Card{Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic}}) {
+		return page, nil // the query asks for a standing that no agent has
+	}
+	list, total, err := h.cards.find(needsOf(route, tenant, filters), filters.Offset, filters.Limit, maxCards)
+	if err != nil {
+		return nil, err
+	}
+	page.Total = total
+	for i, c := range list {
+		page.Results = append(page.Results, discovery.Result{Rank: int(filters.Offset) + i + 1, Candidate: discovery.Candidate{Card: c.Card}})
+	}
+	return page, nil
+}
+
+// rankedBy returns the page of a query by the standing of the agents.
+func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, q discovery.Query) (*discovery.Page, error) {
+	list, _, err := h.cards.find(n, 0, math.MaxInt, math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	candidates := make([]discovery.Candidate, 0, len(list))
+	octets := make(map[*nooterra.Card]int, len(list))
+	for _, c := range list {
+		standing, err := h.standing(ctx, c.Card)
+		if err != nil {
+			return nil, err
+		}
+		candidates, octets[c.Card] = append(candidates, discovery.Candidate{Card: c.Card, Standing: standing}), c.octets
+	}
+	page, err := discovery.Select(route, q, candidates)
+	if err != nil {
+		return nil, err
+	}
+	left := maxCards
+	for i, result := range page.Results {
+		if left -= octets[result.Card]; left < 0 && i > 0 {
+			page.Results = page.Results[:i]
+			break
+		}
+	}
+	return page, nil
 }
 
 // takeDiscovery counts a public query, unless it is paid.
@@ -116,7 +179,10 @@ func (h *Handler) card(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	c := h.cards.get(tenant, r.PathValue("id"))
+	c, err := h.cards.get(tenant, r.PathValue("id"))
+	if err != nil {
+		return err
+	}
 	if c == nil {
 		return notFound("no such card")
 	}
@@ -138,7 +204,11 @@ func (h *Handler) publicCard(w http.ResponseWriter, r *http.Request) error {
 // publicNooterra returns the active public card of an agent of any tenant.
 func (h *Handler) publicNooterra(r *http.Request, id string) (*nooterra.Card, error) {
 	q := discovery.Query{}
-	found := h.cards.find(func(c *nooterra.Card) bool { return c.AgentID == id && q.Matches(discovery.Public, c) })
+	found, err := h.cards.named(id)
+	if err != nil {
+		return nil, err
+	}
+	found = slices.DeleteFunc(found, func(c *nooterra.Card) bool { return !q.Matches(discovery.Public, c) })
 	switch len(found) {
 	case 0:
 		return nil, notFound("no such public card")

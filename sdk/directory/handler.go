@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"runtime"
 	"sync"
 	"time"
 
@@ -111,8 +112,10 @@ type Handler struct {
 	requests  chan struct{}
 	domains   *domains
 	streams   streams
-	metrics   metrics
-	mux       *http.ServeMux
+	// turns are for the streams that send at a time.
+	turns   chan struct{}
+	metrics metrics
+	mux     *http.ServeMux
 
 	// writing is held while a card gets its time and is stored, so that times are in the order of
 	// the changes.
@@ -161,7 +164,8 @@ func New(o Options) (*Handler, error) {
 		cards:    newMirror(o.Store, o.TTL),
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		requests: make(chan struct{}, o.Limits.Requests),
-		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}},
+		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
 	}

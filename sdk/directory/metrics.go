@@ -50,7 +50,7 @@ type Stats struct {
 
 // Stats returns the numbers at this moment.
 func (h *Handler) Stats() Stats {
-	return Stats{Cards: h.options.Store.Len(), Changes: h.options.Store.Position(), Streams: h.streams.open()}
+	return Stats{Cards: h.options.Store.Len(), Changes: h.options.Store.Position(), Streams: h.streams.count()}
 }
 
 // measured answers with the measurements in the text format of Prometheus.

@@ -3,7 +3,6 @@ package directory
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 	"time"
 
@@ -74,21 +73,13 @@ func (m *mirror) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	all, err := newCatalogue()
-	if err != nil {
-		return err
-	}
-	var list []*nooterra.Card
+	all, moves := newCatalogue(), newFeed()
 	err = m.each(ctx, func(c *store.Card) error {
 		last = later(last, c.Declared)
 		all.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
 		case detect.Nooterra:
-			x, err := nooterraCard(c)
-			if err != nil {
-				return err
-			}
-			list = append(list, x)
+			return moves.load(agentKey{c.Tenant, c.ID}, c.Document)
 		case detect.ADP:
 			found.put(c)
 		}
@@ -101,7 +92,7 @@ func (m *mirror) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	list = slices.DeleteFunc(list, func(c *nooterra.Card) bool { return changed[agentKey{c.TenantID, c.AgentID}] })
+	moves.begin(changed, m.feed)
 	if position > 0 {
 		newest, err := m.store.Changes(ctx, position-1, 1)
 		if err != nil && !errors.Is(err, store.ErrForgotten) {
@@ -111,7 +102,7 @@ func (m *mirror) load(ctx context.Context) error {
 			last = later(last, c.At)
 		}
 	}
-	m.loaded, m.position, m.last, m.feed, m.agents, m.all = true, position, last, m.feed.load(list), found, all
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all = true, position, last, moves, found, all
 	return nil
 }
 
@@ -183,11 +174,11 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 		if !isLatest(c, stored) {
 			break // a later change brings the card, so that all processes have the changes in one order
 		}
-		after, err := nooterraCard(stored)
-		if err != nil {
-			return err
+		var document []byte
+		if stored != nil {
+			document = stored.Document
 		}
-		m.feed.apply(c, after)
+		return m.feed.apply(c, document)
 	case detect.ADP:
 		m.agents.remove(c.ID)
 		if stored != nil {
@@ -297,26 +288,67 @@ func (m *mirror) next(now time.Time) time.Time {
 }
 
 // get returns the card of an agent, nil if there is none.
-func (m *mirror) get(tenant, id string) *nooterra.Card {
+func (m *mirror) get(tenant, id string) (*nooterra.Card, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	if x := m.feed.cards[agentKey{tenant, id}]; x != nil {
-		return x.after
+	n, ok := m.feed.agents.Find(listing{move: &move{key: agentKey{tenant, id}}})
+	if !ok {
+		return nil, nil
 	}
-	return nil
+	return decoded(m.feed.agents.Item(n).after)
 }
 
-// find returns the cards that a function accepts, in the order of their agents, then of their tenants.
-func (m *mirror) find(accept func(*nooterra.Card) bool) []*nooterra.Card {
+// named returns the cards of an agent in all tenants.
+func (m *mirror) named(id string) (list []*nooterra.Card, err error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	var list []*nooterra.Card
-	for _, c := range m.feed.sorted {
-		if accept(c) {
-			list = append(list, c)
+	for x := range m.feed.agents.From(func(x listing) bool { return nooterra.CompareText(x.key.id, id) >= 0 }) {
+		if x.key.id != id {
+			break
 		}
+		c, err := decoded(x.after)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
 	}
-	return list
+	return list, nil
+}
+
+// find returns the cards that pass the filters of a query, in the order of their agents, then of their
+// tenants, without the first ones, at most limit, and those that fit into a page of octets. total is the
+// number of all.
+func (m *mirror) find(n needs, skip int64, limit, octets int) (list []sized, total int, err error) {
+	found, total := m.moves(n, skip, limit)
+	for _, x := range found {
+		if octets -= len(x.after); octets < 0 && len(list) > 0 {
+			break
+		}
+		c, err := decoded(x.after)
+		if err != nil {
+			return nil, 0, err
+		}
+		list = append(list, sized{c, len(x.after)})
+	}
+	return list, total, nil
+}
+
+// sized is a card with the length of its document in octets.
+type sized struct {
+	*nooterra.Card
+	octets int
+}
+
+// moves returns the last moves of the cards that find returns, also of those that do not fit.
+func (m *mirror) moves(n needs, skip int64, limit int) (list []listing, total int) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	found := m.feed.agents.With(n.features...)
+	defer m.feed.agents.Done(found)
+	if !n.sufficient() {
+		m.feed.agents.Keep(found, n.accepts)
+	}
+	return m.feed.agents.Page(found, int(min(skip, int64(found.Count))), limit), found.Count
 }
 
 // end returns the cursor of the last move, nil without one.

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -39,7 +38,7 @@ type hits struct {
 	Undecided int `json:"undecided,omitempty"`
 }
 
-// maxPage is the length of the documents of a page in octets after which the page ends, and maxShown the
+// maxPage is the length of the documents of a page in octets at which the page ends, and maxShown the
 // maximum length of a description in an answer.
 const (
 	maxPage  = 4 << 20
@@ -89,25 +88,6 @@ func wantedOf(values url.Values) (q wanted, err error) {
 	return q, err
 }
 
-// request returns the request of the index for a page, and one result more. Only cards with all tags,
-// and with a word if there are words, reach its minimum score.
-func (q *wanted) request() *adp.DiscoverRequest {
-	least := 0.0
-	request := &adp.DiscoverRequest{Limit: card.Some(int64(q.page.Offset + q.page.Limit + 1))}
-	if len(q.facts) > 0 {
-		least = weightTags
-	}
-	for _, f := range q.facts {
-		request.Tags = append(request.Tags, f.term())
-	}
-	if q.words != "" {
-		request.Query.Set(q.words)
-		least += weightWords / float64(2*len(q.words)) // there are fewer words than octets
-	}
-	request.MinScore.Set(least)
-	return request
-}
-
 // find finds cards of all dialects.
 func (h *Handler) find(w http.ResponseWriter, r *http.Request) error {
 	q, err := h.search(r, r.URL.Query())
@@ -127,15 +107,14 @@ func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []index.Result
+	var list []scored
 	err = h.cards.fresh(r.Context(), h.options.Now(), func(_ *index.Index, all *catalogue) error {
-		list = all.index.Find(q.request())
+		list = all.find(&q)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	list = list[min(q.page.Offset, len(list)):]
 	octets := 0
 	for i, x := range list {
 		if i == q.page.Limit || octets > maxPage || q.fit.exhausted() {
@@ -154,17 +133,17 @@ func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
 }
 
 // hit returns a result, false for a card that is not there any more or hidden.
-func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, error) {
-	c, err := h.options.Store.Get(r.Context(), keyOfID(x.Card.ID))
+func (h *Handler) hit(r *http.Request, q *wanted, x scored) (hit, bool, error) {
+	c, err := h.options.Store.Get(r.Context(), x.key)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !found(c) {
 		return hit{}, false, nil
 	}
 	if err != nil {
 		return hit{}, false, err
 	}
-	result := hit{Card: c.Summary, Location: locationOf(c.Key), Score: 1}
+	result := hit{Card: c.Summary, Location: locationOf(c.Key), Score: x.score}
 	if c.Dialect == string(detect.Nooterra) {
-		card, err := nooterraCard(c)
+		card, err := decoded(c.Document)
 		if err != nil {
 			return hit{}, false, err
 		}
@@ -191,12 +170,6 @@ func (h *Handler) hit(r *http.Request, q *wanted, x index.Result) (hit, bool, er
 			return hit{}, false, nil
 		}
 		result.Why = append(result.Why, fits...)
-	}
-	if q.words != "" {
-		result.Score = x.Score / weightWords
-		if len(q.facts) > 0 {
-			result.Score = (x.Score - weightTags) / weightWords
-		}
 	}
 	return result, true, nil
 }

@@ -2,7 +2,11 @@ package directory
 
 import (
 	"context"
+	"errors"
+	"maps"
 	"net/http"
+	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,39 +25,87 @@ const (
 	maxPart  = 64 << 10
 )
 
-// streams counts the streams of all clients.
+// streams counts the streams of all clients, and wakes them.
 type streams struct {
 	most    int
 	mu      sync.Mutex
-	all     int
 	clients map[string]int
+	// open are the streams, each with the channel that wakes it. done ends the goroutine that wakes them.
+	open map[chan struct{}]bool
+	done chan struct{}
 }
 
-// enter counts a stream of a client, false if there are too many.
-func (s *streams) enter(client string) bool {
+// enter counts a stream of a client and returns the channel that wakes it, nil if there are too many. wake is
+// called in a goroutine while streams are open.
+func (s *streams) enter(client string, wake func(done <-chan struct{})) chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.all >= s.most || s.clients[client] >= max(1, s.most/10) {
-		return false
+	if len(s.open) >= s.most || s.clients[client] >= max(1, s.most/10) {
+		return nil
 	}
-	s.all++
+	if len(s.open) == 0 {
+		s.done = make(chan struct{})
+		go wake(s.done)
+	}
+	woken := make(chan struct{}, 1)
+	s.open[woken] = true
 	s.clients[client]++
-	return true
+	return woken
 }
 
-// open returns the number of streams.
-func (s *streams) open() int {
+// count returns the number of streams.
+func (s *streams) count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.all
+	return len(s.open)
 }
 
-func (s *streams) leave(client string) {
+// all returns the channels of all streams.
+func (s *streams) all() []chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.all--
+	return slices.Collect(maps.Keys(s.open))
+}
+
+func (s *streams) leave(client string, woken chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if delete(s.open, woken); len(s.open) == 0 {
+		close(s.done)
+	}
 	if s.clients[client]--; s.clients[client] == 0 {
 		delete(s.clients, client)
+	}
+}
+
+// atOnce is the number of streams that are woken at once.
+const atOnce = 16
+
+// wakeStreams wakes the streams at each change until done is closed: some at a time, so that other requests
+// do not wait for all streams.
+func (h *Handler) wakeStreams(done <-chan struct{}) {
+	for {
+		changed := h.options.Store.Watch()
+		for some := range slices.Chunk(h.streams.all(), atOnce) {
+			for _, woken := range some {
+				select {
+				case woken <- struct{}{}:
+				default: // it is awake
+				}
+			}
+			runtime.Gosched() // they wait for a turn, and this goroutine for the turn after theirs
+			select {
+			case h.turns <- struct{}{}:
+				<-h.turns
+			case <-done:
+				return
+			}
+		}
+		select {
+		case <-changed:
+		case <-done:
+			return
+		}
 	}
 }
 
@@ -65,14 +117,17 @@ func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
 		s.header()
 		return
 	}
-	if err == nil && !h.streams.enter(client) {
+	if err == nil {
+		s.woken = h.streams.enter(client, h.wakeStreams)
+	}
+	if err == nil && s.woken == nil {
 		err = &refused{http.StatusServiceUnavailable, "TOO_MANY_STREAMS", "too many streams are open", nil}
 	}
 	if err != nil {
 		h.fail(w, r, err)
 		return
 	}
-	defer h.streams.leave(client)
+	defer h.streams.leave(client, s.woken)
 	if s.begin() == nil {
 		s.run(r.Context())
 	}
@@ -108,6 +163,8 @@ type connection struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	query   discovery.Query
+	// woken is sent to after a change.
+	woken chan struct{}
 	// last is the position of the client; nil is the beginning.
 	last *nooterra.Cursor
 	// begun is the last position when the stream began: later moves are changes that the client
@@ -174,24 +231,16 @@ func (s *connection) run(ctx context.Context) {
 	alive := time.NewTicker(heartbeat)
 	defer alive.Stop()
 	for {
-		changed := s.h.options.Store.Watch()
-		if err := s.h.cards.follow(ctx); err != nil {
-			s.end("the store cannot be read")
+		more, err := s.advance(ctx)
+		if err != nil {
+			s.end(err.Error())
 			return
 		}
-		moves, forgotten := s.h.cards.after(s.last, maxMoves)
-		if forgotten != nil && isAfter(forgotten, s.begun) && isAfter(forgotten, s.last) {
-			s.end("the client is too far behind: continue with the id of the last event")
-			return
-		}
-		if err := s.sendMoves(ctx, moves); err != nil {
-			return
-		}
-		if len(moves) > 0 {
+		if more {
 			continue
 		}
 		select {
-		case <-changed:
+		case <-s.woken:
 		case <-alive.C:
 			if s.send(service.AppendHeartbeat(nil)) != nil {
 				return
@@ -204,6 +253,57 @@ func (s *connection) run(ctx context.Context) {
 	}
 }
 
+// The reasons for the end of a stream, which its client reads.
+var (
+	errBehind   = errors.New("the client is too far behind: continue with the id of the last event")
+	errRead     = errors.New("the store cannot be read")
+	errCardSent = errors.New("a card cannot be sent")
+)
+
+// maxTurn is the time after which the turn of a stream ends whose client does not read.
+const maxTurn = 5 * time.Millisecond
+
+// advance sends the next moves in one part, and reports whether there may be more. Streams take turns.
+func (s *connection) advance(ctx context.Context) (more bool, err error) {
+	select {
+	case s.h.turns <- struct{}{}:
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+	end := sync.OnceFunc(func() { <-s.h.turns })
+	defer end()
+	defer time.AfterFunc(maxTurn, end).Stop()
+	part, more, err := s.next(ctx)
+	if err == nil && len(part) > 0 {
+		err = s.send(part)
+	}
+	return more, err
+}
+
+// next returns the frames of the next moves, and advances the position.
+func (s *connection) next(ctx context.Context) (part []byte, more bool, err error) {
+	if err := s.h.cards.follow(ctx); err != nil {
+		return nil, false, errRead
+	}
+	moves, forgotten := s.h.cards.after(s.last, maxMoves)
+	more = len(moves) == maxMoves
+	if forgotten != nil && isAfter(forgotten, s.begun) && isAfter(forgotten, s.last) {
+		return nil, false, errBehind
+	}
+	for i := range moves {
+		frame, err := s.frame(ctx, &moves[i])
+		if err != nil {
+			return nil, false, errCardSent
+		}
+		cursor := moves[i].cursor
+		s.last = &cursor
+		if part = append(part, frame...); len(part) >= maxPart {
+			return part, true, nil
+		}
+	}
+	return part, more, nil
+}
+
 // isAfter reports whether a cursor is after another one; nil is before all.
 func isAfter(a, b *nooterra.Cursor) bool { return b == nil || a.Compare(*b) > 0 }
 
@@ -214,52 +314,26 @@ func (s *connection) end(message string) {
 	}
 }
 
-// sendMoves sends the events of moves and advances the position.
-func (s *connection) sendMoves(ctx context.Context, moves []move) error {
-	var part []byte
-	for _, m := range moves {
-		event, err := s.event(ctx, m)
-		if err != nil {
-			s.end("a card cannot be read")
-			return err
-		}
-		s.last = &m.cursor
-		if event == nil {
-			continue
-		}
-		if part, err = service.AppendEvent(part, event); err != nil {
-			s.end("a card cannot be written")
-			return err
-		}
-		if len(part) >= maxPart {
-			if err := s.send(part); err != nil {
-				return err
-			}
-			part = part[:0]
-		}
-	}
-	if len(part) == 0 {
-		return nil
-	}
-	return s.send(part)
-}
-
-// event returns the event of a move for this stream, nil if there is none. A removal is sent only if
+// frame returns the frame of a move for this stream, nil if there is none. A removal is sent only if
 // the card was visible when the stream was open.
-func (s *connection) event(ctx context.Context, m move) (*nooterra.StreamEvent, error) {
+func (s *connection) frame(ctx context.Context, m *move) ([]byte, error) {
 	follows := isAfter(&m.cursor, s.begun)
 	if m.past && !follows {
 		return nil, nil
 	}
-	if visible, err := s.accepts(ctx, m.after); err != nil {
+	x, err := m.show()
+	if err != nil {
+		return nil, err
+	}
+	if visible, err := s.accepts(ctx, x.after); err != nil {
 		return nil, err
 	} else if visible {
-		return service.UpsertEvent(m.after, m.cursor), nil
+		return x.upsert()
 	}
-	if visible, err := s.accepts(ctx, m.before); err != nil || !visible || !follows {
+	if visible, err := s.accepts(ctx, x.before); err != nil || !visible || !follows {
 		return nil, err
 	}
-	return service.RemovalEvent(m.cursor), nil
+	return x.removal()
 }
 
 // accepts reports whether a card is visible on this stream.

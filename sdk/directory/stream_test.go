@@ -24,7 +24,7 @@ import (
 
 // events reads a stream.
 type events struct {
-	t      *testing.T
+	t      testing.TB
 	body   io.ReadCloser
 	frames *service.FrameReader
 	ready  *service.Ready
@@ -97,11 +97,13 @@ func (e *events) want(list ...string) {
 }
 
 // write declares a card.
-func (c client) write(id, name, more string) {
+func (c client) write(id, name, more string) answer {
 	c.t.Helper()
-	if got := c.post(fmt.Sprintf(`{"agentId":%q,"displayName":%q%s}`, id, name, more)); got.status >= 300 {
+	got := c.post(fmt.Sprintf(`{"agentId":%q,"displayName":%q%s}`, id, name, more))
+	if got.status >= 300 {
 		c.t.Errorf("%s: %d %s", id, got.status, got.text)
 	}
+	return got
 }
 
 // TestStream: a stream has the cards that are there, then each change, and continues where the

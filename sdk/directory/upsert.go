@@ -49,8 +49,10 @@ func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
 	}
 	var previous *nooterra.Card
 	var document []byte
-	err = h.exclusively(r.Context(), func() error {
-		previous = h.cards.get(tenant, id)
+	err = h.exclusively(r.Context(), func() (err error) {
+		if previous, err = h.cards.get(tenant, id); err != nil {
+			return err
+		}
 		next, err := h.apply(r.Context(), tenant, id, body, text, previous)
 		if err == nil {
 			document, err = h.put(r.Context(), next)

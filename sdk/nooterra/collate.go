@@ -23,6 +23,49 @@ import (
 // Other control characters are ignored. For texts with letters outside these blocks the
 // order may differ from the service's order.
 func CompareText(a, b string) int {
+	if isPlain(a) && isPlain(b) {
+		return comparePlain(a, b)
+	}
+	return compareAny(a, b)
+}
+
+// plainWeights are the primary weights of the printable characters of ASCII; 0 for all other octets.
+var plainWeights = func() (table [256]uint64) {
+	for c := rune(' '); c <= '~'; c++ {
+		table[c] = weight(unicode.ToLower(c))
+	}
+	return table
+}()
+
+// isPlain reports whether a text has printable characters of ASCII only, which have no accents.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if plainWeights[s[i]] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// comparePlain is compareAny for plain texts, without the iterators.
+func comparePlain(a, b string) int {
+	capital := 0
+	for i := range min(len(a), len(b)) {
+		if a[i] == b[i] {
+			continue
+		}
+		if c := cmp.Compare(plainWeights[a[i]], plainWeights[b[i]]); c != 0 {
+			return c
+		}
+		if capital == 0 { // the same letter: the small one is first
+			capital = cmp.Compare(b[i], a[i])
+		}
+	}
+	return cmp.Or(cmp.Compare(len(a), len(b)), capital)
+}
+
+// compareAny compares all texts.
+func compareAny(a, b string) int {
 	return cmp.Or(
 		compareLevel(a, b, func(e element) uint64 { return e.primary }),
 		compareLevel(a, b, func(e element) uint64 { return e.accent }),

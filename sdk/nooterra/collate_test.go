@@ -1,6 +1,7 @@
 package nooterra
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -59,4 +60,25 @@ func FuzzCompareText(f *testing.F) {
 			t.Errorf("%q, %q, %q are in a circle", a, b, c)
 		}
 	})
+}
+
+// TestCompareTextPlain: texts of ASCII have the order of all texts.
+func TestCompareTextPlain(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	text := func() string {
+		list := make([]byte, random.IntN(4))
+		for i := range list {
+			list[i] = byte(' ' + random.IntN('~'-' '+1))
+			if random.IntN(2) == 0 {
+				list[i] = "aAbB_"[random.IntN(5)]
+			}
+		}
+		return string(list)
+	}
+	for range 100_000 {
+		a, b := text(), text()
+		if got, want := CompareText(a, b), compareAny(a, b); got != want {
+			t.Fatalf("%q, %q: %d, want %d", a, b, got, want)
+		}
+	}
 }

@@ -1,0 +1,23 @@
+package inverted_test
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/inverted"
+)
+
+func Example() {
+	x := inverted.New(cmp.Compare[string])
+	x.Put("clerk", []string{"travel", "trains"})
+	x.Put("hotel", []string{"travel"})
+	found := x.With("travel")
+	fmt.Println(found.Count, x.Page(found, 0, 10))
+	for n, some := range x.Ranked(found, []string{"trains", "travel"}) {
+		fmt.Println(n, x.Page(some, 0, 10))
+	}
+	// Output:
+	// 2 [clerk hotel]
+	// 2 [clerk]
+	// 1 [hotel]
+}

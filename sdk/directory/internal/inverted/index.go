@@ -1,0 +1,255 @@
+package inverted
+
+import (
+	"encoding/binary"
+	"iter"
+	"slices"
+)
+
+// Index has items with features. Items have numbers, which are used again when an item is removed. It is
+// not safe for concurrent use, except that several goroutines may read it.
+type Index[T any] struct {
+	compare func(a, b T) int
+	items   chunks[entry[T]]
+	// live are the numbers of all items, free the numbers that are not used.
+	live  bitmap
+	free  []uint32
+	order order
+
+	names    map[string]uint32
+	features chunks[feature]
+	// unused are the numbers of features that no item has.
+	unused  []uint32
+	bitmaps pool
+}
+
+// entry is an item with the numbers of its features: the differences of the sorted numbers as varints.
+type entry[T any] struct {
+	item     T
+	features string
+}
+
+// feature is a feature with the numbers of its items.
+type feature struct {
+	name  string
+	items set
+}
+
+// New returns an empty index. compare orders the items; equal items are the same item.
+func New[T any](compare func(a, b T) int) *Index[T] {
+	return &Index[T]{compare: compare, names: map[string]uint32{}}
+}
+
+// Len returns the number of items.
+func (x *Index[T]) Len() int { return x.items.size - len(x.free) }
+
+// Item returns the item of a number.
+func (x *Index[T]) Item(n uint32) T { return x.items.at(n).item }
+
+// All yields the items in no order.
+func (x *Index[T]) All() iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for n := range x.live.all() {
+			if !yield(x.items.at(n).item) {
+				return
+			}
+		}
+	}
+}
+
+// Find returns the number of an item that is equal to another one.
+func (x *Index[T]) Find(item T) (n uint32, ok bool) {
+	n, _, _, ok = x.search(item)
+	return n, ok
+}
+
+func (x *Index[T]) search(item T) (n uint32, at, slot int, found bool) {
+	at, slot = x.order.search(func(n uint32) bool { return x.compare(x.items.at(n).item, item) >= 0 })
+	if at == len(x.order.blocks) {
+		return 0, at, slot, false
+	}
+	n = x.order.blocks[at].numbers[slot]
+	return n, at, slot, x.compare(x.items.at(n).item, item) == 0
+}
+
+// Put adds an item with its features, or replaces an equal item, and returns its number. The strings of
+// the features are kept.
+func (x *Index[T]) Put(item T, features []string) uint32 {
+	n, at, slot, found := x.search(item)
+	if found {
+		x.Replace(n, item, features)
+		return n
+	}
+	if last := len(x.free) - 1; last >= 0 {
+		n, x.free = x.free[last], x.free[:last]
+	} else {
+		n = x.items.grow()
+	}
+	x.live = x.live.grown(x.items.size)
+	x.live.set(n)
+	*x.items.at(n) = entry[T]{item, x.link(n, features)}
+	x.order.insert(n, at, slot)
+	return n
+}
+
+// Replace replaces the item of a number by an equal one with other features.
+func (x *Index[T]) Replace(n uint32, item T, features []string) {
+	x.unlink(n)
+	*x.items.at(n) = entry[T]{item, x.link(n, features)}
+}
+
+// Remove removes an item by its number.
+func (x *Index[T]) Remove(n uint32) {
+	x.unlink(n)
+	x.order.remove(n)
+	*x.items.at(n) = entry[T]{}
+	x.live.clear(n)
+	x.free = append(x.free, n)
+}
+
+// link adds a number to the sets of features, and returns the list of the features.
+func (x *Index[T]) link(n uint32, features []string) string {
+	numbers := make([]uint32, 0, len(features))
+	for _, name := range features {
+		f, ok := x.names[name]
+		if !ok {
+			if last := len(x.unused) - 1; last >= 0 {
+				f, x.unused = x.unused[last], x.unused[:last]
+			} else {
+				f = x.features.grow()
+			}
+			x.features.at(f).name, x.names[name] = name, f
+		}
+		x.features.at(f).items.add(n)
+		numbers = append(numbers, f)
+	}
+	slices.Sort(numbers)
+	var list []byte
+	last := uint32(0)
+	for _, f := range slices.Compact(numbers) {
+		list = binary.AppendUvarint(list, uint64(f-last))
+		last = f
+	}
+	return string(list)
+}
+
+// unlink removes a number from the sets of its features.
+func (x *Index[T]) unlink(n uint32) {
+	list := []byte(x.items.at(n).features)
+	f := uint32(0)
+	for len(list) > 0 {
+		difference, length := binary.Uvarint(list)
+		list, f = list[length:], f+uint32(difference)
+		at := x.features.at(f)
+		if at.items.remove(n); at.items.empty() {
+			delete(x.names, at.name)
+			*at = feature{}
+			x.unused = append(x.unused, f)
+		}
+	}
+}
+
+// Found are items that a query finds.
+type Found struct {
+	items bitmap
+	// Count is the number of items.
+	Count int
+}
+
+// Done ends the use of items that With has returned.
+func (x *Index[T]) Done(found *Found) {
+	x.bitmaps.give(found.items)
+	*found = Found{}
+}
+
+// With returns the items that have all of these features; without features it returns all items. The
+// caller calls Done.
+func (x *Index[T]) With(features ...string) *Found {
+	sets := make([]*set, 0, len(features))
+	for _, name := range features {
+		f, ok := x.names[name]
+		if !ok {
+			return &Found{}
+		}
+		sets = append(sets, &x.features.at(f).items)
+	}
+	slices.SortFunc(sets, func(a, b *set) int { return a.size() - b.size() })
+	found := x.bitmaps.take(len(x.live))
+	if len(sets) == 0 {
+		copy(found, x.live)
+	}
+	for i, s := range sets {
+		switch {
+		case i == 0:
+			s.or(found)
+		case s.more != nil && s.more.bits != nil:
+			found.and(s.more.bits)
+		default:
+			other := x.bitmaps.take(len(found))
+			s.or(other)
+			found.and(other)
+			x.bitmaps.give(other)
+		}
+	}
+	return &Found{found, found.count()}
+}
+
+// Keep removes the items that a function does not accept.
+func (x *Index[T]) Keep(found *Found, accept func(T) bool) {
+	for n := range found.items.all() {
+		if !accept(x.items.at(n).item) {
+			found.items.clear(n)
+			found.Count--
+		}
+	}
+}
+
+// Page returns items in their order, without the first ones, at most limit.
+func (x *Index[T]) Page(found *Found, skip, limit int) []T {
+	var list []T
+	for _, n := range x.order.page(found.items, found.Count, skip, limit) {
+		list = append(list, x.items.at(n).item)
+	}
+	return list
+}
+
+// Ranked yields the items that have some of these features by the number of features: first the items
+// that have all. The features are different. What is yielded is valid until the next ones are.
+func (x *Index[T]) Ranked(found *Found, features []string) iter.Seq2[int, *Found] {
+	return func(yield func(int, *Found) bool) {
+		take := func() bitmap { return x.bitmaps.take(len(x.live)) }
+		var c counts
+		for _, name := range features {
+			if f, ok := x.names[name]; ok {
+				c.add(&x.features.at(f).items, take)
+			}
+		}
+		equal := x.bitmaps.take(len(found.items))
+		defer func() {
+			for _, b := range append(c, equal) {
+				x.bitmaps.give(b)
+			}
+		}()
+		for count := len(features); count > 0; count-- {
+			c.equal(equal, found.items, count)
+			if n := equal.count(); n > 0 && !yield(count, &Found{equal, n}) {
+				return
+			}
+		}
+	}
+}
+
+// From yields the items from a place on in their order. after reports whether an item is at the place or
+// after it.
+func (x *Index[T]) From(after func(T) bool) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		at, slot := x.order.search(func(n uint32) bool { return after(x.items.at(n).item) })
+		for ; at < len(x.order.blocks); at, slot = at+1, 0 {
+			for _, n := range x.order.blocks[at].numbers[slot:] {
+				if !yield(x.items.at(n).item) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package inverted_test
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/inverted"
+)
+
+// model is what an index has: the features of each item.
+type model map[string]map[string]bool
+
+// with returns the items with all features, in their order.
+func (m model) with(features []string) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(m)), func(item string) bool {
+		return slices.ContainsFunc(features, func(f string) bool { return !m[item][f] })
+	})
+}
+
+// randomFeature returns a feature that between all and few items have.
+func randomFeature(r *rand.Rand) string {
+	return fmt.Sprint("f", int(float64(uint(1)<<r.IntN(12))*(1+r.Float64())))
+}
+
+// check compares a query with the model.
+func (m model) check(t *testing.T, x *inverted.Index[string], r *rand.Rand) {
+	t.Helper()
+	var all, some []string
+	for range r.IntN(4) {
+		all = append(all, randomFeature(r))
+	}
+	for range r.IntN(5) {
+		if f := randomFeature(r); !slices.Contains(some, f) {
+			some = append(some, f)
+		}
+	}
+	want := m.with(all)
+	found := x.With(all...)
+	skip, limit := r.IntN(3)*r.IntN(1+len(want)), 1+r.IntN(30)
+	page := want[min(skip, len(want)):min(skip+limit, len(want))]
+	if got := x.Page(found, skip, limit); found.Count != len(want) || !slices.Equal(got, page) {
+		t.Fatalf("%v from %d, at most %d: %v of %d, want %v of %d", all, skip, limit, got, found.Count, page, len(want))
+	}
+	count := func(item string) (n int) {
+		for _, f := range some {
+			if m[item][f] {
+				n++
+			}
+		}
+		return n
+	}
+	slices.SortStableFunc(want, func(a, b string) int { return cmp.Compare(count(b), count(a)) })
+	want = slices.DeleteFunc(want, func(item string) bool { return count(item) == 0 })
+	var got []string
+	for n, group := range x.Ranked(found, some) {
+		for _, item := range x.Page(group, 0, group.Count) {
+			if got = append(got, item); count(item) != n {
+				t.Fatalf("%s has %d of %v, not %d", item, count(item), some, n)
+			}
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("%v, %v: %v, want %v", all, some, got, want)
+	}
+	even := func(item string) bool { return item[len(item)-1]%2 == 0 }
+	x.Keep(found, even)
+	want = slices.DeleteFunc(m.with(all), func(item string) bool { return !even(item) })
+	if got := x.Page(found, 0, found.Count); !slices.Equal(got, want) {
+		t.Fatalf("%v: %v, want %v", all, got, want)
+	}
+}
+
+// TestIndex compares an index with a model after random changes.
+func TestIndex(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	x, m := inverted.New(cmp.Compare[string]), model{}
+	for round := range 12_000 {
+		item := fmt.Sprint("item ", r.IntN(4000))
+		n, found := x.Find(item)
+		if _, known := m[item]; known != found || found && x.Item(n) != item {
+			t.Fatalf("%s is found: %t", item, found)
+		}
+		// The items become more, then fewer.
+		if remove := r.IntN(10) < 1+8*(round/8000); remove {
+			if delete(m, item); found {
+				x.Remove(n)
+			}
+		} else {
+			features := []string{"f1"}
+			m[item] = map[string]bool{"f1": true}
+			for range 1 + r.IntN(20) {
+				f := randomFeature(r)
+				m[item][f] = true
+				features = append(features, f)
+			}
+			x.Put(item, features)
+		}
+		if round%40 == 0 {
+			m.check(t, x, r)
+		}
+	}
+	if got := slices.Sorted(x.All()); x.Len() != len(m) || !slices.Equal(got, m.with(nil)) {
+		t.Errorf("%d items, want %d", len(got), len(m))
+	}
+	from := m.with(nil)[len(m)/2]
+	if got := slices.Collect(x.From(func(item string) bool { return item >= from })); !slices.Equal(got, m.with(nil)[len(m)/2:]) {
+		t.Errorf("from %s: %v", from, got)
+	}
+	for _, item := range m.with(nil) {
+		n, _ := x.Find(item)
+		x.Remove(n)
+	}
+	if found := x.With(); x.Len() != 0 || found.Count != 0 || len(x.Page(found, 0, 10)) != 0 {
+		t.Errorf("an empty index has %d items", x.Len())
+	}
+}
