@@ -16,14 +16,16 @@ type node struct {
 }
 
 func readNode(d *Decoder, i int, x *node) int {
-	return ReadMembers(d, i, x, &x.kept, &membersNode, readNodeMember)
-}
-
-func readNodeMember(d *Decoder, x *node, name string, v int) (field, next int) {
-	if name == "nodes" {
-		return 0, ReadSlice(d, v, &x.nodes, readNode)
+	m := Members{Kept: &x.kept, Table: &membersNode}
+	for {
+		field, v := d.Next(&m, i)
+		switch field {
+		case 0:
+			i = ReadSlice(d, v, &x.nodes, readNode)
+		default:
+			return v
+		}
 	}
-	return -1, v
 }
 
 var membersNode = MemberTable{Names: []string{"nodes"}, Fields: func(v any) (*Kept, FieldSet) {
