@@ -15,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/cli/outputs"
-	"github.com/agentcard-go/cardgen/internal/gitfs"
+	"github.com/agentcard-go/cardgen/internal/base/gitfs"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/internal/gitfs"
+	"github.com/agentcard-go/cardgen/internal/base/gitfs"
 	"github.com/agentcard-go/cardgen/internal/test/testdir"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )

@@ -23,7 +23,7 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/naming"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
-	"github.com/agentcard-go/cardgen/internal/gitfs"
+	"github.com/agentcard-go/cardgen/internal/base/gitfs"
 	"github.com/agentcard-go/cardgen/internal/test/testdir"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )

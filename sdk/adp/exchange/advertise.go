@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/signing"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -69,7 +70,7 @@ func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advert
 		return Advertised{}, invalidRequest(err)
 	}
 	if x.ID != source {
-		return Advertised{}, unauthorized(&signing.Error{Code: CodeID, Pointer: "/id", Message: "the id is not the id of the sender"})
+		return Advertised{}, unauthorized(card.Violation{Code: CodeID, Pointer: "/id", Message: "the id is not the id of the sender"})
 	}
 	v, err := signing.Verify(ctx, body, signing.VerifyOptions{Keys: r.Keys})
 	switch {

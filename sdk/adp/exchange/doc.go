@@ -9,7 +9,7 @@
 // Source: draft-song-anp-adp-00, adp.describe, adp.advertise and Agent Card Lifecycle.
 package exchange
 
-// Codes of [signing.Error] in this package, in addition to the codes of package signing.
+// Codes of [card.Violation] in this package, in addition to the codes of package signing.
 const (
 	// CodeID is an id that is not the expected one.
 	CodeID = "id"

@@ -24,7 +24,7 @@ type Issuer struct {
 
 // Create returns the first edition of a card: created_at and updated_at are the current
 // time in UTC, and seq is 1 unless the card has one. The error is a [*card.InvalidError],
-// or a [*signing.Error] with [signing.CodeSeqNotIJSON].
+// or a [card.Violation] with [signing.CodeSeqNotIJSON].
 func (i Issuer) Create(x card.Source[adp.Card], opts ...card.Option) (*adp.Card, error) {
 	c, b, m, err := edit(x, opts)
 	if err != nil {
@@ -41,7 +41,7 @@ func (i Issuer) Create(x card.Source[adp.Card], opts ...card.Option) (*adp.Card,
 // used. Its updated_at is the current time in UTC, but not earlier than previous's updated_at.
 // created_at does not change.
 //
-// The error is a [*card.InvalidError], or a [*signing.Error]: [CodeID] if next is the card of
+// The error is a [*card.InvalidError], or a [card.Violation]: [CodeID] if next is the card of
 // another agent, [signing.CodeSeqNotIJSON] if seq cannot be raised.
 func (i Issuer) Update(previous *adp.Card, next card.Source[adp.Card], opts ...card.Option) (*adp.Card, error) {
 	c, b, m, err := edit(next, opts)
@@ -50,7 +50,7 @@ func (i Issuer) Update(previous *adp.Card, next card.Source[adp.Card], opts ...c
 	}
 	previous = cardrt.OrEmpty(previous)
 	if c.ID != previous.ID {
-		return nil, &signing.Error{Code: CodeID, Pointer: "/id", Message: "the id differs from the id of the previous edition"}
+		return nil, card.Violation{Code: CodeID, Pointer: "/id", Message: "the id differs from the id of the previous edition"}
 	}
 	seq, ok := previous.Seq.Get()
 	if seq == math.MaxUint64 {
@@ -124,5 +124,5 @@ func laterTime(a, b string) string {
 }
 
 func seqError(message string) error {
-	return &signing.Error{Code: signing.CodeSeqNotIJSON, Pointer: "/seq", Message: message}
+	return card.Violation{Code: signing.CodeSeqNotIJSON, Pointer: "/seq", Message: message}
 }

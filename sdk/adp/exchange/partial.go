@@ -90,7 +90,7 @@ func appendMember(dst []byte, name string, value card.Raw) []byte {
 // include seq in fields. A member of several parts must have the same value in each.
 //
 // Only if [signing.Verify] finds the result valid is it known to be complete; otherwise it is
-// partial, too. The error is a [*card.DecodeError], or a [*signing.Error]: [CodeID],
+// partial, too. The error is a [*card.DecodeError], or a [card.Violation]: [CodeID],
 // [signing.CodeSeq], [CodeConflict].
 //
 // Source: draft-song-anp-adp-00, Document Size.
@@ -112,7 +112,7 @@ func Merge(parts ...[]byte) ([]byte, error) {
 				values[name] = value
 				out = appendMember(out, name, value)
 			case !first.Equal(value):
-				return nil, &signing.Error{Code: CodeConflict, Pointer: card.JoinPointer(name), Message: "two parts have different values"}
+				return nil, card.Violation{Code: CodeConflict, Pointer: card.JoinPointer(name), Message: "two parts have different values"}
 			}
 		}
 	}
@@ -135,5 +135,5 @@ func samePart(members card.Object, first map[string]card.Raw, isFirst bool) erro
 }
 
 func partError(code, member, message string) error {
-	return &signing.Error{Code: code, Pointer: "/" + member, Message: message}
+	return card.Violation{Code: code, Pointer: "/" + member, Message: message}
 }

@@ -1,7 +1,6 @@
 package signing
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 )
 
@@ -33,22 +32,3 @@ const (
 //
 // Source: RFC 7493 (I-JSON), section 2.2; RFC 8785, section 3.2.2.3.
 const MaxSignedSeq = 1<<53 - 1
-
-// Error is a violated rule of signing. Package exchange reports violated rules of the lifecycle
-// of cards and of partial cards with it.
-type Error struct {
-	// Code is one of the codes of this package or of package exchange.
-	Code string
-	// Pointer is the location in the card (RFC 6901), empty for the whole card.
-	Pointer string
-	// Message is a sentence for people. It contains no value of the card.
-	Message string
-}
-
-// Error returns the location, the message and the code.
-func (e *Error) Error() string { return e.Problem().Error() }
-
-// Problem returns the location, the code and the message.
-func (e *Error) Problem() card.Violation {
-	return card.Violation{Pointer: e.Pointer, Code: e.Code, Message: e.Message}
-}

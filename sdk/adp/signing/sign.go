@@ -39,11 +39,11 @@ func (r SeqRule) check(x *adp.Card) error {
 	last, raised := r.after.Get()
 	switch {
 	case ok && seq > MaxSignedSeq:
-		return &Error{CodeSeqNotIJSON, "/seq", "seq is above 2^53-1: a signature does not protect it"}
+		return detached.Refusal(CodeSeqNotIJSON, "/seq", "seq is above 2^53-1: a signature does not protect it")
 	case !ok && !r.optional:
-		return &Error{CodeSeq, "/seq", "a card needs a seq to be signed"}
+		return detached.Refusal(CodeSeq, "/seq", "a card needs a seq to be signed")
 	case raised && seq <= last:
-		return &Error{CodeSeq, "/seq", fmt.Sprintf("seq must be above %d, the seq of the last edition", last)}
+		return detached.Refusal(CodeSeq, "/seq", fmt.Sprintf("seq must be above %d, the seq of the last edition", last))
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func (r SeqRule) check(x *adp.Card) error {
 //   - [*card.DecodeError] or [*card.InvalidError] for a document that is not a valid card, apart
 //     from its old signature, or that has more than [adp.MaxSize] octets with the new signature
 //     (card.WithLimits sets another limit);
-//   - [*Error] for a seq against the rule, for a key that is not an Ed25519 key, and for a key
+//   - [card.Violation] for a seq against the rule, for a key that is not an Ed25519 key, and for a key
 //     that differs from the key of the peer id in the id;
 //   - the error of the signer.
 //
@@ -64,7 +64,7 @@ func (r SeqRule) check(x *adp.Card) error {
 func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 	public, reason := detached.PublicKey(key)
 	if reason != "" {
-		return nil, &Error{CodeKey, "", reason}
+		return nil, detached.Refusal(CodeKey, "", reason)
 	}
 	x, found := adp.Examine(document, opts...)
 	if x == nil {
@@ -79,7 +79,7 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 		return nil, err
 	}
 	if own, ok := PeerIDKey(x.ID); ok && !own.Equal(public) {
-		return nil, &Error{CodeKeyMismatch, "/id", "the peer id in the id belongs to another key"}
+		return nil, detached.Refusal(CodeKeyMismatch, "/id", "the peer id in the id belongs to another key")
 	}
 	covered, err := Canonical(document, opts...)
 	if err != nil {
@@ -88,7 +88,7 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 	sig, err := detached.Sign(key, public, covered)
 	switch {
 	case errors.Is(err, detached.ErrSigner):
-		return nil, &Error{CodeKey, member.Pointer(), err.Error()}
+		return nil, detached.Refusal(CodeKey, member.Pointer(), err.Error())
 	case err != nil:
 		return nil, err
 	}

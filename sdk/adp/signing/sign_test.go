@@ -30,7 +30,7 @@ func codeOf(t *testing.T, err error) string {
 	if err == nil {
 		return ""
 	}
-	if rule, ok := errors.AsType[*signing.Error](err); ok {
+	if rule, ok := errors.AsType[card.Violation](err); ok {
 		return rule.Code
 	}
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {

@@ -36,12 +36,12 @@ type Verification struct {
 	Rounded card.Violations
 }
 
-// Err returns the reason as an [*Error], or nil if the outcome is valid or unsigned.
+// Err returns the reason as a [card.Violation], or nil if the outcome is valid or unsigned.
 func (v *Verification) Err() error {
 	if v.Code == "" {
 		return nil
 	}
-	return &Error{v.Code, v.Pointer, v.Message}
+	return detached.Refusal(v.Code, v.Pointer, v.Message)
 }
 
 // Verify verifies the signature of a card. The document consists of the received bytes. The

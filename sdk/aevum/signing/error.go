@@ -1,7 +1,6 @@
 package signing
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 )
 
@@ -23,8 +22,3 @@ const (
 	// CodeAmbiguous is a signed card with two members whose names differ in letter case only.
 	CodeAmbiguous = "ambiguous"
 )
-
-// refusal returns the reason why a card is not signed, or why its signature is not valid.
-func refusal(code, pointer, message string) error {
-	return card.Violation{Code: code, Pointer: pointer, Message: message}
-}

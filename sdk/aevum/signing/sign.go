@@ -27,7 +27,7 @@ import (
 func Sign(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 	public, reason := detached.PublicKey(key)
 	if reason != "" {
-		return nil, refusal(CodeKey, "", reason)
+		return nil, detached.Refusal(CodeKey, "", reason)
 	}
 	x, err := aevum.Parse(document, opts...)
 	if err != nil {
@@ -35,10 +35,10 @@ func Sign(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, erro
 	}
 	did, ok := didOf(x)
 	if !ok {
-		return nil, refusal(CodeDID, pointerDID, "a signed card names the DID of its signer here: this key has the DID "+detached.DIDKeyText(public))
+		return nil, detached.Refusal(CodeDID, pointerDID, "a signed card names the DID of its signer here: this key has the DID "+detached.DIDKeyText(public))
 	}
 	if own, ok := detached.DIDKey(did); ok && !own.Equal(public) {
-		return nil, refusal(CodeKeyMismatch, pointerDID, "the DID belongs to another key")
+		return nil, detached.Refusal(CodeKeyMismatch, pointerDID, "the DID belongs to another key")
 	}
 	covered, err := Canonical(document, opts...)
 	if err != nil {
@@ -47,7 +47,7 @@ func Sign(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, erro
 	sig, err := detached.Sign(key, public, covered)
 	switch {
 	case errors.Is(err, detached.ErrSigner):
-		return nil, refusal(CodeKey, member.Pointer(), err.Error())
+		return nil, detached.Refusal(CodeKey, member.Pointer(), err.Error())
 	case err != nil:
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func (v *Verification) Err() error {
 	if v.Code == "" {
 		return nil
 	}
-	return refusal(v.Code, v.Pointer, v.Message)
+	return detached.Refusal(v.Code, v.Pointer, v.Message)
 }
 
 // Verify verifies the signature of a card in the form of [Profile]. The document consists of the

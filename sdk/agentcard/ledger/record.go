@@ -36,16 +36,8 @@ const maxID = 256
 
 // Check returns an error that names the first member whose value is impossible.
 func (r *Record) Check() error {
-	for _, id := range []struct {
-		name, value string
-		mayBeEmpty  bool
-	}{{"id", r.ID, false}, {"caller", r.Caller, true}, {"agent", r.Agent, false}} {
-		switch {
-		case id.value == "" && !id.mayBeEmpty:
-			return fmt.Errorf("ledger: a record needs the member %s", id.name)
-		case len(id.value) > maxID || strings.ContainsFunc(id.value, isControl):
-			return fmt.Errorf("ledger: %s must have at most %d bytes and no control characters", id.name, maxID)
-		}
+	if err := r.checkNames(); err != nil {
+		return err
 	}
 	if r.Caller == r.Agent {
 		return errors.New("ledger: caller and agent are the same: an agent's own records say nothing about it")
@@ -63,6 +55,22 @@ func (r *Record) Check() error {
 	}
 	if s, ok := r.Structure.Get(); ok && !(s >= 0 && s <= 1) {
 		return errors.New("ledger: structure must be a number from 0 to 1")
+	}
+	return nil
+}
+
+// checkNames returns an error for the first impossible id, caller or agent.
+func (r *Record) checkNames() error {
+	for _, id := range []struct {
+		name, value string
+		mayBeEmpty  bool
+	}{{"id", r.ID, false}, {"caller", r.Caller, true}, {"agent", r.Agent, false}} {
+		switch {
+		case id.value == "" && !id.mayBeEmpty:
+			return fmt.Errorf("ledger: a record needs the member %s", id.name)
+		case len(id.value) > maxID || strings.ContainsFunc(id.value, isControl):
+			return fmt.Errorf("ledger: %s must have at most %d bytes and no control characters", id.name, maxID)
+		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -38,6 +39,11 @@ func Refuted(code, pointer, message string) Result {
 // Undecided is the result for a document that counts as unsigned.
 func Undecided(code, pointer, message string) Result {
 	return Result{Outcome: signature.Unverifiable, Code: code, Pointer: pointer, Message: message}
+}
+
+// Refusal returns the error of a card that is not signed, or of a signature that is not valid.
+func Refusal(code, pointer, message string) error {
+	return card.Violation{Code: code, Pointer: pointer, Message: message}
 }
 
 // Decode returns the octets of a signature, false if the text has not the form of one.

@@ -191,8 +191,8 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		return report, nil, refused
 	}
 	inTotals := refused == nil && c.inTotals()
-	if report != nil && !inTotals {
-		if err := c.report(s, in, report, c.supplies.Unused(report)); err != nil {
+	if !inTotals {
+		if err := c.report(s, in, report); err != nil {
 			return report, nil, err
 		}
 	}

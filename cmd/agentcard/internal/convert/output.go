@@ -58,7 +58,10 @@ func writeLine(out io.Writer, in *command.Input, report *card.Report, refused er
 
 // report writes the report of a conversion to the file of --report. Without the flag, it prints
 // a report with entries as text. It also prints the values of --give that had no effect.
-func (c *convertFlags) report(s *command.Streams, in *command.Input, report *card.Report, unused []string) error {
+func (c *conversions) report(s *command.Streams, in *command.Input, report *card.Report) error {
+	if report == nil {
+		return nil
+	}
 	prefix := ""
 	if c.documents.NDJSON {
 		prefix = cli.Printable(in.Place()) + ": "
@@ -66,7 +69,7 @@ func (c *convertFlags) report(s *command.Streams, in *command.Input, report *car
 	if err := c.writeReport(s, prefix, report); err != nil {
 		return err
 	}
-	for _, name := range unused {
+	for _, name := range c.supplies.Unused(report) {
 		fmt.Fprintf(s.Err, "%snote: --give %s has no effect on this conversion\n", prefix, name)
 	}
 	return nil

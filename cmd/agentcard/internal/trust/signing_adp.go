@@ -34,12 +34,15 @@ func adpSigner(cmd *cobra.Command) signer {
 			rule = adpsigning.SeqAfter(last)
 		}
 		signed, err := adpsigning.Sign(document, rule, key, opts...)
-		if rule, ok := errors.AsType[*adpsigning.Error](err); ok {
-			if rule.Pointer == "" { // not about the document
-				return nil, errors.New(rule.Message)
-			}
-			return nil, card.Violation{Pointer: rule.Pointer, Code: rule.Code, Message: rule.Message}
-		}
-		return signed, err
+		return signed, ofDocument(err)
 	}
+}
+
+// ofDocument returns the error of a signer. A refusal without a location is not about the document:
+// it becomes an error without a code.
+func ofDocument(err error) error {
+	if refused, ok := errors.AsType[card.Violation](err); ok && refused.Pointer == "" {
+		return errors.New(refused.Message)
+	}
+	return err
 }

@@ -22,15 +22,10 @@ var aevumSigning = signing{
 func aevumSigner(*cobra.Command) signer {
 	return func(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, error) {
 		signed, err := aevumsigning.Sign(document, key, opts...)
-		refused, ok := errors.AsType[card.Violation](err)
-		switch {
-		case !ok:
-			return signed, err
-		case refused.Pointer == "": // not about the document
-			return nil, errors.New(refused.Message)
-		case refused.Code == aevumsigning.CodeDID:
+		if refused, ok := errors.AsType[card.Violation](err); ok && refused.Code == aevumsigning.CodeDID {
 			refused.Message += "; agentcard set FILE " + refused.Pointer + "=DID sets it"
+			err = refused
 		}
-		return nil, refused
+		return signed, ofDocument(err)
 	}
 }

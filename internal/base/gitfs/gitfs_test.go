@@ -13,7 +13,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/agentcard-go/cardgen/internal/gitfs"
+	"github.com/agentcard-go/cardgen/internal/base/gitfs"
 )
 
 // repository makes a repository with one commit of the files, and returns its folder.
