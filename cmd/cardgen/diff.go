@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/generator"
+	"github.com/agentcard-go/cardgen/internal/base/gitfs"
 	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/cli/outputs"
-	"github.com/agentcard-go/cardgen/internal/base/gitfs"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 

@@ -13,6 +13,7 @@
 package batch
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -42,7 +43,7 @@ const (
 
 // request is the body of a request. Members that are not needed are ignored.
 type request struct {
-	Context userContext         `json:"userDefinedContext"`
+	Context json.RawMessage     `json:"userDefinedContext"`
 	Calls   [][]json.RawMessage `json:"calls"`
 }
 
@@ -107,7 +108,15 @@ func (o *Options) answer(body []byte) ([]Reply, error) {
 	if err := json.Unmarshal(body, &q); err != nil {
 		return nil, fmt.Errorf("the body is not a call of a remote function: %w", err)
 	}
-	call, err := q.Context.function().New(o.Limits)
+	var described userContext
+	if q.Context != nil {
+		decoder := json.NewDecoder(bytes.NewReader(q.Context))
+		decoder.DisallowUnknownFields() // a misspelled name must not change what a function does
+		if err := decoder.Decode(&described); err != nil {
+			return nil, fmt.Errorf("userDefinedContext does not describe a function: %w", err)
+		}
+	}
+	call, err := described.function().New(o.Limits)
 	if err != nil {
 		return nil, err
 	}

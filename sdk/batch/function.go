@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -147,14 +148,17 @@ func (f *Function) conversion(l card.Limits) (*conversion, error) {
 	x := &conversion{limits: l, options: []projection.Option{projection.WithLimits(l)}}
 	var ok bool
 	if x.from, ok = formats.Lookup(f.Dialect); f.Dialect != "" && !ok {
-		return nil, fmt.Errorf("batch: no format has the name %q", f.Dialect)
+		return nil, unknownFormat(f.Dialect)
 	}
 	name, version, _ := strings.Cut(f.To, "@")
 	if x.to, ok = formats.Lookup(name); !ok {
-		return nil, fmt.Errorf("batch: no format has the name %q", name)
+		return nil, unknownFormat(name)
 	}
 	if version != "" {
-		if known := format.Of(x.to).Versions; !slices.Contains(known, version) {
+		switch known := format.Of(x.to).Versions; {
+		case len(known) == 0:
+			return nil, fmt.Errorf("batch: the format %s has no versions; leave out @%s", name, version)
+		case !slices.Contains(known, version):
 			return nil, fmt.Errorf("batch: the format %s has no version %q; it has %s", name, version, strings.Join(known, ", "))
 		}
 		x.options = append(x.options, projection.Version(version))
@@ -166,6 +170,15 @@ func (f *Function) conversion(l card.Limits) (*conversion, error) {
 		x.options = append(x.options, projection.Strict())
 	}
 	return x, x.supply(f.Give)
+}
+
+// unknownFormat returns the error about a name of a format.
+func unknownFormat(name string) error {
+	var known []string
+	for _, f := range formats.All() {
+		known = append(known, format.Of(f).Name)
+	}
+	return errors.New("batch: " + nearest.Unknown("format", name, known))
 }
 
 // supply adds values NAME=VALUE.

@@ -109,17 +109,37 @@ func typed[T any, P MessageOf[T], E any](x Message, result E) (P, E) {
 	return p, result
 }
 
+// noMessage returns the finding of a nil interface, which has no type.
+func noMessage() Violations {
+	return Violations{{Keyword: string(Type), Code: CodeType, Message: "must not be nil"}}
+}
+
 // Encode validates x and returns it as JSON. The error of an invalid value is an
 // [*InvalidError].
-func Encode(x Message, opts ...Option) ([]byte, error) { return x.CardInfo().Encode(x, opts...) }
+func Encode(x Message, opts ...Option) ([]byte, error) {
+	if x == nil {
+		return nil, noMessage().Err()
+	}
+	return x.CardInfo().Encode(x, opts...)
+}
 
 // AppendJSON appends x to dst as JSON, without validating it: the members in the order of the
 // schema, then the unknown ones byte for byte. The error is an [*InvalidError] for a string
 // that is not well-formed UTF-8 or a number that is not finite.
-func AppendJSON(dst []byte, x Message) ([]byte, error) { return x.CardInfo().AppendJSON(dst, x) }
+func AppendJSON(dst []byte, x Message) ([]byte, error) {
+	if x == nil {
+		return nil, noMessage().Err()
+	}
+	return x.CardInfo().AppendJSON(dst, x)
+}
 
 // Check returns all findings of x, warnings included, sorted by pointer.
-func Check(x Message, opts ...Option) Violations { return x.CardInfo().Check(x, opts...) }
+func Check(x Message, opts ...Option) Violations {
+	if x == nil {
+		return noMessage()
+	}
+	return x.CardInfo().Check(x, opts...)
+}
 
 // Equal reports whether x and y are the same JSON value, see [EqualJSON]. A nil pointer equals
 // only another one.
@@ -131,4 +151,9 @@ func Equal[M Message](x, y M) bool {
 }
 
 // MembersOf returns a view of the members of x by name.
-func MembersOf(x Message) Members { return Members{x.CardInfo().MemberAccess(x), x} }
+func MembersOf(x Message) Members {
+	if x == nil {
+		return Members{}
+	}
+	return Members{x.CardInfo().MemberAccess(x), x}
+}

@@ -1,7 +1,8 @@
 package card
 
 // Reader reads documents of type T into the same memory, one after the other. After it has
-// read a few documents, it reads others of their size without allocating.
+// read a few documents, it reads others of their size without allocating. Create one with
+// [NewReader]; the zero value cannot read.
 //
 // A value that a Reader returns is valid until its next call, which overwrites everything that
 // the value points to. Clone makes a copy that stays. So does ToBuilder. Texts stay, too: a

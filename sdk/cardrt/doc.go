@@ -7,8 +7,7 @@
 // For a type T, generated code has some of these functions:
 //
 //   - decodeT reads the value at an index into a zero T; memberT reads one member of a struct
-//
-// and returns the number of its field.
+//     and returns the number of its field.
 //   - appendT appends a T as JSON.
 //   - detachT replaces everything that a copy of a T shares with the original.
 //   - visitT passes the strings and numbers of a T to a [Visitor].

@@ -1,6 +1,7 @@
 package dialects
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -58,6 +59,9 @@ func DiffAs(name string, old, new []byte, opts ...diff.Option) (diff.Changes, er
 
 // DiffCards lists the changes from one document to another, as [Diff] does.
 func DiffCards(old, new card.Message, opts ...diff.Option) (diff.Changes, error) {
+	if old == nil || new == nil {
+		return nil, errors.New("dialects: a card to compare is nil")
+	}
 	before, after := old.CardInfo(), new.CardInfo()
 	switch {
 	case before.Dialect() != after.Dialect():

@@ -143,7 +143,11 @@ func (h *Handler) read(ctx context.Context, document []byte, d store.Declaration
 
 // store stores a card. An ADP card that is stored already is fresh again.
 func (h *Handler) store(ctx context.Context, c *store.Card) (store.Result, error) {
-	result, err := h.options.Store.Put(ctx, c)
+	put := h.options.Store.Put
+	if c.Dialect == string(detect.MCPServerJSON) {
+		put = h.putServer
+	}
+	result, err := put(ctx, c)
 	if err != nil {
 		return result, err
 	}

@@ -277,6 +277,62 @@ func TestADPRestart(t *testing.T) {
 	}
 }
 
+// TestRenewals: a card that its agent advertises again stays fresh after a restart and in other processes,
+// and the log has none of the renewals of fresh cards.
+func TestRenewals(t *testing.T) {
+	for name, s := range stores(t) {
+		t.Run(name, func(t *testing.T) {
+			now := start
+			fresh := func() adpClient {
+				return serve(t, directory.Options{Store: s, Now: func() time.Time { return now }}).as("")
+			}
+			c, other := fresh(), fresh()
+			card := signed(t, 1, `"seq":1,"skills":["x"],"metadata":{"ttl":60}`)
+			for i, step := range []struct {
+				after    time.Duration
+				renew    bool
+				position uint64
+				found    int
+			}{
+				{0, true, 1, 1},
+				{40 * time.Second, true, 1, 1},
+				{40 * time.Second, true, 1, 1},
+				{59 * time.Second, false, 1, 1},
+				{time.Second, false, 1, 0},
+				{time.Second, true, 2, 1}, // others have dropped the card
+				{59 * time.Second, true, 2, 1},
+				{59 * time.Second, false, 2, 1},
+				{time.Second, false, 2, 0},
+			} {
+				now = now.Add(step.after)
+				if step.renew {
+					if ok, reason := c.stored(card); ok != true {
+						t.Errorf("step %d: %s", i, reason)
+					}
+				}
+				for who, c := range map[string]adpClient{"the directory": c, "another process": other, "a new process": fresh()} {
+					if got := c.found(`{"tags":["x"]}`); len(got) != step.found {
+						t.Errorf("step %d: %s finds %v", i, who, got)
+					}
+					if got := c.get("/find?tag=x"); len(got.at("results").([]any)) != step.found {
+						t.Errorf("step %d: %s finds %s", i, who, got.text)
+					}
+				}
+				if s.Position() != step.position {
+					t.Errorf("step %d: the log is at %d", i, s.Position())
+				}
+			}
+			never := signed(t, 2, `"seq":1,"metadata":{"ttl":0}`)
+			for range 3 {
+				now = now.Add(time.Second)
+				if ok, reason := c.stored(never); ok != true || s.Position() != 3 {
+					t.Errorf("a card that is never fresh: %v, position %d", reason, s.Position())
+				}
+			}
+		})
+	}
+}
+
 // TestSelf: the card of the directory is checked and served.
 func TestSelf(t *testing.T) {
 	if _, err := directory.New(directory.Options{Self: []byte(`{"id":"agent://d"}`)}); err == nil || !strings.Contains(err.Error(), "/name") {

@@ -39,21 +39,27 @@ func (a *agents) put(c *store.Card) {
 	if !servable(c) {
 		return
 	}
-	x, err := adp.Decode(c.Document, card.WithLimits(card.NoLimits()))
-	if err != nil {
-		return
-	}
 	// An error is a card that has become invalid by a change of this program: it is not found.
 	if _, err := a.index.Put(c.Document, c.Provenance()); err != nil {
 		return
 	}
-	life := x.Lifetime(a.ttl)
-	if life > math.MaxInt64/4 {
-		return // it is fresh for 73 years or more
+	until, ends := freshUntil(c, a.ttl)
+	if !ends {
+		return
 	}
-	d := &dated{id: c.ID, until: c.Declared.Add(life)}
+	d := &dated{id: c.ID, until: until}
 	a.dated[c.ID] = d
 	heap.Push(&a.due, d)
+}
+
+// freshUntil returns the time after which a card is not fresh; false if that is more than 73 years away.
+func freshUntil(c *store.Card, ttl time.Duration) (until time.Time, ends bool) {
+	x, err := adp.Decode(c.Document, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return time.Time{}, true
+	}
+	life := x.Lifetime(ttl)
+	return later(c.Declared, c.Renewed).Add(life), life <= math.MaxInt64/4
 }
 
 // servable reports whether the author of an ADP card is proven. Other cards must not be served.
@@ -75,15 +81,6 @@ func (a *agents) remove(id string) {
 
 // stale reports whether a card is there that is not fresh any more.
 func (a *agents) stale(now time.Time) bool { return len(a.due) > 0 && !now.Before(a.due[0].until) }
-
-// drop removes the cards that are not fresh any more, and returns their ids.
-func (a *agents) drop(now time.Time) (ids []string) {
-	for a.stale(now) {
-		ids = append(ids, a.due[0].id)
-		a.remove(a.due[0].id)
-	}
-	return ids
-}
 
 // due is a heap of cards by their time.
 type due []*dated

@@ -67,9 +67,6 @@ type attestationDetails struct {
 
 // fail answers a request with an error.
 func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
-	if r.Context().Err() != nil {
-		return // the client has gone
-	}
 	a := h.answer(r, err)
 	switch limit, _ := a.details.(limitDetails); {
 	case limit.RetryAfterSeconds > 0:
@@ -80,9 +77,17 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	writeError(w, a.status, a.code, a.message, a.details)
 }
 
+// statusGone is the status of a request whose client has gone before the answer, as nginx counts it.
+const statusGone = 499
+
 // answer returns the answer to a request that fails with an error. An error that the client has not
-// caused is logged.
+// caused is logged. The context of a request also ends when its body does not arrive: that is an answer
+// of its own, which the client still receives.
 func (h *Handler) answer(r *http.Request, err error) *refused {
+	var own *refused
+	if r.Context().Err() != nil && !errors.As(err, &own) {
+		return &refused{statusGone, "CLIENT_GONE", "the client has gone", nil}
+	}
 	a := answerTo(err)
 	if a.status == http.StatusInternalServerError || a.code == codeUnavailable {
 		h.options.Logger.ErrorContext(r.Context(), "failed", slog.String("path", r.URL.Path), slog.Any("error", err))
@@ -182,6 +187,9 @@ func (h *Handler) receive(w http.ResponseWriter, r *http.Request) (release func(
 	if err != nil || kind != "application/json" && !strings.HasSuffix(kind, "+json") {
 		return nil, &refused{http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE", "the body must have the type application/json", nil}
 	}
+	if coding := r.Header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+		return nil, &refused{http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE", "the body must not be compressed", nil}
+	}
 	body, release, err := h.bodies.Receive(w, r)
 	if err != nil {
 		status, message := webserver.Refusal(err)
@@ -197,6 +205,7 @@ var bodyCodes = map[int]string{
 	http.StatusRequestEntityTooLarge: "BODY_TOO_LARGE",
 	http.StatusServiceUnavailable:    "BUSY",
 	http.StatusRequestTimeout:        "BODY_TIMEOUT",
+	http.StatusBadRequest:            "BODY_INCOMPLETE",
 }
 
 // recorder records the status and the length of an answer.

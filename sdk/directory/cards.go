@@ -1,6 +1,8 @@
 package directory
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +10,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -19,15 +22,18 @@ import (
 type declared struct {
 	OK bool `json:"ok"`
 	// Unchanged says that the stored card is equal to the declared one.
-	Unchanged bool          `json:"unchanged,omitempty"`
-	Card      store.Summary `json:"card"`
+	Unchanged bool `json:"unchanged,omitempty"`
+	// By is the right by which the card was stored; absent if it is unchanged.
+	By   store.By      `json:"by,omitempty"`
+	Card store.Summary `json:"card"`
 	// Location is the path of the stored document.
 	Location string          `json:"location"`
 	Warnings card.Violations `json:"warnings,omitempty"`
 }
 
 // declare stores a card of any dialect. The parameter dialect is the dialect, which is detected without
-// it, and id is the identifier of a card that states none.
+// it, id is the identifier of a card that states none, and domain is a host of its agent that serves the
+// card, which the directory verifies.
 func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	tenant, err := h.tenant(r)
 	if err != nil {
@@ -50,6 +56,11 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	if err := h.publish.Take(h.options.Now(), tenant, c.ID); err != nil {
 		return err
 	}
+	if values.Has("domain") {
+		if err := h.proveDomain(r.Context(), c, d, values.Get("domain")); err != nil {
+			return err
+		}
+	}
 	var result store.Result
 	err = h.exclusively(r.Context(), func() (err error) {
 		result, err = h.store(r.Context(), c)
@@ -65,9 +76,13 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	if result.Card.Edition == 1 && !result.Equal {
 		status = http.StatusCreated
 	}
+	stored := result.Card.Summary
 	path := pathOf(c.Key)
+	if archived(stored.Key) {
+		path, stored.Tenant = versionPath(stored.Key), ""
+	}
 	w.Header().Set("Location", path)
-	writeJSON(w, status, declared{true, result.Equal, result.Card.Summary, path, append(result.Findings, c.Warnings...)})
+	writeJSON(w, status, declared{true, result.Equal, result.By, stored, path, append(result.Findings, c.Warnings...)})
 	return nil
 }
 
@@ -127,13 +142,8 @@ func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key stor
 	header := w.Header()
 	header.Set("Cache-Control", "no-cache")
 	header.Set("ETag", strconv.Quote(store.Stored(c).Digest))
-	if r.Header.Get("If-None-Match") == header.Get("ETag") {
-		w.WriteHeader(http.StatusNotModified)
-		return nil
-	}
 	header.Set("Content-Type", kind)
-	header.Set("Content-Length", strconv.Itoa(len(c.Document)))
-	_, _ = w.Write(c.Document) // an error means that the client has gone
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(c.Document))
 	return nil
 }
 
@@ -147,11 +157,20 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 	if key.Dialect == "" {
 		key = store.Key{Dialect: string(detect.Nooterra), Tenant: tenant, ID: r.PathValue("id")}
 	}
+	owner, edition, err := h.remover(r.Context(), key, tenant)
+	if err != nil {
+		return err
+	}
 	err = h.exclusively(r.Context(), func() error {
-		if err := h.removable(r, key, tenant); err != nil {
+		if err := h.removable(r, key, tenant, edition); err != nil {
 			return err
 		}
-		if err := h.options.Store.Delete(r.Context(), key, tenant, h.cards.next(h.options.Now())); err != nil {
+		if key.Dialect == string(detect.MCPServerJSON) {
+			if err := h.removeVersions(r.Context(), key, owner); err != nil {
+				return err
+			}
+		}
+		if err := h.options.Store.Delete(r.Context(), key, owner, h.cards.next(h.options.Now())); err != nil {
 			return err
 		}
 		return h.cards.follow(r.Context())
@@ -163,15 +182,30 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// remover returns the owner for whom a tenant removes a card: the tenant, or the owner of a card that its
+// host has withdrawn, with its edition.
+func (h *Handler) remover(ctx context.Context, key store.Key, tenant string) (owner string, edition uint64, err error) {
+	c, err := h.options.Store.Get(ctx, key)
+	if err != nil || c.Domain == "" || h.domains == nil {
+		return tenant, 0, nil // Delete reports an error
+	}
+	return c.Owner, c.Edition, h.withdrawn(ctx, c)
+}
+
 // removable returns the reason why a card stays. A signed ADP card is revoked by its agent: if another
 // tenant that has sent it could remove it, an older one could come back.
 //
 // Source: draft-song-anp-adp-00, Stale Description Attacks.
-func (h *Handler) removable(r *http.Request, key store.Key, tenant string) error {
+//
+// edition is the edition of the card that a host has withdrawn, 0 for other cards.
+func (h *Handler) removable(r *http.Request, key store.Key, tenant string, edition uint64) error {
+	c, err := h.options.Store.Get(r.Context(), key)
+	if err == nil && h.domains != nil && (edition != 0 || c.Domain != "") && edition != c.Edition {
+		return &refused{http.StatusConflict, "CONFLICT", "the card has changed meanwhile", nil}
+	}
 	if key.Dialect != string(detect.ADP) || key.ID == tenant {
 		return nil
 	}
-	c, err := h.options.Store.Get(r.Context(), key)
 	if err == nil && c.Owner == tenant && len(c.Proof.Signers) > 0 {
 		return &refused{http.StatusConflict, "SIGNED", "a signed ADP card is removed by a revocation that its agent signs: empty tools and endpoints, and a higher seq", nil}
 	}
@@ -221,10 +255,11 @@ type selector func(*store.Summary) bool
 // Selects implements [store.Selector].
 func (f selector) Selects(s *store.Summary) bool { return f(s) }
 
-// public reports whether everybody may see a card. Nooterra cards are seen at their own routes, and ADP
-// cards only if their author is proven.
+// public reports whether everybody may see a card in a list of cards. Nooterra cards are seen at their own
+// routes, old versions of servers at the routes of the MCP registry, and ADP cards only if their author is
+// proven.
 func public(s *store.Summary) bool {
-	return s.Dialect != string(detect.Nooterra) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
+	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
 }
 
 // page returns a page of summaries, never nil, and reports whether there are more.

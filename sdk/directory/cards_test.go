@@ -159,7 +159,8 @@ func TestCardsRefuses(t *testing.T) {
 		code, reason             string
 	}{
 		{"another owner", "/cards", serverJSON("io.github.octo/weather", "2.0.0"), "bob", 409, "CONFLICT", "another owner"},
-		{"older", "/cards", serverJSON("io.github.octo/weather", "0.9.0"), "alice", 409, "CONFLICT", "1.0.0"},
+		{"older", "/cards", serverJSON("io.github.octo/weather", "0.9.0"), "bob", 409, "CONFLICT", "another owner"},
+		{"one version too many", "/cards", serverJSON("io.github.octo/weather", "0.9.0"), "alice", 403, "OWNER_QUOTA_EXCEEDED", "limit is 1"},
 		{"quota", "/cards", serverJSON("io.github.octo/tides", "1.0.0"), "alice", 403, "OWNER_QUOTA_EXCEEDED", "limit is 1"},
 		{"invalid", "/cards", serverJSON("io.github.octo/weather", "^1"), "alice", 400, "SCHEMA_INVALID", "/version"},
 		{"no card", "/cards", `{"foo":1}`, "bob", 400, "SCHEMA_INVALID", ""},
@@ -167,6 +168,7 @@ func TestCardsRefuses(t *testing.T) {
 		{"unknown dialect", "/cards?dialect=x", `{}`, "bob", 400, "SCHEMA_INVALID", "dialect"},
 		{"no identifier", "/cards", a2aCard, "bob", 400, "SCHEMA_INVALID", "identifier"},
 		{"another identifier", "/cards?id=x", serverJSON("io.github.octo/tides", "1.0.0"), "bob", 400, "SCHEMA_INVALID", "identifier"},
+		{"identifier that is not UTF-8", "/cards?id=%ff", a2aCard, "bob", 400, "SCHEMA_INVALID", "UTF-8"},
 		{"unproven ADP card", "/cards", `{"id":"agent://a","name":"A"}`, "bob", 403, "UNPROVEN", "signature"},
 		{"ADP card of another agent", "/cards", `{"id":"agent://a","name":"A"}`, "agent://b", 403, "FORBIDDEN", "agent"},
 		{"Nooterra", "/cards", `{"schemaVersion":"AgentCard.v1"}`, "bob", 400, "", ""},
@@ -209,15 +211,15 @@ func TestRegistry(t *testing.T) {
 					t.Errorf("%s: count %v", path, count)
 				}
 				if next, _ := got.at("metadata", "nextCursor").(string); next != "" {
-					text += " > " + next
+					text += " >"
 				}
 				return text
 			}
 			for _, prefix := range []string{"/v0", "/v0.1"} {
 				for _, test := range []struct{ path, want string }{
 					{"/servers", "200 com.example/Filesystem io.github.octo/tides io.github.octo/weather"},
-					{"/servers?limit=2", "200 com.example/Filesystem io.github.octo/tides > io.github.octo/tides"},
-					{"/servers?limit=2&cursor=io.github.octo%2Ftides", "200 io.github.octo/weather"},
+					{"/servers?limit=2", "200 com.example/Filesystem io.github.octo/tides >"},
+					{"/servers?limit=2&cursor=" + store.Key{Dialect: "mcp-server-json", ID: "io.github.octo/tides"}.Cursor(), "200 io.github.octo/weather"},
 					{"/servers?search=FILE", "200 com.example/Filesystem"},
 					{"/servers?search=none", "200"},
 					{"/servers?version=1.0.1", "200 io.github.octo/weather"},
@@ -227,7 +229,8 @@ func TestRegistry(t *testing.T) {
 					{"/servers?limit=0", "400"},
 					{"/servers?limit=101", "400"},
 					{"/servers?include_deleted=maybe", "400"},
-					{"/servers?include_deleted=true&cursor=%00", "200 com.example/Filesystem io.github.octo/tides io.github.octo/weather"},
+					{"/servers?cursor=%00", "400"},
+					{"/servers?include_deleted=true", "200 com.example/Filesystem io.github.octo/tides io.github.octo/weather"},
 					{"/servers/io.github.octo%2Fweather/versions", "200 io.github.octo/weather"},
 					{"/servers/io.github.octo%2Fnone/versions", "404"},
 					{"/servers/io.github.octo%2Fweather/versions/9.9.9", "404"},

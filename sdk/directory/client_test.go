@@ -125,8 +125,9 @@ func (c client) call(method, path, body string, header ...string) answer {
 		c.t.Fatal(err)
 	}
 	a := answer{status: got.StatusCode, header: got.Header, text: string(text)}
-	isPage := strings.HasPrefix(got.Header.Get("Content-Type"), "text/html") || strings.HasPrefix(got.Header.Get("Content-Type"), "text/css")
-	if err := json.Unmarshal(text, &a.body); err != nil && len(text) > 0 && !isPage {
+	kind := got.Header.Get("Content-Type")
+	isJSON := strings.Contains(kind, "json") && !strings.Contains(kind, "ndjson")
+	if err := json.Unmarshal(text, &a.body); err != nil && len(text) > 0 && isJSON {
 		c.t.Fatalf("%s %s: %s: %v", method, path, text, err)
 	}
 	return a

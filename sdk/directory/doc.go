@@ -23,9 +23,17 @@
 //	DELETE /cards/{dialect}/{id}       removes a card of a tenant
 //	GET    /find                       finds cards by the description of their agents
 //	GET    /v0.1/servers               lists server.json documents
+//	GET    /v0.1/servers/{name}/versions
 //	GET    /v0.1/servers/{name}/versions/{version}
 //	GET    /.well-known/ai-catalog.json
 //	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
+//
+// the log of changes, see package checkpoint:
+//
+//	GET /checkpoint
+//	GET /log
+//	GET /log/inclusion
+//	GET /log/consistency
 //
 // pages for browsers, which find and show public cards, without scripts:
 //
@@ -34,7 +42,8 @@
 //
 // and three routes about the process: GET /health, GET /ready, and GET /metrics for Prometheus.
 //
-// A card belongs to the tenant that declared it first. With [Options.Tokens] a bearer token names the
+// A card belongs to the key, the domain or the tenant that declared it first ([store.Supersede],
+// [Domains]). With [Options.Tokens] a bearer token names the
 // tenant; without, the header x-proxy-tenant-id does, and every caller is trusted.
 //
 // The answer to a refused request is a JSON object with the members error, code and details. The

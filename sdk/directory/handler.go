@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/mod/sumdb/note"
+
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -46,9 +48,15 @@ type Options struct {
 	Signatures verify.Policy
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
+	// Domains lets tenants prove their domains; nil proves none. A directory that does sends requests to
+	// hosts that its clients name.
+	Domains *Domains
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.
 	TTL time.Duration
+	// Checkpoint signs checkpoints of the log of changes, see package checkpoint; nil signs none. Its name
+	// is the name of the log.
+	Checkpoint note.Signer
 	// Base is the address under which clients reach the directory, for catalogs; nil is the address
 	// to which a request was sent.
 	Base *url.URL
@@ -101,6 +109,7 @@ type Handler struct {
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
 	requests  chan struct{}
+	domains   *domains
 	streams   streams
 	metrics   metrics
 	mux       *http.ServeMux
@@ -112,9 +121,18 @@ type Handler struct {
 	close   sync.Once
 }
 
+// isNegative reports whether a limit is negative.
+func (o *Options) isNegative() bool {
+	l := &o.Limits
+	return min(l.Body, l.Requests, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
+}
+
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
-// [Options.Self], or wraps [service.ErrSetting].
+// [Options.Self], wraps [service.ErrSetting], or reports a negative limit.
 func New(o Options) (*Handler, error) {
+	if o.isNegative() {
+		return nil, errors.New("directory: a limit is negative; 0 means its default")
+	}
 	if o.Store == nil {
 		o.Store = store.NewMemory(store.Limits{})
 	}
@@ -152,6 +170,9 @@ func New(o Options) (*Handler, error) {
 	}
 	var err error
 	if h.tokens, err = newTokens(o.Tokens); err != nil {
+		return nil, err
+	}
+	if h.domains, err = newDomains(o.Domains, o.Limits.Body); err != nil {
 		return nil, err
 	}
 	if err := o.Listing.Check(); err != nil {
@@ -192,6 +213,7 @@ func (h *Handler) routes() {
 	h.browse("GET /page/{dialect}/{id}", h.shown)
 	h.mux.HandleFunc("GET /page.css", h.style)
 	h.registryRoutes()
+	h.logRoutes()
 }
 
 // handle adds a route whose requests are counted.
@@ -253,6 +275,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
 	case pattern == "":
 		h.noRoute(written, r)
+	case !readable(r.URL.RawQuery):
+		h.fail(written, r, invalid("", "the query cannot be read: percent signs need two hexadecimal digits, and & separates parameters"))
 	default:
 		h.mux.ServeHTTP(written, r)
 	}
@@ -261,6 +285,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
 		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
+}
+
+// readable reports whether all parameters of a query can be read. [url.URL.Query] leaves out the others: a
+// filter that is left out would find every card.
+func readable(query string) bool {
+	_, err := url.ParseQuery(query)
+	return err == nil
 }
 
 // noRoute answers a request that no route has.

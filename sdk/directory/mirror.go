@@ -215,35 +215,61 @@ func (m *mirror) fresh(ctx context.Context, now time.Time, read func(*index.Inde
 	stale := m.agents.stale(now)
 	m.mu.RUnlock()
 	if stale {
-		m.drop(now)
+		if err := m.drop(ctx, now); err != nil {
+			return err
+		}
 	}
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	return read(m.agents.index, m.all)
 }
 
-// drop removes the ADP cards that are not fresh any more.
-func (m *mirror) drop(now time.Time) {
+// drop removes the ADP cards that are not fresh any more, unless another process has renewed them.
+func (m *mirror) drop(ctx context.Context, now time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, id := range m.agents.drop(now) {
-		m.all.put(store.Key{Dialect: string(detect.ADP), ID: id}, nil)
+	for m.agents.stale(now) {
+		key := store.Key{Dialect: string(detect.ADP), ID: m.agents.due[0].id}
+		stored, err := m.read(ctx, key)
+		if err != nil {
+			return err
+		}
+		m.agents.remove(key.ID)
+		if stored != nil {
+			if until, ends := freshUntil(stored, m.ttl); !ends || now.Before(until) {
+				m.agents.put(stored)
+				continue
+			}
+		}
+		m.all.put(key, nil)
 	}
+	return nil
 }
 
 // renew says that an ADP card, which is stored, is fresh from a time on. It does nothing if another card
-// has been stored in the meantime.
+// has been stored in the meantime. The log has a renewal only if the card was not fresh any more: other
+// processes have then dropped the card, and until then they read the store before they drop it.
 func (m *mirror) renew(ctx context.Context, c *store.Card, at time.Time) error {
+	until, ends := freshUntil(c, m.ttl)
+	life := until.Sub(later(c.Declared, c.Renewed))
+	announce := ends && !at.Before(until) && life > 0
+	err := m.store.Renew(ctx, c.Key, c.Edition, at, announce)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return nil
+	case err != nil:
+		return err
+	case announce:
+		return m.follow(ctx)
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	stored, err := m.read(ctx, c.Key)
 	if err != nil || stored == nil || stored.Edition != c.Edition {
 		return err
 	}
-	renewed := *stored
-	renewed.Declared = at
 	m.agents.remove(c.ID)
-	m.agents.put(&renewed)
+	m.agents.put(stored)
 	m.all.put(c.Key, stored)
 	return nil
 }

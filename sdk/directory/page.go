@@ -35,7 +35,7 @@ func (h *Handler) browse(pattern string, answer func(r *http.Request) (page, err
 			}
 			return err
 		})
-		if err != nil && r.Context().Err() == nil {
+		if err != nil {
 			a := h.answer(r, err)
 			writePage(w, a.status, errorPage(a.message))
 		}

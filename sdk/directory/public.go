@@ -58,6 +58,11 @@ func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, err
 // Restore implements [store.Store].
 func (*publicStore) Restore(context.Context, *store.Card) error { return store.ErrOwner }
 
+// Renew implements [store.Store].
+func (*publicStore) Renew(context.Context, store.Key, uint64, time.Time, bool) error {
+	return store.ErrOwner
+}
+
 // Delete implements [store.Store].
 func (*publicStore) Delete(context.Context, store.Key, string, time.Time) error {
 	return store.ErrOwner

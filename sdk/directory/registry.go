@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,7 +15,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// latest is the name of the newest version, which is the only one that a directory keeps.
+// latest is the name of the newest version.
 const latest = "latest"
 
 // serverList is a ServerList of the registry.
@@ -50,7 +51,7 @@ func responseOf(c *store.Card) (serverResponse, error) {
 	}
 	var s serverResponse
 	s.Server = c.Document
-	s.Meta.Official = official{string(x.EffectiveStatus()), c.Declared, c.Declared, true}
+	s.Meta.Official = official{string(x.EffectiveStatus()), c.Declared, c.Declared, !archived(c.Key)}
 	return s, nil
 }
 
@@ -68,15 +69,15 @@ func serverQuery(values url.Values) (q store.Query, err error) {
 		}
 	}
 	search, version := strings.ToLower(values.Get("search")), values.Get("version")
-	if version == latest {
-		version = "" // all are the latest
-	}
 	q.Dialect = string(detect.MCPServerJSON)
 	q.Select = selector(func(s *store.Summary) bool {
-		return (version == "" || s.Version == version) && !s.Declared.Before(since) && strings.Contains(strings.ToLower(s.ID), search)
+		return (version == "" || version == s.Version || version == latest && !archived(s.Key)) && !s.Declared.Before(since) && strings.Contains(strings.ToLower(s.ID), search)
 	})
 	if cursor := values.Get("cursor"); cursor != "" {
-		q.After = store.Key{Dialect: q.Dialect, ID: cursor}
+		var ok bool
+		if q.After, ok = store.KeyOfCursor(cursor); !ok {
+			return q, invalid("/cursor", "the cursor was not made by this directory")
+		}
 	}
 	return q, nil
 }
@@ -100,73 +101,90 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list := serverList{Servers: []serverResponse{}}
-	octets := 0
-	for i, s := range found {
-		if octets += s.Size; octets > maxPage && i > 0 {
-			found, more = found[:i], true
-			break
-		}
-		response, err := h.response(r, s.Key)
-		switch {
-		case errors.Is(err, store.ErrNotFound):
-			continue // it was removed in the meantime
-		case err != nil:
-			return err
-		}
-		list.Servers = append(list.Servers, response)
+	list, read, err := h.serverList(r, found)
+	if err != nil {
+		return err
 	}
-	list.Metadata.Count = len(list.Servers)
-	if more {
-		list.Metadata.Next = found[len(found)-1].ID
+	if more || read < len(found) {
+		list.Metadata.Next = found[read-1].Cursor()
 	}
 	writeJSON(w, http.StatusOK, list)
 	return nil
 }
 
-// response returns the response for the server.json of a key.
-func (h *Handler) response(r *http.Request, key store.Key) (serverResponse, error) {
-	c, err := h.options.Store.Get(r.Context(), key)
-	if err != nil {
-		return serverResponse{}, err
+// serverList returns the list of the first server.json documents of these, and how many of them it has
+// read: those that one answer can hold.
+func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serverList, read int, err error) {
+	list.Servers = []serverResponse{}
+	octets := 0
+	for _, s := range found {
+		if octets += s.Size; octets > maxPage && read > 0 {
+			break
+		}
+		read++
+		c, err := h.options.Store.Get(r.Context(), s.Key)
+		switch {
+		case errors.Is(err, store.ErrNotFound):
+			continue // it was removed in the meantime
+		case err != nil:
+			return list, read, err
+		}
+		response, err := responseOf(c)
+		if err != nil {
+			return list, read, err
+		}
+		list.Servers = append(list.Servers, response)
 	}
-	return responseOf(c)
+	list.Metadata.Count = len(list.Servers)
+	return list, read, nil
 }
 
-// server returns the server.json with a name.
-func (h *Handler) server(r *http.Request) (serverResponse, error) {
-	if err := h.takeDiscovery(r); err != nil {
-		return serverResponse{}, err
-	}
-	c, err := h.options.Store.Get(r.Context(), store.Key{Dialect: string(detect.MCPServerJSON), ID: r.PathValue("name")})
-	if version := r.PathValue("version"); errors.Is(err, store.ErrNotFound) || err == nil && version != "" && version != latest && version != c.Version {
-		return serverResponse{}, notFound("Server not found")
-	}
-	if err != nil {
-		return serverResponse{}, err
-	}
-	return responseOf(c)
-}
+// errNoServer is the answer for a server or a version that is not there, as the registry words it.
+var errNoServer = notFound("Server not found")
 
-// serverVersion answers with one version of a server.
+// serverVersion answers with one version of a server, the newest one by default.
 func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
-	s, err := h.server(r)
+	if err := h.takeDiscovery(r); err != nil {
+		return err
+	}
+	key := store.Key{Dialect: string(detect.MCPServerJSON), ID: r.PathValue("name")}
+	c, err := h.options.Store.Get(r.Context(), key)
+	if version := r.PathValue("version"); err == nil && version != "" && version != latest && version != c.Version {
+		key.Tenant = version
+		c, err = h.options.Store.Get(r.Context(), key)
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return errNoServer
+	}
+	if err != nil {
+		return err
+	}
+	s, err := responseOf(c)
 	if err == nil {
 		writeJSON(w, http.StatusOK, s)
 	}
 	return err
 }
 
-// serverVersions lists the versions of a server.
+// serverVersions lists the versions of a server, the newest first. Versions whose documents are too long
+// for one answer are left out; they are read one by one.
 func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
-	s, err := h.server(r)
+	if err := h.takeDiscovery(r); err != nil {
+		return err
+	}
+	found, err := h.versions(r.Context(), store.Key{Dialect: string(detect.MCPServerJSON), ID: r.PathValue("name")})
 	if err != nil {
 		return err
 	}
-	list := serverList{Servers: []serverResponse{s}}
-	list.Metadata.Count = 1
-	writeJSON(w, http.StatusOK, list)
-	return nil
+	if len(found) == 0 {
+		return errNoServer
+	}
+	slices.SortStableFunc(found, func(a, b store.Summary) int { return b.Declared.Compare(a.Declared) })
+	list, _, err := h.serverList(r, found)
+	if err == nil {
+		writeJSON(w, http.StatusOK, list)
+	}
+	return err
 }
 
 // registryRoutes adds the routes for reading of the MCP registry. /v0 and /v0.1 are the same; /v0 also

@@ -61,6 +61,10 @@ func (s *streams) leave(client string) {
 func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
 	client := h.client(r)
 	s, err := h.openStream(w, r)
+	if err == nil && r.Method == http.MethodHead {
+		s.header()
+		return
+	}
 	if err == nil && !h.streams.enter(client) {
 		err = &refused{http.StatusServiceUnavailable, "TOO_MANY_STREAMS", "too many streams are open", nil}
 	}
@@ -111,12 +115,17 @@ type connection struct {
 	begun *nooterra.Cursor
 }
 
-// begin sends the header and the first frame.
-func (s *connection) begin() error {
+// header sets the header of the answer.
+func (s *connection) header() {
 	header := s.w.Header()
 	header.Set("Content-Type", "text/event-stream; charset=utf-8")
 	header.Set("Cache-Control", "no-cache, no-transform")
 	header.Set("X-Accel-Buffering", "no")
+}
+
+// begin sends the header and the first frame.
+func (s *connection) begin() error {
+	s.header()
 	// A writer without deadlines, as in tests, has no connection to wait for.
 	_ = s.control.SetReadDeadline(time.Time{})
 	ready := service.Ready{}

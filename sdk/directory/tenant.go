@@ -44,10 +44,14 @@ func validTenant(id string) bool {
 // errForbidden is the answer without a valid token.
 var errForbidden = &refused{http.StatusForbidden, "FORBIDDEN", "a bearer token of the tenant is required", nil}
 
+// tenantHeader names the tenant. A request with two of them is refused: a proxy that adds its own must not
+// be outwitted by one of the client.
+const tenantHeader = "X-Proxy-Tenant-Id"
+
 // tenant returns the tenant of a request.
 func (h *Handler) tenant(r *http.Request) (string, error) {
-	named := strings.TrimSpace(r.Header.Get("X-Proxy-Tenant-Id"))
-	if named != "" && !validTenant(named) {
+	named := strings.TrimSpace(r.Header.Get(tenantHeader))
+	if named != "" && !validTenant(named) || len(r.Header.Values(tenantHeader)) > 1 {
 		return "", &refused{http.StatusBadRequest, "SCHEMA_INVALID", "the header x-proxy-tenant-id is not the id of a tenant", nil}
 	}
 	if h.tokens == nil {

@@ -42,10 +42,10 @@ func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
 	}
 	id := strings.TrimSpace(textOf(body, "agentId"))
 	if id == "" {
-		return invalid("/agentId", "agentId is required")
+		return invalid("/agentId", "agentId is required, and must be a string that is not blank")
 	}
 	if err := (store.Key{Tenant: tenant, ID: id}).Check(); err != nil {
-		return invalid("/agentId", err.Error())
+		return invalid("/agentId", card.ProblemsOf(err)[0].Message)
 	}
 	var previous *nooterra.Card
 	var document []byte

@@ -7,7 +7,7 @@ import (
 	"code.dny.dev/ssrf"
 )
 
-// Client fetches cards. It is safe for concurrent use. [Client.Close] closes connections
+// Client fetches cards. Create one with [NewClient]. It is safe for concurrent use. [Client.Close] closes connections
 // that are not in use.
 type Client struct {
 	options   Options

@@ -73,13 +73,23 @@ func Convert(data []byte, from, to format.Any, opts ...Option) ([]byte, *card.Re
 // conversion is one call of [To], [Draft] or [Convert].
 type conversion struct {
 	from, to format.Any
-	*options
+	format.Options
+	strict bool
+	// fill writes placeholders. It is nil without the option, and a program without the option does
+	// not link it.
+	fill func(x *conversion, text, result []byte, report *card.Report) ([]byte, *card.Report, error)
+	err  error
 }
 
 // start returns the conversion for a call. The error reports a nil format, such as the format
 // of a dialect that has no conversions, or an invalid option.
-func start(from, to format.Any, opts []Option) (conversion, error) {
-	x := conversion{from, to, collect(opts)}
+func start(from, to format.Any, opts []Option) (*conversion, error) {
+	x := &conversion{from: from, to: to, Options: format.Options{Limits: card.DefaultLimits()}}
+	for _, opt := range opts {
+		if opt != nil {
+			opt(x)
+		}
+	}
 	switch {
 	case format.Of(from) == nil:
 		return x, x.fail(CodeNoFormat, "the source format is nil; package formats lists the formats", nil)

@@ -5,42 +5,22 @@ import (
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // Option is an option of a conversion.
-type Option func(*options)
-
-type options struct {
-	format.Options
-	strict bool
-	// fill writes placeholders. It is nil without the option, and a program without the option does
-	// not link it.
-	fill func(x *conversion, text, result []byte, report *card.Report) ([]byte, *card.Report, error)
-	err  error
-}
-
-func collect(opts []Option) *options {
-	o := &options{Options: format.Options{Limits: card.DefaultLimits()}}
-	for _, opt := range opts {
-		if opt != nil {
-			opt(o)
-		}
-	}
-	return o
-}
+type Option func(*conversion)
 
 // Version selects the version of the target format. Every format has a default.
-func Version(version string) Option { return func(o *options) { o.Version = version } }
+func Version(version string) Option { return func(o *conversion) { o.Version = version } }
 
 // WithLimits sets the limits of the source and of the result. A zero field leaves its limit
 // as it is. A result beyond ResultBytes or ResultNodes is an [*Error] of [CodeLimit], which
 // wraps a [*card.LimitError].
-func WithLimits(l card.Limits) Option { return func(o *options) { o.Limits = l.Or(o.Limits) } }
+func WithLimits(l card.Limits) Option { return func(o *conversion) { o.Limits = l.Or(o.Limits) } }
 
 // Table selects the table that a specification prescribes, exactly: Appendix A of the Agent
 // Description Protocol. The result may be invalid and is not validated.
-func Table() Option { return func(o *options) { o.Table = true } }
+func Table() Option { return func(o *conversion) { o.Table = true } }
 
 // Carry stores the whole source in the target, in a member that the rules of the format
 // allow and its readers ignore. The conversion back restores it, byte for byte if both
@@ -49,11 +29,11 @@ func Table() Option { return func(o *options) { o.Table = true } }
 //
 // Every reader of the target can read the carried source. A digest detects accidental
 // damage, not forgery.
-func Carry() Option { return func(o *options) { o.Carry = true } }
+func Carry() Option { return func(o *conversion) { o.Carry = true } }
 
 // Strict makes every dropped or narrowed part an error of [CodeLoss]. Carried parts are not
 // losses.
-func Strict() Option { return func(o *options) { o.strict = true } }
+func Strict() Option { return func(o *conversion) { o.strict = true } }
 
 // Set sets a location in the target, given as a JSON Pointer, to a Go value or a [card.Raw]
 // before the target is validated. It creates missing objects on the path; the token -
@@ -66,7 +46,7 @@ func Set(pointer string, value any) Option {
 	if err == nil {
 		_, err = card.SplitPointer(pointer)
 	}
-	return func(o *options) {
+	return func(o *conversion) {
 		if err != nil {
 			o.err = errors.Join(o.err, fmt.Errorf("projection: the value to be set at %q: %w", pointer, err))
 			return
@@ -81,14 +61,14 @@ func Set(pointer string, value any) Option {
 // without an effect on the card.
 func Supply(option string, texts ...string) Option {
 	texts = copied(texts)
-	return func(o *options) { o.Options.Supply(option, texts...) }
+	return func(o *conversion) { o.Options.Supply(option, texts...) }
 }
 
 // Offer is [Supply] for programs that convert to several formats: a name that the target
 // format does not have is no error.
 func Offer(option string, texts ...string) Option {
 	texts = copied(texts)
-	return func(o *options) { o.Options.Offer(option, texts...) }
+	return func(o *conversion) { o.Options.Offer(option, texts...) }
 }
 
 // copied returns a copy of the texts for an option, which is not nil.

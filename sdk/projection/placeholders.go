@@ -17,7 +17,7 @@ import (
 //
 // The result is valid unless no placeholder is, such as for a class of OASF or a word of a list; it
 // is not validated.
-func Placeholders() Option { return func(o *options) { o.fill = (*conversion).withPlaceholders } }
+func Placeholders() Option { return func(o *conversion) { o.fill = (*conversion).withPlaceholders } }
 
 const (
 	// maxTries limits the conversions for one draft.
@@ -50,14 +50,14 @@ func (n *need) isObject() bool { return n.at() == "{}" || n.at() == "[{}]" }
 
 // withPlaceholders converts a text with placeholders. It is called with the result of a conversion without.
 func (x *conversion) withPlaceholders(text, result []byte, report *card.Report) ([]byte, *card.Report, error) {
-	given := x.options.Options
+	given := x.Options
 	var needs []*need
 	for range maxTries {
 		err := x.to.Validate(result, x.rules()...)
 		if !x.find(&needs, card.ProblemsOf(err)) {
 			break
 		}
-		x.options.Options = given // without the placeholders that were tried before
+		x.Options = given // without the placeholders that were tried before
 		for _, n := range needs {
 			if !n.isKept {
 				raw, err := card.ParseRaw([]byte(n.at()))

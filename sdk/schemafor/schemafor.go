@@ -11,22 +11,18 @@
 // The package uses github.com/google/jsonschema-go, which no other package of the SDK imports,
 // and corrects it for types that define their own JSON form:
 //
-//   - A struct is an object with its exported fields as properties and no others.
-//
-// A field is required unless its tag says omitempty or omitzero. The whole text of
-// the tag jsonschema is its description. A tag that begins with a word and =, as
-// other schema generators use it (jsonschema:"title=Name"), is an error.
-//   - A pointer may be null, and so may a slice, which encoding/json writes as null
-//
-// when it is nil. If T itself is a pointer, the schema describes its target.
-//   - A []byte is a string in base64, a json.Number a number. A [card.Optional] has the
-//
-// schema of its value, in a field that says omitzero; a [card.Nullable] also allows
-// null. A [card.Raw], a json.RawMessage and any have the schema {}.
+//   - A struct is an object with its exported fields as properties and no others. A field is
+//     required unless its tag says omitempty or omitzero. The whole text of the tag jsonschema
+//     is its description. A tag that begins with a word and =, as other schema generators use
+//     it (jsonschema:"title=Name"), is an error.
+//   - A pointer may be null, and so may a slice, which encoding/json writes as null when it is
+//     nil. If T itself is a pointer, the schema describes its target.
+//   - A []byte is a string in base64, a json.Number a number. A [card.Optional] has the schema
+//     of its value, in a field that says omitzero; a [card.Nullable] also allows null. A
+//     [card.Raw], a json.RawMessage and any have the schema {}.
 //   - Any other type with a method MarshalJSON has the schema {}, and a type with a method
-//
-// MarshalText is a string: a schema may allow too much, but must not reject what
-// the type writes. Times and the numbers of math/big are strings.
+//     MarshalText is a string: a schema may allow too much, but must not reject what the type
+//     writes. Times and the numbers of math/big are strings.
 package schemafor
 
 import (

@@ -43,7 +43,9 @@ type Key struct {
 
 	// ValidFrom and ValidTo are the first and the last moment when the key is valid. The key is
 	// not valid from RotatedAt and RevokedAt on. A zero time is no limit. They are compared
-	// with the time that a signature states; only Nooterra signatures state one.
+	// with the time that a signature states. Only Nooterra signatures state one; for the others
+	// package verify compares them with the time of its policy, and the packages that verify one
+	// dialect ignore them.
 	ValidFrom, ValidTo, RotatedAt, RevokedAt time.Time
 }
 

@@ -5,7 +5,8 @@
 // true for every [card.Optional], also for an absent one. [Text] and [HTML] change a parsed template:
 // if, with, and, or and not then take an Optional or a [card.Nullable] for its value, and an absent or
 // null one for the empty string. A [card.Raw] and a [card.Object] are empty if their JSON value is, or
-// if they are absent.
+// if they are absent. Comparisons do not: compare inside of with, as in
+// {{with .Version}}{{if eq . "1.0.0"}}stable{{end}}{{end}}.
 //
 //	page := templates.HTML(template.Must(template.New("page").Parse(text)))
 package templates

@@ -1,11 +1,14 @@
 package verify
 
 import (
+	"cmp"
 	"context"
+	"crypto"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -64,6 +67,9 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 		return nil, fmt.Errorf("verify: signatures of %s documents are %w; supported: %s", dialect, ErrUnsupported, strings.Join(Dialects(), ", "))
 	}
 	keys := &lookups{source: p.Keys}
+	if dialect != string(detect.Nooterra) { // its signatures state a time
+		keys.at = cmp.Or(p.At, time.Now())
+	}
 	p.Keys = keys
 	v, err := verifier(ctx, document, &p)
 	if keys.err != nil {
@@ -84,15 +90,24 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 // unverifiable because a server did not answer.
 type lookups struct {
 	source signature.KeySource
+	at     time.Time // when keys must be valid; zero does not matter
 	err    error
 }
 
-// Key returns the key of the source.
+// Key returns the key of the source. A key that is not valid at the time is no key.
 func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, error) {
 	if l.source == nil {
 		return signature.Key{}, signature.ErrNoKey
 	}
 	key, err := l.source.Key(ctx, r)
+	_, private := key.Public.(crypto.Signer)
+	switch {
+	case err != nil:
+	case key.Public == nil || private:
+		err = fmt.Errorf("the key %.200q has a private key, or none, where its public key is required", key.ID)
+	case !l.at.IsZero() && !key.ValidAt(l.at):
+		key, err = signature.Key{}, fmt.Errorf("%w: the key %.200q is not valid yet or any more", signature.ErrNoKey, key.ID)
+	}
 	if err != nil && !errors.Is(err, signature.ErrNoKey) && l.err == nil {
 		l.err = err
 	}

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -18,8 +19,11 @@ type Policy struct {
 	// A2A and Nooterra signatures by name alone: each of them may sign for every agent. A2A
 	// signatures state no agent; a source for Nooterra can compare [signature.Request.Agent].
 	//
-	// [adpsigning.PeerIDs]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk/adp#PeerIDs
+	// [adpsigning.PeerIDs]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk/adp/signing#PeerIDs
 	Keys signature.KeySource
+	// At is the moment at which the key of a signature that states no time must be valid, see
+	// [signature.Key]; zero is now. Nooterra signatures state their time.
+	At time.Time
 	// Algorithms are the accepted algorithms; empty accepts all of [signature.Algorithms].
 	Algorithms []signature.Algorithm
 	// Profiles are the accepted payloads of A2A signatures; empty accepts all of

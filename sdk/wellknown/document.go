@@ -42,10 +42,7 @@ type Document struct {
 // Validate, a [*card.InvalidError] with all errors. To serve an invalid card nevertheless, set
 // Bytes of a Document.
 func CardDocument(path string, c card.Message) (Document, error) {
-	if err := c.Validate(); err != nil {
-		return Document{}, err
-	}
-	text, err := card.AppendJSON(nil, c)
+	text, err := card.Encode(c)
 	if err != nil {
 		return Document{}, err
 	}

@@ -38,8 +38,9 @@ var helpers = map[string]struct {
 		"github.com/modelcontextprotocol/go-sdk", "github.com/google/jsonschema-go", "github.com/segmentio/encoding", "github.com/segmentio/asm",
 		"github.com/yosida95/uritemplate/v3", "golang.org/x/mod", "golang.org/x/oauth2", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/time",
 	}, "serves the Model Context Protocol"},
-	"sdk/directory":            {[]string{"golang.org/x/mod"}, "compares versions"},
-	"sdk/mcpserver/store":      {[]string{"golang.org/x/mod"}, "compares versions"},
+	"sdk/directory":            {[]string{"golang.org/x/mod", "code.dny.dev/ssrf"}, "compares versions, signs its log and fetches cards"},
+	"sdk/directory/checkpoint": {[]string{"golang.org/x/mod"}, "signs and verifies a log"},
+	"sdk/mcpserver/store":      {[]string{"golang.org/x/mod"}, "compares versions and keeps the tree of its log"},
 	"sdk/mcpserver/store/bolt": {[]string{"go.etcd.io/bbolt", "golang.org/x/mod", "golang.org/x/sys"}, "keeps cards in an embedded database"},
 	"sdk/mcpserver/store/postgres": {[]string{
 		"github.com/jackc/pgx/v5", "github.com/jackc/pgpassfile", "github.com/jackc/pgservicefile", "github.com/jackc/puddle/v2",

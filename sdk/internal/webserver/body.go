@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"sync"
 	"time"
 )
@@ -82,6 +83,9 @@ func (i *Intake) add(client string, more load) error {
 // been answered; it subtracts the body from the load. The error is [ErrBusy], an
 // [*http.MaxBytesError], or an error of the connection.
 func (i *Intake) Receive(w http.ResponseWriter, r *http.Request) (body []byte, release func(), err error) {
+	if r.ContentLength > i.Limit {
+		return nil, nil, &http.MaxBytesError{Limit: i.Limit}
+	}
 	client := ClientOf(r)
 	if err := i.add(client, load{bodies: 1}); err != nil {
 		return nil, nil, err
@@ -154,5 +158,8 @@ func Refusal(err error) (status int, message string) {
 	case errors.Is(err, ErrBusy):
 		return http.StatusServiceUnavailable, ErrBusy.Error()
 	}
-	return http.StatusRequestTimeout, "the body did not arrive in time"
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return http.StatusRequestTimeout, "the body did not arrive in time"
+	}
+	return http.StatusBadRequest, "the body is not complete"
 }

@@ -31,6 +31,9 @@ type Summary struct {
 	// Signature is the outcome of the verification; it is empty for dialects without
 	// signatures.
 	Signature string `json:"signature,omitempty"`
+	// Domain is the host that served the card, or another one of the same author, when it was declared;
+	// empty if that was not proven.
+	Domain string `json:"domain,omitempty"`
 	// Channel says how the card was received: relayed or direct.
 	Channel string `json:"channel,omitempty"`
 	// Revoked says that the card revokes its agent.
@@ -46,6 +49,8 @@ type Card struct {
 	Proof Proof
 	// Owner is the authenticated name of who declared the card; empty if nobody is known.
 	Owner string
+	// Renewed is the last time at which the same card was declared again; zero if it never was.
+	Renewed time.Time
 	// Warnings are the findings about the document that do not make it invalid. They are not
 	// stored.
 	Warnings card.Violations

@@ -28,6 +28,20 @@ func Stored(c *Card) Change {
 	return Change{At: c.Declared, Key: c.Key, Edition: c.Edition, Digest: signature.Encode(digest[:])}
 }
 
+// Renewal returns a card that was declared again at a time, unchanged, and the change that announces it,
+// without a position. It returns nil if the card is of another edition than the one that was declared, or
+// was renewed later. Implementations of [Store] call it.
+func Renewal(c *Card, edition uint64, at time.Time) (*Card, Change) {
+	if c.Edition != edition || !at.After(c.Renewed) {
+		return nil, Change{}
+	}
+	next := *c
+	next.Renewed = at.UTC()
+	change := Stored(c)
+	change.At = next.Renewed
+	return &next, change
+}
+
 // Removed returns the change that removes the card of a key, without a position.
 func Removed(key Key, at time.Time) Change { return Change{At: at.UTC(), Key: key} }
 

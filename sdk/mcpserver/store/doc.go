@@ -16,13 +16,18 @@
 //     for ADP, as in [exchange.Supersede]; the version for A2A. Nooterra signs no number: any
 //     content that was not stored before replaces the stored card. A replaced card is never
 //     stored again; the last [MaxSuperseded] are remembered.
-//   - An unproven card replaces another one only if one owner has declared both ([Card.Owner]). The
+//   - A card that its host serves ([Summary.Domain]) is replaced only by one that this host serves, and by one
+//     that a key signs that the key source names for the agent. It replaces an unproven card that names this
+//     host, and without a signature no card that is proven by one.
+//   - Another unproven card replaces one only if one owner has declared both ([Card.Owner]). The
 //     newer one is stored. ADP cards are compared as above, Nooterra
 //     cards by their revision, cards of other dialects by their versions if these are semantic
 //     versions. For Aevum, a version other than the recommended one is a warning ([aevum.Bump]).
 //
 // A card that is equal to the stored one as JSON changes nothing.
 //
+// A version of a server.json is never changed.
+//
 // Every change is in a log ([Store.Changes]), which keeps the last changes and wakes those who
-// follow it ([Store.Watch]).
+// follow it ([Store.Watch]). All changes are the leaves of a Merkle tree ([Tree]).
 package store

@@ -179,6 +179,48 @@ func TestChanges(t *testing.T) {
 	}
 }
 
+// TestRenew: a renewal is kept with its card, and is a change in the log only if it is announced.
+func TestRenew(t *testing.T) {
+	ctx := context.Background()
+	key := store.Key{Dialect: "a2a", ID: "1"}
+	for name, d := range directories(t, store.Limits{}) {
+		if err := d.Renew(ctx, key, 1, start, false); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("%s: no card: %v", name, err)
+		}
+		offered(d, owned(t, "alice", "1", "1.0.0"))
+		for i, step := range []struct {
+			edition  uint64
+			after    time.Duration
+			announce bool
+			renewed  time.Duration
+			position uint64
+		}{
+			{1, time.Hour, false, time.Hour, 1},
+			{2, 3 * time.Hour, true, time.Hour, 1}, // another edition
+			{1, time.Minute, true, time.Hour, 1},   // earlier
+			{1, 2 * time.Hour, true, 2 * time.Hour, 2},
+		} {
+			if err := d.Renew(ctx, key, step.edition, start.Add(step.after), step.announce); err != nil {
+				t.Errorf("%s: step %d: %v", name, i, err)
+			}
+			c, err := d.Get(ctx, key)
+			if err != nil || !c.Renewed.Equal(start.Add(step.renewed)) || !c.Declared.Equal(start) || c.Owner != "alice" || d.Position() != step.position {
+				t.Errorf("%s: step %d: %+v, position %d (%v)", name, i, c, d.Position(), err)
+			}
+		}
+		list, err := d.Changes(ctx, 1, 10)
+		if err != nil || len(list) != 1 || !list[0].At.Equal(start.Add(2*time.Hour)) || list[0].Edition != 1 || list[0].Digest == "" {
+			t.Errorf("%s: %+v (%v)", name, list, err)
+		}
+		if got := offered(d, owned(t, "alice", "1", "1.1.0")); got != "stored" {
+			t.Errorf("%s: %s", name, got)
+		}
+		if c, err := d.Get(ctx, key); err != nil || !c.Renewed.IsZero() {
+			t.Errorf("%s: a new card is renewed: %+v (%v)", name, c, err)
+		}
+	}
+}
+
 // TestIndexDelete: an index and a list that is searched from the beginning have equal results
 // after random additions and removals, also after nearly all summaries are removed.
 func TestIndexDelete(t *testing.T) {

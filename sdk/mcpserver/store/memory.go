@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"golang.org/x/mod/sumdb/tlog"
 )
 
 // Memory is a [Store] in memory. Create one with [NewMemory].
@@ -18,6 +20,7 @@ type Memory struct {
 	// log has the last changes; position is the position of the last one.
 	log      []Change
 	position uint64
+	hashes   []tlog.Hash
 	signal   Signal
 }
 
@@ -52,11 +55,37 @@ func (m *Memory) put(ctx context.Context, incoming *Card, decide func(stored, in
 	if err := m.usage.Check(stored, incoming, m.limits); err != nil {
 		return Result{}, err
 	}
+	if err := m.record(Stored(result.Card)); err != nil {
+		return Result{}, err
+	}
 	m.cards[incoming.Key] = result.Card
 	m.index.Put(&result.Card.Summary)
 	m.usage.Change(stored, result.Card)
-	m.record(Stored(result.Card))
 	return result, nil
+}
+
+// Renew implements [Store].
+func (m *Memory) Renew(ctx context.Context, key Key, edition uint64, at time.Time, announce bool) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	stored := m.cards[key]
+	if stored == nil {
+		return ErrNotFound
+	}
+	next, change := Renewal(stored, edition, at)
+	if next == nil {
+		return nil
+	}
+	if announce {
+		if err := m.record(change); err != nil {
+			return err
+		}
+	}
+	m.cards[key] = next
+	return nil
 }
 
 // Delete implements [Store].
@@ -73,23 +102,57 @@ func (m *Memory) Delete(ctx context.Context, key Key, owner string, at time.Time
 	case stored.Owner != owner:
 		return ErrOwner
 	}
+	if err := m.record(Removed(key, at)); err != nil {
+		return err
+	}
 	delete(m.cards, key)
 	m.index.Delete(key)
 	m.usage.Change(stored, nil)
-	m.record(Removed(key, at))
 	return nil
 }
 
 // record appends a change to the log. When the log has twice as many changes as it must keep,
-// the older half is dropped, so that a change is copied once.
-func (m *Memory) record(c Change) {
-	m.position++
-	c.Position = m.position
+// the older half is dropped, so that a change is copied once. The caller then makes the change.
+func (m *Memory) record(c Change) error {
+	c.Position = m.position + 1
+	leaf, err := c.Leaf()
+	if err != nil {
+		return err
+	}
+	added, err := Grow(c.Position, leaf, m.read)
+	if err != nil {
+		return err
+	}
+	m.position = c.Position
+	m.hashes = append(m.hashes, added...)
 	if len(m.log) >= 2*m.limits.Changes {
 		m.log = append(make([]Change, 0, 2*m.limits.Changes), m.log[len(m.log)-m.limits.Changes+1:]...)
 	}
 	m.log = append(m.log, c)
 	m.signal.Send()
+	return nil
+}
+
+// read returns hashes of the tree.
+func (m *Memory) read(indexes []int64) ([]tlog.Hash, error) {
+	list := make([]tlog.Hash, len(indexes))
+	for i, index := range indexes {
+		if index < 0 || index >= int64(len(m.hashes)) {
+			return nil, ErrNoHash
+		}
+		list[i] = m.hashes[index]
+	}
+	return list, nil
+}
+
+// Hashes implements [Store].
+func (m *Memory) Hashes(ctx context.Context, indexes []int64) ([]tlog.Hash, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.read(indexes)
 }
 
 // Changes implements [Store].

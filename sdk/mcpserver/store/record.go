@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/json"
 	"errors"
+	"time"
 )
 
 // Record is the form in which databases keep a card beside its document.
@@ -10,10 +11,12 @@ type Record struct {
 	Summary
 	Proof Proof  `json:"proof,omitzero"`
 	Owner string `json:"owner,omitempty"`
+	// Renewed is [Card.Renewed].
+	Renewed time.Time `json:"renewed,omitzero"`
 }
 
 // RecordOf returns the record of a card.
-func RecordOf(c *Card) Record { return Record{c.Summary, c.Proof, c.Owner} }
+func RecordOf(c *Card) Record { return Record{c.Summary, c.Proof, c.Owner, c.Renewed} }
 
 // ReadRecord reads a record and checks that it is about a document. The error says what is wrong
 // with the record.
@@ -32,5 +35,5 @@ var errRecord = errors.New("the record does not match its document")
 
 // Card returns the card of a record.
 func (r *Record) Card(document []byte) *Card {
-	return &Card{Summary: r.Summary, Proof: r.Proof, Owner: r.Owner, Document: document}
+	return &Card{Summary: r.Summary, Proof: r.Proof, Owner: r.Owner, Renewed: r.Renewed, Document: document}
 }

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/mod/sumdb/tlog"
 )
 
 // Store stores declared cards: one for each [Key]. Implementations are safe for concurrent
@@ -25,6 +28,10 @@ type Store interface {
 	// Restore stores a card of a backup as it is, with its edition, its proof and its owner. The error is
 	// [ErrExists] if the store has a card of the key, or [ErrFull] or [ErrQuota] as for Put.
 	Restore(ctx context.Context, c *Card) error
+	// Renew records that the stored card of a key was declared again at a time, unchanged
+	// ([Card.Renewed]). The change is in the log only if it is announced: a heartbeat must not make the log
+	// grow. A card of another edition is not changed. The error is [ErrNotFound].
+	Renew(ctx context.Context, key Key, edition uint64, at time.Time, announce bool) error
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
 	// List returns the summaries that a query selects, in the order of their keys
@@ -38,6 +45,10 @@ type Store interface {
 	// Changes returns the changes after a position in their order, at most limit. The error is
 	// [ErrForgotten] for a position that is not in the log any more.
 	Changes(ctx context.Context, after uint64, limit int) ([]Change, error)
+	// Hashes returns hashes of the Merkle tree over all changes up to Position, by their
+	// [tlog.StoredHashIndex]. It has them also for changes that the log does not keep any more.
+	// [Tree] makes a reader of it.
+	Hashes(ctx context.Context, indexes []int64) ([]tlog.Hash, error)
 	// Position returns the position of the last change; 0 before the first one.
 	Position() uint64
 	// Watch returns a channel that is closed at the next change.
@@ -67,6 +78,8 @@ var (
 	ErrExists = errors.New("store: the store has a card of this key")
 	// ErrForgotten: the log has no changes from this position on.
 	ErrForgotten = errors.New("store: the log of changes does not begin at this position; list the cards again")
+	// ErrNoHash: the tree of the log has no hash of an index.
+	ErrNoHash = errors.New("store: the tree of the log has no such hash")
 	// ErrUnavailable: the store cannot be reached. The same call can succeed later.
 	ErrUnavailable = errors.New("store: cannot be reached")
 )
@@ -75,7 +88,8 @@ var (
 type Key struct {
 	// Dialect is the name of the dialect, as [dialects.Names] has it.
 	Dialect string `json:"dialect"`
-	// Tenant is the tenant of the agent; empty for dialects without tenants.
+	// Tenant is the tenant of the agent; empty for dialects without tenants. A directory keeps old
+	// versions of a server.json with the version in this place.
 	Tenant string `json:"tenant,omitempty"`
 	// ID identifies the agent in the dialect, and in its tenant.
 	ID string `json:"id"`
@@ -84,12 +98,12 @@ type Key struct {
 // MaxID is the maximum length of an identifier, and of a tenant, in octets.
 const MaxID = 600
 
-// Check returns a [card.Violation] with [CodeID] if the identifier or the tenant is too long or has
-// control characters.
+// Check returns a [card.Violation] with [CodeID] if the identifier or the tenant is too long, is not
+// UTF-8 or has control characters.
 func (k Key) Check() error {
 	for _, part := range []string{k.ID, k.Tenant} {
-		if len(part) > MaxID || strings.ContainsFunc(part, unicode.IsControl) {
-			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must have at most %d octets and no control characters", MaxID))
+		if len(part) > MaxID || !utf8.ValidString(part) || strings.ContainsFunc(part, unicode.IsControl) {
+			return refusal(CodeID, "", fmt.Sprintf("the identifier and the tenant must be UTF-8 and have at most %d octets and no control characters", MaxID))
 		}
 	}
 	return nil

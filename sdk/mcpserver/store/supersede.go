@@ -33,11 +33,39 @@ type Result struct {
 	// Equal says that the stored card is equal to the offered one as JSON, so that nothing was
 	// to be stored.
 	Equal bool
+	// By says by what right the card was stored, if it was.
+	By By
 	// Card is the card that is stored afterwards.
 	Card *Card
 	// Findings are warnings about the order of the two cards, with locations in the offered
 	// one, or the reason why it was not stored.
 	Findings card.Violations
+}
+
+// By is the right by which a card is stored.
+type By string
+
+// The rights.
+const (
+	// ByFirst: there was no card of its key.
+	ByFirst By = "first"
+	// ByKey: a signature proves its author.
+	ByKey By = "key"
+	// ByDomain: the host that it names serves it.
+	ByDomain By = "domain"
+	// ByIdentity: its owner has declared the card before, or the agent itself has sent it.
+	ByIdentity By = "identity"
+)
+
+// by returns the right by which a card replaces another one.
+func (c *Card) by() By {
+	switch {
+	case c.proven():
+		return ByKey
+	case c.Domain != "":
+		return ByDomain
+	}
+	return ByIdentity
 }
 
 // Codes of the findings of [Supersede].
@@ -52,6 +80,9 @@ const (
 	// CodeOwner: another owner has declared the stored card, and no signature proves the author of
 	// either card. The offered card is not stored.
 	CodeOwner = "owner"
+	// CodeDomain: the stored card was fetched from its host, and the offered one was not, or from another
+	// one. The offered card is not stored.
+	CodeDomain = "domain"
 	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
 	// A warning.
 	CodeVersion = "version"
@@ -66,7 +97,7 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	next := *incoming
 	next.Edition = 1
 	if stored == nil {
-		return Result{Decision: Replace, Card: &next}, nil
+		return Result{Decision: Replace, By: ByFirst, Card: &next}, nil
 	}
 	next.Edition = stored.Edition + 1
 	result, err := compare(stored, incoming)
@@ -75,25 +106,33 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	}
 	if result.Card = stored; result.Decision == Replace {
 		next.Proof = succeed(stored, incoming)
-		result.Card = &next
+		result.By, result.Card = incoming.by(), &next
 	}
 	return result, nil
 }
 
-// compare decides between the stored card and the offered one: by their owners, by their content,
+// compare decides between the stored card and the offered one: by their hosts and owners, by their content,
 // then by who wrote them and which is newer. The result has no card.
 func compare(stored, incoming *Card) (Result, error) {
 	equal, err := card.EqualJSON(stored.Document, incoming.Document, card.WithLimits(card.NoLimits()))
-	switch {
-	case err != nil:
+	if err != nil {
 		return Result{}, err
-	case !stored.proven() && !incoming.proven() && stored.Owner != incoming.Owner:
-		return refused(Keep, CodeOwner, "", "another owner has declared this card first"), nil
-	case equal && stored.Signature == incoming.Signature:
+	}
+	signed := stored.proven() || incoming.proven()
+	adds := incoming.Domain != "" && incoming.Domain != stored.Domain // it adds the proof of a host
+	if equal = equal && stored.Signature == incoming.Signature; !signed && !(equal && !adds && stored.Owner == incoming.Owner) {
+		if result, decided := compareDomains(stored, incoming); decided {
+			return result, nil
+		}
+	}
+	switch {
+	case equal && adds:
+		return Result{Decision: Replace}, nil
+	case equal:
 		return Result{Decision: Keep, Equal: true}, nil
 	case detect.Format(incoming.Dialect) == detect.ADP:
 		return supersedeADP(stored, incoming)
-	case stored.proven() || incoming.proven():
+	case signed:
 		return supersedeByProof(stored, incoming), nil
 	case detect.Format(incoming.Dialect) == detect.Nooterra:
 		return supersedeNooterra(stored, incoming)
@@ -106,6 +145,8 @@ func supersedeByProof(stored, incoming *Card) Result {
 	switch {
 	case !incoming.proven():
 		return refused(Keep, CodeUnproven, "", "the author of the stored card is proven, the author of this one is not")
+	case !stored.proven() && stored.Domain != "" && stored.Domain != incoming.Domain && !incoming.Proof.bound:
+		return refusedForDomain() // anybody can sign with a key of their own
 	case !stored.proven():
 		return Result{Decision: Replace}
 	}
@@ -156,20 +197,31 @@ func supersedeVersion(stored, incoming *Card) Result {
 	switch {
 	case ok && order < 0:
 		return refused(Keep, CodeOlder, "/version", fmt.Sprintf("the stored card has the version %s", stored.Version))
-	case ok && order == 0 && incoming.Channel != exchange.Direct.String():
+	case ok && order == 0 && (incoming.Channel != exchange.Direct.String() || isServer(incoming)):
 		return refused(KeepEquivocation, CodeEquivocation, "/version", "the stored card has the same version and different content: raise the version")
 	}
 	return Result{Decision: Replace, Findings: versionFindings(stored, incoming)}
 }
 
+// isServer reports whether a card is a server.json, whose versions are never changed.
+func isServer(c *Card) bool { return detect.Format(c.Dialect) == detect.MCPServerJSON }
+
 // compareVersions compares the version of the offered card with the stored one; false if one of
-// them is not a semantic version.
+// them is not a semantic version. Of a server.json a semantic version is newer than others, and a version
+// equals itself.
+//
+// Source: MCP registry, Versioning Published MCP Servers, Version Ordering.
 func compareVersions(stored, incoming *Card) (order int, ok bool) {
 	before, after := "v"+stored.Version, "v"+incoming.Version
-	if !semver.IsValid(before) || !semver.IsValid(after) {
-		return 0, false
+	switch {
+	case semver.IsValid(before) && semver.IsValid(after):
+		return semver.Compare(after, before), true
+	case isServer(incoming) && before == after:
+		return 0, true
+	case isServer(incoming) && semver.IsValid(before):
+		return -1, true
 	}
-	return semver.Compare(after, before), true
+	return 0, false
 }
 
 func supersedeADP(stored, incoming *Card) (Result, error) {

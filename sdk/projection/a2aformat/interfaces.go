@@ -22,6 +22,7 @@ const (
 	oneVersion     = "a card of A2A 0.3 has one version for all its addresses, and this one has another version"
 	otherVersion   = "clients that read the card use the version that it names; check that the agent supports it"
 	for03          = "readers of 0.3 look for the member"
+	sharedVersion  = "a card of A2A 0.3 has one version for all its addresses, so that it also holds for addresses without a version; check that the agent supports it there"
 	needsVersion   = "A2A 0.3 requires the version of A2A"
 )
 
@@ -262,9 +263,11 @@ func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, vers
 	if given = given && isOld(text); given {
 		r.Supplied(made, codeVersion, "the caller supplied the version")
 	}
+	lacking := false
 	for _, e := range endpoints {
 		v := e.Get("version").Use()
 		text, ok := v.Text()
+		lacking = lacking || !ok
 		if m, _ := minor(text); ok && m == wanted {
 			made.From(v)
 		} else if ok && r.Target() == union {
@@ -274,7 +277,10 @@ func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, vers
 			r.Narrow(v, made, codeVersion, otherVersion)
 		}
 	}
-	if made.Source() == nil && !given {
+	switch {
+	case made.Source() == nil && !given:
 		r.Added(made, format.CodeDefault, needsVersion)
+	case lacking && made.Source() != nil && r.Target() != union:
+		r.Added(made, codeVersion, sharedVersion)
 	}
 }

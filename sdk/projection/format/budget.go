@@ -6,23 +6,20 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 // functions of this package panic with a *card.LimitError, and [conversion.recovered] returns
 // it as the error of the conversion. Therefore the functions of formats need no error results.
 type budget struct {
-	octets, nodes       int64
-	maxOctets, maxNodes int64
+	left, most amount
 	// source is the source, and from the number of its last value that a node was made from. The
 	// error names the location of this value.
 	source *document
 	from   int32
 }
 
-// newBudget returns the budget for a source of n bytes.
-func newBudget(l card.Limits, n int) budget {
-	octets, nodes := l.ForResult(n)
-	return budget{octets: octets, nodes: int64(nodes), maxOctets: octets, maxNodes: int64(nodes)}
-}
+// amount is a number of octets and of nodes.
+type amount struct{ octets, nodes int64 }
 
-// renew returns a full budget for another conversion in the same call.
-func (b *budget) renew() budget {
-	return budget{octets: b.maxOctets, nodes: b.maxNodes, maxOctets: b.maxOctets, maxNodes: b.maxNodes}
+// amountFor returns the most that a conversion of a source of n bytes may allocate.
+func amountFor(l card.Limits, n int) amount {
+	octets, nodes := l.ForResult(n)
+	return amount{octets, int64(nodes)}
 }
 
 // exceeded stops the conversion.
@@ -36,15 +33,15 @@ func (b *budget) exceeded(limit string, most int64) {
 
 // payNode deducts one node from the budget.
 func (b *budget) payNode() {
-	if b.nodes--; b.nodes < 0 {
-		b.exceeded("ResultNodes", b.maxNodes)
+	if b.left.nodes--; b.left.nodes < 0 {
+		b.exceeded("ResultNodes", b.most.nodes)
 	}
 }
 
 // payText deducts the octets of a text from the budget.
 func (b *budget) payText(n int) {
-	if b.octets -= int64(n); b.octets < 0 {
-		b.exceeded("ResultBytes", b.maxOctets)
+	if b.left.octets -= int64(n); b.left.octets < 0 {
+		b.exceeded("ResultBytes", b.most.octets)
 	}
 }
 

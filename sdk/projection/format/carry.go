@@ -149,8 +149,8 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 
 // merge applies the differences between was and now to the carried card mine.
 func (c *conversion) merge(mine, was, now string) (string, []edit) {
-	base := c.alone(was, &Options{budget: c.options.budget})
-	edit := c.alone(now, &Options{Version: c.options.Version, texts: c.options.texts, budget: c.options.budget})
+	base := c.alone(was, &Options{most: c.options.most})
+	edit := c.alone(now, &Options{Version: c.options.Version, texts: c.options.texts, most: c.options.most})
 	merged, edits := mergeTexts(mine, base, edit, c.to.Identities)
 	return c.acceptable(mine, merged, edits)
 }
@@ -184,7 +184,7 @@ func (r *restored) note(change card.Change, source, target, code, message string
 // again repeats the conversion that carried the card, and returns the target without its slot.
 func (c *conversion) again(p *payload, source, received string) (string, error) {
 	o := p.options()
-	o.budget = c.options.budget
+	o.most = c.options.most
 	if version, err := c.from.choose(o.Version); err == nil {
 		o.Version = version
 	} else {
@@ -213,12 +213,12 @@ func (c *conversion) alone(text string, o *Options) string {
 // the location, then the grandparent, and so on.
 func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []edit) {
 	before := make(map[string]bool)
-	for _, v := range c.examine([]byte(mine)).Errors() {
+	for _, v := range c.target.examine([]byte(mine)).Errors() {
 		before[v.Pointer+" "+v.Code] = true
 	}
 	for up := 0; ; up++ {
 		var bad []string
-		for _, v := range c.examine([]byte(merged)).Errors() {
+		for _, v := range c.target.examine([]byte(merged)).Errors() {
 			if !before[v.Pointer+" "+v.Code] {
 				bad = append(bad, above(v.Pointer, up))
 			}

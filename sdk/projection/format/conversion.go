@@ -14,7 +14,8 @@ import (
 // The error is a [*card.DecodeError] if the document cannot be decoded, and otherwise a
 // [card.Problem] whose message does not name the formats.
 func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
-	x := conversion{from: from.definition(), to: to.definition(), options: o, examine: to.examine}
+	x := &o.conversion
+	*x = conversion{from: from.definition(), to: to.definition(), options: o, target: to}
 	source, err := x.parse(document)
 	if err != nil {
 		return nil, nil, false, err
@@ -53,16 +54,15 @@ func parseSource(data []byte, l card.Limits) (*Node, error) {
 type conversion struct {
 	from, to *Definition
 	options  *Options
-	// examine returns the findings for a card of the target format.
-	examine func([]byte, ...card.Option) card.Violations
-	isFinal bool
+	target   Any // the format of to
+	isFinal  bool
 }
 
 // convert converts a document, and releases the memory of source. original is the text to
 // carry.
 func (x *conversion) convert(source *Node, original []byte) (result []byte, report *card.Report, err error) {
 	o := x.options
-	o.budget = newBudget(o.Limits, len(original))
+	o.most = amountFor(o.Limits, len(original))
 	defer x.recovered(&result, &report, &err)
 	if err = o.check(x.to); err != nil {
 		return nil, nil, err
@@ -75,18 +75,18 @@ func (x *conversion) convert(source *Node, original []byte) (result []byte, repo
 			return nil, nil, err
 		}
 	}
-	received, changes := source, []card.ReportEntry(nil)
+	received, changes := source.text, []card.ReportEntry(nil) // restore may change the source
 	if normal, list := x.from.normal(source); list != nil {
 		source, changes = readSource(normal), list
 	}
 	report = &card.Report{From: x.from.Name, To: x.to.Name, Version: o.Version}
 	found, rest, damaged := x.restore(source)
 	if found != nil {
-		report.Entries = editsOf(found.entries, changes, received.text, source.text)
+		report.Entries = editsOf(found.entries, changes, received, source.text)
 		result, err = x.setRestored(report, found.text)
 		return result, report, err
 	}
-	result, report.Entries, err = x.apply(rest, received.text, changes, damaged, original)
+	result, report.Entries, err = x.apply(rest, received, changes, damaged, original)
 	return result, report, err
 }
 
@@ -136,7 +136,7 @@ func (x *conversion) setRestored(report *card.Report, text string) ([]byte, erro
 		return nil, err
 	}
 	d := newDocument(asTarget)
-	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: x.options.budget.renew()}
+	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: budget{left: x.options.most, most: x.options.most}}
 	d.budget = &r.budget
 	root := r.parse(raw.String())
 	err = r.setAll(root)

@@ -25,6 +25,7 @@ type document struct {
 	// slabs are arrays of nodes, and count is the number of nodes in use. Nodes are numbered from
 	// 1, so that 0 is no node.
 	slabs []*[slabSize]Node
+	slab  *[slabSize]Node // of the last node
 	count int32
 	// lists is unused memory for the inner values of nodes. A node keeps what it got, also after
 	// release.
@@ -84,7 +85,7 @@ func (d *document) release() {
 		clear(d.slabs[most:])
 		d.slabs = d.slabs[:most]
 	}
-	d.isSource, d.text, d.source, d.before, d.count, d.names, d.budget = false, "", nil, nil, 0, nil, nil
+	d.isSource, d.text, d.source, d.before, d.slab, d.count, d.names, d.budget = false, "", nil, nil, nil, 0, nil, nil
 	d.run = Run{}
 	d.values.Spans, d.texts = emptied(d.values.Spans), emptied(d.texts)
 	d.report.release()
@@ -123,25 +124,34 @@ func (d *document) node(kind card.Kind, text string) *Node {
 	if d.budget != nil {
 		d.budget.payNode()
 	}
-	if d.count++; int(d.count)/slabSize == len(d.slabs) {
+	d.count++
+	at := uint32(d.count) % slabSize
+	if at == 0 || d.slab == nil {
 		d.grow()
 	}
-	n := d.at(d.count)
+	n := &d.slab[at]
 	if n.inner = n.inner[:0]; cap(n.inner) > maxInnerReused {
 		n.inner = nil
 	}
-	n.kind, n.text, n.name = kind, text, ""
-	n.marks, n.key, n.index, n.place, n.names, n.outer, n.origin = 0, 0, 0, 0, 0, 0, 0
+	n.state = state{kind: kind}
+	if kind == card.KindObject && text != "" {
+		n.names = math.MaxUint64
+	}
+	n.text, n.name = text, ""
 	return n
 }
 
-// grow adds a slab.
+// grow continues with the next slab.
 func (d *document) grow() {
-	slab := new([slabSize]Node)
-	for i := range slab {
-		slab[i].doc, slab[i].self = d, int32(len(d.slabs)*slabSize+i)
+	if at := int(d.count) / slabSize; at < len(d.slabs) {
+		d.slab = d.slabs[at]
+		return
 	}
-	d.slabs = append(d.slabs, slab)
+	d.slab = new([slabSize]Node)
+	for i := range d.slab {
+		d.slab[i].doc, d.slab[i].self = d, int32(len(d.slabs)*slabSize+i)
+	}
+	d.slabs = append(d.slabs, d.slab)
 }
 
 // grown returns a list with room for n more nodes.

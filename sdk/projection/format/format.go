@@ -50,10 +50,15 @@ func (f *Format[T]) Validate(text []byte, opts ...card.Option) error {
 	return err
 }
 
-// examine accepts unknown members, because a carried card may have them.
 func (f *Format[T]) examine(text []byte, opts ...card.Option) card.Violations {
-	_, findings := f.Examine(text, append([]card.Option{card.AllowUnknown(), card.AllowReadOnly()}, opts...)...)
+	_, findings := f.Examine(text, lenient(opts)...)
 	return findings
+}
+
+// lenient returns options that accept unknown members, because a carried or held card may have
+// them, followed by opts.
+func lenient(opts []card.Option) []card.Option {
+	return append([]card.Option{card.AllowUnknown(), card.AllowReadOnly()}, opts...)
 }
 
 // Definition defines a format for conversions of texts.
@@ -96,7 +101,7 @@ type Definition struct {
 	// ofVersion are the options for validating a card of a version.
 	ofVersion map[string][]card.Option
 	// reasons caches the results of lacks by their arguments; the map is never changed.
-	reasons atomic.Pointer[map[about]string]
+	reasons atomic.Pointer[map[part]string]
 }
 
 // complete computes the plans and the topics of the mapping.
@@ -131,16 +136,22 @@ func (f *Definition) rules() *plans {
 	return f.plans
 }
 
+// part is the subject of a topic, or a part of it.
+type part struct {
+	topic  *topics
+	isPart bool
+}
+
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
-func (f *Definition) lacks(topic string, part bool) string {
-	key, known := about{topic: topic, part: part}, f.reasons.Load()
+func (f *Definition) lacks(topic *topics, isPart bool) string {
+	key, known := part{topic, isPart}, f.reasons.Load()
 	if known == nil {
-		known = new(map[about]string)
+		known = new(map[part]string)
 	}
 	why, ok := (*known)[key]
 	if !ok {
-		why = f.lack(topic, part)
-		more := map[about]string{key: why}
+		why = f.lack(topic.name, isPart)
+		more := map[part]string{key: why}
 		maps.Copy(more, *known)
 		f.reasons.Store(&more) // a reason that another conversion adds now is computed again
 	}

@@ -17,7 +17,7 @@ func (x *conversion) held(source *Node) (*Node, string) {
 		return nil, ""
 	}
 	held, version := x.from.Holds(source, x.to)
-	if held == nil || len(x.examine([]byte(held.JSON()), x.to.VersionOptions(x.options.Version)...).Errors()) > 0 {
+	if held == nil || x.target.Validate([]byte(held.JSON()), lenient(x.to.VersionOptions(x.options.Version))...) != nil {
 		return nil, ""
 	}
 	return held, version
@@ -35,7 +35,7 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 		e.source.marks |= reported
 	}
 	r.Rename(held, nil, codeHeld, heldWhole)
-	o := &Options{Version: x.from.Version, budget: x.options.budget}
+	o := &Options{Version: x.from.Version, most: x.options.most}
 	if known, err := x.from.choose(version); err == nil {
 		o.Version = known
 	}

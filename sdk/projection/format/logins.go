@@ -185,7 +185,7 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 	}
 	for _, scopes := range found.from.Use().Inner() {
 		if !scopes.isEmpty() {
-			r.Drop(scopes, "scopes", r.to.lacks("scopes", false))
+			r.Drop(scopes, "scopes", r.to.lack("scopes", false))
 		}
 	}
 	if found.scheme != nil {

@@ -16,7 +16,24 @@ import (
 // The methods accept a nil Node, which is an absent value. The exceptions are Set, Add and
 // Replace, which change a value.
 type Node struct {
-	kind card.Kind
+	state
+	// text is the JSON text; empty for a list or an object that was made or changed.
+	text string
+	// name is the member's name; empty for elements and documents.
+	name string
+	// inner are the members of an object, in order, or the elements of a list.
+	inner []*Node
+	// doc is the document of the value, and self is the number of the node in it.
+	doc  *document
+	self int32
+}
+
+// state has the fields of a node that a new value sets to zero.
+type state struct {
+	// names has the bits of the names of all members, see [keyOf]. All bits are set in an object
+	// that was not opened.
+	names uint64
+	kind  card.Kind
 	// key is the bit number of the name, see [keyOf].
 	key   uint8
 	marks marks
@@ -24,17 +41,6 @@ type Node struct {
 	// place is the number of the value in the document's index, counted from 1; 0 for a value
 	// that was made.
 	place int32
-	// text is the JSON text; empty for a list or an object that was made or changed.
-	text string
-	// name is the member's name; empty for elements and documents.
-	name string
-	// inner are the members of an object, in order, or the elements of a list.
-	inner []*Node
-	// names has the bits of the names of all members, see [keyOf].
-	names uint64
-	// doc is the document of the value, and self is the number of the node in it.
-	doc  *document
-	self int32
 	// outer is the number of the object or list that contains the value; 0 for a document. It is
 	// negative if the object or list is in the document before.
 	outer int32
@@ -74,21 +80,18 @@ const (
 	removed
 )
 
-func kindOf(first byte) card.Kind {
-	switch first {
-	case '{':
-		return card.KindObject
-	case '[':
-		return card.KindArray
-	case '"':
-		return card.KindString
-	case 't', 'f':
-		return card.KindBool
-	case 'n':
-		return card.KindNull
+// kindOf returns the kind of a value by the first byte of its text.
+func kindOf(first byte) card.Kind { return kinds[first] }
+
+// kinds are the kinds of values by the first byte.
+var kinds = func() (kinds [256]card.Kind) {
+	for i := range kinds {
+		kinds[i] = card.KindNumber
 	}
-	return card.KindNumber
-}
+	kinds['{'], kinds['['], kinds['"'], kinds['n'] = card.KindObject, card.KindArray, card.KindString, card.KindNull
+	kinds['t'], kinds['f'] = card.KindBool, card.KindBool
+	return kinds
+}()
 
 // Kind returns the kind of the value.
 func (n *Node) Kind() card.Kind {
@@ -170,6 +173,7 @@ func (n *Node) Name() string {
 // location; otherwise each gets the source of the whole value.
 func (n *Node) open() {
 	n.marks |= opened
+	n.names = 0
 	if origin := n.from(); origin != nil && origin.text == n.text {
 		n.openCopy(origin)
 		return
@@ -198,18 +202,16 @@ func (n *Node) openIndexed() {
 	spans := d.values.Spans
 	s := &spans[n.place-1]
 	n.inner = d.grown(n.inner, int(s.Inner))
+	isObject := n.kind == card.KindObject
 	for i, end := n.place, s.Next; i < end; {
-		name := ""
-		if n.kind == card.KindObject {
-			s := &spans[i]
-			if name = d.text[s.Start:s.End]; s.Next != 0 {
-				name = scan.Unescape(name)
-			}
+		m := name{}
+		if isObject {
+			m = nameOf(scan.NameOf(d.text, &spans[i]))
 			i++
 		}
 		v := d.indexed(i)
 		v.marks, v.origin = n.marks&used, n.origin
-		n.hold(v, nameOf(name))
+		n.hold(v, m)
 		i = spans[i].Next
 	}
 }
@@ -233,7 +235,7 @@ func (n *Node) hold(v *Node, m name) {
 	}
 	v.name, v.key, v.index = m.text, m.key, int32(len(n.inner))
 	v.setOuter(n)
-	n.names |= 1 << m.key
+	n.names |= m.bit()
 	i := len(n.inner)
 	if n.inner = n.inner[:i+1]; n.inner[i] != v { // often it is the node of the document before
 		n.inner[i] = v
@@ -255,16 +257,21 @@ func (n *Node) member(text string) *Node { return n.find(name{text, keyOf(text)}
 
 // find returns the member with the name m, nil if it is absent. The key of m must be set.
 func (n *Node) find(m name) *Node {
-	if n == nil || n.kind != card.KindObject {
+	if n != nil && n.names>>(m.key&63)&1 != 0 {
+		return n.search(m)
+	}
+	return nil
+}
+
+// search is [Node.find] for a name whose bit is set.
+func (n *Node) search(m name) *Node {
+	if n.kind != card.KindObject {
 		return nil
 	}
 	if n.marks&opened == 0 {
 		n.open()
 	}
-	switch {
-	case n.names>>m.key&1 == 0:
-		return nil
-	case len(n.inner) >= manyMembers:
+	if len(n.inner) >= manyMembers {
 		return n.doc.index(n)[m.text]
 	}
 	for _, v := range n.inner {
@@ -288,11 +295,7 @@ func (n *Node) follow(path []name) *Node {
 // mayHave reports whether an object can have a member with one of these name bits. It may
 // return true for an object without such a member.
 func (n *Node) mayHave(names uint64) bool {
-	if n.kind != card.KindObject {
-		return false
-	}
-	n.Inner()
-	return n.names&names != 0
+	return n.kind == card.KindObject && n.names&names != 0
 }
 
 // keyOf maps a name to one of 64 bits. A name whose bit is not set in [Node.names] is absent;

@@ -22,8 +22,9 @@ type Options struct {
 
 	texts []supplied // by option
 	sets  []assignment
-	// budget limits each conversion of the call.
-	budget budget
+	// most limits each conversion of the call, and conversion is the state of the call.
+	most       amount
+	conversion conversion
 }
 
 // assignment is a value for a location in the target.

@@ -43,6 +43,9 @@ type name struct {
 
 func nameOf(text string) name { return name{text, keyOf(text)} }
 
+// bit is the bit of the name in [Node.names].
+func (m name) bit() uint64 { return 1 << (m.key & 63) }
+
 func namesOf(path []string) []name {
 	names := make([]name, len(path))
 	for i := range path {
@@ -141,7 +144,7 @@ func (s *step) needs(path []name) {
 	if len(path) == 0 {
 		s.always = true
 	} else {
-		s.names |= 1 << path[0].key
+		s.names |= path[0].bit()
 	}
 }
 

@@ -148,7 +148,7 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 		case t.name == "":
 			r.mismatch(n, t.container())
 		default:
-			r.Drop(n, t.name, r.to.lacks(t.name, t.part))
+			r.Drop(n, t.name, r.to.lacks(t, t.part))
 		}
 	default:
 		for _, v := range n.Inner() {
@@ -168,7 +168,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 	}
 	s := &r.documents[0].report
 	w := unwritten{run: r, lost: s.lost}
-	w.walk(root, ofDescription(), about{})
+	w.walk(root, ofDescription(), about{topic: noTopic})
 	s.lost = w.lost
 	for _, l := range w.lost {
 		if l.v.source().marks&written != 0 {
@@ -176,11 +176,11 @@ func (r *Run) unwrittenMembers(root *Node) {
 		}
 		switch versions, isSkipped := s.skipped[l.v]; {
 		case isSkipped:
-			r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.about.topic))
-		case l.about.topic == "":
+			r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.about.topic.name))
+		case l.about.topic == noTopic:
 			r.Drop(l.v, CodeUnknownMember, unknownMember)
 		default:
-			r.Drop(l.v, l.about.topic, r.to.lacks(l.about.topic, l.about.part))
+			r.Drop(l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part))
 		}
 	}
 }
@@ -199,13 +199,15 @@ type loss struct {
 // about is the topic of a value. isHeld says that a rule converts parts of the member with the
 // topic, and part that the value is one of the others.
 type about struct {
-	topic        string
+	topic        *topics
 	isHeld, part bool
 }
 
+var noTopic = new(topics)
+
 func (w *unwritten) walk(n *Node, t *topics, a about) {
 	if t != nil && t.name != "" && !t.part {
-		a = about{topic: t.name, isHeld: n.marks&visited != 0}
+		a = about{topic: t, isHeld: n.marks&visited != 0}
 	} else {
 		a.part = a.isHeld
 	}
@@ -223,7 +225,7 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, a}) })
 	case n.marks&isKind != 0 && slices.ContainsFunc(n.Outer().inner, func(v *Node) bool { return v.marks&used != 0 }):
 		r := w.run
-		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic, r.to.lacks(a.topic, false))
+		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
 	}
 }
 

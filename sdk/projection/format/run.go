@@ -40,8 +40,7 @@ func newRun(from, to *Definition, source *Node, received string, o *Options) *Ru
 	*r = Run{options: o, from: from, to: to, source: source, received: received, direction: Reading, entries: source.doc.report.entries}
 	r.documents = append(r.space[:0], source.doc)
 	r.at = int16(slices.Index(to.Versions, o.Version))
-	r.budget = o.budget.renew()
-	r.budget.source = source.doc
+	r.budget = budget{left: o.most, most: o.most, source: source.doc}
 	source.doc.budget = &r.budget
 	r.open()
 	return r

@@ -91,9 +91,11 @@ func (n *Node) has(path []string) bool {
 
 func (s *Slot) piece(n int) []string {
 	path := slices.Clone(s.Path)
-	path[len(path)-1] += strconv.Itoa(n)
+	path[len(path)-1] = s.pieceName(n)
 	return path
 }
+
+func (s *Slot) pieceName(n int) string { return s.Path[len(s.Path)-1] + strconv.Itoa(n) }
 
 // holder returns the value at which Path begins; nil if it is absent.
 func (s *Slot) holder(root *Node) *Node {
@@ -112,14 +114,17 @@ func (s *Slot) holder(root *Node) *Node {
 func (s *Slot) find(root *Node) (payload, place string, ok bool) {
 	holder := s.holder(root)
 	if s.Max > 0 {
-		var b strings.Builder
-		for n := 1; ; n++ {
-			text, more := holder.Get(s.piece(n)...).Text()
-			if !more {
-				return b.String(), card.JoinPointer(s.piece(1)...), n > 1
-			}
-			b.WriteString(text)
+		holder = holder.Get(s.Path[:len(s.Path)-1]...)
+		text, more := holder.member(s.pieceName(1)).Text()
+		if !more {
+			return "", "", false
 		}
+		var b strings.Builder
+		for n := 2; more; n++ {
+			b.WriteString(text)
+			text, more = holder.member(s.pieceName(n)).Text()
+		}
+		return b.String(), card.JoinPointer(s.piece(1)...), true
 	}
 	v := holder.Get(s.Path...)
 	if v == nil {

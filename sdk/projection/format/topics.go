@@ -12,7 +12,9 @@ import (
 // the list; * is any name.
 type topics struct {
 	member, name string
-	members      []*topics
+	// key is the key of member, see [keyOf].
+	key     uint8
+	members []*topics
 	// names has the bits of the member names, see [keyOf]. rest are the topics of members that
 	// the tree does not list.
 	names uint64
@@ -74,7 +76,8 @@ func (t *topics) addMembers(rules []Rule) {
 // complete computes the derived fields of the tree.
 func (t *topics) complete() *topics {
 	for _, m := range t.members {
-		t.names |= 1 << keyOf(m.member)
+		m.key = keyOf(m.member)
+		t.names |= 1 << m.key
 		m.complete()
 	}
 	switch rest := t.find(anyName); {
@@ -119,8 +122,10 @@ func (t *topics) inside(outer card.Kind, v *Node) *topics {
 	case t == nil || outer != card.KindObject:
 		return t
 	case t.names>>v.key&1 != 0:
-		if m := t.find(v.name); m != nil {
-			return m
+		for _, m := range t.members {
+			if m.key == v.key && m.member == v.name {
+				return m
+			}
 		}
 	}
 	return t.rest

@@ -187,7 +187,7 @@ func (f *First) write(r *Run, rule *step, from, to *Node) {
 }
 
 // Ordered returns the elements of a list, sorted by the number in a member, which defaults to
-// 0.
+// 0. The caller must not change the list.
 func (n *Node) Ordered(member string) []*Node {
 	if member == "" {
 		return n.Items()
@@ -199,8 +199,12 @@ func (n *Node) Ordered(member string) []*Node {
 		v, _ := strconv.ParseFloat(n.text, 64)
 		return v
 	}
-	elements := slices.Clone(n.Items())
-	slices.SortStableFunc(elements, func(a, b *Node) int { return cmp.Compare(number(a), number(b)) })
+	compare := func(a, b *Node) int { return cmp.Compare(number(a), number(b)) }
+	elements := n.Items()
+	if !slices.IsSortedFunc(elements, compare) {
+		elements = slices.Clone(elements)
+		slices.SortStableFunc(elements, compare)
+	}
 	return elements
 }
 

@@ -3,12 +3,14 @@ package formats_test
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
 // convert returns the result of a conversion, which has to be possible.
@@ -146,5 +148,19 @@ func TestSuppliedIntoLarge(t *testing.T) {
 	made, _ := convert(t, "agent", "a2a", `{`+b.String()+`"name":"n","endpoints":[{"protocol":"x","address":"x"}]}`, projection.Supply("url", "https://a.example/"), projection.Supply("binding", "JSONRPC"), projection.Supply("protocol-version", "1.0"))
 	if got := at(t, made, "/supportedInterfaces/0/url"); got != `"https://a.example/"` {
 		t.Errorf("the address is %s", got)
+	}
+}
+
+// TestWholeOfDamaged: a record holds a card as it was received, also if the card that it carries is
+// damaged.
+func TestWholeOfDamaged(t *testing.T) {
+	const damaged = `{"name":"a","description":"d","version":"1.0.0","capabilities":{"extensions":[{"uri":"https://github.com/agentcard-go/cardgen/extensions/source/v1","params":{"format":"oasf"}}]},` +
+		`"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[],"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}]}`
+	out, report := convert(t, "a2a", "oasf", damaged, suppliedTo("oasf")...)
+	if got := at(t, out, "/modules/0/data/card_data"); got != damaged {
+		t.Errorf("the record holds %s", got)
+	}
+	if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == format.CodeCarryDamaged }) {
+		t.Errorf("no entry about the damage: %v", report)
 	}
 }

@@ -58,6 +58,9 @@ func FuzzLaws(f *testing.F) {
 	f.Add(uint64(358), index("mcp-server-json"), index("oasf")) // two remotes at one address
 	f.Add(uint64(10029), index("agent"), index("adp"))          // a binding of another protocol
 	f.Add(uint64(40008), index("a2a"), index("a2a-0.3"))        // capabilities that 0.3 has elsewhere
+	f.Add(uint64(203), index("a2a-union"), index("adp"))        // an address in place of a main address that is lost
+	f.Add(uint64(319), index("a2a-union"), index("adp"))        // a main address that a lost version has chosen
+	f.Add(uint64(5090), index("agent"), index("a2a-0.3"))       // a version that holds for an address without one
 	f.Fuzz(func(t *testing.T, seed uint64, from, to uint8) {
 		source, target := list[int(from)%len(list)], list[int(to)%len(list)]
 		if text := randomCard(t, formatName(source), seed); text != nil && source != target {

@@ -18,10 +18,13 @@ func nameHosted(r *format.Run, agent, to *format.Node) {
 		return
 	}
 	host, name := functions.Hosted(agent)
+	if host == "" || name == "" {
+		return
+	}
 	labels := strings.Split(host, ".")
 	slices.Reverse(labels)
 	text := strings.Join(labels, ".") + "/" + name
-	if host == "" || name == "" || len(text) > longestName {
+	if len(text) > longestName {
 		return
 	}
 	made := r.String(text)

@@ -23,7 +23,9 @@ import (
 // is used. It applies if the changed card cannot be converted or the target does not change,
 // also if all equal values of the card are changed together, since a card can say one thing in
 // several members. Each entry then excuses as many values as it names in the target, at any
-// location. A value that comes back in the place of a value that is reported as lost has moved.
+// location. A value that comes back in the place of a value that is reported as lost has moved. A card
+// that says one thing in several members can repeat other values when it comes back, if what chose
+// them is reported as lost.
 func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 	t.Helper()
 	result, back, err := projection.Convert(target, p.To, p.From, p.Back...)
@@ -113,7 +115,10 @@ func (c *comparison) prepare() {
 // findMoved counts the values that come back in the place of a value that is reported as lost.
 func (c *comparison) findMoved(matches []match) {
 	for _, m := range matches {
-		if m.new != nil && m.was != "" && c.lost.around(m.was) && (m.old == nil || !m.equal()) {
+		if m.new == nil || m.was == "" || m.old != nil && m.equal() {
+			continue
+		}
+		if c.lost.around(m.was) || m.old != nil && c.isLostBack(m) {
 			c.moved.add(*m.new)
 		}
 	}
@@ -128,18 +133,38 @@ func (c *comparison) isGone(m match) bool {
 		if made := c.madeFrom(*m.old, m.was); made != nil {
 			return slices.ContainsFunc(made, c.lostBack.around)
 		}
-		if made := c.madeFrom(*m.old, c.equalTo(*m.old)...); made != nil && !slices.ContainsFunc(made, func(at string) bool { return !c.lostBack.around(at) }) {
-			return true
-		}
 	}
-	return c.gone.take(*m.old) || c.moved.take(*m.old)
+	return c.isLostBack(m) || c.gone.take(*m.old) || c.moved.take(*m.old) || c.isRepeated(m.old) && c.isRepeated(m.new)
+}
+
+// isRepeated reports whether the card has a value several times, and the value comes back at one of its
+// locations beside a value that is reported as lost, which can have chosen the locations.
+func (c *comparison) isRepeated(l *leaf) bool {
+	if l == nil {
+		return false
+	}
+	places := c.equalTo(*l)
+	return len(places) > 1 && slices.ContainsFunc(places, func(at string) bool {
+		now, ok := c.now.Pointer(at)
+		return ok && textOf(now) == l.text() && c.lost.inside(at[:strings.LastIndexByte(at, '/')])
+	})
+}
+
+// isLostBack reports whether the conversion back loses every value of the target that is made from the
+// values of the card that are equal to one that occurs several times.
+func (c *comparison) isLostBack(m match) bool {
+	if c.count[m.old.text()] <= 2 {
+		return false
+	}
+	made := c.madeFrom(*m.old, c.equalTo(*m.old)...)
+	return made != nil && !slices.ContainsFunc(made, func(at string) bool { return !c.lostBack.around(at) })
 }
 
 // isMade reports whether a report explains a value that the card lacks.
 func (c *comparison) isMade(m match) bool {
 	isConstant := func(l leaf) bool { return l.text() == m.new.text() }
 	return isEmpty(m.new.value) || m.new.kind == card.KindNull || c.added.around(m.now) || c.lost.around(m.was) || c.lost.inside(m.was) ||
-		slices.ContainsFunc(constants(c.pair.From), isConstant) || c.made.take(*m.new)
+		slices.ContainsFunc(constants(c.pair.From), isConstant) || c.made.take(*m.new) || c.isRepeated(m.new)
 }
 
 // equalTo returns the locations in the card of the values that are equal to l.

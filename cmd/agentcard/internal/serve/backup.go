@@ -37,12 +37,7 @@ func (e *exportFlags) Bind(cmd *cobra.Command) { bindStore(cmd.Flags(), &e.store
 
 // Run writes the backup. A file that does not exist is an error.
 func (e *exportFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error {
-	if !isAddress(e.store) {
-		if _, err := os.Stat(e.store); err != nil {
-			return err
-		}
-	}
-	return withStore(cmd.Context(), e.store, store.Limits{}, func(ctx context.Context, cards store.Store) error {
+	return withExisting(cmd.Context(), e.store, func(ctx context.Context, cards store.Store) error {
 		count, err := store.Export(ctx, cards, s.Out)
 		if err == nil {
 			_, err = fmt.Fprintf(s.Err, "%d exported\n", count)
@@ -100,6 +95,16 @@ func (i *importFlags) Run(cmd *cobra.Command, s *command.Streams, args []string)
 		}
 		return errors.Join(err, out)
 	})
+}
+
+// withExisting calls a function with a store that exists, to read it.
+func withExisting(ctx context.Context, name string, do func(context.Context, store.Store) error) error {
+	if !isAddress(name) {
+		if _, err := os.Stat(name); err != nil {
+			return err
+		}
+	}
+	return withStore(ctx, name, store.Limits{}, do)
 }
 
 // withStore calls a function with a store, until the process is interrupted.

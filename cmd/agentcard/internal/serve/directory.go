@@ -40,6 +40,8 @@ type directoryFlags struct {
 	cert    string
 	key     string
 	mcp     bool
+	signs   string
+	domains int
 	policy  command.PolicyFlags
 }
 
@@ -65,9 +67,17 @@ so that the address must be a loopback address. A line of the file of --tokens i
 and its token, of 16 characters or more. A card is changed by the tenant that declared it
 first, nobody else.
 
+With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
+from its well-known location on the host, and only a card that the host serves replaces it then.
+Requests go to public addresses only, at most 12 in a minute to one host.
+
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
 in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It is
 found for as long as its ttl says, and for --ttl without one.
+
+The log of all changes is a Merkle tree. With --checkpoint-key the directory signs its root at
+GET /checkpoint; GET /log and below have the changes and proofs, which agentcard directory verify
+verifies.
 
 With --mcp the tools of agentcard mcp read the public cards, too, except Nooterra cards. A
 client without a tenant declares proven cards with them, a tenth of --cards in all.
@@ -93,7 +103,7 @@ used.`,
   agentcard directory --http 0.0.0.0:8080 --tokens tokens.txt --agents agents.json`,
 		Args:     cli.NoArguments,
 		Flags:    new(directoryFlags),
-		Commands: []*command.Command{exportCommand(), importCommand()},
+		Commands: []*command.Command{exportCommand(), importCommand(), logCommand(), logKeyCommand(), verifyLogCommand()},
 	}
 }
 
@@ -114,6 +124,8 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards from their hosts, at most this `number` of times in a minute; 0 never does")
+	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
 	f.BoolVar(&d.mcp, "mcp", false, "serve the tools of agentcard mcp for the public cards, too, at "+mcpPath)
 	d.policy.Bind(cmd)
 }
@@ -199,8 +211,11 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams}, TTL: d.ttl,
 		Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
 	}
-	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 {
-		return o, errors.New("--streams, --cards and --ttl must be above 0")
+	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 || d.domains < 0 {
+		return o, errors.New("--streams, --cards and --ttl must be above 0; --prove-domains may be 0")
+	}
+	if d.domains > 0 {
+		o.Domains = &directory.Domains{PerMinute: d.domains}
 	}
 	var err error
 	if o.Listing, err = service.ReadListingSettings(os.Getenv); err != nil {
@@ -216,6 +231,9 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 		return o, err
 	}
 	if o.Signatures, err = d.policy.Policy(); err != nil {
+		return o, err
+	}
+	if o.Checkpoint, err = readSigner(d.signs); err != nil {
 		return o, err
 	}
 	if d.base != "" {

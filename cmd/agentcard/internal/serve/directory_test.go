@@ -77,6 +77,31 @@ func request(t *testing.T, line, address string) *http.Request {
 	return r
 }
 
+// called returns the output of a command.
+func called(t *testing.T, args ...string) string {
+	t.Helper()
+	var out, errs strings.Builder
+	if code := run(t.Context(), args, nil, &out, &errs); code != 0 {
+		t.Fatalf("%v: %d %s", args, code, errs.String())
+	}
+	return out.String()
+}
+
+// verified verifies the log of a directory against its checkpoint with the command.
+func verified(t *testing.T, dir, key, checkpoint, log string) {
+	t.Helper()
+	for name, text := range map[string]string{"log.pub": key, "today.txt": checkpoint, "log.ndjson": log} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := func(name string) string { return filepath.Join(dir, name) }
+	out := called(t, "directory", "verify", "--key", file("log.pub"), "--checkpoint", file("today.txt"), file("log.ndjson"))
+	if !strings.HasSuffix(out, "verified, cards.example.com at 5\n") {
+		t.Error(out)
+	}
+}
+
 // TestDirectoryGuide sends the requests of the guide to the command, stops it while a stream is open,
 // and starts it again on the same file.
 func TestDirectoryGuide(t *testing.T) {
@@ -96,13 +121,17 @@ func TestDirectoryGuide(t *testing.T) {
 		`"edition":1`, `"location":"/cards/a2a/clerk"`, `"description":"Books trains."`,
 		`"name":"io.github.octo/weather"`, `"isLatest":true`,
 		`"by":"words","value":"trains","at":"/skills/0/description"`,
+		"cards.example.com\n5\n", `{"position":5,"hash":"`,
 	}
 	if len(lines) != len(answers) {
 		t.Fatalf("%d commands, want %d", len(lines), len(answers))
 	}
-	file := filepath.Join(t.TempDir(), "directory.db")
-	address, stop := startDirectory(t, "--store", file)
+	dir := t.TempDir()
+	file, key := filepath.Join(dir, "directory.db"), filepath.Join(dir, "log.key")
+	public := called(t, "directory", "log-key", "cards.example.com", key)
+	address, stop := startDirectory(t, "--store", file, "--checkpoint-key", key)
 	var open *http.Response
+	var answered []string
 	for i, line := range lines {
 		answer, err := http.DefaultClient.Do(request(t, line, address))
 		if err != nil {
@@ -123,7 +152,9 @@ func TestDirectoryGuide(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), answers[i]) {
 			t.Errorf("%s: %s (%v)", line, text, err)
 		}
+		answered = append(answered, string(text))
 	}
+	verified(t, dir, public, answered[len(answered)-2], answered[len(answered)-1])
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
 	}

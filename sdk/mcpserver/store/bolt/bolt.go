@@ -38,19 +38,21 @@ type Store struct {
 }
 
 // The buckets of the file: the version of its layout, summaries by key, documents by key, changes
-// by position.
+// by position, hashes of the tree of all changes by their index.
 var (
 	bucketLayout    = []byte("layout")
 	bucketSummaries = []byte("summaries")
 	bucketDocuments = []byte("documents")
 	bucketChanges   = []byte("changes")
+	bucketHashes    = []byte("hashes")
 )
 
-// layout is the version of the layout, under its name in its bucket. In the one before, files had no
-// log of changes.
+// layout is the version of the layout, under its name in its bucket. In the ones before, files had no
+// tree of the changes, and no log of changes.
 var (
 	keyLayout      = []byte("version")
-	layout         = []byte("3")
+	layout         = []byte("4")
+	layoutTreeless = []byte("3")
 	layoutUnlogged = []byte("2")
 )
 
@@ -138,7 +140,7 @@ func create(file string) error {
 		return err
 	}
 	err = db.Update(func(tx *bbolt.Tx) error {
-		for _, bucket := range [][]byte{bucketLayout, bucketSummaries, bucketDocuments, bucketChanges} {
+		for _, bucket := range [][]byte{bucketLayout, bucketSummaries, bucketDocuments, bucketChanges, bucketHashes} {
 			if _, err := tx.CreateBucket(bucket); err != nil {
 				return err
 			}
@@ -167,14 +169,26 @@ func syncDirectory(name string) error {
 	return dir.Close()
 }
 
-// upgrade adds an empty log to a file without one.
+// upgrade adds an empty log to a file without one, and the tree of the log to a file without it.
 func upgrade(tx *bbolt.Tx) error {
 	about := tx.Bucket(bucketLayout)
-	if about == nil || !bytes.Equal(about.Get(keyLayout), layoutUnlogged) {
+	if about == nil {
 		return nil
 	}
-	if _, err := tx.CreateBucketIfNotExists(bucketChanges); err != nil {
-		return err
+	if version := about.Get(keyLayout); !bytes.Equal(version, layoutUnlogged) && !bytes.Equal(version, layoutTreeless) {
+		return nil
+	}
+	for _, bucket := range [][]byte{bucketChanges, bucketHashes} {
+		if _, err := tx.CreateBucketIfNotExists(bucket); err != nil {
+			return err
+		}
+	}
+	changes := tx.Bucket(bucketChanges)
+	for position := uint64(1); position <= changes.Sequence(); position++ {
+		// A change that the log does not keep any more has an empty leaf.
+		if err := grow(tx, position, changes.Get(positionKey(position))); err != nil {
+			return err
+		}
 	}
 	return about.Put(keyLayout, layout)
 }
@@ -190,7 +204,7 @@ func (d *Store) load() error {
 		if version := about.Get(keyLayout); !bytes.Equal(version, layout) {
 			return fmt.Errorf("its layout has the version %q, and this program reads %q; declare the cards again in a new file", version, layout)
 		}
-		if changes == nil {
+		if changes == nil || tx.Bucket(bucketHashes) == nil {
 			return errors.New("it lacks the log of changes")
 		}
 		d.last = changes.Sequence()
@@ -307,6 +321,43 @@ func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(store
 	summary := result.Card.Summary // without the document, which the index would keep in memory
 	d.changed(func() { d.index.Put(&summary) })
 	return result, nil
+}
+
+// Renew implements [store.Store]. When it returns, the renewal is on disk.
+func (d *Store) Renew(ctx context.Context, key store.Key, edition uint64, at time.Time, announce bool) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	err := d.db.Update(func(tx *bbolt.Tx) error {
+		stored, err := read(tx, keyOf(key))
+		if err != nil {
+			return err
+		}
+		if stored == nil {
+			return store.ErrNotFound
+		}
+		next, change := store.Renewal(stored, edition, at)
+		if next == nil {
+			return errUnchanged
+		}
+		record, err := json.Marshal(store.RecordOf(next))
+		if err != nil {
+			return err
+		}
+		if err := tx.Bucket(bucketSummaries).Put(keyOf(key), record); err != nil || !announce {
+			return err
+		}
+		return d.record(tx, change)
+	})
+	switch {
+	case errors.Is(err, errUnchanged):
+		return nil
+	case err == nil && announce:
+		d.changed(func() {})
+	}
+	return err
 }
 
 // errUnchanged ends a transaction without a write.

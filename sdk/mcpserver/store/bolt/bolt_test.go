@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+	"golang.org/x/mod/sumdb/tlog"
 
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
@@ -170,6 +171,52 @@ func TestUpgrade(t *testing.T) {
 		if _, err := d.Put(context.Background(), agentCard(t, 2+round, 1)); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if err := d.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestUpgradeTree: a file of the layout without a tree gets the tree of its log when it is opened. Changes
+// that the log does not keep have an empty leaf.
+func TestUpgradeTree(t *testing.T) {
+	file, ctx := filepath.Join(t.TempDir(), "cards.db"), context.Background()
+	d, err := Open(file, store.Limits{Changes: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const changes = 9
+	for i := range changes {
+		if _, err := d.Put(ctx, agentCard(t, i+1, 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(d.db.Update(func(tx *bbolt.Tx) error {
+		return errors.Join(tx.DeleteBucket(bucketHashes), tx.Bucket(bucketLayout).Put(keyLayout, layoutTreeless))
+	}), d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if d, err = Open(file, store.Limits{Changes: 5}); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := d.Changes(ctx, changes-5, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range changes {
+		var leaf []byte
+		if i >= changes-5 {
+			if leaf, err = kept[i-(changes-5)].Leaf(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := d.Hashes(ctx, []int64{tlog.StoredHashIndex(0, int64(i))})
+		if err != nil || got[0] != tlog.RecordHash(leaf) {
+			t.Errorf("leaf %d: %v (%v)", i, got, err)
+		}
+	}
+	if _, err := d.Put(ctx, agentCard(t, changes+1, 1)); err != nil {
+		t.Error(err)
 	}
 	if err := d.Close(); err != nil {
 		t.Error(err)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"go.etcd.io/bbolt"
+	"golang.org/x/mod/sumdb/tlog"
 
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
@@ -22,11 +23,14 @@ func (d *Store) record(tx *bbolt.Tx, c store.Change) error {
 	if c.Position, err = bucket.NextSequence(); err != nil {
 		return err
 	}
-	text, err := json.Marshal(c)
+	text, err := c.Leaf()
 	if err != nil {
 		return err
 	}
 	if err := bucket.Put(positionKey(c.Position), text); err != nil {
+		return err
+	}
+	if err := grow(tx, c.Position, text); err != nil {
 		return err
 	}
 	for old := d.first; old < d.oldest(c.Position); old++ {
@@ -35,6 +39,46 @@ func (d *Store) record(tx *bbolt.Tx, c store.Change) error {
 		}
 	}
 	return nil
+}
+
+// grow adds the leaf of a position to the tree of the changes.
+func grow(tx *bbolt.Tx, position uint64, leaf []byte) error {
+	bucket := tx.Bucket(bucketHashes)
+	bucket.FillPercent = 0.95 // hashes are added at the end
+	added, err := store.Grow(position, leaf, func(indexes []int64) ([]tlog.Hash, error) { return hashes(bucket, indexes) })
+	if err != nil {
+		return err
+	}
+	first := uint64(tlog.StoredHashCount(int64(position) - 1))
+	for i := range added {
+		if err := bucket.Put(positionKey(first+uint64(i)), added[i][:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hashes reads hashes of the tree.
+func hashes(bucket *bbolt.Bucket, indexes []int64) ([]tlog.Hash, error) {
+	list := make([]tlog.Hash, len(indexes))
+	for i, index := range indexes {
+		if copy(list[i][:], bucket.Get(positionKey(uint64(index)))) != tlog.HashSize {
+			return nil, store.ErrNoHash
+		}
+	}
+	return list, nil
+}
+
+// Hashes implements [store.Store].
+func (d *Store) Hashes(ctx context.Context, indexes []int64) (list []tlog.Hash, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	err = d.db.View(func(tx *bbolt.Tx) error {
+		list, err = hashes(tx.Bucket(bucketHashes), indexes)
+		return err
+	})
+	return list, err
 }
 
 // Changes implements [store.Store].

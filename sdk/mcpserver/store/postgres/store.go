@@ -36,6 +36,7 @@ type Store struct {
 // state is the row of the table agentcard_state.
 type state struct {
 	position uint64
+	leaves   uint64
 	cards    int
 	octets   int64
 }
@@ -63,9 +64,12 @@ func Open(ctx context.Context, address string, l store.Limits) (*Store, error) {
 		if err := migrate(ctx, tx); err != nil {
 			return err
 		}
-		now, err := stateOf(ctx, tx, "")
+		now, err := stateOf(ctx, tx, "FOR UPDATE")
 		s.seen = now
-		return err
+		if err != nil || now.leaves == now.position {
+			return err
+		}
+		return fill(ctx, tx, now)
 	})
 	if err != nil {
 		pool.Close()
@@ -114,7 +118,7 @@ func unavailable(code string) bool {
 // stateOf returns the state of the database. lock is empty or FOR UPDATE, which makes other changes
 // wait for the end of the transaction.
 func stateOf(ctx context.Context, q querier, lock string) (now state, err error) {
-	err = q.QueryRow(ctx, "SELECT position, cards, octets FROM agentcard_state "+lock).Scan(&now.position, &now.cards, &now.octets)
+	err = q.QueryRow(ctx, "SELECT position, leaves, cards, octets FROM agentcard_state "+lock).Scan(&now.position, &now.leaves, &now.cards, &now.octets)
 	return now, err
 }
 
@@ -208,6 +212,39 @@ func (s *Store) Delete(ctx context.Context, key store.Key, owner string, at time
 	return err
 }
 
+// Renew implements [store.Store].
+func (s *Store) Renew(ctx context.Context, key store.Key, edition uint64, at time.Time, announce bool) error {
+	var now state
+	err := s.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) (err error) {
+		var stored *store.Card
+		if now, stored, err = lock(ctx, tx, key); err != nil {
+			return err
+		}
+		if stored == nil {
+			return store.ErrNotFound
+		}
+		next, change := store.Renewal(stored, edition, at)
+		if next == nil {
+			return nil
+		}
+		if announce {
+			now, err = s.write(ctx, tx, now, stored, next, change)
+			return err
+		}
+		record, err := json.Marshal(store.RecordOf(next))
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, "UPDATE agentcard_cards SET record = $4 WHERE (id, tenant, dialect) = ($1, $2, $3)",
+			[]byte(key.ID), []byte(key.Tenant), []byte(key.Dialect), record)
+		return err
+	})
+	if err == nil {
+		s.saw(now)
+	}
+	return err
+}
+
 // lock begins a change: other changes wait for the end of the transaction. It returns the state and
 // the card of a key, nil if there is none.
 func lock(ctx context.Context, tx pgx.Tx, key store.Key) (now state, stored *store.Card, err error) {
@@ -232,13 +269,21 @@ func (s *Store) checkLimits(ctx context.Context, tx pgx.Tx, now state, stored, i
 // write writes a change: next, nil for none, replaces stored, nil if there is none. It returns the
 // state after the change.
 func (s *Store) write(ctx context.Context, tx pgx.Tx, now state, stored, next *store.Card, c store.Change) (state, error) {
+	if now.leaves != now.position {
+		if err := fill(ctx, tx, now); err != nil {
+			return now, err
+		}
+	}
 	now.position++
-	c.Position = now.position
-	change, err := json.Marshal(c)
+	now.leaves, c.Position = now.position, now.position
+	change, err := c.Leaf()
 	if err != nil {
 		return now, err
 	}
 	b := &pgx.Batch{}
+	if err := queueLeaf(ctx, tx, b, now.position, change); err != nil {
+		return now, err
+	}
 	if stored != nil {
 		now.cards--
 		now.octets -= int64(len(stored.Document))
@@ -258,7 +303,7 @@ func (s *Store) write(ctx context.Context, tx pgx.Tx, now state, stored, next *s
 	if most := uint64(s.limits.Changes); now.position > most {
 		b.Queue("DELETE FROM agentcard_changes WHERE position <= $1", now.position-most)
 	}
-	b.Queue("UPDATE agentcard_state SET position = $1, cards = $2, octets = $3", now.position, now.cards, now.octets)
+	b.Queue("UPDATE agentcard_state SET position = $1, leaves = $1, cards = $2, octets = $3", now.position, now.cards, now.octets)
 	b.Queue("NOTIFY " + channel)
 	return now, tx.SendBatch(ctx, b).Close()
 }

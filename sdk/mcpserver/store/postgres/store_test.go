@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"golang.org/x/mod/sumdb/tlog"
 
 	"github.com/agentcard-go/cardgen/internal/test/database"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -237,6 +238,64 @@ func TestOpen(t *testing.T) {
 	}
 	if _, err := postgres.Open(ctx, "postgres://user:secret@host:port/", store.Limits{}); err == nil || errors.Is(err, store.ErrUnavailable) {
 		t.Errorf("a malformed address: %v", err)
+	}
+}
+
+// TestTreeCatchesUp: the tree gets the leaves of changes that a program of an older version has made, when
+// a store is opened and before the next change.
+func TestTreeCatchesUp(t *testing.T) {
+	address, ctx := database.Start(t).New(t), context.Background()
+	s := open(t, address, store.Limits{Changes: 3})
+	change := func(n int) {
+		t.Helper()
+		if _, err := s.Put(ctx, named("x", "X", n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 6 {
+		change(n)
+	}
+	root := func() tlog.Hash {
+		t.Helper()
+		hash, err := tlog.TreeHash(int64(s.Position()), store.Tree(ctx, s))
+		if err != nil {
+			t.Error(err)
+		}
+		return hash
+	}
+	forget := func(leaves int) {
+		t.Helper()
+		c, err := pgx.Connect(ctx, address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = c.Exec(ctx, "DELETE FROM agentcard_hashes WHERE index >= $1", tlog.StoredHashCount(int64(leaves)))
+		if _, failed := c.Exec(ctx, "UPDATE agentcard_state SET leaves = $1", leaves); err != nil || failed != nil {
+			t.Fatal(err, failed)
+		}
+		if err := c.Close(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := root()
+	forget(4)
+	s = open(t, address, store.Limits{Changes: 3})
+	if got := root(); got != want {
+		t.Errorf("after a start the tree is %v, want %v", got, want)
+	}
+	forget(5)
+	change(6)
+	proof, err := tlog.ProveTree(7, 6, store.Tree(ctx, s))
+	if err == nil {
+		err = tlog.CheckTree(proof, 7, root(), 6, want)
+	}
+	if err != nil {
+		t.Errorf("after a change: %v", err)
+	}
+	forget(0) // the first changes are not in the log any more
+	change(7)
+	if got, err := s.Hashes(ctx, []int64{0}); err != nil || got[0] != tlog.RecordHash(nil) {
+		t.Errorf("the leaf of a forgotten change: %v (%v)", got, err)
 	}
 }
 

@@ -59,14 +59,15 @@ func hostAt(address string) string {
 	if host == "localhost" {
 		return host
 	}
-	labels := strings.Split(host, ".")
-	for _, label := range labels {
+	last, count := "", 0
+	for label := range strings.SplitSeq(host, ".") {
 		if label == "" || strings.Trim(label, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || strings.Trim(label, "-") != label {
 			return ""
 		}
+		last, count = label, count+1
 	}
-	switch last := labels[len(labels)-1]; {
-	case len(labels) < 2, strings.Trim(last, "0123456789") == "":
+	switch {
+	case count < 2, strings.Trim(last, "0123456789") == "":
 		return ""
 	case last == "local", last == "localhost", last == "internal", last == "invalid", last == "test":
 		return ""

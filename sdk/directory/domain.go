@@ -1,0 +1,218 @@
+package directory
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"iter"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/fetch"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
+)
+
+// Domains lets a tenant prove that it controls the host of an agent: the directory fetches the card from
+// the well-known location of its dialect on that host. Every field bounds what a directory does on behalf
+// of clients; a zero field means the default.
+type Domains struct {
+	// Fetch configures the client. The directory sets its limits, and no redirect is followed. The zero
+	// value connects to public addresses only.
+	Fetch fetch.Options
+	// Time is the maximum time for one proof: 10 seconds by default.
+	Time time.Duration
+	// AtATime is the number of proofs at a time: 8 by default. Others are refused, since each holds its
+	// card while a host may be slow. They do not count as requests that are answered at a time.
+	AtATime int
+	// PerMinute is the number of proofs in a minute: 60 by default. PerHost is the number of proofs in a
+	// minute for one host: 6 by default. A proof is at most two requests to the host.
+	PerMinute, PerHost int
+}
+
+// domains proves domains under the limits of [Domains].
+type domains struct {
+	options Domains
+	client  *fetch.Client
+	slots   chan struct{}
+
+	// hosts has the number of proofs by host in a minute, total their sum, which bounds it.
+	mu     sync.Mutex
+	minute time.Time
+	hosts  map[string]int
+	total  int
+}
+
+// newDomains returns nil without options. The error is about the options of the client.
+func newDomains(o *Domains, body int) (*domains, error) {
+	if o == nil {
+		return nil, nil
+	}
+	d := &domains{options: Domains{
+		Fetch: o.Fetch, Time: cmp.Or(o.Time, 10*time.Second), AtATime: cmp.Or(o.AtATime, 8),
+		PerMinute: cmp.Or(o.PerMinute, 60), PerHost: cmp.Or(o.PerHost, 6),
+	}}
+	// A redirect would make one request of a client several of the directory, and its target, not the host,
+	// would serve the card.
+	d.options.Fetch.Limits = fetch.Limits{
+		Bytes: int64(body), Decoded: int64(body), Redirects: fetch.NoRedirects, Time: d.options.Time, Idle: d.options.Time,
+	}
+	d.slots = make(chan struct{}, d.options.AtATime)
+	var err error
+	d.client, err = fetch.NewClient(d.options.Fetch)
+	return d, err
+}
+
+// take counts a proof for a host, or returns the answer to a client that must wait.
+func (d *domains) take(host string, now time.Time) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if minute := now.Truncate(time.Minute); !minute.Equal(d.minute) {
+		d.minute, d.hosts, d.total = minute, map[string]int{}, 0
+	}
+	scope, most := "directory", d.options.PerMinute
+	if d.total < most {
+		if scope, most = "host", d.options.PerHost; d.hosts[host] < most {
+			d.hosts[host]++
+			d.total++
+			return nil
+		}
+	}
+	wait := int64((d.minute.Add(time.Minute).Sub(now) + time.Second - 1) / time.Second)
+	return &refused{
+		http.StatusTooManyRequests, "DOMAIN_RATE_LIMITED", "too many cards were fetched in this minute to prove domains",
+		limitDetails{Scope: scope, Max: int64(most), RetryAfterSeconds: wait, WindowSeconds: 60},
+	}
+}
+
+// asking calls a function that sends requests to a host, under the limits. The place of the request that asks
+// for it is free for others meanwhile.
+func (h *Handler) asking(ctx context.Context, host string, ask func(context.Context) error) error {
+	select {
+	case h.domains.slots <- struct{}{}:
+	default:
+		return &refused{http.StatusServiceUnavailable, "BUSY", "too many domains are being proven", nil}
+	}
+	defer func() { <-h.domains.slots }()
+	if err := h.domains.take(host, h.options.Now()); err != nil {
+		return err
+	}
+	<-h.requests
+	defer func() { h.requests <- struct{}{} }()
+	ctx, cancel := context.WithTimeout(ctx, h.domains.options.Time)
+	defer cancel()
+	return ask(ctx)
+}
+
+// proveDomain proves that the host in the parameter domain, which a card names, serves the card or another
+// one of the same author.
+func (h *Handler) proveDomain(ctx context.Context, c *store.Card, d store.Declaration, host string) error {
+	if h.domains == nil {
+		return &refused{http.StatusBadRequest, "DOMAINS_OFF", "the directory proves no domains: declare the card without the parameter domain", nil}
+	}
+	host, ok := hostName(host)
+	if !ok {
+		return invalid("/domain", "domain must be the name of a host, without a port")
+	}
+	known, ok := wellknown.Lookup(c.Dialect)
+	if !ok {
+		return invalid("/domain", "cards of this dialect have no well-known location")
+	}
+	if !store.NamesHost(c, host) {
+		return invalid("/domain", "the card has no https endpoint on this host")
+	}
+	return h.asking(ctx, host, func(ctx context.Context) error {
+		var reason error
+		for document, err := range h.served(ctx, host, known) {
+			switch failed, ok := errors.AsType[*fetch.Error](err); {
+			case ok && reason == nil:
+				reason = domainUnproven("the card cannot be fetched from the host: "+failed.Message, string(failed.Reason))
+			case ok: // the first reason stays
+			case err != nil:
+				return err
+			case h.serves(ctx, document, c, d):
+				c.Domain = host
+				return nil
+			default:
+				reason = domainUnproven("the host serves another card", "another-card")
+			}
+		}
+		return reason
+	})
+}
+
+// domainUnproven is the answer to a card that its host does not serve.
+func domainUnproven(message, reason string) error {
+	return &refused{http.StatusForbidden, "DOMAIN_UNPROVEN", message, problems{Message: message, ReasonCode: reason}}
+}
+
+// served returns the documents at the well-known locations of a host. The error is a [*fetch.Error].
+func (h *Handler) served(ctx context.Context, host string, known wellknown.Resource) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		addresses, err := known.Addresses("https://" + host)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for _, address := range addresses {
+			d, err := h.domains.client.FetchDocument(ctx, address, known.MediaTypes...)
+			if !yield(d.Bytes(), err) {
+				return
+			}
+		}
+	}
+}
+
+// withdrawn returns nil if the host of a card, which has served it, does not any more: every location
+// answers 404 or 410. A card of a host belongs to the host, not to the tenant that declared it: every tenant
+// can declare what a host serves.
+func (h *Handler) withdrawn(ctx context.Context, c *store.Card) error {
+	known, ok := wellknown.Lookup(c.Dialect)
+	if !ok {
+		return nil
+	}
+	return h.asking(ctx, c.Domain, func(ctx context.Context) error {
+		for _, err := range h.served(ctx, c.Domain, known) {
+			failed, ok := errors.AsType[*fetch.Error](err)
+			if err != nil && !ok {
+				return err
+			}
+			if !ok || failed.Status != http.StatusNotFound && failed.Status != http.StatusGone {
+				return &refused{http.StatusConflict, "SERVED", "a card that was fetched from its host is removed when the host answers 404 or 410 in its place", nil}
+			}
+		}
+		return nil
+	})
+}
+
+// serves reports whether a document of a host is a card, or is another card of the same agent that one of
+// the keys has signed that have signed the card.
+func (h *Handler) serves(ctx context.Context, document []byte, c *store.Card, d store.Declaration) bool {
+	limited := card.WithLimits(card.Limits{Bytes: int64(h.options.Limits.Body)})
+	if equal, err := card.EqualJSON(document, c.Document, limited); err != nil || equal {
+		return err == nil
+	}
+	if len(c.Proof.Signers) == 0 {
+		return false
+	}
+	d.Dialect, d.ID = c.Dialect, c.ID
+	other, err := h.read(ctx, document, d, "")
+	return err == nil && store.SameAuthor(other, c)
+}
+
+// hostName returns the name of a host in lower case, false for any other text.
+func hostName(text string) (string, bool) {
+	u, err := url.Parse("https://" + text)
+	if err != nil || u.Host != text || u.Hostname() != text || len(text) > 253 || !strings.Contains(strings.TrimSuffix(text, "."), ".") || strings.HasSuffix(text, ".") {
+		return "", false
+	}
+	if _, err := netip.ParseAddr(text); err == nil {
+		return "", false
+	}
+	return strings.ToLower(text), true
+}

@@ -1,0 +1,47 @@
+package store
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// NamesHost reports whether a card has an https endpoint on a host, at the port 443.
+func NamesHost(c *Card, host string) bool {
+	d, err := Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return false
+	}
+	for _, e := range d.Endpoints {
+		u, err := url.Parse(e.Address.Or(""))
+		if err == nil && u.Scheme == "https" && (u.Port() == "" || u.Port() == "443") && strings.EqualFold(u.Hostname(), host) {
+			return true
+		}
+	}
+	return false
+}
+
+// SameAuthor reports whether one key has signed two cards of an agent.
+func SameAuthor(a, b *Card) bool {
+	return a.Key == b.Key && a.proven() && b.proven() && len(a.Proof.common(b.Proof)) > 0
+}
+
+// compareDomains decides between two cards by the hosts that serve them, and else by their owners; false if
+// both are by the same of them. Neither card is proven by a signature.
+func compareDomains(stored, incoming *Card) (result Result, decided bool) {
+	switch {
+	case stored.Domain != "" && stored.Domain != incoming.Domain:
+		return refusedForDomain(), true
+	case stored.Owner == incoming.Owner, stored.Domain != "":
+		return Result{}, false
+	case incoming.Domain != "" && NamesHost(stored, incoming.Domain):
+		return Result{Decision: Replace}, true // the stored card is a copy by another owner
+	}
+	return refused(Keep, CodeOwner, "", "another owner has declared this card first"), true
+}
+
+// refusedForDomain is the result for a card that no host serves, and is to replace a card that one serves.
+func refusedForDomain() Result {
+	return refused(Keep, CodeDomain, "", "the stored card was fetched from its host: publish the new card there and declare it with the domain")
+}
