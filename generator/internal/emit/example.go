@@ -70,10 +70,12 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	d.Parse, d.Decode = d.function(e, "Parse", "parse"), d.function(e, "Decode", "decode")
 	s := newSampler(pkg, d.Qualifier)
 	list, ok := s.required(e.Type)
-	if !ok {
+	refuses := func(document string) bool { return o.Refuses != nil && o.Refuses(e, document) }
+	if !ok || refuses(object(list)) {
 		return nil, nil
 	}
 	d.fill(s, e.Type, list)
+	d.Edit = edit(s, e.Type, list, refuses)
 	d.Imports = d.imports(pkg, o)
 	text, err := templates.Render(templates.Example, d)
 	if err != nil {
@@ -107,16 +109,15 @@ func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 		d.RoundTrip = &roundTripExample{document(list, `"x-note": `+extraMember), extraMember}
 	}
 	if n := len(list) - 1; n >= 0 {
-		if code := requiredCode(t, list[n].field.Member); code != "" {
+		if code := requiredCode(t, list[n].field.Member); code != "" && !(occurrence{node: t.Node}).mentions(list[n].field.Member, map[occurrence]bool{}) {
 			d.Report = &reportExample{document(list[:n]), card.JoinPointer(list[n].field.Member), code}
 		}
 	}
-	d.Edit = edit(s, t, list)
 }
 
-// edit is an example that sets the first optional string that the document lacks, nil if no
-// member has a sample.
-func edit(s sampler, t *ir.Type, list []memberSample) *editExample {
+// edit is an example that sets the first optional string that the document lacks and may have,
+// nil if no member has a sample.
+func edit(s sampler, t *ir.Type, list []memberSample, refuses func(string) bool) *editExample {
 	for _, f := range t.Fields {
 		if f.Required || f.ReadOnly || f.Use.Form != ir.String || f.Presence() != ir.OptionalPresence {
 			continue
@@ -124,7 +125,7 @@ func edit(s sampler, t *ir.Type, list []memberSample) *editExample {
 		if slices.ContainsFunc(list, func(m memberSample) bool { return m.field == f }) {
 			continue // the document has it
 		}
-		if m, ok := s.member(f); ok && m.call != "" {
+		if m, ok := s.member(f); ok && m.call != "" && !refuses(object(append(slices.Clone(list), m))) {
 			return &editExample{document(list), m.call, f.Go, m.text()}
 		}
 	}
@@ -191,4 +192,36 @@ func requiredCode(t *ir.Type, member string) string {
 		}
 	}
 	return ""
+}
+
+// occurrence is a node that a rule applies to the document, and whether it need not hold.
+type occurrence struct {
+	node     *ir.Node
+	optional bool
+}
+
+// mentions reports whether a node that need not hold mentions a member, or members are counted: the
+// absence of the member may then cause other findings than that it is required.
+func (o occurrence) mentions(member string, seen map[occurrence]bool) bool {
+	if seen[o] {
+		return false
+	}
+	seen[o] = true
+	for _, c := range o.node.Checks {
+		switch r := c.Rule.(type) {
+		case ir.MinProperties:
+			return true
+		case ir.Required:
+			if o.optional && r.Name == member {
+				return true
+			}
+		}
+		for _, a := range ir.Applies(c.Rule) {
+			inner := occurrence{a.Node, o.optional || a.As != ir.AsAssertion}
+			if o.optional && a.To == ir.Member && a.Name == member || a.To == ir.Instance && inner.mentions(member, seen) {
+				return true
+			}
+		}
+	}
+	return false
 }

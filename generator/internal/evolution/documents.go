@@ -70,6 +70,12 @@ func compareDocuments(old, new *Edition) ([]Finding, answers, error) {
 	return list, all, nil
 }
 
+// Refuses reports whether the keywords of a schema certainly refuse a JSON text.
+func Refuses(g *schema.Graph, s *schema.Schema, text string) bool {
+	j, err := jsonschema.Judge([]byte(`{"enum": [`+text+`]}`), newBundle(g, s).text)
+	return err == nil && j.Card.Verdict == jsonschema.Breaking
+}
+
 // counterpart returns the index of the entry of another package for the same documents, -1 if
 // there is none.
 func counterpart(e *ir.Entry, of, in *ir.Package) int {

@@ -32,12 +32,16 @@ func (l *lowerer) rootType(ref EntryRef) *ir.Type {
 }
 
 // named returns the schema whose type a document shares because its own schema only names it.
-// It returns nil if there is none.
+// It returns nil if there is none, or if dynamic references have other targets in the document.
 func (l *lowerer) named(ref EntryRef) *schema.Schema {
 	if ref.Name != "" || !onlyNames(ref.Schema) {
 		return nil
 	}
-	return namedBy(ref.Schema)
+	target := namedBy(ref.Schema)
+	if target != nil && l.scopes.enter(l.scopes.enter(nil, ref.Schema), target) != l.scopes.enter(nil, target) {
+		return nil
+	}
+	return target
 }
 
 // declareRoot returns the type of a document.

@@ -49,7 +49,12 @@ func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated
 	askForChecks(pkg, p.declared, diags)
 	// The plan contains all decisions about generated code. It refers to fields and types by
 	// name, so that names are assigned before.
-	files, err := emit.Package(plan.Of(pkg), emit.Options{ImportPath: store.ImportPath(u.Output)})
+	files, err := emit.Package(plan.Of(pkg), emit.Options{
+		ImportPath: store.ImportPath(u.Output),
+		Refuses: func(e *ir.Entry, document string) bool {
+			return evolution.Refuses(p.graph, p.entries[e.Ref].Schema, document)
+		},
+	})
 	if err != nil {
 		diags.Errorf(source.Position{File: u.Schemas[0]}, "emit", "%s", err)
 		return nil

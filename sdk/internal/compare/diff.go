@@ -157,6 +157,8 @@ func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 	}
 	class := choose(added, r.Added, r.Removed)
 	switch {
+	case r.Default == "" && (r.Raised != diff.None || r.Lowered != diff.None) && value.IsFalse():
+		c.record(diff.Cosmetic, "default", "false means the same as an absent value", old, new)
 	case (r.Set || r.By != nil) && value.Kind() == card.KindArray && class == diff.None:
 		if value.Len() == 0 {
 			c.record(diff.Cosmetic, "empty", "an empty list means the same as an absent one", old, new)

@@ -13,20 +13,20 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &serverType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 256, High: 2, Warns: true}, {Op: opVersions, N: 259, Warns: true}, {Op: opVersions, N: 261, Low: 1, High: 5, Warns: true}, {Op: opVersions, N: 263, Low: 2, High: 5, Warns: true}, {Op: opIf, N: 265, Low: 267, Warns: true}, {Op: opSuggest, Arg: &knownServer, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{5, 274}, Bit: 1},
+		{Kinds: cardrt.Object, Type: &serverType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 259, High: 2, Warns: true}, {Op: opVersions, N: 262, Warns: true}, {Op: opVersions, N: 264, Low: 1, High: 5, Warns: true}, {Op: opVersions, N: 266, Low: 2, High: 5, Warns: true}, {Op: opIf, N: 268, Low: 270, Warns: true}, {Op: opSuggest, Arg: &knownServer, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "name", Apply: []int32{5, 277}, Bit: 1},
 			{Name: "description", Apply: []int32{8}, Bit: 2},
-			{Name: "version", Apply: []int32{11, 277, 278}, Bit: 3},
-			{Name: "$schema", Apply: []int32{2, 268, 269, 272}, Bit: 4},
-			{Name: "title", Apply: []int32{6, 280}},
+			{Name: "version", Apply: []int32{11, 280, 281}, Bit: 3},
+			{Name: "$schema", Apply: []int32{2, 271, 272, 275}, Bit: 4},
+			{Name: "title", Apply: []int32{6, 283}},
 			{Name: "status", Apply: []int32{9}},
 			{Name: "website_url", Apply: []int32{12}},
-			{Name: "websiteUrl", Apply: []int32{14, 285, 286}},
+			{Name: "websiteUrl", Apply: []int32{14, 288, 289}},
 			{Name: "repository", Apply: []int32{16}},
-			{Name: "icons", Apply: []int32{40, 282}},
+			{Name: "icons", Apply: []int32{40, 285}},
 			{Name: "packages", Apply: []int32{48}},
-			{Name: "remotes", Apply: []int32{237}},
-			{Name: "_meta", Apply: []int32{252}},
+			{Name: "remotes", Apply: []int32{240}},
+			{Name: "_meta", Apply: []int32{255}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &serverRequiredName, Bit: 1, Name: "name"},
 			{Rule: &serverRequiredDescription, Bit: 2, Name: "description"},
@@ -581,128 +581,134 @@ var textSchema = cardrt.Schema{
 		// 233: #/$defs/Package/x-checks/8/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "identifier", Apply: []int32{234}}}}, Warns: true},
 		// 234: #/$defs/Package/x-checks/8/schema/then/properties/identifier
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueMcpbURLIdentifierAllOf0Pattern, Arg: packageValueMcpbURLIdentifierAllOf0Matcher, Warns: true}, {Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierAllOf1AnyOf, Arg: &cardrt.Alternatives{Apply: []int32{235, 236}}, Warns: true}}, InPlace: true, Warns: true},
-		// 235: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/0
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher}}},
-		// 236: #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/1
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher}}},
-		// 237: #/properties/remotes
-		{Kinds: cardrt.Array, Type: &serverRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 238}}}},
-		// 238: #/$defs/Remote
-		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opCall, N: 4, Low: int(cardrt.Object)}, {Op: opVersions, N: 245, Low: 5, High: 5}, {Op: opVersions, N: 247, High: 4}, {Op: opSuggest, Arg: &knownRemote, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{239}, Bit: 1},
-			{Name: "url", Apply: []int32{240, 244}, Bit: 2},
-			{Name: "headers", Apply: []int32{241}},
-			{Name: "variables", Apply: []int32{242}},
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 235, Low: 236, High: 239, Warns: true}}, InPlace: true, Warns: true},
+		// 235: #/$defs/Package/x-checks/8/schema/then/properties/identifier/if
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierIfMatcher}}},
+		// 236: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{237, 238}}, Warns: true}}, InPlace: true, Warns: true},
+		// 237: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/0
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierThenAnyOf0Matcher}}},
+		// 238: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/1
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierThenAnyOf1Matcher}}},
+		// 239: #/$defs/Package/x-checks/8/schema/then/properties/identifier/else
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueMcpbURLIdentifierElseNever, Warns: true}}, Warns: true},
+		// 240: #/properties/remotes
+		{Kinds: cardrt.Array, Type: &serverRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 241}}}},
+		// 241: #/$defs/Remote
+		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opCall, N: 4, Low: int(cardrt.Object)}, {Op: opVersions, N: 248, Low: 5, High: 5}, {Op: opVersions, N: 250, High: 4}, {Op: opSuggest, Arg: &knownRemote, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "type", Apply: []int32{242}, Bit: 1},
+			{Name: "url", Apply: []int32{243, 247}, Bit: 2},
+			{Name: "headers", Apply: []int32{244}},
+			{Name: "variables", Apply: []int32{245}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &remoteRequiredType, Bit: 1, Name: "type"},
 			{Rule: &remoteRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
-		// 239: #/$defs/RemoteType
+		// 242: #/$defs/RemoteType
 		{Kinds: cardrt.Text, Type: &remoteTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &remoteTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 240: #/$defs/Remote/properties/url
+		// 243: #/$defs/Remote/properties/url
 		{Kinds: cardrt.Text, Type: &remoteURLType},
-		// 241: #/$defs/Remote/properties/headers
+		// 244: #/$defs/Remote/properties/headers
 		{Kinds: cardrt.Array, Type: &remoteHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
-		// 242: #/$defs/Remote/properties/variables
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 243, Low: 5, High: 5}}, InPlace: true},
-		// 243: #/$defs/Remote/properties/variables
+		// 245: #/$defs/Remote/properties/variables
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 246, Low: 5, High: 5}}, InPlace: true},
+		// 246: #/$defs/Remote/properties/variables
 		{Kinds: cardrt.Object, Type: &remoteVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 76}}}},
-		// 244: #/$defs/Remote/x-checks/0/schema/properties/url
+		// 247: #/$defs/Remote/x-checks/0/schema/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &remoteTransportURLRequiredURLMinLength, N: 1}}},
-		// 245: #/$defs/Remote/allOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{246}}}}},
-		// 246: #/$defs/Remote/allOf/0/properties/url
+		// 248: #/$defs/Remote/allOf/0
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{249}}}}},
+		// 249: #/$defs/Remote/allOf/0/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &remoteSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
-		// 247: #/$defs/Remote/allOf/1
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 248, Low: 250}}, InPlace: true},
-		// 248: #/$defs/Remote/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{249}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 249: #/$defs/Remote/allOf/1/if/properties/type
+		// 250: #/$defs/Remote/allOf/1
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 251, Low: 253}}, InPlace: true},
+		// 251: #/$defs/Remote/allOf/1/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{252}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 252: #/$defs/Remote/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"sse"`}}},
-		// 250: #/$defs/Remote/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{251}}}}},
-		// 251: #/$defs/Remote/allOf/1/then/properties/url
+		// 253: #/$defs/Remote/allOf/1/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{254}}}}},
+		// 254: #/$defs/Remote/allOf/1/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &remoteUntil2025_10_17URLFormat, Arg: cardrt.String.URI}}},
-		// 252: #/$defs/Meta
+		// 255: #/$defs/Meta
 		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opCall, N: 5, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMeta, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{253}},
-			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{254}},
+			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{256}},
+			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{257}},
 		}}, InPlace: true},
-		// 253: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided
+		// 256: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided
 		{Kinds: cardrt.Object, Type: &metaPublisherProvidedType},
-		// 254: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 255, High: 1}}, InPlace: true},
-		// 255: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
+		// 257: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 258, High: 1}}, InPlace: true},
+		// 258: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
 		{Kinds: cardrt.Object, Type: &metaOfficialType},
-		// 256: #/x-checks/0/schema
+		// 259: #/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "title", Apply: []int32{257}},
-			{Name: "icons", Apply: []int32{258}},
+			{Name: "title", Apply: []int32{260}},
+			{Name: "icons", Apply: []int32{261}},
 		}}, Warns: true},
-		// 257: #/x-checks/0/schema/properties/title
+		// 260: #/x-checks/0/schema/properties/title
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29TitleNever, Warns: true}}, Warns: true},
-		// 258: #/x-checks/0/schema/properties/icons
+		// 261: #/x-checks/0/schema/properties/icons
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29IconsNever, Warns: true}}, Warns: true},
-		// 259: #/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{260}}}}, Warns: true},
-		// 260: #/x-checks/1/schema/properties/websiteUrl
+		// 262: #/x-checks/1/schema
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{263}}}}, Warns: true},
+		// 263: #/x-checks/1/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever, Warns: true}}, Warns: true},
-		// 261: #/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{262}}}}, Warns: true},
-		// 262: #/x-checks/2/schema/properties/website_url
+		// 264: #/x-checks/2/schema
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{265}}}}, Warns: true},
+		// 265: #/x-checks/2/schema/properties/website_url
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever, Warns: true}}, Warns: true},
-		// 263: #/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{264}}}}, Warns: true},
-		// 264: #/x-checks/3/schema/properties/status
+		// 266: #/x-checks/3/schema
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{267}}}}, Warns: true},
+		// 267: #/x-checks/3/schema/properties/status
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_29StatusNever, Warns: true}}, Warns: true},
-		// 265: #/x-checks/4/schema/if
-		{Keywords: []cardrt.Keyword{{Op: opNot, N: 266}}, InPlace: true},
-		// 266: #/x-checks/4/schema/if/not
+		// 268: #/x-checks/4/schema/if
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 269}}, InPlace: true},
+		// 269: #/x-checks/4/schema/if/not
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "packages", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "packages"}}, Bits: 1}},
-		// 267: #/x-checks/4/schema/then
+		// 270: #/x-checks/4/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "remotes", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &serverNowhereThenRequiredRemotes, Bit: 1, Name: "remotes"}}, Bits: 1}, Warns: true},
-		// 268: #/x-checks/6/schema/properties/$schema
+		// 271: #/x-checks/6/schema/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionExtractionErrorSchemaPattern, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
-		// 269: #/x-checks/7/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 270, Low: 271}}, InPlace: true},
-		// 270: #/x-checks/7/schema/properties/$schema/if
+		// 272: #/x-checks/7/schema/properties/$schema
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 273, Low: 274}}, InPlace: true},
+		// 273: #/x-checks/7/schema/properties/$schema/if
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
-		// 271: #/x-checks/7/schema/properties/$schema/then
+		// 274: #/x-checks/7/schema/properties/$schema/then
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionNotAvailableSchemaThenPattern, Arg: editionPathMatcher}}},
-		// 272: #/x-checks/8/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 3, Low: 273, Warns: true}}, InPlace: true, Warns: true},
-		// 273: #/x-checks/8/schema/properties/$schema/then
+		// 275: #/x-checks/8/schema/properties/$schema
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 3, Low: 276, Warns: true}}, InPlace: true, Warns: true},
+		// 276: #/x-checks/8/schema/properties/$schema/then
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher, Warns: true}}, Warns: true},
-		// 274: #/x-checks/9/schema/properties/name
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 275, Low: 276}}, InPlace: true},
-		// 275: #/x-checks/9/schema/properties/name/if
+		// 277: #/x-checks/9/schema/properties/name
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 278, Low: 279}}, InPlace: true},
+		// 278: #/x-checks/9/schema/properties/name/if
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverNameMatcher}}},
-		// 276: #/x-checks/9/schema/properties/name/then
+		// 279: #/x-checks/9/schema/properties/name/then
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverInvalidServerNameNameThenPattern, Arg: serverInvalidServerNameNameThenMatcher}}},
-		// 277: #/x-checks/10/schema/properties/version
+		// 280: #/x-checks/10/schema/properties/version
 		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
-		// 278: #/x-checks/11/schema/properties/version
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverReservedVersionStringVersionNot, N: 279}}, InPlace: true},
-		// 279: #/x-checks/11/schema/properties/version/not
+		// 281: #/x-checks/11/schema/properties/version
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverReservedVersionStringVersionNot, N: 282}}, InPlace: true},
+		// 282: #/x-checks/11/schema/properties/version/not
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"latest"`}}},
-		// 280: #/x-checks/12/schema/properties/title
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 281}}, InPlace: true},
-		// 281: #/x-checks/12/schema/properties/title/not
+		// 283: #/x-checks/12/schema/properties/title
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 284}}, InPlace: true},
+		// 284: #/x-checks/12/schema/properties/title/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverTitleWhitespaceOnlyTitleNotMatcher}}},
-		// 282: #/x-checks/13/schema/properties/icons
-		{Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 283}}}},
-		// 283: #/x-checks/13/schema/properties/icons/items
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "src", Apply: []int32{284}}}}},
-		// 284: #/x-checks/13/schema/properties/icons/items/properties/src
+		// 285: #/x-checks/13/schema/properties/icons
+		{Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 286}}}},
+		// 286: #/x-checks/13/schema/properties/icons/items
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "src", Apply: []int32{287}}}}},
+		// 287: #/x-checks/13/schema/properties/icons/items/properties/src
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverIconSrcInvalidSchemeIconsItemSrcPattern, Arg: serverIconSrcInvalidSchemeIconsItemSrcMatcher}}},
-		// 285: #/x-checks/14/schema/properties/websiteUrl
+		// 288: #/x-checks/14/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidSchemeWebsiteURLPattern, Arg: serverWebsiteURLInvalidSchemeWebsiteURLMatcher}}},
-		// 286: #/x-checks/15/schema/properties/websiteUrl
+		// 289: #/x-checks/15/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidCharactersWebsiteURLPattern, Arg: serverWebsiteURLInvalidCharactersWebsiteURLMatcher}}},
-		// 287: #/$defs/Argument/allOf/2/then
+		// 290: #/$defs/Argument/allOf/2/then
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 288: #/$defs/Argument/allOf/3/then
+		// 291: #/$defs/Argument/allOf/3/then
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 	},
 	Versions: versions,
@@ -749,7 +755,7 @@ func rawServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, run
 // rawServerIconSrcInvalidSchemeIconsItem checks JSON text against
 // #/x-checks/13/schema/properties/icons/items.
 func rawServerIconSrcInvalidSchemeIconsItem(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Walk(c, v, 283, runCheck)
+	textSchema.Walk(c, v, 286, runCheck)
 }
 
 func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
@@ -769,23 +775,23 @@ func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122,
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
 func rawArgumentIn2025_07_09ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 287, runCheck)
+	textSchema.Assert(c, v, 290, runCheck)
 }
 
 // rawArgumentSince2025_09_16ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/3/then.
 func rawArgumentSince2025_09_16ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 288, runCheck)
+	textSchema.Assert(c, v, 291, runCheck)
 }
 
-func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 238, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 241, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 252, runCheck) }
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 255, runCheck) }
 
 // rawMetaOfficialByVersion checks JSON text against
 // #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official.
 func rawMetaOfficialByVersion(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 254, runCheck)
+	textSchema.Assert(c, v, 257, runCheck)
 }
 
 // diffTable has the rules by which documents are compared.

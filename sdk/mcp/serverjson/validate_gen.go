@@ -537,11 +537,12 @@ func validatePackage(c *cardrt.Checker, x *Package) {
 		}
 	}
 	if c.Warnings && isPackageValueMcpbURLIf(x) {
-		if c.Warnings && !packageValueMcpbURLIdentifierAllOf0Matcher.Match(x.Identifier) {
-			c.FailAt("identifier", &packageValueMcpbURLIdentifierAllOf0Pattern)
-		}
-		if c.Warnings && !isPackageValueMcpbURLIdentifierAllOf1AnyOf0(x.Identifier) && !isPackageValueMcpbURLIdentifierAllOf1AnyOf1(x.Identifier) {
-			c.FailAt("identifier", &packageValueMcpbURLIdentifierAllOf1AnyOf)
+		if isPackageValueMcpbURLIdentifierIf(x.Identifier) {
+			if c.Warnings && !isPackageValueMcpbURLIdentifierThenAnyOf0(x.Identifier) && !isPackageValueMcpbURLIdentifierThenAnyOf1(x.Identifier) {
+				c.FailAt("identifier", &packageValueMcpbURLIdentifierThenAnyOf)
+			}
+		} else {
+			c.FailAt("identifier", &packageValueMcpbURLIdentifierElseNever)
 		}
 	}
 	checkPackage(c, x)
@@ -675,16 +676,22 @@ func isPackageValueFileHashIf(x *Package) bool {
 	return true
 }
 
-// isPackageValueMcpbURLIdentifierAllOf1AnyOf0 reports whether v is valid against
-// #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/0.
-func isPackageValueMcpbURLIdentifierAllOf1AnyOf0(v string) bool {
-	return packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher.Match(v)
+// isPackageValueMcpbURLIdentifierThenAnyOf0 reports whether v is valid against
+// #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/0.
+func isPackageValueMcpbURLIdentifierThenAnyOf0(v string) bool {
+	return packageValueMcpbURLIdentifierThenAnyOf0Matcher.Match(v)
 }
 
-// isPackageValueMcpbURLIdentifierAllOf1AnyOf1 reports whether v is valid against
-// #/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf/1.
-func isPackageValueMcpbURLIdentifierAllOf1AnyOf1(v string) bool {
-	return packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher.Match(v)
+// isPackageValueMcpbURLIdentifierThenAnyOf1 reports whether v is valid against
+// #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/1.
+func isPackageValueMcpbURLIdentifierThenAnyOf1(v string) bool {
+	return packageValueMcpbURLIdentifierThenAnyOf1Matcher.Match(v)
+}
+
+// isPackageValueMcpbURLIdentifierIf reports whether v is valid against
+// #/$defs/Package/x-checks/8/schema/then/properties/identifier/if.
+func isPackageValueMcpbURLIdentifierIf(v string) bool {
+	return packageValueMcpbURLIdentifierIfMatcher.Match(v)
 }
 
 // isPackageValueMcpbURLIf reports whether x is valid against
@@ -1161,8 +1168,8 @@ var (
 	packageValueOciVersionVersionNever                        = cardrt.Rule{Code: "oci-version", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/6/schema/then/properties/version", Message: "the official registry refuses this member for an image; its version belongs in the identifier, such as ghcr.io/owner/image:1.0.0"}
 	packageValueFileHashThenRequiredFileSHA256                = cardrt.Rule{Keyword: "required", Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/then/required", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
 	packageValueFileHashElseFileSHA256Never                   = cardrt.Rule{Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
-	packageValueMcpbURLIdentifierAllOf0Pattern                = cardrt.Rule{Keyword: "pattern", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/0/pattern", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
-	packageValueMcpbURLIdentifierAllOf1AnyOf                  = cardrt.Rule{Keyword: "anyOf", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/allOf/1/anyOf", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
+	packageValueMcpbURLIdentifierThenAnyOf                    = cardrt.Rule{Keyword: "anyOf", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
+	packageValueMcpbURLIdentifierElseNever                    = cardrt.Rule{Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/else", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
 	invalidPackageURL                                         = cardrt.Rule{Keyword: "x-go-check", Code: "invalid-templated-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-go-check", Message: "the registry requires an http or https URL in which every {variable} is the name of an environment variable, or the name or valueHint of an argument of the package"}
 	transportTypeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/type", Message: "must be a string"}
 	transportTypeEnum                                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/enum", Message: `must be one of "stdio", "streamable-http", "sse"`}
@@ -1728,22 +1735,9 @@ var packageValueNameHasSpacesIdentifierMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xfffffffeffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
-// packageValueMcpbURLIdentifierAllOf0Matcher matches [mM][cC][pP]
-var packageValueMcpbURLIdentifierAllOf0Matcher = &cardrt.Automaton{
-	Start:  4,
-	Accept: 16,
-	Full:   16,
-	Classes: [256]uint8{
-		0x43: 1, 0x4d: 2, 0x50: 3, 0x63: 1, 0x6d: 2, 0x70: 3,
-	},
-	Next: []uint16{
-		0, 0, 0, 0, 4, 4, 8, 4, 4, 12, 8, 4, 4, 4, 8, 16, 16, 16, 16, 16,
-	},
-}
-
-// packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher matches
+// packageValueMcpbURLIdentifierThenAnyOf0Matcher matches
 // ^https://(?:www\.)?github\.com/[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,37}[a-zA-Z0-9])?/[a-zA-Z0-9._-]+/releases/download/[^/?#]+/[^/?#]+(?:[?#].*)?$
-var packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher = &cardrt.Automaton{
+var packageValueMcpbURLIdentifierThenAnyOf0Matcher = &cardrt.Automaton{
 	Literal: "https://",
 	Start:   41,
 	Accept:  5699,
@@ -1961,9 +1955,9 @@ var packageValueMcpbURLIdentifierAllOf1AnyOf0Matcher = &cardrt.Automaton{
 	},
 }
 
-// packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher matches
+// packageValueMcpbURLIdentifierThenAnyOf1Matcher matches
 // ^https://(?:www\.)?gitlab\.com/[a-zA-Z0-9._-]+(?:/[a-zA-Z0-9._-]+)*/-/(?:releases/[^/?#]+/downloads/[^/?#]+|package_files/[0-9]+/download)(?:[?#].*)?$
-var packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher = &cardrt.Automaton{
+var packageValueMcpbURLIdentifierThenAnyOf1Matcher = &cardrt.Automaton{
 	Literal: "https://",
 	Start:   43,
 	Accept:  4386,
@@ -2130,6 +2124,19 @@ var packageValueMcpbURLIdentifierAllOf1AnyOf1Matcher = &cardrt.Automaton{
 		4515, 4515, 0, 0, 0, 0, 0, 0, 3999, 4042, 4085, 4128, 4171, 4214, 4257, 4300,
 		0, 0, 4515, 731, 731, 774, 731, 0, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 0, 0, 0, 0, 0, 0, 0,
 		0, 0, 0, 0, 0, 0, 0,
+	},
+}
+
+// packageValueMcpbURLIdentifierIfMatcher matches [mM][cC][pP]
+var packageValueMcpbURLIdentifierIfMatcher = &cardrt.Automaton{
+	Start:  4,
+	Accept: 16,
+	Full:   16,
+	Classes: [256]uint8{
+		0x43: 1, 0x4d: 2, 0x50: 3, 0x63: 1, 0x6d: 2, 0x70: 3,
+	},
+	Next: []uint16{
+		0, 0, 0, 0, 4, 4, 8, 4, 4, 12, 8, 4, 4, 4, 8, 16, 16, 16, 16, 16,
 	},
 }
 

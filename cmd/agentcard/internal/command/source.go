@@ -95,7 +95,7 @@ func (s *Streams) open(arg string) (*source, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", arg, err), f.Close())
 	}
-	return &source{arg, unzipped{z, f}, s.longest()}, nil
+	return &source{arg, unzipped{z, f, arg}, s.longest()}, nil
 }
 
 // uncompressed returns the name of a file without the extension of gzip.
@@ -108,8 +108,18 @@ func uncompressed(name string) string {
 
 // unzipped reads the text of a compressed file.
 type unzipped struct {
-	io.Reader
+	text *gzip.Reader
 	io.Closer
+	name string
+}
+
+// Read names the file in errors, since those of gzip name none.
+func (u unzipped) Read(p []byte) (int, error) {
+	n, err := u.text.Read(p)
+	if err != nil && err != io.EOF {
+		err = fmt.Errorf("%s: the compressed file is damaged or incomplete: %w", u.name, err)
+	}
+	return n, err
 }
 
 // isURL reports whether an argument is an address of http or https.
