@@ -87,7 +87,7 @@ func adpSign(v *Vector, expect json.RawMessage) error {
 	}
 	signed, err := signing.Sign(document, signing.RequireSeq(), key)
 	if want.Error != "" {
-		var rule *signing.Error
+		var rule card.Violation
 		if errors.As(err, &rule) && rule.Code == want.Error {
 			return nil
 		}
