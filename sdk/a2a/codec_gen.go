@@ -27,42 +27,41 @@ func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
 }
 
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentCard}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.SupportedInterfaces, decodeAgentInterface)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 4:
-			i = decodeAgentCapabilities(d, v, &x.Capabilities)
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.DefaultInputModes)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.DefaultOutputModes)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.Skills, decodeAgentSkill)
-		case 8:
-			i = cardrt.ReadPointer(d, v, &x.Provider, decodeAgentProvider)
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.DocumentationURL)
-		case 10:
-			i = cardrt.ReadMap(d, v, &x.SecuritySchemes, decodeSecurityScheme)
-		case 11:
-			i = cardrt.ReadSlice(d, v, &x.SecurityRequirements, decodeSecurityRequirement)
-		case 12:
-			i = cardrt.ReadSlice(d, v, &x.Signatures, decodeAgentCardSignature)
-		case 13:
-			i = cardrt.ReadOptionalString(d, v, &x.IconURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCard, memberAgentCard)
+}
+
+func memberAgentCard(d *cardrt.Decoder, x *AgentCard, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "supportedInterfaces":
+		return 2, cardrt.ReadSlice(d, v, &x.SupportedInterfaces, decodeAgentInterface)
+	case "version":
+		return 3, cardrt.ReadString(d, v, &x.Version)
+	case "capabilities":
+		return 4, decodeAgentCapabilities(d, v, &x.Capabilities)
+	case "defaultInputModes":
+		return 5, cardrt.ReadStrings(d, v, &x.DefaultInputModes)
+	case "defaultOutputModes":
+		return 6, cardrt.ReadStrings(d, v, &x.DefaultOutputModes)
+	case "skills":
+		return 7, cardrt.ReadSlice(d, v, &x.Skills, decodeAgentSkill)
+	case "provider":
+		return 8, cardrt.ReadPointer(d, v, &x.Provider, decodeAgentProvider)
+	case "documentationUrl":
+		return 9, cardrt.ReadOptionalString(d, v, &x.DocumentationURL)
+	case "securitySchemes":
+		return 10, cardrt.ReadMap(d, v, &x.SecuritySchemes, decodeSecurityScheme)
+	case "securityRequirements":
+		return 11, cardrt.ReadSlice(d, v, &x.SecurityRequirements, decodeSecurityRequirement)
+	case "signatures":
+		return 12, cardrt.ReadSlice(d, v, &x.Signatures, decodeAgentCardSignature)
+	case "iconUrl":
+		return 13, cardrt.ReadOptionalString(d, v, &x.IconURL)
 	}
+	return -1, v
 }
 
 func appendAgentCard(dst []byte, x *AgentCard) []byte {
@@ -213,22 +212,21 @@ func fieldsAgentInterface(x *AgentInterface) cardrt.FieldSet {
 }
 
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentInterface}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.ProtocolBinding)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.ProtocolVersion)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Tenant)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentInterface, memberAgentInterface)
+}
+
+func memberAgentInterface(d *cardrt.Decoder, x *AgentInterface, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "protocolBinding":
+		return 1, cardrt.ReadString(d, v, &x.ProtocolBinding)
+	case "protocolVersion":
+		return 2, cardrt.ReadString(d, v, &x.ProtocolVersion)
+	case "tenant":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Tenant)
 	}
+	return -1, v
 }
 
 func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
@@ -310,18 +308,17 @@ func fieldsAgentProvider(x *AgentProvider) cardrt.FieldSet {
 }
 
 func decodeAgentProvider(d *cardrt.Decoder, i int, x *AgentProvider) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentProvider}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Organization)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentProvider, memberAgentProvider)
+}
+
+func memberAgentProvider(d *cardrt.Decoder, x *AgentProvider, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "organization":
+		return 1, cardrt.ReadString(d, v, &x.Organization)
 	}
+	return -1, v
 }
 
 func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
@@ -397,22 +394,21 @@ func fieldsAgentCapabilities(x *AgentCapabilities) cardrt.FieldSet {
 }
 
 func decodeAgentCapabilities(d *cardrt.Decoder, i int, x *AgentCapabilities) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentCapabilities}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.PushNotifications, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Extensions, decodeAgentExtension)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.ExtendedAgentCard, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCapabilities, memberAgentCapabilities)
+}
+
+func memberAgentCapabilities(d *cardrt.Decoder, x *AgentCapabilities, name string, v int) (field, next int) {
+	switch name {
+	case "streaming":
+		return 0, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+	case "pushNotifications":
+		return 1, cardrt.ReadOptional(d, v, &x.PushNotifications, cardrt.ReadBool[bool])
+	case "extensions":
+		return 2, cardrt.ReadSlice(d, v, &x.Extensions, decodeAgentExtension)
+	case "extendedAgentCard":
+		return 3, cardrt.ReadOptional(d, v, &x.ExtendedAgentCard, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
@@ -499,22 +495,21 @@ func fieldsAgentExtension(x *AgentExtension) cardrt.FieldSet {
 }
 
 func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentExtension}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.URI)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
-		case 3:
-			i = d.Object(v, &x.Params)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentExtension, memberAgentExtension)
+}
+
+func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v int) (field, next int) {
+	switch name {
+	case "uri":
+		return 0, cardrt.ReadOptionalString(d, v, &x.URI)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "params":
+		return 3, d.Object(v, &x.Params)
 	}
+	return -1, v
 }
 
 func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
@@ -598,24 +593,23 @@ func fieldsSecurityScheme(x *SecurityScheme) cardrt.FieldSet {
 }
 
 func decodeSecurityScheme(d *cardrt.Decoder, i int, x *SecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadPointer(d, v, &x.APIKey, decodeAPIKeySecurityScheme)
-		case 1:
-			i = cardrt.ReadPointer(d, v, &x.HTTPAuth, decodeHTTPAuthSecurityScheme)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.OAuth2, decodeOAuth2SecurityScheme)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.OpenIDConnect, decodeOpenIDConnectSecurityScheme)
-		case 4:
-			i = cardrt.ReadPointer(d, v, &x.MutualTLS, decodeMutualTLSSecurityScheme)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSecurityScheme, memberSecurityScheme)
+}
+
+func memberSecurityScheme(d *cardrt.Decoder, x *SecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "apiKeySecurityScheme":
+		return 0, cardrt.ReadPointer(d, v, &x.APIKey, decodeAPIKeySecurityScheme)
+	case "httpAuthSecurityScheme":
+		return 1, cardrt.ReadPointer(d, v, &x.HTTPAuth, decodeHTTPAuthSecurityScheme)
+	case "oauth2SecurityScheme":
+		return 2, cardrt.ReadPointer(d, v, &x.OAuth2, decodeOAuth2SecurityScheme)
+	case "openIdConnectSecurityScheme":
+		return 3, cardrt.ReadPointer(d, v, &x.OpenIDConnect, decodeOpenIDConnectSecurityScheme)
+	case "mtlsSecurityScheme":
+		return 4, cardrt.ReadPointer(d, v, &x.MutualTLS, decodeMutualTLSSecurityScheme)
 	}
+	return -1, v
 }
 
 func appendSecurityScheme(dst []byte, x *SecurityScheme) []byte {
@@ -720,20 +714,19 @@ func fieldsAPIKeySecurityScheme(x *APIKeySecurityScheme) cardrt.FieldSet {
 }
 
 func decodeAPIKeySecurityScheme(d *cardrt.Decoder, i int, x *APIKeySecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAPIKeySecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Location)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAPIKeySecurityScheme, memberAPIKeySecurityScheme)
+}
+
+func memberAPIKeySecurityScheme(d *cardrt.Decoder, x *APIKeySecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "location":
+		return 0, cardrt.ReadString(d, v, &x.Location)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendAPIKeySecurityScheme(dst []byte, x *APIKeySecurityScheme) []byte {
@@ -816,20 +809,19 @@ func fieldsHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) cardrt.FieldSet {
 }
 
 func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersHTTPAuthSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Scheme)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.BearerFormat)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHTTPAuthSecurityScheme, memberHTTPAuthSecurityScheme)
+}
+
+func memberHTTPAuthSecurityScheme(d *cardrt.Decoder, x *HTTPAuthSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "scheme":
+		return 0, cardrt.ReadString(d, v, &x.Scheme)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "bearerFormat":
+		return 2, cardrt.ReadOptionalString(d, v, &x.BearerFormat)
 	}
+	return -1, v
 }
 
 func appendHTTPAuthSecurityScheme(dst []byte, x *HTTPAuthSecurityScheme) []byte {
@@ -914,20 +906,19 @@ func fieldsOAuth2SecurityScheme(x *OAuth2SecurityScheme) cardrt.FieldSet {
 }
 
 func decodeOAuth2SecurityScheme(d *cardrt.Decoder, i int, x *OAuth2SecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersOAuth2SecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = decodeOAuthFlows(d, v, &x.Flows)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.OAuth2MetadataURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuth2SecurityScheme, memberOAuth2SecurityScheme)
+}
+
+func memberOAuth2SecurityScheme(d *cardrt.Decoder, x *OAuth2SecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "flows":
+		return 0, decodeOAuthFlows(d, v, &x.Flows)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "oauth2MetadataUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.OAuth2MetadataURL)
 	}
+	return -1, v
 }
 
 func appendOAuth2SecurityScheme(dst []byte, x *OAuth2SecurityScheme) []byte {
@@ -1012,24 +1003,23 @@ func fieldsOAuthFlows(x *OAuthFlows) cardrt.FieldSet {
 }
 
 func decodeOAuthFlows(d *cardrt.Decoder, i int, x *OAuthFlows) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersOAuthFlows}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadPointer(d, v, &x.AuthorizationCode, decodeAuthorizationCodeOAuthFlow)
-		case 1:
-			i = cardrt.ReadPointer(d, v, &x.ClientCredentials, decodeClientCredentialsOAuthFlow)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.DeviceCode, decodeDeviceCodeOAuthFlow)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.Implicit, decodeImplicitOAuthFlow)
-		case 4:
-			i = cardrt.ReadPointer(d, v, &x.Password, decodePasswordOAuthFlow)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuthFlows, memberOAuthFlows)
+}
+
+func memberOAuthFlows(d *cardrt.Decoder, x *OAuthFlows, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationCode":
+		return 0, cardrt.ReadPointer(d, v, &x.AuthorizationCode, decodeAuthorizationCodeOAuthFlow)
+	case "clientCredentials":
+		return 1, cardrt.ReadPointer(d, v, &x.ClientCredentials, decodeClientCredentialsOAuthFlow)
+	case "deviceCode":
+		return 2, cardrt.ReadPointer(d, v, &x.DeviceCode, decodeDeviceCodeOAuthFlow)
+	case "implicit":
+		return 3, cardrt.ReadPointer(d, v, &x.Implicit, decodeImplicitOAuthFlow)
+	case "password":
+		return 4, cardrt.ReadPointer(d, v, &x.Password, decodePasswordOAuthFlow)
 	}
+	return -1, v
 }
 
 func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
@@ -1135,24 +1125,23 @@ func fieldsAuthorizationCodeOAuthFlow(x *AuthorizationCodeOAuthFlow) cardrt.Fiel
 }
 
 func decodeAuthorizationCodeOAuthFlow(d *cardrt.Decoder, i int, x *AuthorizationCodeOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAuthorizationCodeOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.AuthorizationURL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.TokenURL)
-		case 2:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.PKCERequired, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuthorizationCodeOAuthFlow, memberAuthorizationCodeOAuthFlow)
+}
+
+func memberAuthorizationCodeOAuthFlow(d *cardrt.Decoder, x *AuthorizationCodeOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationUrl":
+		return 0, cardrt.ReadString(d, v, &x.AuthorizationURL)
+	case "tokenUrl":
+		return 1, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	case "pkceRequired":
+		return 4, cardrt.ReadOptional(d, v, &x.PKCERequired, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendAuthorizationCodeOAuthFlow(dst []byte, x *AuthorizationCodeOAuthFlow) []byte {
@@ -1248,20 +1237,19 @@ func fieldsClientCredentialsOAuthFlow(x *ClientCredentialsOAuthFlow) cardrt.Fiel
 }
 
 func decodeClientCredentialsOAuthFlow(d *cardrt.Decoder, i int, x *ClientCredentialsOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersClientCredentialsOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.TokenURL)
-		case 1:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersClientCredentialsOAuthFlow, memberClientCredentialsOAuthFlow)
+}
+
+func memberClientCredentialsOAuthFlow(d *cardrt.Decoder, x *ClientCredentialsOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "tokenUrl":
+		return 0, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 1, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
 	}
+	return -1, v
 }
 
 func appendClientCredentialsOAuthFlow(dst []byte, x *ClientCredentialsOAuthFlow) []byte {
@@ -1352,22 +1340,21 @@ func fieldsDeviceCodeOAuthFlow(x *DeviceCodeOAuthFlow) cardrt.FieldSet {
 }
 
 func decodeDeviceCodeOAuthFlow(d *cardrt.Decoder, i int, x *DeviceCodeOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDeviceCodeOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.DeviceAuthorizationURL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.TokenURL)
-		case 2:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDeviceCodeOAuthFlow, memberDeviceCodeOAuthFlow)
+}
+
+func memberDeviceCodeOAuthFlow(d *cardrt.Decoder, x *DeviceCodeOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "deviceAuthorizationUrl":
+		return 0, cardrt.ReadString(d, v, &x.DeviceAuthorizationURL)
+	case "tokenUrl":
+		return 1, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
 	}
+	return -1, v
 }
 
 func appendDeviceCodeOAuthFlow(dst []byte, x *DeviceCodeOAuthFlow) []byte {
@@ -1457,20 +1444,19 @@ func fieldsImplicitOAuthFlow(x *ImplicitOAuthFlow) cardrt.FieldSet {
 }
 
 func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersImplicitOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.AuthorizationURL)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		case 2:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersImplicitOAuthFlow, memberImplicitOAuthFlow)
+}
+
+func memberImplicitOAuthFlow(d *cardrt.Decoder, x *ImplicitOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationUrl":
+		return 0, cardrt.ReadOptionalString(d, v, &x.AuthorizationURL)
+	case "refreshUrl":
+		return 1, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
 	}
+	return -1, v
 }
 
 func appendImplicitOAuthFlow(dst []byte, x *ImplicitOAuthFlow) []byte {
@@ -1553,20 +1539,19 @@ func fieldsPasswordOAuthFlow(x *PasswordOAuthFlow) cardrt.FieldSet {
 }
 
 func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPasswordOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.TokenURL)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		case 2:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPasswordOAuthFlow, memberPasswordOAuthFlow)
+}
+
+func memberPasswordOAuthFlow(d *cardrt.Decoder, x *PasswordOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "tokenUrl":
+		return 0, cardrt.ReadOptionalString(d, v, &x.TokenURL)
+	case "refreshUrl":
+		return 1, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
 	}
+	return -1, v
 }
 
 func appendPasswordOAuthFlow(dst []byte, x *PasswordOAuthFlow) []byte {
@@ -1650,18 +1635,17 @@ func fieldsOpenIDConnectSecurityScheme(x *OpenIDConnectSecurityScheme) cardrt.Fi
 }
 
 func decodeOpenIDConnectSecurityScheme(d *cardrt.Decoder, i int, x *OpenIDConnectSecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersOpenIDConnectSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.OpenIDConnectURL)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOpenIDConnectSecurityScheme, memberOpenIDConnectSecurityScheme)
+}
+
+func memberOpenIDConnectSecurityScheme(d *cardrt.Decoder, x *OpenIDConnectSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "openIdConnectUrl":
+		return 0, cardrt.ReadString(d, v, &x.OpenIDConnectURL)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendOpenIDConnectSecurityScheme(dst []byte, x *OpenIDConnectSecurityScheme) []byte {
@@ -1742,16 +1726,15 @@ func fieldsMutualTLSSecurityScheme(x *MutualTLSSecurityScheme) cardrt.FieldSet {
 }
 
 func decodeMutualTLSSecurityScheme(d *cardrt.Decoder, i int, x *MutualTLSSecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMutualTLSSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMutualTLSSecurityScheme, memberMutualTLSSecurityScheme)
+}
+
+func memberMutualTLSSecurityScheme(d *cardrt.Decoder, x *MutualTLSSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byte {
@@ -1829,16 +1812,15 @@ func fieldsSecurityRequirement(x *SecurityRequirement) cardrt.FieldSet {
 }
 
 func decodeSecurityRequirement(d *cardrt.Decoder, i int, x *SecurityRequirement) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSecurityRequirement}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadMap(d, v, &x.Schemes, decodeStringList)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSecurityRequirement, memberSecurityRequirement)
+}
+
+func memberSecurityRequirement(d *cardrt.Decoder, x *SecurityRequirement, name string, v int) (field, next int) {
+	switch name {
+	case "schemes":
+		return 0, cardrt.ReadMap(d, v, &x.Schemes, decodeStringList)
 	}
+	return -1, v
 }
 
 func appendSecurityRequirement(dst []byte, x *SecurityRequirement) []byte {
@@ -1917,16 +1899,15 @@ var membersStringList = cardrt.MemberTable{
 func fieldsStringList(x *StringList) cardrt.FieldSet { return cardrt.Fields(x.List != nil) }
 
 func decodeStringList(d *cardrt.Decoder, i int, x *StringList) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersStringList}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadStrings(d, v, &x.List)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStringList, memberStringList)
+}
+
+func memberStringList(d *cardrt.Decoder, x *StringList, name string, v int) (field, next int) {
+	switch name {
+	case "list":
+		return 0, cardrt.ReadStrings(d, v, &x.List)
 	}
+	return -1, v
 }
 
 func appendStringList(dst []byte, x *StringList) []byte {
@@ -2000,30 +1981,29 @@ func fieldsAgentSkill(x *AgentSkill) cardrt.FieldSet {
 }
 
 func decodeAgentSkill(d *cardrt.Decoder, i int, x *AgentSkill) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentSkill}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.ID)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Examples)
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.InputModes)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.OutputModes)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.SecurityRequirements, decodeSecurityRequirement)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSkill, memberAgentSkill)
+}
+
+func memberAgentSkill(d *cardrt.Decoder, x *AgentSkill, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
+	case "tags":
+		return 3, cardrt.ReadStrings(d, v, &x.Tags)
+	case "examples":
+		return 4, cardrt.ReadStrings(d, v, &x.Examples)
+	case "inputModes":
+		return 5, cardrt.ReadStrings(d, v, &x.InputModes)
+	case "outputModes":
+		return 6, cardrt.ReadStrings(d, v, &x.OutputModes)
+	case "securityRequirements":
+		return 7, cardrt.ReadSlice(d, v, &x.SecurityRequirements, decodeSecurityRequirement)
 	}
+	return -1, v
 }
 
 func appendAgentSkill(dst []byte, x *AgentSkill) []byte {
@@ -2127,20 +2107,19 @@ func fieldsAgentCardSignature(x *AgentCardSignature) cardrt.FieldSet {
 }
 
 func decodeAgentCardSignature(d *cardrt.Decoder, i int, x *AgentCardSignature) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentCardSignature}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Protected)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Signature)
-		case 2:
-			i = d.Object(v, &x.Header)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCardSignature, memberAgentCardSignature)
+}
+
+func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name string, v int) (field, next int) {
+	switch name {
+	case "protected":
+		return 0, cardrt.ReadString(d, v, &x.Protected)
+	case "signature":
+		return 1, cardrt.ReadString(d, v, &x.Signature)
+	case "header":
+		return 2, d.Object(v, &x.Header)
 	}
+	return -1, v
 }
 
 func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {

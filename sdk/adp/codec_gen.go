@@ -25,40 +25,39 @@ func fieldsCard(x *Card) cardrt.FieldSet {
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCard}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.ID)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Skills)
-		case 5:
-			i = cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
-		case 6:
-			i = cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
-		case 7:
-			i = cardrt.ReadPointer(d, v, &x.Constraints, decodeConstraints)
-		case 8:
-			i = cardrt.ReadOptionalString(d, v, &x.DID)
-		case 9:
-			i = cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
-		case 10:
-			i = d.Object(v, &x.Extensions)
-		case 11:
-			i = cardrt.ReadOptional(d, v, &x.Seq, cardrt.ReadUint64[uint64])
-		case 12:
-			i = cardrt.ReadOptionalString(d, v, &x.Signature)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
+}
+
+func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "version":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "skills":
+		return 4, cardrt.ReadStrings(d, v, &x.Skills)
+	case "tools":
+		return 5, cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
+	case "endpoints":
+		return 6, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
+	case "constraints":
+		return 7, cardrt.ReadPointer(d, v, &x.Constraints, decodeConstraints)
+	case "did":
+		return 8, cardrt.ReadOptionalString(d, v, &x.DID)
+	case "metadata":
+		return 9, cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
+	case "extensions":
+		return 10, d.Object(v, &x.Extensions)
+	case "seq":
+		return 11, cardrt.ReadOptional(d, v, &x.Seq, cardrt.ReadUint64[uint64])
+	case "signature":
+		return 12, cardrt.ReadOptionalString(d, v, &x.Signature)
 	}
+	return -1, v
 }
 
 func appendCard(dst []byte, x *Card) []byte {
@@ -192,26 +191,25 @@ func fieldsTool(x *Tool) cardrt.FieldSet {
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersTool}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = d.IndexedObject(v, &x.InputSchema)
-		case 3:
-			i = d.IndexedObject(v, &x.OutputSchema)
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.Idempotent, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTool, memberTool)
+}
+
+func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "input_schema":
+		return 2, d.IndexedObject(v, &x.InputSchema)
+	case "output_schema":
+		return 3, d.IndexedObject(v, &x.OutputSchema)
+	case "streaming":
+		return 4, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+	case "idempotent":
+		return 5, cardrt.ReadOptional(d, v, &x.Idempotent, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendTool(dst []byte, x *Tool) []byte {
@@ -296,24 +294,23 @@ func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEndpoint}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Protocol)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.URI)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Methods)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Auth)
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "protocol":
+		return 0, cardrt.ReadString(d, v, &x.Protocol)
+	case "uri":
+		return 1, cardrt.ReadOptionalString(d, v, &x.URI)
+	case "methods":
+		return 2, cardrt.ReadStrings(d, v, &x.Methods)
+	case "auth":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Auth)
+	case "priority":
+		return 4, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
 	}
+	return -1, v
 }
 
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
@@ -398,22 +395,21 @@ func fieldsConstraints(x *Constraints) cardrt.FieldSet {
 }
 
 func decodeConstraints(d *cardrt.Decoder, i int, x *Constraints) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersConstraints}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.MaxConcurrentTasks, cardrt.ReadInt64[int64])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.MaxInputTokens, cardrt.ReadInt64[int64])
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.SupportedLanguages)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.RateLimit)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersConstraints, memberConstraints)
+}
+
+func memberConstraints(d *cardrt.Decoder, x *Constraints, name string, v int) (field, next int) {
+	switch name {
+	case "max_concurrent_tasks":
+		return 0, cardrt.ReadOptional(d, v, &x.MaxConcurrentTasks, cardrt.ReadInt64[int64])
+	case "max_input_tokens":
+		return 1, cardrt.ReadOptional(d, v, &x.MaxInputTokens, cardrt.ReadInt64[int64])
+	case "supported_languages":
+		return 2, cardrt.ReadStrings(d, v, &x.SupportedLanguages)
+	case "rate_limit":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RateLimit)
 	}
+	return -1, v
 }
 
 func appendConstraints(dst []byte, x *Constraints) []byte {
@@ -494,20 +490,19 @@ func fieldsMetadata(x *Metadata) cardrt.FieldSet {
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMetadata}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.CreatedAt)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.TTL, cardrt.ReadInt64[int64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "created_at":
+		return 0, cardrt.ReadOptionalString(d, v, &x.CreatedAt)
+	case "updated_at":
+		return 1, cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
+	case "ttl":
+		return 2, cardrt.ReadOptional(d, v, &x.TTL, cardrt.ReadInt64[int64])
 	}
+	return -1, v
 }
 
 func appendMetadata(dst []byte, x *Metadata) []byte {
@@ -579,16 +574,15 @@ var membersDescribeRequest = cardrt.MemberTable{
 func fieldsDescribeRequest(x *DescribeRequest) cardrt.FieldSet { return cardrt.Fields(x.Fields != nil) }
 
 func decodeDescribeRequest(d *cardrt.Decoder, i int, x *DescribeRequest) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDescribeRequest}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadStrings(d, v, &x.Fields)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDescribeRequest, memberDescribeRequest)
+}
+
+func memberDescribeRequest(d *cardrt.Decoder, x *DescribeRequest, name string, v int) (field, next int) {
+	switch name {
+	case "fields":
+		return 0, cardrt.ReadStrings(d, v, &x.Fields)
 	}
+	return -1, v
 }
 
 func appendDescribeRequest(dst []byte, x *DescribeRequest) []byte {
@@ -674,16 +668,15 @@ var membersAdvertiseResponse = cardrt.MemberTable{
 func fieldsAdvertiseResponse(x *AdvertiseResponse) cardrt.FieldSet { return cardrt.Fields(x.Stored) }
 
 func decodeAdvertiseResponse(d *cardrt.Decoder, i int, x *AdvertiseResponse) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAdvertiseResponse}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadBool(d, v, &x.Stored)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAdvertiseResponse, memberAdvertiseResponse)
+}
+
+func memberAdvertiseResponse(d *cardrt.Decoder, x *AdvertiseResponse, name string, v int) (field, next int) {
+	switch name {
+	case "stored":
+		return 0, cardrt.ReadBool(d, v, &x.Stored)
 	}
+	return -1, v
 }
 
 func appendAdvertiseResponse(dst []byte, x *AdvertiseResponse) []byte {
@@ -767,22 +760,21 @@ func fieldsDiscoverRequest(x *DiscoverRequest) cardrt.FieldSet {
 }
 
 func decodeDiscoverRequest(d *cardrt.Decoder, i int, x *DiscoverRequest) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDiscoverRequest}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Query)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Limit, cardrt.ReadInt64[int64])
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.MinScore, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverRequest, memberDiscoverRequest)
+}
+
+func memberDiscoverRequest(d *cardrt.Decoder, x *DiscoverRequest, name string, v int) (field, next int) {
+	switch name {
+	case "tags":
+		return 0, cardrt.ReadStrings(d, v, &x.Tags)
+	case "query":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Query)
+	case "limit":
+		return 2, cardrt.ReadOptional(d, v, &x.Limit, cardrt.ReadInt64[int64])
+	case "min_score":
+		return 3, cardrt.ReadOptional(d, v, &x.MinScore, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendDiscoverRequest(dst []byte, x *DiscoverRequest) []byte {
@@ -881,16 +873,15 @@ func fieldsDiscoverResponse(x *DiscoverResponse) cardrt.FieldSet {
 }
 
 func decodeDiscoverResponse(d *cardrt.Decoder, i int, x *DiscoverResponse) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDiscoverResponse}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Results, decodeDiscoverResult)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverResponse, memberDiscoverResponse)
+}
+
+func memberDiscoverResponse(d *cardrt.Decoder, x *DiscoverResponse, name string, v int) (field, next int) {
+	switch name {
+	case "results":
+		return 0, cardrt.ReadSlice(d, v, &x.Results, decodeDiscoverResult)
 	}
+	return -1, v
 }
 
 func appendDiscoverResponse(dst []byte, x *DiscoverResponse) []byte {
@@ -979,20 +970,19 @@ func fieldsDiscoverResult(x *DiscoverResult) cardrt.FieldSet {
 }
 
 func decodeDiscoverResult(d *cardrt.Decoder, i int, x *DiscoverResult) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDiscoverResult}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = decodeCard(d, v, &x.AgentCard)
-		case 1:
-			i = cardrt.ReadFloat64(d, v, &x.Score)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.MatchedTags)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoverResult, memberDiscoverResult)
+}
+
+func memberDiscoverResult(d *cardrt.Decoder, x *DiscoverResult, name string, v int) (field, next int) {
+	switch name {
+	case "agent_card":
+		return 0, decodeCard(d, v, &x.AgentCard)
+	case "score":
+		return 1, cardrt.ReadFloat64(d, v, &x.Score)
+	case "matched_tags":
+		return 2, cardrt.ReadStrings(d, v, &x.MatchedTags)
 	}
+	return -1, v
 }
 
 func appendDiscoverResult(dst []byte, x *DiscoverResult) []byte {

@@ -25,30 +25,29 @@ func fieldsCard(x *Card) cardrt.FieldSet {
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCard}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.AgentID)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
-		case 4:
-			i = decodeEndpoint(d, v, &x.Endpoint)
-		case 5:
-			i = cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
-		case 6:
-			i = cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.GoalSubscriptions, decodeGoalSubscription)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
+}
+
+func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
+	switch name {
+	case "agent_id":
+		return 0, cardrt.ReadString(d, v, &x.AgentID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 2, cardrt.ReadString(d, v, &x.Version)
+	case "capabilities":
+		return 3, cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
+	case "endpoint":
+		return 4, decodeEndpoint(d, v, &x.Endpoint)
+	case "pricing":
+		return 5, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+	case "metadata":
+		return 6, cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
+	case "goal_subscriptions":
+		return 7, cardrt.ReadSlice(d, v, &x.GoalSubscriptions, decodeGoalSubscription)
 	}
+	return -1, v
 }
 
 func appendCard(dst []byte, x *Card) []byte {
@@ -163,24 +162,23 @@ func fieldsCapability(x *Capability) cardrt.FieldSet {
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCapability}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.ID)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = d.IndexedObject(v, &x.InputSchema)
-		case 3:
-			i = d.IndexedObject(v, &x.OutputSchema)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCapability, memberCapability)
+}
+
+func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "input_schema":
+		return 2, d.IndexedObject(v, &x.InputSchema)
+	case "output_schema":
+		return 3, d.IndexedObject(v, &x.OutputSchema)
+	case "tags":
+		return 4, cardrt.ReadStrings(d, v, &x.Tags)
 	}
+	return -1, v
 }
 
 func appendCapability(dst []byte, x *Capability) []byte {
@@ -269,20 +267,19 @@ func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEndpoint}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Protocol)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.Auth, decodeAuth)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "protocol":
+		return 0, cardrt.ReadString(d, v, &x.Protocol)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "auth":
+		return 2, cardrt.ReadPointer(d, v, &x.Auth, decodeAuth)
 	}
+	return -1, v
 }
 
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
@@ -360,16 +357,15 @@ var membersAuth = cardrt.MemberTable{
 func fieldsAuth(x *Auth) cardrt.FieldSet { return cardrt.Fields(x.Scheme.IsSet()) }
 
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAuth}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Scheme)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuth, memberAuth)
+}
+
+func memberAuth(d *cardrt.Decoder, x *Auth, name string, v int) (field, next int) {
+	switch name {
+	case "scheme":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Scheme)
 	}
+	return -1, v
 }
 
 func appendAuth(dst []byte, x *Auth) []byte {
@@ -435,18 +431,17 @@ func fieldsPricing(x *Pricing) cardrt.FieldSet {
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPricing}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.BaseCostJoules, cardrt.ReadFloat64[float64])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.PerTokenJoules, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
+}
+
+func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
+	switch name {
+	case "base_cost_joules":
+		return 0, cardrt.ReadOptional(d, v, &x.BaseCostJoules, cardrt.ReadFloat64[float64])
+	case "per_token_joules":
+		return 1, cardrt.ReadOptional(d, v, &x.PerTokenJoules, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendPricing(dst []byte, x *Pricing) []byte {
@@ -523,18 +518,17 @@ func fieldsMetadata(x *Metadata) cardrt.FieldSet {
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMetadata}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.TrustTier)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.SubstrateScope)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "pacr:trust_tier":
+		return 0, cardrt.ReadOptionalString(d, v, &x.TrustTier)
+	case "pacr:substrate_scope":
+		return 1, cardrt.ReadOptionalString(d, v, &x.SubstrateScope)
 	}
+	return -1, v
 }
 
 func appendMetadata(dst []byte, x *Metadata) []byte {
@@ -608,20 +602,19 @@ func fieldsGoalSubscription(x *GoalSubscription) cardrt.FieldSet {
 }
 
 func decodeGoalSubscription(d *cardrt.Decoder, i int, x *GoalSubscription) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersGoalSubscription}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.GoalID)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersGoalSubscription, memberGoalSubscription)
+}
+
+func memberGoalSubscription(d *cardrt.Decoder, x *GoalSubscription, name string, v int) (field, next int) {
+	switch name {
+	case "goal_id":
+		return 0, cardrt.ReadString(d, v, &x.GoalID)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "priority":
+		return 2, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendGoalSubscription(dst []byte, x *GoalSubscription) []byte {

@@ -28,74 +28,73 @@ func fieldsDescription(x *Description) cardrt.FieldSet {
 }
 
 func decodeDescription(d *cardrt.Decoder, i int, x *Description) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDescription}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Identities, decodeIdentity)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.Revision, cardrt.ReadInt64[int64])
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Status)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.Visibility)
-		case 7:
-			i = cardrt.ReadPointer(d, v, &x.Provider, decodeProvider)
-		case 8:
-			i = cardrt.ReadStrings(d, v, &x.Authors)
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.Documentation)
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.Icon)
-		case 11:
-			i = cardrt.ReadOptionalString(d, v, &x.Created)
-		case 12:
-			i = cardrt.ReadOptionalString(d, v, &x.Updated)
-		case 13:
-			i = cardrt.ReadOptional(d, v, &x.TTL, cardrt.ReadInt64[int64])
-		case 14:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 15:
-			i = cardrt.ReadSlice(d, v, &x.Classes, decodeClass)
-		case 16:
-			i = cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
-		case 17:
-			i = cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
-		case 18:
-			i = cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
-		case 19:
-			i = cardrt.ReadSlice(d, v, &x.Packages, decodePackage)
-		case 20:
-			i = cardrt.ReadMap(d, v, &x.Schemes, decodeScheme)
-		case 21:
-			i = cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
-		case 22:
-			i = cardrt.ReadStrings(d, v, &x.InputModes)
-		case 23:
-			i = cardrt.ReadStrings(d, v, &x.OutputModes)
-		case 24:
-			i = cardrt.ReadPointer(d, v, &x.Features, decodeFeatures)
-		case 25:
-			i = cardrt.ReadSlice(d, v, &x.Extensions, decodeExtension)
-		case 26:
-			i = cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
-		case 27:
-			i = cardrt.ReadPointer(d, v, &x.Limits, decodeLimits)
-		case 28:
-			i = cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
-		case 29:
-			i = d.Object(v, &x.Annotations)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDescription, memberDescription)
+}
+
+func memberDescription(d *cardrt.Decoder, x *Description, name string, v int) (field, next int) {
+	switch name {
+	case "identities":
+		return 0, cardrt.ReadSlice(d, v, &x.Identities, decodeIdentity)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "version":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "revision":
+		return 4, cardrt.ReadOptional(d, v, &x.Revision, cardrt.ReadInt64[int64])
+	case "status":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Status)
+	case "visibility":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Visibility)
+	case "provider":
+		return 7, cardrt.ReadPointer(d, v, &x.Provider, decodeProvider)
+	case "authors":
+		return 8, cardrt.ReadStrings(d, v, &x.Authors)
+	case "documentation":
+		return 9, cardrt.ReadOptionalString(d, v, &x.Documentation)
+	case "icon":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Icon)
+	case "created":
+		return 11, cardrt.ReadOptionalString(d, v, &x.Created)
+	case "updated":
+		return 12, cardrt.ReadOptionalString(d, v, &x.Updated)
+	case "ttl":
+		return 13, cardrt.ReadOptional(d, v, &x.TTL, cardrt.ReadInt64[int64])
+	case "tags":
+		return 14, cardrt.ReadStrings(d, v, &x.Tags)
+	case "classes":
+		return 15, cardrt.ReadSlice(d, v, &x.Classes, decodeClass)
+	case "skills":
+		return 16, cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
+	case "endpoints":
+		return 17, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
+	case "repository":
+		return 18, cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
+	case "packages":
+		return 19, cardrt.ReadSlice(d, v, &x.Packages, decodePackage)
+	case "schemes":
+		return 20, cardrt.ReadMap(d, v, &x.Schemes, decodeScheme)
+	case "security":
+		return 21, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+	case "inputModes":
+		return 22, cardrt.ReadStrings(d, v, &x.InputModes)
+	case "outputModes":
+		return 23, cardrt.ReadStrings(d, v, &x.OutputModes)
+	case "features":
+		return 24, cardrt.ReadPointer(d, v, &x.Features, decodeFeatures)
+	case "extensions":
+		return 25, cardrt.ReadSlice(d, v, &x.Extensions, decodeExtension)
+	case "pricing":
+		return 26, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+	case "limits":
+		return 27, cardrt.ReadPointer(d, v, &x.Limits, decodeLimits)
+	case "goals":
+		return 28, cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
+	case "annotations":
+		return 29, d.Object(v, &x.Annotations)
 	}
+	return -1, v
 }
 
 func appendDescription(dst []byte, x *Description) []byte {
@@ -330,18 +329,17 @@ func fieldsIdentity(x *Identity) cardrt.FieldSet {
 }
 
 func decodeIdentity(d *cardrt.Decoder, i int, x *Identity) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersIdentity}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Kind)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIdentity, memberIdentity)
+}
+
+func memberIdentity(d *cardrt.Decoder, x *Identity, name string, v int) (field, next int) {
+	switch name {
+	case "kind":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Kind)
+	case "value":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Value)
 	}
+	return -1, v
 }
 
 func appendIdentity(dst []byte, x *Identity) []byte {
@@ -410,18 +408,17 @@ var membersProvider = cardrt.MemberTable{
 func fieldsProvider(x *Provider) cardrt.FieldSet { return cardrt.Fields(x.Name.IsSet(), x.URL.IsSet()) }
 
 func decodeProvider(d *cardrt.Decoder, i int, x *Provider) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersProvider}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersProvider, memberProvider)
+}
+
+func memberProvider(d *cardrt.Decoder, x *Provider, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "url":
+		return 1, cardrt.ReadOptionalString(d, v, &x.URL)
 	}
+	return -1, v
 }
 
 func appendProvider(dst []byte, x *Provider) []byte {
@@ -492,20 +489,19 @@ func fieldsClass(x *Class) cardrt.FieldSet {
 }
 
 func decodeClass(d *cardrt.Decoder, i int, x *Class) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersClass}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Taxonomy)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersClass, memberClass)
+}
+
+func memberClass(d *cardrt.Decoder, x *Class, name string, v int) (field, next int) {
+	switch name {
+	case "taxonomy":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Taxonomy)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "id":
+		return 2, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
 	}
+	return -1, v
 }
 
 func appendClass(dst []byte, x *Class) []byte {
@@ -580,46 +576,45 @@ func fieldsSkill(x *Skill) cardrt.FieldSet {
 }
 
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSkill}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Kind)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.ID)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.ToolName)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.Examples)
-		case 7:
-			i = d.Raw(v, &x.Input)
-		case 8:
-			i = d.Raw(v, &x.Output)
-		case 9:
-			i = cardrt.ReadStrings(d, v, &x.InputModes)
-		case 10:
-			i = cardrt.ReadStrings(d, v, &x.OutputModes)
-		case 11:
-			i = cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
-		case 12:
-			i = cardrt.ReadPointer(d, v, &x.Hints, decodeHints)
-		case 13:
-			i = cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
-		case 14:
-			i = cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
-		case 15:
-			i = d.Object(v, &x.Annotations)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkill, memberSkill)
+}
+
+func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next int) {
+	switch name {
+	case "kind":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Kind)
+	case "id":
+		return 1, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "toolName":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ToolName)
+	case "title":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "tags":
+		return 5, cardrt.ReadStrings(d, v, &x.Tags)
+	case "examples":
+		return 6, cardrt.ReadStrings(d, v, &x.Examples)
+	case "input":
+		return 7, d.Raw(v, &x.Input)
+	case "output":
+		return 8, d.Raw(v, &x.Output)
+	case "inputModes":
+		return 9, cardrt.ReadStrings(d, v, &x.InputModes)
+	case "outputModes":
+		return 10, cardrt.ReadStrings(d, v, &x.OutputModes)
+	case "streaming":
+		return 11, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+	case "hints":
+		return 12, cardrt.ReadPointer(d, v, &x.Hints, decodeHints)
+	case "security":
+		return 13, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+	case "pricing":
+		return 14, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+	case "annotations":
+		return 15, d.Object(v, &x.Annotations)
 	}
+	return -1, v
 }
 
 func appendSkill(dst []byte, x *Skill) []byte {
@@ -757,22 +752,21 @@ func fieldsHints(x *Hints) cardrt.FieldSet {
 }
 
 func decodeHints(d *cardrt.Decoder, i int, x *Hints) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersHints}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.ReadOnly, cardrt.ReadBool[bool])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.Destructive, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Idempotent, cardrt.ReadBool[bool])
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.OpenWorld, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHints, memberHints)
+}
+
+func memberHints(d *cardrt.Decoder, x *Hints, name string, v int) (field, next int) {
+	switch name {
+	case "readOnly":
+		return 0, cardrt.ReadOptional(d, v, &x.ReadOnly, cardrt.ReadBool[bool])
+	case "destructive":
+		return 1, cardrt.ReadOptional(d, v, &x.Destructive, cardrt.ReadBool[bool])
+	case "idempotent":
+		return 2, cardrt.ReadOptional(d, v, &x.Idempotent, cardrt.ReadBool[bool])
+	case "openWorld":
+		return 3, cardrt.ReadOptional(d, v, &x.OpenWorld, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendHints(dst []byte, x *Hints) []byte {
@@ -891,26 +885,25 @@ func fieldsPricing(x *Pricing) cardrt.FieldSet {
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPricing}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.Amount, cardrt.ReadFloat64[float64])
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Currency)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Unit)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.Joules, cardrt.ReadFloat64[float64])
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.JoulesPerToken, cardrt.ReadFloat64[float64])
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.Latency, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
+}
+
+func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
+	switch name {
+	case "amount":
+		return 0, cardrt.ReadOptional(d, v, &x.Amount, cardrt.ReadFloat64[float64])
+	case "currency":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Currency)
+	case "unit":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Unit)
+	case "joules":
+		return 3, cardrt.ReadOptional(d, v, &x.Joules, cardrt.ReadFloat64[float64])
+	case "joulesPerToken":
+		return 4, cardrt.ReadOptional(d, v, &x.JoulesPerToken, cardrt.ReadFloat64[float64])
+	case "latency":
+		return 5, cardrt.ReadOptional(d, v, &x.Latency, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendPricing(dst []byte, x *Pricing) []byte {
@@ -1007,38 +1000,37 @@ func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEndpoint}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Protocol)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Binding)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Address)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Transport)
-		case 5:
-			i = cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
-		case 6:
-			i = cardrt.ReadMap(d, v, &x.Variables, decodeVariable)
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.Tenant)
-		case 8:
-			i = cardrt.ReadStrings(d, v, &x.Methods)
-		case 9:
-			i = cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.Health)
-		case 11:
-			i = cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "protocol":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Protocol)
+	case "binding":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Binding)
+	case "version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "address":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Address)
+	case "transport":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Transport)
+	case "headers":
+		return 5, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
+	case "variables":
+		return 6, cardrt.ReadMap(d, v, &x.Variables, decodeVariable)
+	case "tenant":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Tenant)
+	case "methods":
+		return 8, cardrt.ReadStrings(d, v, &x.Methods)
+	case "priority":
+		return 9, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadInt64[int64])
+	case "health":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Health)
+	case "security":
+		return 11, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	}
+	return -1, v
 }
 
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
@@ -1156,40 +1148,39 @@ func fieldsInput(x *Input) cardrt.FieldSet {
 }
 
 func decodeInput(d *cardrt.Decoder, i int, x *Input) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersInput}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Kind)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Hint)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.Repeated, cardrt.ReadBool[bool])
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
-		case 6:
-			i = cardrt.ReadOptional(d, v, &x.Secret, cardrt.ReadBool[bool])
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.Format)
-		case 8:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.Default)
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.Placeholder)
-		case 11:
-			i = cardrt.ReadStrings(d, v, &x.Choices)
-		case 12:
-			i = cardrt.ReadMap(d, v, &x.Variables, decodeVariable)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersInput, memberInput)
+}
+
+func memberInput(d *cardrt.Decoder, x *Input, name string, v int) (field, next int) {
+	switch name {
+	case "kind":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Kind)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "hint":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Hint)
+	case "repeated":
+		return 3, cardrt.ReadOptional(d, v, &x.Repeated, cardrt.ReadBool[bool])
+	case "description":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 5, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "secret":
+		return 6, cardrt.ReadOptional(d, v, &x.Secret, cardrt.ReadBool[bool])
+	case "format":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 8, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "default":
+		return 9, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 11, cardrt.ReadStrings(d, v, &x.Choices)
+	case "variables":
+		return 12, cardrt.ReadMap(d, v, &x.Variables, decodeVariable)
 	}
+	return -1, v
 }
 
 func appendInput(dst []byte, x *Input) []byte {
@@ -1299,30 +1290,29 @@ func fieldsVariable(x *Variable) cardrt.FieldSet {
 }
 
 func decodeVariable(d *cardrt.Decoder, i int, x *Variable) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersVariable}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Secret, cardrt.ReadBool[bool])
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Format)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Default)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.Placeholder)
-		case 7:
-			i = cardrt.ReadStrings(d, v, &x.Choices)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersVariable, memberVariable)
+}
+
+func memberVariable(d *cardrt.Decoder, x *Variable, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 1, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "secret":
+		return 2, cardrt.ReadOptional(d, v, &x.Secret, cardrt.ReadBool[bool])
+	case "format":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "default":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 7, cardrt.ReadStrings(d, v, &x.Choices)
 	}
+	return -1, v
 }
 
 func appendVariable(dst []byte, x *Variable) []byte {
@@ -1413,22 +1403,21 @@ func fieldsRepository(x *Repository) cardrt.FieldSet {
 }
 
 func decodeRepository(d *cardrt.Decoder, i int, x *Repository) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersRepository}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Host)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.ID)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Folder)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRepository, memberRepository)
+}
+
+func memberRepository(d *cardrt.Decoder, x *Repository, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "host":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Host)
+	case "id":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "folder":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Folder)
 	}
+	return -1, v
 }
 
 func appendRepository(dst []byte, x *Repository) []byte {
@@ -1510,38 +1499,37 @@ func fieldsPackage(x *Package) cardrt.FieldSet {
 }
 
 func decodePackage(d *cardrt.Decoder, i int, x *Package) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPackage}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Registry)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.RegistryURL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Identifier)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.SHA256)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Command)
-		case 6:
-			i = cardrt.ReadSlice(d, v, &x.CommandArguments, decodeInput)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.Arguments, decodeInput)
-		case 8:
-			i = cardrt.ReadSlice(d, v, &x.Environment, decodeInput)
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.Transport)
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.Address)
-		case 11:
-			i = cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPackage, memberPackage)
+}
+
+func memberPackage(d *cardrt.Decoder, x *Package, name string, v int) (field, next int) {
+	switch name {
+	case "registry":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Registry)
+	case "registryUrl":
+		return 1, cardrt.ReadOptionalString(d, v, &x.RegistryURL)
+	case "identifier":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Identifier)
+	case "version":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "sha256":
+		return 4, cardrt.ReadOptionalString(d, v, &x.SHA256)
+	case "command":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Command)
+	case "commandArguments":
+		return 6, cardrt.ReadSlice(d, v, &x.CommandArguments, decodeInput)
+	case "arguments":
+		return 7, cardrt.ReadSlice(d, v, &x.Arguments, decodeInput)
+	case "environment":
+		return 8, cardrt.ReadSlice(d, v, &x.Environment, decodeInput)
+	case "transport":
+		return 9, cardrt.ReadOptionalString(d, v, &x.Transport)
+	case "address":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Address)
+	case "headers":
+		return 11, cardrt.ReadSlice(d, v, &x.Headers, decodeInput)
 	}
+	return -1, v
 }
 
 func appendPackage(dst []byte, x *Package) []byte {
@@ -1660,32 +1648,31 @@ func fieldsScheme(x *Scheme) cardrt.FieldSet {
 }
 
 func decodeScheme(d *cardrt.Decoder, i int, x *Scheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.In)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Scheme)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.BearerFormat)
-		case 6:
-			i = cardrt.ReadPointer(d, v, &x.Flows, decodeFlows)
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.Oauth2MetadataURL)
-		case 8:
-			i = cardrt.ReadOptionalString(d, v, &x.OpenIDConnectURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersScheme, memberScheme)
+}
+
+func memberScheme(d *cardrt.Decoder, x *Scheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Type)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "in":
+		return 2, cardrt.ReadOptionalString(d, v, &x.In)
+	case "name":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "scheme":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Scheme)
+	case "bearerFormat":
+		return 5, cardrt.ReadOptionalString(d, v, &x.BearerFormat)
+	case "flows":
+		return 6, cardrt.ReadPointer(d, v, &x.Flows, decodeFlows)
+	case "oauth2MetadataUrl":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Oauth2MetadataURL)
+	case "openIdConnectUrl":
+		return 8, cardrt.ReadOptionalString(d, v, &x.OpenIDConnectURL)
 	}
+	return -1, v
 }
 
 func appendScheme(dst []byte, x *Scheme) []byte {
@@ -1780,24 +1767,23 @@ func fieldsFlows(x *Flows) cardrt.FieldSet {
 }
 
 func decodeFlows(d *cardrt.Decoder, i int, x *Flows) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersFlows}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadPointer(d, v, &x.AuthorizationCode, decodeFlow)
-		case 1:
-			i = cardrt.ReadPointer(d, v, &x.ClientCredentials, decodeFlow)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.DeviceCode, decodeFlow)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.Implicit, decodeFlow)
-		case 4:
-			i = cardrt.ReadPointer(d, v, &x.Password, decodeFlow)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersFlows, memberFlows)
+}
+
+func memberFlows(d *cardrt.Decoder, x *Flows, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationCode":
+		return 0, cardrt.ReadPointer(d, v, &x.AuthorizationCode, decodeFlow)
+	case "clientCredentials":
+		return 1, cardrt.ReadPointer(d, v, &x.ClientCredentials, decodeFlow)
+	case "deviceCode":
+		return 2, cardrt.ReadPointer(d, v, &x.DeviceCode, decodeFlow)
+	case "implicit":
+		return 3, cardrt.ReadPointer(d, v, &x.Implicit, decodeFlow)
+	case "password":
+		return 4, cardrt.ReadPointer(d, v, &x.Password, decodeFlow)
 	}
+	return -1, v
 }
 
 func appendFlows(dst []byte, x *Flows) []byte {
@@ -1896,26 +1882,25 @@ func fieldsFlow(x *Flow) cardrt.FieldSet {
 }
 
 func decodeFlow(d *cardrt.Decoder, i int, x *Flow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.AuthorizationURL)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.DeviceAuthorizationURL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.TokenURL)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		case 4:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.PKCERequired, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersFlow, memberFlow)
+}
+
+func memberFlow(d *cardrt.Decoder, x *Flow, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationUrl":
+		return 0, cardrt.ReadOptionalString(d, v, &x.AuthorizationURL)
+	case "deviceAuthorizationUrl":
+		return 1, cardrt.ReadOptionalString(d, v, &x.DeviceAuthorizationURL)
+	case "tokenUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.TokenURL)
+	case "refreshUrl":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
+	case "scopes":
+		return 4, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "pkceRequired":
+		return 5, cardrt.ReadOptional(d, v, &x.PKCERequired, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendFlow(dst []byte, x *Flow) []byte {
@@ -2000,22 +1985,21 @@ func fieldsFeatures(x *Features) cardrt.FieldSet {
 }
 
 func decodeFeatures(d *cardrt.Decoder, i int, x *Features) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersFeatures}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.PushNotifications, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.ExtendedCard, cardrt.ReadBool[bool])
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.StateHistory, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersFeatures, memberFeatures)
+}
+
+func memberFeatures(d *cardrt.Decoder, x *Features, name string, v int) (field, next int) {
+	switch name {
+	case "streaming":
+		return 0, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+	case "pushNotifications":
+		return 1, cardrt.ReadOptional(d, v, &x.PushNotifications, cardrt.ReadBool[bool])
+	case "extendedCard":
+		return 2, cardrt.ReadOptional(d, v, &x.ExtendedCard, cardrt.ReadBool[bool])
+	case "stateHistory":
+		return 3, cardrt.ReadOptional(d, v, &x.StateHistory, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendFeatures(dst []byte, x *Features) []byte {
@@ -2092,22 +2076,21 @@ func fieldsExtension(x *Extension) cardrt.FieldSet {
 }
 
 func decodeExtension(d *cardrt.Decoder, i int, x *Extension) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersExtension}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.URI)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
-		case 3:
-			i = d.Object(v, &x.Params)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersExtension, memberExtension)
+}
+
+func memberExtension(d *cardrt.Decoder, x *Extension, name string, v int) (field, next int) {
+	switch name {
+	case "uri":
+		return 0, cardrt.ReadOptionalString(d, v, &x.URI)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "params":
+		return 3, d.Object(v, &x.Params)
 	}
+	return -1, v
 }
 
 func appendExtension(dst []byte, x *Extension) []byte {
@@ -2187,22 +2170,21 @@ func fieldsLimits(x *Limits) cardrt.FieldSet {
 }
 
 func decodeLimits(d *cardrt.Decoder, i int, x *Limits) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLimits}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.Concurrency, cardrt.ReadInt64[int64])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.InputTokens, cardrt.ReadInt64[int64])
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Rate)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.Languages)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLimits, memberLimits)
+}
+
+func memberLimits(d *cardrt.Decoder, x *Limits, name string, v int) (field, next int) {
+	switch name {
+	case "concurrency":
+		return 0, cardrt.ReadOptional(d, v, &x.Concurrency, cardrt.ReadInt64[int64])
+	case "inputTokens":
+		return 1, cardrt.ReadOptional(d, v, &x.InputTokens, cardrt.ReadInt64[int64])
+	case "rate":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Rate)
+	case "languages":
+		return 3, cardrt.ReadStrings(d, v, &x.Languages)
 	}
+	return -1, v
 }
 
 func appendLimits(dst []byte, x *Limits) []byte {
@@ -2279,20 +2261,19 @@ func fieldsGoal(x *Goal) cardrt.FieldSet {
 }
 
 func decodeGoal(d *cardrt.Decoder, i int, x *Goal) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersGoal}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.ID)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersGoal, memberGoal)
+}
+
+func memberGoal(d *cardrt.Decoder, x *Goal, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "priority":
+		return 2, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendGoal(dst []byte, x *Goal) []byte {

@@ -24,28 +24,27 @@ func fieldsCard(x *Card) cardrt.FieldSet {
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCard}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.AgentID)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
-		case 4:
-			i = decodeEndpoint(d, v, &x.Endpoint)
-		case 5:
-			i = cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
-		case 6:
-			i = cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
+}
+
+func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
+	switch name {
+	case "agent_id":
+		return 0, cardrt.ReadString(d, v, &x.AgentID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 2, cardrt.ReadString(d, v, &x.Version)
+	case "capabilities":
+		return 3, cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
+	case "endpoint":
+		return 4, decodeEndpoint(d, v, &x.Endpoint)
+	case "pricing":
+		return 5, cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
+	case "metadata":
+		return 6, cardrt.ReadPointer(d, v, &x.Metadata, decodeMetadata)
 	}
+	return -1, v
 }
 
 func appendCard(dst []byte, x *Card) []byte {
@@ -150,24 +149,23 @@ func fieldsCapability(x *Capability) cardrt.FieldSet {
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCapability}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.ID)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 3:
-			i = cardrt.ReadNullable(d, v, &x.InputSchema, (*cardrt.Decoder).Object)
-		case 4:
-			i = cardrt.ReadNullable(d, v, &x.OutputSchema, (*cardrt.Decoder).Object)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCapability, memberCapability)
+}
+
+func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "tags":
+		return 2, cardrt.ReadStrings(d, v, &x.Tags)
+	case "input_schema":
+		return 3, cardrt.ReadNullable(d, v, &x.InputSchema, (*cardrt.Decoder).Object)
+	case "output_schema":
+		return 4, cardrt.ReadNullable(d, v, &x.OutputSchema, (*cardrt.Decoder).Object)
 	}
+	return -1, v
 }
 
 func appendCapability(dst []byte, x *Capability) []byte {
@@ -256,22 +254,21 @@ func fieldsEndpoint(x *Endpoint) cardrt.FieldSet {
 }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEndpoint}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Protocol)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.HealthURL)
-		case 3:
-			i = cardrt.ReadNullable(d, v, &x.Auth, decodeAuth)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "protocol":
+		return 0, cardrt.ReadString(d, v, &x.Protocol)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "health_url":
+		return 2, cardrt.ReadOptionalString(d, v, &x.HealthURL)
+	case "auth":
+		return 3, cardrt.ReadNullable(d, v, &x.Auth, decodeAuth)
 	}
+	return -1, v
 }
 
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
@@ -353,20 +350,19 @@ func fieldsAuth(x *Auth) cardrt.FieldSet {
 }
 
 func decodeAuth(d *cardrt.Decoder, i int, x *Auth) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAuth}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Scheme)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.TokenURL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Header)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuth, memberAuth)
+}
+
+func memberAuth(d *cardrt.Decoder, x *Auth, name string, v int) (field, next int) {
+	switch name {
+	case "scheme":
+		return 0, cardrt.ReadString(d, v, &x.Scheme)
+	case "token_url":
+		return 1, cardrt.ReadOptionalString(d, v, &x.TokenURL)
+	case "header":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Header)
 	}
+	return -1, v
 }
 
 func appendAuth(dst []byte, x *Auth) []byte {
@@ -437,22 +433,21 @@ func fieldsPricing(x *Pricing) cardrt.FieldSet {
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPricing}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadNullable(d, v, &x.BaseCostJoules, cardrt.ReadFloat64[float64])
-		case 1:
-			i = cardrt.ReadNullable(d, v, &x.EstimatedLatencyMS, cardrt.ReadFloat64[float64])
-		case 2:
-			i = cardrt.ReadNullable(d, v, &x.Currency, cardrt.ReadString[string])
-		case 3:
-			i = cardrt.ReadNullable(d, v, &x.CostPerRequest, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
+}
+
+func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
+	switch name {
+	case "base_cost_joules":
+		return 0, cardrt.ReadNullable(d, v, &x.BaseCostJoules, cardrt.ReadFloat64[float64])
+	case "estimated_latency_ms":
+		return 1, cardrt.ReadNullable(d, v, &x.EstimatedLatencyMS, cardrt.ReadFloat64[float64])
+	case "currency":
+		return 2, cardrt.ReadNullable(d, v, &x.Currency, cardrt.ReadString[string])
+	case "cost_per_request":
+		return 3, cardrt.ReadNullable(d, v, &x.CostPerRequest, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendPricing(dst []byte, x *Pricing) []byte {
@@ -548,26 +543,25 @@ func fieldsMetadata(x *Metadata) cardrt.FieldSet {
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMetadata}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.InteractionCount, cardrt.ReadInt64[int64])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.AvgLatencyMS, cardrt.ReadFloat64[float64])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.AvgCostJoules, cardrt.ReadFloat64[float64])
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.ReputationScore, cardrt.ReadFloat64[float64])
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.InfluenceRank, cardrt.ReadFloat64[float64])
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.CriticalScore, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "pacr:interaction_count":
+		return 0, cardrt.ReadOptional(d, v, &x.InteractionCount, cardrt.ReadInt64[int64])
+	case "pacr:avg_latency_ms":
+		return 1, cardrt.ReadOptional(d, v, &x.AvgLatencyMS, cardrt.ReadFloat64[float64])
+	case "pacr:avg_cost_joules":
+		return 2, cardrt.ReadOptional(d, v, &x.AvgCostJoules, cardrt.ReadFloat64[float64])
+	case "pacr:reputation_score":
+		return 3, cardrt.ReadOptional(d, v, &x.ReputationScore, cardrt.ReadFloat64[float64])
+	case "pacr:influence_rank":
+		return 4, cardrt.ReadOptional(d, v, &x.InfluenceRank, cardrt.ReadFloat64[float64])
+	case "pacr:critical_score":
+		return 5, cardrt.ReadOptional(d, v, &x.CriticalScore, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendMetadata(dst []byte, x *Metadata) []byte {

@@ -21,18 +21,17 @@ var membersIndex = cardrt.MemberTable{
 func fieldsIndex(x *Index) cardrt.FieldSet { return cardrt.Fields(x.Skills != nil, x.Schema.IsSet()) }
 
 func decodeIndex(d *cardrt.Decoder, i int, x *Index) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersIndex}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Schema)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIndex, memberIndex)
+}
+
+func memberIndex(d *cardrt.Decoder, x *Index, name string, v int) (field, next int) {
+	switch name {
+	case "skills":
+		return 0, cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
+	case "$schema":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Schema)
 	}
+	return -1, v
 }
 
 func appendIndex(dst []byte, x *Index) []byte {
@@ -116,28 +115,27 @@ func fieldsSkill(x *Skill) cardrt.FieldSet {
 }
 
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSkill}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Type)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Digest)
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.Files)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkill, memberSkill)
+}
+
+func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "type":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Type)
+	case "url":
+		return 3, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "digest":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Digest)
+	case "files":
+		return 5, cardrt.ReadStrings(d, v, &x.Files)
+	case "version":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Version)
 	}
+	return -1, v
 }
 
 func appendSkill(dst []byte, x *Skill) []byte {

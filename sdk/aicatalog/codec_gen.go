@@ -24,22 +24,21 @@ func fieldsCatalog(x *Catalog) cardrt.FieldSet {
 }
 
 func decodeCatalog(d *cardrt.Decoder, i int, x *Catalog) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCatalog}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.SpecVersion)
-		case 1:
-			i = cardrt.ReadSlice(d, v, &x.Entries, decodeEntry)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.Host, decodeHost)
-		case 3:
-			i = d.Raw(v, &x.Metadata)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCatalog, memberCatalog)
+}
+
+func memberCatalog(d *cardrt.Decoder, x *Catalog, name string, v int) (field, next int) {
+	switch name {
+	case "specVersion":
+		return 0, cardrt.ReadString(d, v, &x.SpecVersion)
+	case "entries":
+		return 1, cardrt.ReadSlice(d, v, &x.Entries, decodeEntry)
+	case "host":
+		return 2, cardrt.ReadPointer(d, v, &x.Host, decodeHost)
+	case "metadata":
+		return 3, d.Raw(v, &x.Metadata)
 	}
+	return -1, v
 }
 
 func appendCatalog(dst []byte, x *Catalog) []byte {
@@ -137,24 +136,23 @@ func fieldsHost(x *Host) cardrt.FieldSet {
 }
 
 func decodeHost(d *cardrt.Decoder, i int, x *Host) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersHost}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.DisplayName)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Identifier)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.DocumentationURL)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.LogoURL)
-		case 4:
-			i = cardrt.ReadPointer(d, v, &x.TrustManifest, decodeTrustManifest)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHost, memberHost)
+}
+
+func memberHost(d *cardrt.Decoder, x *Host, name string, v int) (field, next int) {
+	switch name {
+	case "displayName":
+		return 0, cardrt.ReadString(d, v, &x.DisplayName)
+	case "identifier":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Identifier)
+	case "documentationUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.DocumentationURL)
+	case "logoUrl":
+		return 3, cardrt.ReadOptionalString(d, v, &x.LogoURL)
+	case "trustManifest":
+		return 4, cardrt.ReadPointer(d, v, &x.TrustManifest, decodeTrustManifest)
 	}
+	return -1, v
 }
 
 func appendHost(dst []byte, x *Host) []byte {
@@ -236,26 +234,25 @@ func fieldsTrustManifest(x *TrustManifest) cardrt.FieldSet {
 }
 
 func decodeTrustManifest(d *cardrt.Decoder, i int, x *TrustManifest) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersTrustManifest}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Identity)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.IdentityType)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.TrustSchema, decodeTrustSchema)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.Attestations, decodeAttestation)
-		case 4:
-			i = cardrt.ReadSlice(d, v, &x.Provenance, decodeProvenance)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Signature)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTrustManifest, memberTrustManifest)
+}
+
+func memberTrustManifest(d *cardrt.Decoder, x *TrustManifest, name string, v int) (field, next int) {
+	switch name {
+	case "identity":
+		return 0, cardrt.ReadString(d, v, &x.Identity)
+	case "identityType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.IdentityType)
+	case "trustSchema":
+		return 2, cardrt.ReadPointer(d, v, &x.TrustSchema, decodeTrustSchema)
+	case "attestations":
+		return 3, cardrt.ReadSlice(d, v, &x.Attestations, decodeAttestation)
+	case "provenance":
+		return 4, cardrt.ReadSlice(d, v, &x.Provenance, decodeProvenance)
+	case "signature":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Signature)
 	}
+	return -1, v
 }
 
 func appendTrustManifest(dst []byte, x *TrustManifest) []byte {
@@ -358,22 +355,21 @@ func fieldsTrustSchema(x *TrustSchema) cardrt.FieldSet {
 }
 
 func decodeTrustSchema(d *cardrt.Decoder, i int, x *TrustSchema) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersTrustSchema}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Identifier)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.GovernanceURI)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.VerificationMethods)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTrustSchema, memberTrustSchema)
+}
+
+func memberTrustSchema(d *cardrt.Decoder, x *TrustSchema, name string, v int) (field, next int) {
+	switch name {
+	case "identifier":
+		return 0, cardrt.ReadString(d, v, &x.Identifier)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "governanceUri":
+		return 2, cardrt.ReadOptionalString(d, v, &x.GovernanceURI)
+	case "verificationMethods":
+		return 3, cardrt.ReadStrings(d, v, &x.VerificationMethods)
 	}
+	return -1, v
 }
 
 func appendTrustSchema(dst []byte, x *TrustSchema) []byte {
@@ -455,22 +451,21 @@ func fieldsAttestation(x *Attestation) cardrt.FieldSet {
 }
 
 func decodeAttestation(d *cardrt.Decoder, i int, x *Attestation) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAttestation}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URI)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.MediaType)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Digest)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAttestation, memberAttestation)
+}
+
+func memberAttestation(d *cardrt.Decoder, x *Attestation, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "uri":
+		return 1, cardrt.ReadString(d, v, &x.URI)
+	case "mediaType":
+		return 2, cardrt.ReadString(d, v, &x.MediaType)
+	case "digest":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Digest)
 	}
+	return -1, v
 }
 
 func appendAttestation(dst []byte, x *Attestation) []byte {
@@ -550,20 +545,19 @@ func fieldsProvenance(x *Provenance) cardrt.FieldSet {
 }
 
 func decodeProvenance(d *cardrt.Decoder, i int, x *Provenance) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersProvenance}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Relation)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.SourceID)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.SourceDigest)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersProvenance, memberProvenance)
+}
+
+func memberProvenance(d *cardrt.Decoder, x *Provenance, name string, v int) (field, next int) {
+	switch name {
+	case "relation":
+		return 0, cardrt.ReadString(d, v, &x.Relation)
+	case "sourceId":
+		return 1, cardrt.ReadString(d, v, &x.SourceID)
+	case "sourceDigest":
+		return 2, cardrt.ReadOptionalString(d, v, &x.SourceDigest)
 	}
+	return -1, v
 }
 
 func appendProvenance(dst []byte, x *Provenance) []byte {
@@ -643,44 +637,43 @@ func fieldsEntry(x *Entry) cardrt.FieldSet {
 }
 
 func decodeEntry(d *cardrt.Decoder, i int, x *Entry) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEntry}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Identifier)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.DisplayName)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Type)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.MediaType)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 5:
-			i = d.Raw(v, &x.Data)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 7:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 8:
-			i = cardrt.ReadStrings(d, v, &x.Capabilities)
-		case 9:
-			i = cardrt.ReadStrings(d, v, &x.RepresentativeQueries)
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 11:
-			i = cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
-		case 12:
-			i = d.Raw(v, &x.Publisher)
-		case 13:
-			i = d.IndexedRaw(v, &x.Metadata)
-		case 14:
-			i = cardrt.ReadPointer(d, v, &x.TrustManifest, decodeTrustManifest)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEntry, memberEntry)
+}
+
+func memberEntry(d *cardrt.Decoder, x *Entry, name string, v int) (field, next int) {
+	switch name {
+	case "identifier":
+		return 0, cardrt.ReadString(d, v, &x.Identifier)
+	case "displayName":
+		return 1, cardrt.ReadString(d, v, &x.DisplayName)
+	case "type":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Type)
+	case "mediaType":
+		return 3, cardrt.ReadOptionalString(d, v, &x.MediaType)
+	case "url":
+		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "data":
+		return 5, d.Raw(v, &x.Data)
+	case "description":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "tags":
+		return 7, cardrt.ReadStrings(d, v, &x.Tags)
+	case "capabilities":
+		return 8, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "representativeQueries":
+		return 9, cardrt.ReadStrings(d, v, &x.RepresentativeQueries)
+	case "version":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "updatedAt":
+		return 11, cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
+	case "publisher":
+		return 12, d.Raw(v, &x.Publisher)
+	case "metadata":
+		return 13, d.IndexedRaw(v, &x.Metadata)
+	case "trustManifest":
+		return 14, cardrt.ReadPointer(d, v, &x.TrustManifest, decodeTrustManifest)
 	}
+	return -1, v
 }
 
 func appendEntry(dst []byte, x *Entry) []byte {

@@ -21,16 +21,15 @@ var membersCatalog = cardrt.MemberTable{
 func fieldsCatalog(x *Catalog) cardrt.FieldSet { return cardrt.Fields(x.Linkset != nil) }
 
 func decodeCatalog(d *cardrt.Decoder, i int, x *Catalog) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCatalog}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Linkset, decodeLinkContext)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCatalog, memberCatalog)
+}
+
+func memberCatalog(d *cardrt.Decoder, x *Catalog, name string, v int) (field, next int) {
+	switch name {
+	case "linkset":
+		return 0, cardrt.ReadSlice(d, v, &x.Linkset, decodeLinkContext)
 	}
+	return -1, v
 }
 
 func appendCatalog(dst []byte, x *Catalog) []byte {
@@ -113,30 +112,29 @@ func fieldsLinkContext(x *LinkContext) cardrt.FieldSet {
 }
 
 func decodeLinkContext(d *cardrt.Decoder, i int, x *LinkContext) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLinkContext}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Anchor)
-		case 1:
-			i = decodeLinks(d, v, &x.Item)
-		case 2:
-			i = decodeLinks(d, v, &x.ServiceDesc)
-		case 3:
-			i = decodeLinks(d, v, &x.ServiceDoc)
-		case 4:
-			i = decodeLinks(d, v, &x.ServiceMeta)
-		case 5:
-			i = decodeLinks(d, v, &x.Status)
-		case 6:
-			i = decodeLinks(d, v, &x.APICatalog)
-		case 7:
-			i = decodeLinks(d, v, &x.DescribedBy)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLinkContext, memberLinkContext)
+}
+
+func memberLinkContext(d *cardrt.Decoder, x *LinkContext, name string, v int) (field, next int) {
+	switch name {
+	case "anchor":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Anchor)
+	case "item":
+		return 1, decodeLinks(d, v, &x.Item)
+	case "service-desc":
+		return 2, decodeLinks(d, v, &x.ServiceDesc)
+	case "service-doc":
+		return 3, decodeLinks(d, v, &x.ServiceDoc)
+	case "service-meta":
+		return 4, decodeLinks(d, v, &x.ServiceMeta)
+	case "status":
+		return 5, decodeLinks(d, v, &x.Status)
+	case "api-catalog":
+		return 6, decodeLinks(d, v, &x.APICatalog)
+	case "describedby":
+		return 7, decodeLinks(d, v, &x.DescribedBy)
 	}
+	return -1, v
 }
 
 func appendLinkContext(dst []byte, x *LinkContext) []byte {
@@ -279,26 +277,25 @@ func fieldsLinkTarget(x *LinkTarget) cardrt.FieldSet {
 }
 
 func decodeLinkTarget(d *cardrt.Decoder, i int, x *LinkTarget) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLinkTarget}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Href)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Type)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Hreflang)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Media)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 5:
-			i = cardrt.ReadSlice(d, v, &x.TitleByLanguage, decodeLocalizedText)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLinkTarget, memberLinkTarget)
+}
+
+func memberLinkTarget(d *cardrt.Decoder, x *LinkTarget, name string, v int) (field, next int) {
+	switch name {
+	case "href":
+		return 0, cardrt.ReadString(d, v, &x.Href)
+	case "type":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Type)
+	case "hreflang":
+		return 2, cardrt.ReadStrings(d, v, &x.Hreflang)
+	case "media":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Media)
+	case "title":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "title*":
+		return 5, cardrt.ReadSlice(d, v, &x.TitleByLanguage, decodeLocalizedText)
 	}
+	return -1, v
 }
 
 func appendLinkTarget(dst []byte, x *LinkTarget) []byte {
@@ -390,18 +387,17 @@ func fieldsLocalizedText(x *LocalizedText) cardrt.FieldSet {
 }
 
 func decodeLocalizedText(d *cardrt.Decoder, i int, x *LocalizedText) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLocalizedText}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Value)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Language)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLocalizedText, memberLocalizedText)
+}
+
+func memberLocalizedText(d *cardrt.Decoder, x *LocalizedText, name string, v int) (field, next int) {
+	switch name {
+	case "value":
+		return 0, cardrt.ReadString(d, v, &x.Value)
+	case "language":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Language)
 	}
+	return -1, v
 }
 
 func appendLocalizedText(dst []byte, x *LocalizedText) []byte {

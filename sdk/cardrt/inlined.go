@@ -36,7 +36,8 @@ func inlinedMethods(c *Checker, k *Kept, a *Automaton, d *Decoder, v Value) {
 }
 
 // inlinedGenerics instantiates the generic functions, which call small functions.
-func inlinedGenerics(c *Checker, k *Kept, d *Decoder, p *Copier, v Value) {
+func inlinedGenerics(c *Checker, k *Kept, d *Decoder, p *Copier, t *MemberTable, v Value) {
+	ReadMembers(d, 0, new(int), k, t, nil)
 	ReadSlice(d, 0, new([]int), nil)
 	ReadStrings(d, 0, new([]string))
 	ReadMap(d, 0, new(map[string]int), nil)

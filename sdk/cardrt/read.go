@@ -81,3 +81,9 @@ func ReadOptionalString[S ~string](d *Decoder, i int, x *card.Optional[S]) int {
 func ReadNullable[T any](d *Decoder, i int, x *card.Nullable[T], read func(*Decoder, int, *T) int) int {
 	return codec.ReadNullable(d, i, x, read)
 }
+
+// ReadMembers reads the object at i into x, a pointer to a struct that t describes; k is its
+// Kept.
+func ReadMembers[P any](d *Decoder, i int, x P, k *Kept, t *MemberTable, member func(d *Decoder, x P, name string, v int) (field, next int)) int {
+	return codec.ReadMembers(d, i, x, k, t, member)
+}

@@ -23,10 +23,8 @@ type (
 	Output = codec.Output
 	// Visitor looks for strings and numbers without a JSON form.
 	Visitor = codec.Visitor
-	// MemberTable describes the members of a struct, FieldSet its set fields. Members is the state of
-	// reading one.
+	// MemberTable describes the members of a struct, FieldSet its set fields.
 	MemberTable = codec.MemberTable
-	Members     = codec.Members
 	FieldSet    = codec.FieldSet
 )
 

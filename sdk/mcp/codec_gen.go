@@ -24,26 +24,25 @@ func fieldsListToolsResult(x *ListToolsResult) cardrt.FieldSet {
 }
 
 func decodeListToolsResult(d *cardrt.Decoder, i int, x *ListToolsResult) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersListToolsResult}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.ResultType)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.NextCursor)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.TTLMS, cardrt.ReadInt64[int64])
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.CacheScope)
-		case 5:
-			i = decodeMeta(d, v, &x.Meta)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersListToolsResult, memberListToolsResult)
+}
+
+func memberListToolsResult(d *cardrt.Decoder, x *ListToolsResult, name string, v int) (field, next int) {
+	switch name {
+	case "tools":
+		return 0, cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
+	case "resultType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.ResultType)
+	case "nextCursor":
+		return 2, cardrt.ReadOptionalString(d, v, &x.NextCursor)
+	case "ttlMs":
+		return 3, cardrt.ReadOptional(d, v, &x.TTLMS, cardrt.ReadInt64[int64])
+	case "cacheScope":
+		return 4, cardrt.ReadOptionalString(d, v, &x.CacheScope)
+	case "_meta":
+		return 5, decodeMeta(d, v, &x.Meta)
 	}
+	return -1, v
 }
 
 func appendListToolsResult(dst []byte, x *ListToolsResult) []byte {
@@ -154,32 +153,31 @@ func fieldsTool(x *Tool) cardrt.FieldSet {
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersTool}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = d.IndexedObject(v, &x.InputSchema)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 4:
-			i = d.IndexedObject(v, &x.OutputSchema)
-		case 5:
-			i = cardrt.ReadPointer(d, v, &x.Annotations, decodeToolAnnotations)
-		case 6:
-			i = cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
-		case 7:
-			i = cardrt.ReadPointer(d, v, &x.Execution, decodeToolExecution)
-		case 8:
-			i = decodeMeta(d, v, &x.Meta)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTool, memberTool)
+}
+
+func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "inputSchema":
+		return 1, d.IndexedObject(v, &x.InputSchema)
+	case "title":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "outputSchema":
+		return 4, d.IndexedObject(v, &x.OutputSchema)
+	case "annotations":
+		return 5, cardrt.ReadPointer(d, v, &x.Annotations, decodeToolAnnotations)
+	case "icons":
+		return 6, cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
+	case "execution":
+		return 7, cardrt.ReadPointer(d, v, &x.Execution, decodeToolExecution)
+	case "_meta":
+		return 8, decodeMeta(d, v, &x.Meta)
 	}
+	return -1, v
 }
 
 func appendTool(dst []byte, x *Tool) []byte {
@@ -295,24 +293,23 @@ func fieldsToolAnnotations(x *ToolAnnotations) cardrt.FieldSet {
 }
 
 func decodeToolAnnotations(d *cardrt.Decoder, i int, x *ToolAnnotations) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersToolAnnotations}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.ReadOnlyHint, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.DestructiveHint, cardrt.ReadBool[bool])
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.IdempotentHint, cardrt.ReadBool[bool])
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.OpenWorldHint, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolAnnotations, memberToolAnnotations)
+}
+
+func memberToolAnnotations(d *cardrt.Decoder, x *ToolAnnotations, name string, v int) (field, next int) {
+	switch name {
+	case "title":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "readOnlyHint":
+		return 1, cardrt.ReadOptional(d, v, &x.ReadOnlyHint, cardrt.ReadBool[bool])
+	case "destructiveHint":
+		return 2, cardrt.ReadOptional(d, v, &x.DestructiveHint, cardrt.ReadBool[bool])
+	case "idempotentHint":
+		return 3, cardrt.ReadOptional(d, v, &x.IdempotentHint, cardrt.ReadBool[bool])
+	case "openWorldHint":
+		return 4, cardrt.ReadOptional(d, v, &x.OpenWorldHint, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendToolAnnotations(dst []byte, x *ToolAnnotations) []byte {
@@ -397,22 +394,21 @@ func fieldsIcon(x *Icon) cardrt.FieldSet {
 }
 
 func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersIcon}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Src)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.MIMEType)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Sizes)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Theme)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIcon, memberIcon)
+}
+
+func memberIcon(d *cardrt.Decoder, x *Icon, name string, v int) (field, next int) {
+	switch name {
+	case "src":
+		return 0, cardrt.ReadString(d, v, &x.Src)
+	case "mimeType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.MIMEType)
+	case "sizes":
+		return 2, cardrt.ReadStrings(d, v, &x.Sizes)
+	case "theme":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Theme)
 	}
+	return -1, v
 }
 
 func appendIcon(dst []byte, x *Icon) []byte {
@@ -489,16 +485,15 @@ func fieldsToolExecution(x *ToolExecution) cardrt.FieldSet {
 }
 
 func decodeToolExecution(d *cardrt.Decoder, i int, x *ToolExecution) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersToolExecution}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.TaskSupport)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolExecution, memberToolExecution)
+}
+
+func memberToolExecution(d *cardrt.Decoder, x *ToolExecution, name string, v int) (field, next int) {
+	switch name {
+	case "taskSupport":
+		return 0, cardrt.ReadOptionalString(d, v, &x.TaskSupport)
 	}
+	return -1, v
 }
 
 func appendToolExecution(dst []byte, x *ToolExecution) []byte {

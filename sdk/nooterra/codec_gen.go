@@ -28,56 +28,55 @@ func fieldsCard(x *Card) cardrt.FieldSet {
 }
 
 func decodeCard(d *cardrt.Decoder, i int, x *Card) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCard}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.AgentID)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.TenantID)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.DisplayName)
-		case 4:
-			i = cardrt.ReadString(d, v, &x.Status)
-		case 5:
-			i = cardrt.ReadString(d, v, &x.Visibility)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.Capabilities)
-		case 7:
-			i = cardrt.ReadString(d, v, &x.CreatedAt)
-		case 8:
-			i = cardrt.ReadString(d, v, &x.UpdatedAt)
-		case 9:
-			i = cardrt.ReadInt64(d, v, &x.Revision)
-		case 10:
-			i = cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
-		case 11:
-			i = cardrt.ReadNullable(d, v, &x.ExecutionCoordinatorDID, cardrt.ReadString[string])
-		case 12:
-			i = cardrt.ReadNullable(d, v, &x.PolicyCompatibility, decodePolicyCompatibility)
-		case 13:
-			i = cardrt.ReadNullable(d, v, &x.Publish, decodePublish)
-		case 14:
-			i = cardrt.ReadNullable(d, v, &x.Host, decodeHost)
-		case 15:
-			i = cardrt.ReadNullable(d, v, &x.PriceHint, decodePriceHint)
-		case 16:
-			i = cardrt.ReadSlice(d, v, &x.Attestations, decodeAttestation)
-		case 17:
-			i = cardrt.ReadSlice(d, v, &x.Tools, decodeToolDescriptor)
-		case 18:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 19:
-			i = cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
-		case 20:
-			i = cardrt.ReadNullable(d, v, &x.IdentityRef, decodeIdentityRef)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCard, memberCard)
+}
+
+func memberCard(d *cardrt.Decoder, x *Card, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "agentId":
+		return 1, cardrt.ReadString(d, v, &x.AgentID)
+	case "tenantId":
+		return 2, cardrt.ReadString(d, v, &x.TenantID)
+	case "displayName":
+		return 3, cardrt.ReadString(d, v, &x.DisplayName)
+	case "status":
+		return 4, cardrt.ReadString(d, v, &x.Status)
+	case "visibility":
+		return 5, cardrt.ReadString(d, v, &x.Visibility)
+	case "capabilities":
+		return 6, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "createdAt":
+		return 7, cardrt.ReadString(d, v, &x.CreatedAt)
+	case "updatedAt":
+		return 8, cardrt.ReadString(d, v, &x.UpdatedAt)
+	case "revision":
+		return 9, cardrt.ReadInt64(d, v, &x.Revision)
+	case "description":
+		return 10, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
+	case "executionCoordinatorDid":
+		return 11, cardrt.ReadNullable(d, v, &x.ExecutionCoordinatorDID, cardrt.ReadString[string])
+	case "policyCompatibility":
+		return 12, cardrt.ReadNullable(d, v, &x.PolicyCompatibility, decodePolicyCompatibility)
+	case "publish":
+		return 13, cardrt.ReadNullable(d, v, &x.Publish, decodePublish)
+	case "host":
+		return 14, cardrt.ReadNullable(d, v, &x.Host, decodeHost)
+	case "priceHint":
+		return 15, cardrt.ReadNullable(d, v, &x.PriceHint, decodePriceHint)
+	case "attestations":
+		return 16, cardrt.ReadSlice(d, v, &x.Attestations, decodeAttestation)
+	case "tools":
+		return 17, cardrt.ReadSlice(d, v, &x.Tools, decodeToolDescriptor)
+	case "tags":
+		return 18, cardrt.ReadStrings(d, v, &x.Tags)
+	case "metadata":
+		return 19, cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
+	case "identityRef":
+		return 20, cardrt.ReadNullable(d, v, &x.IdentityRef, decodeIdentityRef)
 	}
+	return -1, v
 }
 
 func appendCard(dst []byte, x *Card) []byte {
@@ -242,20 +241,19 @@ func fieldsPolicyCompatibility(x *PolicyCompatibility) cardrt.FieldSet {
 }
 
 func decodePolicyCompatibility(d *cardrt.Decoder, i int, x *PolicyCompatibility) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPolicyCompatibility}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 1:
-			i = cardrt.ReadStrings(d, v, &x.SupportsPolicyTemplates)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.SupportsEvidencePacks)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPolicyCompatibility, memberPolicyCompatibility)
+}
+
+func memberPolicyCompatibility(d *cardrt.Decoder, x *PolicyCompatibility, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "supportsPolicyTemplates":
+		return 1, cardrt.ReadStrings(d, v, &x.SupportsPolicyTemplates)
+	case "supportsEvidencePacks":
+		return 2, cardrt.ReadStrings(d, v, &x.SupportsEvidencePacks)
 	}
+	return -1, v
 }
 
 func appendPolicyCompatibility(dst []byte, x *PolicyCompatibility) []byte {
@@ -343,26 +341,25 @@ func fieldsPublish(x *Publish) cardrt.FieldSet {
 }
 
 func decodePublish(d *cardrt.Decoder, i int, x *Publish) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPublish}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Algorithm)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.SignerKeyID)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.SignedAt)
-		case 4:
-			i = cardrt.ReadString(d, v, &x.PayloadHash)
-		case 5:
-			i = cardrt.ReadString(d, v, &x.Signature)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPublish, memberPublish)
+}
+
+func memberPublish(d *cardrt.Decoder, x *Publish, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "algorithm":
+		return 1, cardrt.ReadString(d, v, &x.Algorithm)
+	case "signerKeyId":
+		return 2, cardrt.ReadString(d, v, &x.SignerKeyID)
+	case "signedAt":
+		return 3, cardrt.ReadString(d, v, &x.SignedAt)
+	case "payloadHash":
+		return 4, cardrt.ReadString(d, v, &x.PayloadHash)
+	case "signature":
+		return 5, cardrt.ReadString(d, v, &x.Signature)
 	}
+	return -1, v
 }
 
 func appendPublish(dst []byte, x *Publish) []byte {
@@ -445,20 +442,19 @@ func fieldsHost(x *Host) cardrt.FieldSet {
 }
 
 func decodeHost(d *cardrt.Decoder, i int, x *Host) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersHost}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadNullable(d, v, &x.Runtime, cardrt.ReadString[string])
-		case 1:
-			i = cardrt.ReadNullable(d, v, &x.Endpoint, cardrt.ReadString[string])
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Protocols)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHost, memberHost)
+}
+
+func memberHost(d *cardrt.Decoder, x *Host, name string, v int) (field, next int) {
+	switch name {
+	case "runtime":
+		return 0, cardrt.ReadNullable(d, v, &x.Runtime, cardrt.ReadString[string])
+	case "endpoint":
+		return 1, cardrt.ReadNullable(d, v, &x.Endpoint, cardrt.ReadString[string])
+	case "protocols":
+		return 2, cardrt.ReadStrings(d, v, &x.Protocols)
 	}
+	return -1, v
 }
 
 func appendHost(dst []byte, x *Host) []byte {
@@ -535,20 +531,19 @@ func fieldsPriceHint(x *PriceHint) cardrt.FieldSet {
 }
 
 func decodePriceHint(d *cardrt.Decoder, i int, x *PriceHint) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPriceHint}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadInt64(d, v, &x.AmountCents)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Currency)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Unit)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPriceHint, memberPriceHint)
+}
+
+func memberPriceHint(d *cardrt.Decoder, x *PriceHint, name string, v int) (field, next int) {
+	switch name {
+	case "amountCents":
+		return 0, cardrt.ReadInt64(d, v, &x.AmountCents)
+	case "currency":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Currency)
+	case "unit":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Unit)
 	}
+	return -1, v
 }
 
 func appendPriceHint(dst []byte, x *PriceHint) []byte {
@@ -624,28 +619,27 @@ func fieldsAttestation(x *Attestation) cardrt.FieldSet {
 }
 
 func decodeAttestation(d *cardrt.Decoder, i int, x *Attestation) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAttestation}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Level)
-		case 2:
-			i = cardrt.ReadNullable(d, v, &x.Issuer, cardrt.ReadString[string])
-		case 3:
-			i = cardrt.ReadNullable(d, v, &x.CredentialRef, cardrt.ReadString[string])
-		case 4:
-			i = cardrt.ReadNullable(d, v, &x.ProofHash, cardrt.ReadString[string])
-		case 5:
-			i = cardrt.ReadNullable(d, v, &x.IssuedAt, cardrt.ReadString[string])
-		case 6:
-			i = cardrt.ReadNullable(d, v, &x.ExpiresAt, cardrt.ReadString[string])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAttestation, memberAttestation)
+}
+
+func memberAttestation(d *cardrt.Decoder, x *Attestation, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "level":
+		return 1, cardrt.ReadString(d, v, &x.Level)
+	case "issuer":
+		return 2, cardrt.ReadNullable(d, v, &x.Issuer, cardrt.ReadString[string])
+	case "credentialRef":
+		return 3, cardrt.ReadNullable(d, v, &x.CredentialRef, cardrt.ReadString[string])
+	case "proofHash":
+		return 4, cardrt.ReadNullable(d, v, &x.ProofHash, cardrt.ReadString[string])
+	case "issuedAt":
+		return 5, cardrt.ReadNullable(d, v, &x.IssuedAt, cardrt.ReadString[string])
+	case "expiresAt":
+		return 6, cardrt.ReadNullable(d, v, &x.ExpiresAt, cardrt.ReadString[string])
 	}
+	return -1, v
 }
 
 func appendAttestation(dst []byte, x *Attestation) []byte {
@@ -746,34 +740,33 @@ func fieldsToolDescriptor(x *ToolDescriptor) cardrt.FieldSet {
 }
 
 func decodeToolDescriptor(d *cardrt.Decoder, i int, x *ToolDescriptor) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersToolDescriptor}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.ToolID)
-		case 2:
-			i = cardrt.ReadBool(d, v, &x.SideEffecting)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.RequiresEvidenceKinds)
-		case 4:
-			i = cardrt.ReadNullable(d, v, &x.MCPToolName, cardrt.ReadString[string])
-		case 5:
-			i = cardrt.ReadNullable(d, v, &x.Name, cardrt.ReadString[string])
-		case 6:
-			i = cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
-		case 7:
-			i = cardrt.ReadNullable(d, v, &x.RiskClass, cardrt.ReadString[RiskClass])
-		case 8:
-			i = cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
-		case 9:
-			i = cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolDescriptor, memberToolDescriptor)
+}
+
+func memberToolDescriptor(d *cardrt.Decoder, x *ToolDescriptor, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "toolId":
+		return 1, cardrt.ReadString(d, v, &x.ToolID)
+	case "sideEffecting":
+		return 2, cardrt.ReadBool(d, v, &x.SideEffecting)
+	case "requiresEvidenceKinds":
+		return 3, cardrt.ReadStrings(d, v, &x.RequiresEvidenceKinds)
+	case "mcpToolName":
+		return 4, cardrt.ReadNullable(d, v, &x.MCPToolName, cardrt.ReadString[string])
+	case "name":
+		return 5, cardrt.ReadNullable(d, v, &x.Name, cardrt.ReadString[string])
+	case "description":
+		return 6, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
+	case "riskClass":
+		return 7, cardrt.ReadNullable(d, v, &x.RiskClass, cardrt.ReadString[RiskClass])
+	case "pricing":
+		return 8, cardrt.ReadNullable(d, v, &x.Pricing, decodePricing)
+	case "metadata":
+		return 9, cardrt.ReadNullable(d, v, &x.Metadata, (*cardrt.Decoder).Object)
 	}
+	return -1, v
 }
 
 func appendToolDescriptor(dst []byte, x *ToolDescriptor) []byte {
@@ -900,20 +893,19 @@ func fieldsPricing(x *Pricing) cardrt.FieldSet {
 }
 
 func decodePricing(d *cardrt.Decoder, i int, x *Pricing) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPricing}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadInt64(d, v, &x.AmountCents)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Currency)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Unit)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPricing, memberPricing)
+}
+
+func memberPricing(d *cardrt.Decoder, x *Pricing, name string, v int) (field, next int) {
+	switch name {
+	case "amountCents":
+		return 0, cardrt.ReadInt64(d, v, &x.AmountCents)
+	case "currency":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Currency)
+	case "unit":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Unit)
 	}
+	return -1, v
 }
 
 func appendPricing(dst []byte, x *Pricing) []byte {
@@ -987,18 +979,17 @@ func fieldsIdentityRef(x *IdentityRef) cardrt.FieldSet {
 }
 
 func decodeIdentityRef(d *cardrt.Decoder, i int, x *IdentityRef) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersIdentityRef}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadNullable(d, v, &x.SchemaVersion, cardrt.ReadString[string])
-		case 1:
-			i = cardrt.ReadNullable(d, v, &x.KeyID, cardrt.ReadString[string])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIdentityRef, memberIdentityRef)
+}
+
+func memberIdentityRef(d *cardrt.Decoder, x *IdentityRef, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadNullable(d, v, &x.SchemaVersion, cardrt.ReadString[string])
+	case "keyId":
+		return 1, cardrt.ReadNullable(d, v, &x.KeyID, cardrt.ReadString[string])
 	}
+	return -1, v
 }
 
 func appendIdentityRef(dst []byte, x *IdentityRef) []byte {
@@ -1078,34 +1069,33 @@ func fieldsStreamEvent(x *StreamEvent) cardrt.FieldSet {
 }
 
 func decodeStreamEvent(d *cardrt.Decoder, i int, x *StreamEvent) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersStreamEvent}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Scope)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.Cursor)
-		case 4:
-			i = cardrt.ReadString(d, v, &x.TenantID)
-		case 5:
-			i = cardrt.ReadString(d, v, &x.AgentID)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
-		case 7:
-			i = cardrt.ReadPointer(d, v, &x.AgentCard, decodeCard)
-		case 8:
-			i = cardrt.ReadOptionalString(d, v, &x.RemovedAt)
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.ReasonCode)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersStreamEvent, memberStreamEvent)
+}
+
+func memberStreamEvent(d *cardrt.Decoder, x *StreamEvent, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "scope":
+		return 2, cardrt.ReadString(d, v, &x.Scope)
+	case "cursor":
+		return 3, cardrt.ReadString(d, v, &x.Cursor)
+	case "tenantId":
+		return 4, cardrt.ReadString(d, v, &x.TenantID)
+	case "agentId":
+		return 5, cardrt.ReadString(d, v, &x.AgentID)
+	case "updatedAt":
+		return 6, cardrt.ReadOptionalString(d, v, &x.UpdatedAt)
+	case "agentCard":
+		return 7, cardrt.ReadPointer(d, v, &x.AgentCard, decodeCard)
+	case "removedAt":
+		return 8, cardrt.ReadOptionalString(d, v, &x.RemovedAt)
+	case "reasonCode":
+		return 9, cardrt.ReadOptionalString(d, v, &x.ReasonCode)
 	}
+	return -1, v
 }
 
 func appendStreamEvent(dst []byte, x *StreamEvent) []byte {
@@ -1224,42 +1214,41 @@ func fieldsDiscoveryResult(x *DiscoveryResult) cardrt.FieldSet {
 }
 
 func decodeDiscoveryResult(d *cardrt.Decoder, i int, x *DiscoveryResult) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDiscoveryResult}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadBool(d, v, &x.OK)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Scope)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.ReputationVersion)
-		case 4:
-			i = cardrt.ReadString(d, v, &x.ReputationWindow)
-		case 5:
-			i = cardrt.ReadString(d, v, &x.ScoreStrategy)
-		case 6:
-			i = cardrt.ReadInt64(d, v, &x.Total)
-		case 7:
-			i = cardrt.ReadInt64(d, v, &x.Limit)
-		case 8:
-			i = cardrt.ReadInt64(d, v, &x.Offset)
-		case 9:
-			i = cardrt.ReadSlice(d, v, &x.Results, decodeDiscoveryMatch)
-		case 10:
-			i = cardrt.ReadNullable(d, v, &x.AsOf, cardrt.ReadString[string])
-		case 11:
-			i = cardrt.ReadSlice(d, v, &x.ExcludedAttestationCandidates, decodeExcludedCandidate)
-		case 12:
-			i = cardrt.ReadSlice(d, v, &x.ExcludedQuarantineCandidates, (*cardrt.Decoder).Object)
-		case 13:
-			i = cardrt.ReadPointer(d, v, &x.AttestationPolicy, decodeAttestationPolicy)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoveryResult, memberDiscoveryResult)
+}
+
+func memberDiscoveryResult(d *cardrt.Decoder, x *DiscoveryResult, name string, v int) (field, next int) {
+	switch name {
+	case "ok":
+		return 0, cardrt.ReadBool(d, v, &x.OK)
+	case "schemaVersion":
+		return 1, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "scope":
+		return 2, cardrt.ReadString(d, v, &x.Scope)
+	case "reputationVersion":
+		return 3, cardrt.ReadString(d, v, &x.ReputationVersion)
+	case "reputationWindow":
+		return 4, cardrt.ReadString(d, v, &x.ReputationWindow)
+	case "scoreStrategy":
+		return 5, cardrt.ReadString(d, v, &x.ScoreStrategy)
+	case "total":
+		return 6, cardrt.ReadInt64(d, v, &x.Total)
+	case "limit":
+		return 7, cardrt.ReadInt64(d, v, &x.Limit)
+	case "offset":
+		return 8, cardrt.ReadInt64(d, v, &x.Offset)
+	case "results":
+		return 9, cardrt.ReadSlice(d, v, &x.Results, decodeDiscoveryMatch)
+	case "asOf":
+		return 10, cardrt.ReadNullable(d, v, &x.AsOf, cardrt.ReadString[string])
+	case "excludedAttestationCandidates":
+		return 11, cardrt.ReadSlice(d, v, &x.ExcludedAttestationCandidates, decodeExcludedCandidate)
+	case "excludedQuarantineCandidates":
+		return 12, cardrt.ReadSlice(d, v, &x.ExcludedQuarantineCandidates, (*cardrt.Decoder).Object)
+	case "attestationPolicy":
+		return 13, cardrt.ReadPointer(d, v, &x.AttestationPolicy, decodeAttestationPolicy)
 	}
+	return -1, v
 }
 
 func appendDiscoveryResult(dst []byte, x *DiscoveryResult) []byte {
@@ -1402,28 +1391,27 @@ func fieldsDiscoveryMatch(x *DiscoveryMatch) cardrt.FieldSet {
 }
 
 func decodeDiscoveryMatch(d *cardrt.Decoder, i int, x *DiscoveryMatch) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDiscoveryMatch}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadInt64(d, v, &x.Rank)
-		case 1:
-			i = cardrt.ReadInt64(d, v, &x.RankingScore)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.RiskTier)
-		case 3:
-			i = decodeCard(d, v, &x.AgentCard)
-		case 4:
-			i = d.Object(v, &x.Reputation)
-		case 5:
-			i = cardrt.ReadNullable(d, v, &x.CapabilityAttestation, (*cardrt.Decoder).Object)
-		case 6:
-			i = cardrt.ReadNullable(d, v, &x.RoutingFactors, (*cardrt.Decoder).Object)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDiscoveryMatch, memberDiscoveryMatch)
+}
+
+func memberDiscoveryMatch(d *cardrt.Decoder, x *DiscoveryMatch, name string, v int) (field, next int) {
+	switch name {
+	case "rank":
+		return 0, cardrt.ReadInt64(d, v, &x.Rank)
+	case "rankingScore":
+		return 1, cardrt.ReadInt64(d, v, &x.RankingScore)
+	case "riskTier":
+		return 2, cardrt.ReadString(d, v, &x.RiskTier)
+	case "agentCard":
+		return 3, decodeCard(d, v, &x.AgentCard)
+	case "reputation":
+		return 4, d.Object(v, &x.Reputation)
+	case "capabilityAttestation":
+		return 5, cardrt.ReadNullable(d, v, &x.CapabilityAttestation, (*cardrt.Decoder).Object)
+	case "routingFactors":
+		return 6, cardrt.ReadNullable(d, v, &x.RoutingFactors, (*cardrt.Decoder).Object)
 	}
+	return -1, v
 }
 
 func appendDiscoveryMatch(dst []byte, x *DiscoveryMatch) []byte {
@@ -1522,20 +1510,19 @@ func fieldsExcludedCandidate(x *ExcludedCandidate) cardrt.FieldSet {
 }
 
 func decodeExcludedCandidate(d *cardrt.Decoder, i int, x *ExcludedCandidate) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersExcludedCandidate}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.AgentID)
-		case 1:
-			i = cardrt.ReadNullable(d, v, &x.Capability, cardrt.ReadString[string])
-		case 2:
-			i = cardrt.ReadString(d, v, &x.ReasonCode)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersExcludedCandidate, memberExcludedCandidate)
+}
+
+func memberExcludedCandidate(d *cardrt.Decoder, x *ExcludedCandidate, name string, v int) (field, next int) {
+	switch name {
+	case "agentId":
+		return 0, cardrt.ReadString(d, v, &x.AgentID)
+	case "capability":
+		return 1, cardrt.ReadNullable(d, v, &x.Capability, cardrt.ReadString[string])
+	case "reasonCode":
+		return 2, cardrt.ReadString(d, v, &x.ReasonCode)
 	}
+	return -1, v
 }
 
 func appendExcludedCandidate(dst []byte, x *ExcludedCandidate) []byte {
@@ -1617,22 +1604,21 @@ func fieldsAttestationPolicy(x *AttestationPolicy) cardrt.FieldSet {
 }
 
 func decodeAttestationPolicy(d *cardrt.Decoder, i int, x *AttestationPolicy) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAttestationPolicy}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Source)
-		case 2:
-			i = cardrt.ReadNullable(d, v, &x.MinLevel, cardrt.ReadString[AttestationLevel])
-		case 3:
-			i = cardrt.ReadNullable(d, v, &x.IssuerAgentID, cardrt.ReadString[string])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAttestationPolicy, memberAttestationPolicy)
+}
+
+func memberAttestationPolicy(d *cardrt.Decoder, x *AttestationPolicy, name string, v int) (field, next int) {
+	switch name {
+	case "schemaVersion":
+		return 0, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "source":
+		return 1, cardrt.ReadString(d, v, &x.Source)
+	case "minLevel":
+		return 2, cardrt.ReadNullable(d, v, &x.MinLevel, cardrt.ReadString[AttestationLevel])
+	case "issuerAgentId":
+		return 3, cardrt.ReadNullable(d, v, &x.IssuerAgentID, cardrt.ReadString[string])
 	}
+	return -1, v
 }
 
 func appendAttestationPolicy(dst []byte, x *AttestationPolicy) []byte {

@@ -24,20 +24,19 @@ func fieldsEvaluationData(x *EvaluationData) cardrt.FieldSet {
 }
 
 func decodeEvaluationData(d *cardrt.Decoder, i int, x *EvaluationData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEvaluationData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.ReferredEvaluations, decodeEvaluation)
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.OverallRating, cardrt.ReadFloat64[float64])
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationData, memberEvaluationData)
+}
+
+func memberEvaluationData(d *cardrt.Decoder, x *EvaluationData, name string, v int) (field, next int) {
+	switch name {
+	case "referred_evaluations":
+		return 0, cardrt.ReadSlice(d, v, &x.ReferredEvaluations, decodeEvaluation)
+	case "overall_rating":
+		return 1, cardrt.ReadOptional(d, v, &x.OverallRating, cardrt.ReadFloat64[float64])
+	case "overall_scores":
+		return 2, cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
 	}
+	return -1, v
 }
 
 func appendEvaluationData(dst []byte, x *EvaluationData) []byte {
@@ -139,22 +138,21 @@ func fieldsEvaluation(x *Evaluation) cardrt.FieldSet {
 }
 
 func decodeEvaluation(d *cardrt.Decoder, i int, x *Evaluation) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEvaluation}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.CreatedAt)
-		case 1:
-			i = decodePublisher(d, v, &x.Publisher)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Datasets, decodeDataset)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.EvaluationReport, decodeEvaluationReport)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluation, memberEvaluation)
+}
+
+func memberEvaluation(d *cardrt.Decoder, x *Evaluation, name string, v int) (field, next int) {
+	switch name {
+	case "created_at":
+		return 0, cardrt.ReadString(d, v, &x.CreatedAt)
+	case "publisher":
+		return 1, decodePublisher(d, v, &x.Publisher)
+	case "datasets":
+		return 2, cardrt.ReadSlice(d, v, &x.Datasets, decodeDataset)
+	case "evaluation_report":
+		return 3, cardrt.ReadPointer(d, v, &x.EvaluationReport, decodeEvaluationReport)
 	}
+	return -1, v
 }
 
 func appendEvaluation(dst []byte, x *Evaluation) []byte {
@@ -244,20 +242,19 @@ func fieldsPublisher(x *Publisher) cardrt.FieldSet {
 }
 
 func decodePublisher(d *cardrt.Decoder, i int, x *Publisher) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPublisher}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPublisher, memberPublisher)
+}
+
+func memberPublisher(d *cardrt.Decoder, x *Publisher, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "url":
+		return 2, cardrt.ReadOptionalString(d, v, &x.URL)
 	}
+	return -1, v
 }
 
 func appendPublisher(dst []byte, x *Publisher) []byte {
@@ -334,22 +331,21 @@ func fieldsDataset(x *Dataset) cardrt.FieldSet {
 }
 
 func decodeDataset(d *cardrt.Decoder, i int, x *Dataset) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDataset}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.Metadata, decodeKeyValue)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataset, memberDataset)
+}
+
+func memberDataset(d *cardrt.Decoder, x *Dataset, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "metadata":
+		return 3, cardrt.ReadSlice(d, v, &x.Metadata, decodeKeyValue)
 	}
+	return -1, v
 }
 
 func appendDataset(dst []byte, x *Dataset) []byte {
@@ -430,18 +426,17 @@ func fieldsEvaluationReport(x *EvaluationReport) cardrt.FieldSet {
 }
 
 func decodeEvaluationReport(d *cardrt.Decoder, i int, x *EvaluationReport) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEvaluationReport}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
-		case 1:
-			i = cardrt.ReadSlice(d, v, &x.Metrics, decodeMetric)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEvaluationReport, memberEvaluationReport)
+}
+
+func memberEvaluationReport(d *cardrt.Decoder, x *EvaluationReport, name string, v int) (field, next int) {
+	switch name {
+	case "overall_scores":
+		return 0, cardrt.ReadPointer(d, v, &x.OverallScores, decodeScores)
+	case "metrics":
+		return 1, cardrt.ReadSlice(d, v, &x.Metrics, decodeMetric)
 	}
+	return -1, v
 }
 
 func appendEvaluationReport(dst []byte, x *EvaluationReport) []byte {
@@ -524,20 +519,19 @@ func fieldsScores(x *Scores) cardrt.FieldSet {
 }
 
 func decodeScores(d *cardrt.Decoder, i int, x *Scores) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersScores}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.QualityScore, cardrt.ReadFloat64[float64])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.CostScore, cardrt.ReadFloat64[float64])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.SecurityScore, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersScores, memberScores)
+}
+
+func memberScores(d *cardrt.Decoder, x *Scores, name string, v int) (field, next int) {
+	switch name {
+	case "quality_score":
+		return 0, cardrt.ReadOptional(d, v, &x.QualityScore, cardrt.ReadFloat64[float64])
+	case "cost_score":
+		return 1, cardrt.ReadOptional(d, v, &x.CostScore, cardrt.ReadFloat64[float64])
+	case "security_score":
+		return 2, cardrt.ReadOptional(d, v, &x.SecurityScore, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendScores(dst []byte, x *Scores) []byte {
@@ -620,24 +614,23 @@ func fieldsMetric(x *Metric) cardrt.FieldSet {
 }
 
 func decodeMetric(d *cardrt.Decoder, i int, x *Metric) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMetric}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.UnitOfMeasurement)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.DataPoints, decodeKeyValue)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetric, memberMetric)
+}
+
+func memberMetric(d *cardrt.Decoder, x *Metric, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "unit_of_measurement":
+		return 2, cardrt.ReadString(d, v, &x.UnitOfMeasurement)
+	case "data_points":
+		return 3, cardrt.ReadSlice(d, v, &x.DataPoints, decodeKeyValue)
+	case "url":
+		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
 	}
+	return -1, v
 }
 
 func appendMetric(dst []byte, x *Metric) []byte {

@@ -26,40 +26,39 @@ func fieldsRecord(x *Record) cardrt.FieldSet {
 }
 
 func decodeRecord(d *cardrt.Decoder, i int, x *Record) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersRecord}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.SchemaVersion)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Authors)
-		case 5:
-			i = cardrt.ReadString(d, v, &x.CreatedAt)
-		case 6:
-			i = cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.Locators, decodeLocator)
-		case 8:
-			i = cardrt.ReadSlice(d, v, &x.Domains, decodeDomain)
-		case 9:
-			i = cardrt.ReadSlice(d, v, &x.Modules, decodeModule)
-		case 10:
-			i = decodeAnnotations(d, v, &x.Annotations)
-		case 11:
-			i = cardrt.ReadOptionalString(d, v, &x.PreviousRecordCID)
-		case 12:
-			i = cardrt.ReadPointer(d, v, &x.Signature, decodeSignature)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRecord, memberRecord)
+}
+
+func memberRecord(d *cardrt.Decoder, x *Record, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "schema_version":
+		return 2, cardrt.ReadString(d, v, &x.SchemaVersion)
+	case "description":
+		return 3, cardrt.ReadString(d, v, &x.Description)
+	case "authors":
+		return 4, cardrt.ReadStrings(d, v, &x.Authors)
+	case "created_at":
+		return 5, cardrt.ReadString(d, v, &x.CreatedAt)
+	case "skills":
+		return 6, cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
+	case "locators":
+		return 7, cardrt.ReadSlice(d, v, &x.Locators, decodeLocator)
+	case "domains":
+		return 8, cardrt.ReadSlice(d, v, &x.Domains, decodeDomain)
+	case "modules":
+		return 9, cardrt.ReadSlice(d, v, &x.Modules, decodeModule)
+	case "annotations":
+		return 10, decodeAnnotations(d, v, &x.Annotations)
+	case "previous_record_cid":
+		return 11, cardrt.ReadOptionalString(d, v, &x.PreviousRecordCID)
+	case "signature":
+		return 12, cardrt.ReadPointer(d, v, &x.Signature, decodeSignature)
 	}
+	return -1, v
 }
 
 func appendRecord(dst []byte, x *Record) []byte {
@@ -194,20 +193,19 @@ func fieldsSkill(x *Skill) cardrt.FieldSet {
 }
 
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSkill}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
-		case 2:
-			i = decodeAnnotations(d, v, &x.Annotations)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkill, memberSkill)
+}
+
+func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "id":
+		return 1, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
+	case "annotations":
+		return 2, decodeAnnotations(d, v, &x.Annotations)
 	}
+	return -1, v
 }
 
 func appendSkill(dst []byte, x *Skill) []byte {
@@ -326,26 +324,25 @@ func fieldsLocator(x *Locator) cardrt.FieldSet {
 }
 
 func decodeLocator(d *cardrt.Decoder, i int, x *Locator) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLocator}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadStrings(d, v, &x.URLs)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.Size, cardrt.ReadInt64[int64])
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Digest)
-		case 5:
-			i = decodeAnnotations(d, v, &x.Annotations)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLocator, memberLocator)
+}
+
+func memberLocator(d *cardrt.Decoder, x *Locator, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "urls":
+		return 1, cardrt.ReadStrings(d, v, &x.URLs)
+	case "url":
+		return 2, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "size":
+		return 3, cardrt.ReadOptional(d, v, &x.Size, cardrt.ReadInt64[int64])
+	case "digest":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Digest)
+	case "annotations":
+		return 5, decodeAnnotations(d, v, &x.Annotations)
 	}
+	return -1, v
 }
 
 func appendLocator(dst []byte, x *Locator) []byte {
@@ -434,20 +431,19 @@ func fieldsDomain(x *Domain) cardrt.FieldSet {
 }
 
 func decodeDomain(d *cardrt.Decoder, i int, x *Domain) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDomain}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
-		case 2:
-			i = decodeAnnotations(d, v, &x.Annotations)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDomain, memberDomain)
+}
+
+func memberDomain(d *cardrt.Decoder, x *Domain, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "id":
+		return 1, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
+	case "annotations":
+		return 2, decodeAnnotations(d, v, &x.Annotations)
 	}
+	return -1, v
 }
 
 func appendDomain(dst []byte, x *Domain) []byte {
@@ -523,24 +519,23 @@ func fieldsModule(x *Module) cardrt.FieldSet {
 }
 
 func decodeModule(d *cardrt.Decoder, i int, x *Module) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersModule}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = d.IndexedRaw(v, &x.Data)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
-		case 3:
-			i = decodeAnnotations(d, v, &x.Annotations)
-		case 4:
-			i = cardrt.ReadPointer(d, v, &x.Artifact, decodeArtifact)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersModule, memberModule)
+}
+
+func memberModule(d *cardrt.Decoder, x *Module, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "data":
+		return 1, d.IndexedRaw(v, &x.Data)
+	case "id":
+		return 2, cardrt.ReadOptional(d, v, &x.ID, cardrt.ReadInt64[int64])
+	case "annotations":
+		return 3, decodeAnnotations(d, v, &x.Annotations)
+	case "artifact":
+		return 4, cardrt.ReadPointer(d, v, &x.Artifact, decodeArtifact)
 	}
+	return -1, v
 }
 
 func appendModule(dst []byte, x *Module) []byte {
@@ -628,28 +623,27 @@ func fieldsArtifact(x *Artifact) cardrt.FieldSet {
 }
 
 func decodeArtifact(d *cardrt.Decoder, i int, x *Artifact) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersArtifact}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.MediaType)
-		case 1:
-			i = cardrt.ReadInt64(d, v, &x.Size)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Digest)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.ArtifactType)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.URLs)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Data)
-		case 6:
-			i = d.Raw(v, &x.JSON)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersArtifact, memberArtifact)
+}
+
+func memberArtifact(d *cardrt.Decoder, x *Artifact, name string, v int) (field, next int) {
+	switch name {
+	case "media_type":
+		return 0, cardrt.ReadString(d, v, &x.MediaType)
+	case "size":
+		return 1, cardrt.ReadInt64(d, v, &x.Size)
+	case "digest":
+		return 2, cardrt.ReadString(d, v, &x.Digest)
+	case "artifact_type":
+		return 3, cardrt.ReadOptionalString(d, v, &x.ArtifactType)
+	case "urls":
+		return 4, cardrt.ReadStrings(d, v, &x.URLs)
+	case "data":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Data)
+	case "json":
+		return 6, d.Raw(v, &x.JSON)
 	}
+	return -1, v
 }
 
 func appendArtifact(dst []byte, x *Artifact) []byte {
@@ -743,28 +737,27 @@ func fieldsSignature(x *Signature) cardrt.FieldSet {
 }
 
 func decodeSignature(d *cardrt.Decoder, i int, x *Signature) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSignature}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Signature)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Algorithm)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.SignedAt)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Certificate)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.ContentType)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.ContentBundle)
-		case 6:
-			i = decodeAnnotations(d, v, &x.Annotations)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSignature, memberSignature)
+}
+
+func memberSignature(d *cardrt.Decoder, x *Signature, name string, v int) (field, next int) {
+	switch name {
+	case "signature":
+		return 0, cardrt.ReadString(d, v, &x.Signature)
+	case "algorithm":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Algorithm)
+	case "signed_at":
+		return 2, cardrt.ReadOptionalString(d, v, &x.SignedAt)
+	case "certificate":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Certificate)
+	case "content_type":
+		return 4, cardrt.ReadOptionalString(d, v, &x.ContentType)
+	case "content_bundle":
+		return 5, cardrt.ReadOptionalString(d, v, &x.ContentBundle)
+	case "annotations":
+		return 6, decodeAnnotations(d, v, &x.Annotations)
 	}
+	return -1, v
 }
 
 func appendSignature(dst []byte, x *Signature) []byte {
@@ -857,30 +850,29 @@ func fieldsA2AData(x *A2AData) cardrt.FieldSet {
 }
 
 func decodeA2AData(d *cardrt.Decoder, i int, x *A2AData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersA2AData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = d.Raw(v, &x.CardData)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.CardSchemaVersion)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.ProtocolVersion)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.Capabilities)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Transports)
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.InputModes)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.OutputModes)
-		case 7:
-			i = cardrt.ReadStrings(d, v, &x.SecuritySchemes)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersA2AData, memberA2AData)
+}
+
+func memberA2AData(d *cardrt.Decoder, x *A2AData, name string, v int) (field, next int) {
+	switch name {
+	case "card_data":
+		return 0, d.Raw(v, &x.CardData)
+	case "card_schema_version":
+		return 1, cardrt.ReadOptionalString(d, v, &x.CardSchemaVersion)
+	case "protocol_version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ProtocolVersion)
+	case "capabilities":
+		return 3, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "transports":
+		return 4, cardrt.ReadStrings(d, v, &x.Transports)
+	case "input_modes":
+		return 5, cardrt.ReadStrings(d, v, &x.InputModes)
+	case "output_modes":
+		return 6, cardrt.ReadStrings(d, v, &x.OutputModes)
+	case "security_schemes":
+		return 7, cardrt.ReadStrings(d, v, &x.SecuritySchemes)
 	}
+	return -1, v
 }
 
 func appendA2AData(dst []byte, x *A2AData) []byte {
@@ -1001,30 +993,29 @@ func fieldsMCPData(x *MCPData) cardrt.FieldSet {
 }
 
 func decodeMCPData(d *cardrt.Decoder, i int, x *MCPData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMCPData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Connections, decodeMCPConnection)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.Tools, decodeMCPTool)
-		case 4:
-			i = cardrt.ReadSlice(d, v, &x.Resources, decodeMCPResource)
-		case 5:
-			i = cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
-		case 6:
-			i = d.Raw(v, &x.MCPData)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.Servers, decodeMCPServer)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPData, memberMCPData)
+}
+
+func memberMCPData(d *cardrt.Decoder, x *MCPData, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "connections":
+		return 2, cardrt.ReadSlice(d, v, &x.Connections, decodeMCPConnection)
+	case "tools":
+		return 3, cardrt.ReadSlice(d, v, &x.Tools, decodeMCPTool)
+	case "resources":
+		return 4, cardrt.ReadSlice(d, v, &x.Resources, decodeMCPResource)
+	case "prompts":
+		return 5, cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
+	case "mcp_data":
+		return 6, d.Raw(v, &x.MCPData)
+	case "servers":
+		return 7, cardrt.ReadSlice(d, v, &x.Servers, decodeMCPServer)
 	}
+	return -1, v
 }
 
 func appendMCPData(dst []byte, x *MCPData) []byte {
@@ -1146,26 +1137,25 @@ func fieldsMCPConnection(x *MCPConnection) cardrt.FieldSet {
 }
 
 func decodeMCPConnection(d *cardrt.Decoder, i int, x *MCPConnection) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMCPConnection}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Command)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.Args)
-		case 4:
-			i = cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
-		case 5:
-			i = cardrt.ReadMap(d, v, &x.Headers, cardrt.ReadString[string])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPConnection, memberMCPConnection)
+}
+
+func memberMCPConnection(d *cardrt.Decoder, x *MCPConnection, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "command":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Command)
+	case "args":
+		return 3, cardrt.ReadStrings(d, v, &x.Args)
+	case "env_vars":
+		return 4, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "headers":
+		return 5, cardrt.ReadMap(d, v, &x.Headers, cardrt.ReadString[string])
 	}
+	return -1, v
 }
 
 func appendMCPConnection(dst []byte, x *MCPConnection) []byte {
@@ -1265,22 +1255,21 @@ func fieldsEnvVar(x *EnvVar) cardrt.FieldSet {
 }
 
 func decodeEnvVar(d *cardrt.Decoder, i int, x *EnvVar) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEnvVar}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.DefaultValue)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEnvVar, memberEnvVar)
+}
+
+func memberEnvVar(d *cardrt.Decoder, x *EnvVar, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "default_value":
+		return 2, cardrt.ReadOptionalString(d, v, &x.DefaultValue)
+	case "required":
+		return 3, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendEnvVar(dst []byte, x *EnvVar) []byte {
@@ -1356,22 +1345,21 @@ func fieldsMCPTool(x *MCPTool) cardrt.FieldSet {
 }
 
 func decodeMCPTool(d *cardrt.Decoder, i int, x *MCPTool) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMCPTool}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.Scopes)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPTool, memberMCPTool)
+}
+
+func memberMCPTool(d *cardrt.Decoder, x *MCPTool, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "title":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "scopes":
+		return 3, cardrt.ReadStrings(d, v, &x.Scopes)
 	}
+	return -1, v
 }
 
 func appendMCPTool(dst []byte, x *MCPTool) []byte {
@@ -1454,30 +1442,29 @@ func fieldsMCPResource(x *MCPResource) cardrt.FieldSet {
 }
 
 func decodeMCPResource(d *cardrt.Decoder, i int, x *MCPResource) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMCPResource}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadStrings(d, v, &x.Audience)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.URI)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.URITemplate)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.MIMEType)
-		case 7:
-			i = cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPResource, memberMCPResource)
+}
+
+func memberMCPResource(d *cardrt.Decoder, x *MCPResource, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "audience":
+		return 1, cardrt.ReadStrings(d, v, &x.Audience)
+	case "uri":
+		return 2, cardrt.ReadOptionalString(d, v, &x.URI)
+	case "uri_template":
+		return 3, cardrt.ReadOptionalString(d, v, &x.URITemplate)
+	case "title":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "mime_type":
+		return 6, cardrt.ReadOptionalString(d, v, &x.MIMEType)
+	case "priority":
+		return 7, cardrt.ReadOptional(d, v, &x.Priority, cardrt.ReadFloat64[float64])
 	}
+	return -1, v
 }
 
 func appendMCPResource(dst []byte, x *MCPResource) []byte {
@@ -1578,22 +1565,21 @@ func fieldsMCPPrompt(x *MCPPrompt) cardrt.FieldSet {
 }
 
 func decodeMCPPrompt(d *cardrt.Decoder, i int, x *MCPPrompt) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMCPPrompt}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Command)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.Args)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPPrompt, memberMCPPrompt)
+}
+
+func memberMCPPrompt(d *cardrt.Decoder, x *MCPPrompt, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "command":
+		return 1, cardrt.ReadString(d, v, &x.Command)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
+	case "args":
+		return 3, cardrt.ReadStrings(d, v, &x.Args)
 	}
+	return -1, v
 }
 
 func appendMCPPrompt(dst []byte, x *MCPPrompt) []byte {
@@ -1675,42 +1661,41 @@ func fieldsMCPServer(x *MCPServer) cardrt.FieldSet {
 }
 
 func decodeMCPServer(d *cardrt.Decoder, i int, x *MCPServer) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMCPServer}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Capabilities)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Scope)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.Command)
-		case 8:
-			i = cardrt.ReadStrings(d, v, &x.Args)
-		case 9:
-			i = cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
-		case 10:
-			i = cardrt.ReadMap(d, v, &x.Headers, cardrt.ReadString[string])
-		case 11:
-			i = cardrt.ReadSlice(d, v, &x.Tools, decodeMCPTool)
-		case 12:
-			i = cardrt.ReadSlice(d, v, &x.Resources, decodeMCPResource)
-		case 13:
-			i = cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMCPServer, memberMCPServer)
+}
+
+func memberMCPServer(d *cardrt.Decoder, x *MCPServer, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "capabilities":
+		return 2, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "title":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "description":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "scope":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Scope)
+	case "url":
+		return 6, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "command":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Command)
+	case "args":
+		return 8, cardrt.ReadStrings(d, v, &x.Args)
+	case "env_vars":
+		return 9, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "headers":
+		return 10, cardrt.ReadMap(d, v, &x.Headers, cardrt.ReadString[string])
+	case "tools":
+		return 11, cardrt.ReadSlice(d, v, &x.Tools, decodeMCPTool)
+	case "resources":
+		return 12, cardrt.ReadSlice(d, v, &x.Resources, decodeMCPResource)
+	case "prompts":
+		return 13, cardrt.ReadSlice(d, v, &x.Prompts, decodeMCPPrompt)
 	}
+	return -1, v
 }
 
 func appendMCPServer(dst []byte, x *MCPServer) []byte {
@@ -1848,24 +1833,23 @@ func fieldsAgentSpecData(x *AgentSpecData) cardrt.FieldSet {
 }
 
 func decodeAgentSpecData(d *cardrt.Decoder, i int, x *AgentSpecData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentSpecData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = decodeLocator(d, v, &x.Config)
-		case 1:
-			i = cardrt.ReadSlice(d, v, &x.DeploymentOptions, decodeAgentSpecDeployment)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.RuntimeFramework)
-		case 4:
-			i = cardrt.ReadSlice(d, v, &x.RuntimeDeps, (*cardrt.Decoder).Raw)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecData, memberAgentSpecData)
+}
+
+func memberAgentSpecData(d *cardrt.Decoder, x *AgentSpecData, name string, v int) (field, next int) {
+	switch name {
+	case "config":
+		return 0, decodeLocator(d, v, &x.Config)
+	case "deployment_options":
+		return 1, cardrt.ReadSlice(d, v, &x.DeploymentOptions, decodeAgentSpecDeployment)
+	case "env_vars":
+		return 2, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "runtime_framework":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RuntimeFramework)
+	case "runtime_deps":
+		return 4, cardrt.ReadSlice(d, v, &x.RuntimeDeps, (*cardrt.Decoder).Raw)
 	}
+	return -1, v
 }
 
 func appendAgentSpecData(dst []byte, x *AgentSpecData) []byte {
@@ -1977,20 +1961,19 @@ func fieldsAgentSpecDeployment(x *AgentSpecDeployment) cardrt.FieldSet {
 }
 
 func decodeAgentSpecDeployment(d *cardrt.Decoder, i int, x *AgentSpecDeployment) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentSpecDeployment}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.RuntimeFramework)
-		case 1:
-			i = decodeAgentSpecProtocol(d, v, &x.Protocol)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecDeployment, memberAgentSpecDeployment)
+}
+
+func memberAgentSpecDeployment(d *cardrt.Decoder, x *AgentSpecDeployment, name string, v int) (field, next int) {
+	switch name {
+	case "runtime_framework":
+		return 0, cardrt.ReadString(d, v, &x.RuntimeFramework)
+	case "protocol":
+		return 1, decodeAgentSpecProtocol(d, v, &x.Protocol)
+	case "name":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Name)
 	}
+	return -1, v
 }
 
 func appendAgentSpecDeployment(dst []byte, x *AgentSpecDeployment) []byte {
@@ -2075,22 +2058,21 @@ func fieldsAgentSpecProtocol(x *AgentSpecProtocol) cardrt.FieldSet {
 }
 
 func decodeAgentSpecProtocol(d *cardrt.Decoder, i int, x *AgentSpecProtocol) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentSpecProtocol}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.ProtocolVersion)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Model)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSpecProtocol, memberAgentSpecProtocol)
+}
+
+func memberAgentSpecProtocol(d *cardrt.Decoder, x *AgentSpecProtocol, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "protocol_version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ProtocolVersion)
+	case "model":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Model)
 	}
+	return -1, v
 }
 
 func appendAgentSpecProtocol(dst []byte, x *AgentSpecProtocol) []byte {
@@ -2174,18 +2156,17 @@ func fieldsACPData(x *ACPData) cardrt.FieldSet {
 }
 
 func decodeACPData(d *cardrt.Decoder, i int, x *ACPData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = decodeACPInterface(d, v, &x.ACP)
-		case 1:
-			i = decodeACPDeployment(d, v, &x.Deployment)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPData, memberACPData)
+}
+
+func memberACPData(d *cardrt.Decoder, x *ACPData, name string, v int) (field, next int) {
+	switch name {
+	case "acp":
+		return 0, decodeACPInterface(d, v, &x.ACP)
+	case "deployment":
+		return 1, decodeACPDeployment(d, v, &x.Deployment)
 	}
+	return -1, v
 }
 
 func appendACPData(dst []byte, x *ACPData) []byte {
@@ -2271,28 +2252,27 @@ func fieldsACPInterface(x *ACPInterface) cardrt.FieldSet {
 }
 
 func decodeACPInterface(d *cardrt.Decoder, i int, x *ACPInterface) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPInterface}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = decodeACPCapabilities(d, v, &x.Capabilities)
-		case 1:
-			i = d.Raw(v, &x.Config)
-		case 2:
-			i = d.Raw(v, &x.Input)
-		case 3:
-			i = d.Raw(v, &x.Output)
-		case 4:
-			i = d.Raw(v, &x.CustomStreamingUpdate)
-		case 5:
-			i = d.Raw(v, &x.ThreadState)
-		case 6:
-			i = cardrt.ReadSlice(d, v, &x.Interrupts, decodeACPInterrupt)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPInterface, memberACPInterface)
+}
+
+func memberACPInterface(d *cardrt.Decoder, x *ACPInterface, name string, v int) (field, next int) {
+	switch name {
+	case "capabilities":
+		return 0, decodeACPCapabilities(d, v, &x.Capabilities)
+	case "config":
+		return 1, d.Raw(v, &x.Config)
+	case "input":
+		return 2, d.Raw(v, &x.Input)
+	case "output":
+		return 3, d.Raw(v, &x.Output)
+	case "custom_streaming_update":
+		return 4, d.Raw(v, &x.CustomStreamingUpdate)
+	case "thread_state":
+		return 5, d.Raw(v, &x.ThreadState)
+	case "interrupts":
+		return 6, cardrt.ReadSlice(d, v, &x.Interrupts, decodeACPInterrupt)
 	}
+	return -1, v
 }
 
 func appendACPInterface(dst []byte, x *ACPInterface) []byte {
@@ -2399,22 +2379,21 @@ func fieldsACPCapabilities(x *ACPCapabilities) cardrt.FieldSet {
 }
 
 func decodeACPCapabilities(d *cardrt.Decoder, i int, x *ACPCapabilities) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPCapabilities}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.Threads, cardrt.ReadBool[bool])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.InterruptSupport, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Callbacks, cardrt.ReadBool[bool])
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.Streaming, decodeACPStreaming)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPCapabilities, memberACPCapabilities)
+}
+
+func memberACPCapabilities(d *cardrt.Decoder, x *ACPCapabilities, name string, v int) (field, next int) {
+	switch name {
+	case "threads":
+		return 0, cardrt.ReadOptional(d, v, &x.Threads, cardrt.ReadBool[bool])
+	case "interrupt_support":
+		return 1, cardrt.ReadOptional(d, v, &x.InterruptSupport, cardrt.ReadBool[bool])
+	case "callbacks":
+		return 2, cardrt.ReadOptional(d, v, &x.Callbacks, cardrt.ReadBool[bool])
+	case "streaming":
+		return 3, cardrt.ReadPointer(d, v, &x.Streaming, decodeACPStreaming)
 	}
+	return -1, v
 }
 
 func appendACPCapabilities(dst []byte, x *ACPCapabilities) []byte {
@@ -2501,18 +2480,17 @@ func fieldsACPStreaming(x *ACPStreaming) cardrt.FieldSet {
 }
 
 func decodeACPStreaming(d *cardrt.Decoder, i int, x *ACPStreaming) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPStreaming}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.ResultStreaming, cardrt.ReadBool[bool])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.CustomObjectsStreaming, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPStreaming, memberACPStreaming)
+}
+
+func memberACPStreaming(d *cardrt.Decoder, x *ACPStreaming, name string, v int) (field, next int) {
+	switch name {
+	case "result_streaming":
+		return 0, cardrt.ReadOptional(d, v, &x.ResultStreaming, cardrt.ReadBool[bool])
+	case "custom_objects_streaming":
+		return 1, cardrt.ReadOptional(d, v, &x.CustomObjectsStreaming, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendACPStreaming(dst []byte, x *ACPStreaming) []byte {
@@ -2587,20 +2565,19 @@ func fieldsACPInterrupt(x *ACPInterrupt) cardrt.FieldSet {
 }
 
 func decodeACPInterrupt(d *cardrt.Decoder, i int, x *ACPInterrupt) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPInterrupt}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.InterruptType)
-		case 1:
-			i = d.Raw(v, &x.InterruptPayload)
-		case 2:
-			i = d.Raw(v, &x.ResumePayload)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPInterrupt, memberACPInterrupt)
+}
+
+func memberACPInterrupt(d *cardrt.Decoder, x *ACPInterrupt, name string, v int) (field, next int) {
+	switch name {
+	case "interrupt_type":
+		return 0, cardrt.ReadString(d, v, &x.InterruptType)
+	case "interrupt_payload":
+		return 1, d.Raw(v, &x.InterruptPayload)
+	case "resume_payload":
+		return 2, d.Raw(v, &x.ResumePayload)
 	}
+	return -1, v
 }
 
 func appendACPInterrupt(dst []byte, x *ACPInterrupt) []byte {
@@ -2681,20 +2658,19 @@ func fieldsACPDeployment(x *ACPDeployment) cardrt.FieldSet {
 }
 
 func decodeACPDeployment(d *cardrt.Decoder, i int, x *ACPDeployment) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPDeployment}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.DeploymentOptions, decodeACPDeploymentOption)
-		case 1:
-			i = cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.AgentDeps, decodeACPDependency)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDeployment, memberACPDeployment)
+}
+
+func memberACPDeployment(d *cardrt.Decoder, x *ACPDeployment, name string, v int) (field, next int) {
+	switch name {
+	case "deployment_options":
+		return 0, cardrt.ReadSlice(d, v, &x.DeploymentOptions, decodeACPDeploymentOption)
+	case "env_vars":
+		return 1, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
+	case "agent_deps":
+		return 2, cardrt.ReadSlice(d, v, &x.AgentDeps, decodeACPDependency)
 	}
+	return -1, v
 }
 
 func appendACPDeployment(dst []byte, x *ACPDeployment) []byte {
@@ -2788,26 +2764,25 @@ func fieldsACPDeploymentOption(x *ACPDeploymentOption) cardrt.FieldSet {
 }
 
 func decodeACPDeploymentOption(d *cardrt.Decoder, i int, x *ACPDeploymentOption) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPDeploymentOption}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Image)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.Protocol, decodeACPEndpoint)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 5:
-			i = cardrt.ReadPointer(d, v, &x.FrameworkConfig, decodeACPFramework)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDeploymentOption, memberACPDeploymentOption)
+}
+
+func memberACPDeploymentOption(d *cardrt.Decoder, x *ACPDeploymentOption, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "image":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Image)
+	case "protocol":
+		return 3, cardrt.ReadPointer(d, v, &x.Protocol, decodeACPEndpoint)
+	case "url":
+		return 4, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "framework_config":
+		return 5, cardrt.ReadPointer(d, v, &x.FrameworkConfig, decodeACPFramework)
 	}
+	return -1, v
 }
 
 func appendACPDeploymentOption(dst []byte, x *ACPDeploymentOption) []byte {
@@ -2907,22 +2882,21 @@ func fieldsACPEndpoint(x *ACPEndpoint) cardrt.FieldSet {
 }
 
 func decodeACPEndpoint(d *cardrt.Decoder, i int, x *ACPEndpoint) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPEndpoint}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.AgentID)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.Authentication, decodeACPSecurityScheme)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPEndpoint, memberACPEndpoint)
+}
+
+func memberACPEndpoint(d *cardrt.Decoder, x *ACPEndpoint, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "agent_id":
+		return 2, cardrt.ReadOptionalString(d, v, &x.AgentID)
+	case "authentication":
+		return 3, cardrt.ReadPointer(d, v, &x.Authentication, decodeACPSecurityScheme)
 	}
+	return -1, v
 }
 
 func appendACPEndpoint(dst []byte, x *ACPEndpoint) []byte {
@@ -3006,20 +2980,19 @@ func fieldsACPSecurityScheme(x *ACPSecurityScheme) cardrt.FieldSet {
 }
 
 func decodeACPSecurityScheme(d *cardrt.Decoder, i int, x *ACPSecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.In)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPSecurityScheme, memberACPSecurityScheme)
+}
+
+func memberACPSecurityScheme(d *cardrt.Decoder, x *ACPSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "in":
+		return 2, cardrt.ReadString(d, v, &x.In)
 	}
+	return -1, v
 }
 
 func appendACPSecurityScheme(dst []byte, x *ACPSecurityScheme) []byte {
@@ -3098,20 +3071,19 @@ func fieldsACPFramework(x *ACPFramework) cardrt.FieldSet {
 }
 
 func decodeACPFramework(d *cardrt.Decoder, i int, x *ACPFramework) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPFramework}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.FrameworkType)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Graph)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Path)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPFramework, memberACPFramework)
+}
+
+func memberACPFramework(d *cardrt.Decoder, x *ACPFramework, name string, v int) (field, next int) {
+	switch name {
+	case "framework_type":
+		return 0, cardrt.ReadString(d, v, &x.FrameworkType)
+	case "graph":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Graph)
+	case "path":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Path)
 	}
+	return -1, v
 }
 
 func appendACPFramework(dst []byte, x *ACPFramework) []byte {
@@ -3189,22 +3161,21 @@ func fieldsACPDependency(x *ACPDependency) cardrt.FieldSet {
 }
 
 func decodeACPDependency(d *cardrt.Decoder, i int, x *ACPDependency) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPDependency}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = decodeACPReference(d, v, &x.Ref)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.DeploymentOption)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.EnvVarValues, decodeACPEnvVarValues)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPDependency, memberACPDependency)
+}
+
+func memberACPDependency(d *cardrt.Decoder, x *ACPDependency, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "ref":
+		return 1, decodeACPReference(d, v, &x.Ref)
+	case "deployment_option":
+		return 2, cardrt.ReadOptionalString(d, v, &x.DeploymentOption)
+	case "env_var_values":
+		return 3, cardrt.ReadSlice(d, v, &x.EnvVarValues, decodeACPEnvVarValues)
 	}
+	return -1, v
 }
 
 func appendACPDependency(dst []byte, x *ACPDependency) []byte {
@@ -3292,20 +3263,19 @@ func fieldsACPReference(x *ACPReference) cardrt.FieldSet {
 }
 
 func decodeACPReference(d *cardrt.Decoder, i int, x *ACPReference) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPReference}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.Locator, decodeLocator)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPReference, memberACPReference)
+}
+
+func memberACPReference(d *cardrt.Decoder, x *ACPReference, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "locator":
+		return 2, cardrt.ReadPointer(d, v, &x.Locator, decodeLocator)
 	}
+	return -1, v
 }
 
 func appendACPReference(dst []byte, x *ACPReference) []byte {
@@ -3388,20 +3358,19 @@ func fieldsACPEnvVarValues(x *ACPEnvVarValues) cardrt.FieldSet {
 }
 
 func decodeACPEnvVarValues(d *cardrt.Decoder, i int, x *ACPEnvVarValues) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersACPEnvVarValues}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Values, decodeKeyValue)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.EnvDeps, decodeACPEnvVarValues)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersACPEnvVarValues, memberACPEnvVarValues)
+}
+
+func memberACPEnvVarValues(d *cardrt.Decoder, x *ACPEnvVarValues, name string, v int) (field, next int) {
+	switch name {
+	case "values":
+		return 0, cardrt.ReadSlice(d, v, &x.Values, decodeKeyValue)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "env_deps":
+		return 2, cardrt.ReadSlice(d, v, &x.EnvDeps, decodeACPEnvVarValues)
 	}
+	return -1, v
 }
 
 func appendACPEnvVarValues(dst []byte, x *ACPEnvVarValues) []byte {
@@ -3486,18 +3455,17 @@ var membersKeyValue = cardrt.MemberTable{
 func fieldsKeyValue(x *KeyValue) cardrt.FieldSet { return cardrt.Fields(x.Name != "", x.Value != "") }
 
 func decodeKeyValue(d *cardrt.Decoder, i int, x *KeyValue) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersKeyValue}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Value)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersKeyValue, memberKeyValue)
+}
+
+func memberKeyValue(d *cardrt.Decoder, x *KeyValue, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "value":
+		return 1, cardrt.ReadString(d, v, &x.Value)
 	}
+	return -1, v
 }
 
 func appendKeyValue(dst []byte, x *KeyValue) []byte {
@@ -3569,16 +3537,15 @@ func fieldsLanguageModelData(x *LanguageModelData) cardrt.FieldSet {
 }
 
 func decodeLanguageModelData(d *cardrt.Decoder, i int, x *LanguageModelData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLanguageModelData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Models, decodeLanguageModel)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLanguageModelData, memberLanguageModelData)
+}
+
+func memberLanguageModelData(d *cardrt.Decoder, x *LanguageModelData, name string, v int) (field, next int) {
+	switch name {
+	case "models":
+		return 0, cardrt.ReadSlice(d, v, &x.Models, decodeLanguageModel)
 	}
+	return -1, v
 }
 
 func appendLanguageModelData(dst []byte, x *LanguageModelData) []byte {
@@ -3666,22 +3633,21 @@ func fieldsLanguageModel(x *LanguageModel) cardrt.FieldSet {
 }
 
 func decodeLanguageModel(d *cardrt.Decoder, i int, x *LanguageModel) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLanguageModel}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Model)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Provider)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.APIBase)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLanguageModel, memberLanguageModel)
+}
+
+func memberLanguageModel(d *cardrt.Decoder, x *LanguageModel, name string, v int) (field, next int) {
+	switch name {
+	case "model":
+		return 0, cardrt.ReadString(d, v, &x.Model)
+	case "provider":
+		return 1, cardrt.ReadString(d, v, &x.Provider)
+	case "api_base":
+		return 2, cardrt.ReadString(d, v, &x.APIBase)
+	case "env_vars":
+		return 3, cardrt.ReadSlice(d, v, &x.EnvVars, decodeEnvVar)
 	}
+	return -1, v
 }
 
 func appendLanguageModel(dst []byte, x *LanguageModel) []byte {
@@ -3765,16 +3731,15 @@ var membersPromptData = cardrt.MemberTable{
 func fieldsPromptData(x *PromptData) cardrt.FieldSet { return cardrt.Fields(x.Prompts != nil) }
 
 func decodePromptData(d *cardrt.Decoder, i int, x *PromptData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPromptData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Prompts, decodePrompt)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPromptData, memberPromptData)
+}
+
+func memberPromptData(d *cardrt.Decoder, x *PromptData, name string, v int) (field, next int) {
+	switch name {
+	case "prompts":
+		return 0, cardrt.ReadSlice(d, v, &x.Prompts, decodePrompt)
 	}
+	return -1, v
 }
 
 func appendPromptData(dst []byte, x *PromptData) []byte {
@@ -3860,20 +3825,19 @@ func fieldsPrompt(x *Prompt) cardrt.FieldSet {
 }
 
 func decodePrompt(d *cardrt.Decoder, i int, x *Prompt) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPrompt}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Command)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPrompt, memberPrompt)
+}
+
+func memberPrompt(d *cardrt.Decoder, x *Prompt, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "command":
+		return 1, cardrt.ReadString(d, v, &x.Command)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendPrompt(dst []byte, x *Prompt) []byte {
@@ -3947,30 +3911,29 @@ func fieldsAgentSkillsData(x *AgentSkillsData) cardrt.FieldSet {
 }
 
 func decodeAgentSkillsData(d *cardrt.Decoder, i int, x *AgentSkillsData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentSkillsData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.StandardVersion)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.SkillFile)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.SkillManifest, decodeSkillManifest)
-		case 3:
-			i = cardrt.ReadSlice(d, v, &x.Artifacts, decodeSkillFile)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Capabilities)
-		case 5:
-			i = cardrt.ReadPointer(d, v, &x.SourceLocator, decodeLocator)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.SourceRevision)
-		case 7:
-			i = cardrt.ReadPointer(d, v, &x.Validation, decodeSkillValidation)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSkillsData, memberAgentSkillsData)
+}
+
+func memberAgentSkillsData(d *cardrt.Decoder, x *AgentSkillsData, name string, v int) (field, next int) {
+	switch name {
+	case "standard_version":
+		return 0, cardrt.ReadOptionalString(d, v, &x.StandardVersion)
+	case "skill_file":
+		return 1, cardrt.ReadOptionalString(d, v, &x.SkillFile)
+	case "skill_manifest":
+		return 2, cardrt.ReadPointer(d, v, &x.SkillManifest, decodeSkillManifest)
+	case "artifacts":
+		return 3, cardrt.ReadSlice(d, v, &x.Artifacts, decodeSkillFile)
+	case "capabilities":
+		return 4, cardrt.ReadStrings(d, v, &x.Capabilities)
+	case "source_locator":
+		return 5, cardrt.ReadPointer(d, v, &x.SourceLocator, decodeLocator)
+	case "source_revision":
+		return 6, cardrt.ReadOptionalString(d, v, &x.SourceRevision)
+	case "validation":
+		return 7, cardrt.ReadPointer(d, v, &x.Validation, decodeSkillValidation)
 	}
+	return -1, v
 }
 
 func appendAgentSkillsData(dst []byte, x *AgentSkillsData) []byte {
@@ -4095,28 +4058,27 @@ func fieldsSkillManifest(x *SkillManifest) cardrt.FieldSet {
 }
 
 func decodeSkillManifest(d *cardrt.Decoder, i int, x *SkillManifest) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSkillManifest}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.License)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Compatibility)
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.AllowedTools)
-		case 6:
-			i = d.Raw(v, &x.FrontmatterMetadata)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillManifest, memberSkillManifest)
+}
+
+func memberSkillManifest(d *cardrt.Decoder, x *SkillManifest, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "version":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "license":
+		return 3, cardrt.ReadOptionalString(d, v, &x.License)
+	case "compatibility":
+		return 4, cardrt.ReadStrings(d, v, &x.Compatibility)
+	case "allowed_tools":
+		return 5, cardrt.ReadStrings(d, v, &x.AllowedTools)
+	case "frontmatter_metadata":
+		return 6, d.Raw(v, &x.FrontmatterMetadata)
 	}
+	return -1, v
 }
 
 func appendSkillManifest(dst []byte, x *SkillManifest) []byte {
@@ -4214,26 +4176,25 @@ func fieldsSkillFile(x *SkillFile) cardrt.FieldSet {
 }
 
 func decodeSkillFile(d *cardrt.Decoder, i int, x *SkillFile) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSkillFile}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Path)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.Locator, decodeLocator)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.ArtifactHash)
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillFile, memberSkillFile)
+}
+
+func memberSkillFile(d *cardrt.Decoder, x *SkillFile, name string, v int) (field, next int) {
+	switch name {
+	case "path":
+		return 0, cardrt.ReadString(d, v, &x.Path)
+	case "type":
+		return 1, cardrt.ReadString(d, v, &x.Type)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "locator":
+		return 3, cardrt.ReadPointer(d, v, &x.Locator, decodeLocator)
+	case "artifact_hash":
+		return 4, cardrt.ReadOptionalString(d, v, &x.ArtifactHash)
+	case "required":
+		return 5, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendSkillFile(dst []byte, x *SkillFile) []byte {
@@ -4323,30 +4284,29 @@ func fieldsSkillValidation(x *SkillValidation) cardrt.FieldSet {
 }
 
 func decodeSkillValidation(d *cardrt.Decoder, i int, x *SkillValidation) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSkillValidation}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.ValidationStatus)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Validator)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.ValidatedAt)
-		case 3:
-			i = cardrt.ReadBool(d, v, &x.SkillMDValid)
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.ArtifactsValid, cardrt.ReadBool[bool])
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.ValidationErrors)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.ValidationWarnings)
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.ValidationReportURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSkillValidation, memberSkillValidation)
+}
+
+func memberSkillValidation(d *cardrt.Decoder, x *SkillValidation, name string, v int) (field, next int) {
+	switch name {
+	case "validation_status":
+		return 0, cardrt.ReadString(d, v, &x.ValidationStatus)
+	case "validator":
+		return 1, cardrt.ReadString(d, v, &x.Validator)
+	case "validated_at":
+		return 2, cardrt.ReadString(d, v, &x.ValidatedAt)
+	case "skill_md_valid":
+		return 3, cardrt.ReadBool(d, v, &x.SkillMDValid)
+	case "artifacts_valid":
+		return 4, cardrt.ReadOptional(d, v, &x.ArtifactsValid, cardrt.ReadBool[bool])
+	case "validation_errors":
+		return 5, cardrt.ReadStrings(d, v, &x.ValidationErrors)
+	case "validation_warnings":
+		return 6, cardrt.ReadStrings(d, v, &x.ValidationWarnings)
+	case "validation_report_url":
+		return 7, cardrt.ReadOptionalString(d, v, &x.ValidationReportURL)
 	}
+	return -1, v
 }
 
 func appendSkillValidation(dst []byte, x *SkillValidation) []byte {
@@ -4445,22 +4405,21 @@ func fieldsObservabilityData(x *ObservabilityData) cardrt.FieldSet {
 }
 
 func decodeObservabilityData(d *cardrt.Decoder, i int, x *ObservabilityData) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersObservabilityData}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadStrings(d, v, &x.CommunicationProtocols)
-		case 1:
-			i = cardrt.ReadStrings(d, v, &x.DataPlatformIntegrations)
-		case 2:
-			i = decodeDataSchema(d, v, &x.DataSchema)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.ExportFormat)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersObservabilityData, memberObservabilityData)
+}
+
+func memberObservabilityData(d *cardrt.Decoder, x *ObservabilityData, name string, v int) (field, next int) {
+	switch name {
+	case "communication_protocols":
+		return 0, cardrt.ReadStrings(d, v, &x.CommunicationProtocols)
+	case "data_platform_integrations":
+		return 1, cardrt.ReadStrings(d, v, &x.DataPlatformIntegrations)
+	case "data_schema":
+		return 2, decodeDataSchema(d, v, &x.DataSchema)
+	case "export_format":
+		return 3, cardrt.ReadString(d, v, &x.ExportFormat)
 	}
+	return -1, v
 }
 
 func appendObservabilityData(dst []byte, x *ObservabilityData) []byte {
@@ -4561,20 +4520,19 @@ func fieldsDataSchema(x *DataSchema) cardrt.FieldSet {
 }
 
 func decodeDataSchema(d *cardrt.Decoder, i int, x *DataSchema) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersDataSchema}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.URL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataSchema, memberDataSchema)
+}
+
+func memberDataSchema(d *cardrt.Decoder, x *DataSchema, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "url":
+		return 2, cardrt.ReadString(d, v, &x.URL)
 	}
+	return -1, v
 }
 
 func appendDataSchema(dst []byte, x *DataSchema) []byte {

@@ -21,16 +21,15 @@ var membersToolList = cardrt.MemberTable{
 func fieldsToolList(x *ToolList) cardrt.FieldSet { return cardrt.Fields(x.Tools != nil) }
 
 func decodeToolList(d *cardrt.Decoder, i int, x *ToolList) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersToolList}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersToolList, memberToolList)
+}
+
+func memberToolList(d *cardrt.Decoder, x *ToolList, name string, v int) (field, next int) {
+	switch name {
+	case "tools":
+		return 0, cardrt.ReadSlice(d, v, &x.Tools, decodeTool)
 	}
+	return -1, v
 }
 
 func appendToolList(dst []byte, x *ToolList) []byte {
@@ -115,26 +114,25 @@ func fieldsTool(x *Tool) cardrt.FieldSet {
 }
 
 func decodeTool(d *cardrt.Decoder, i int, x *Tool) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersTool}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadPointer(d, v, &x.Function, decodeFunction)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 3:
-			i = cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
-		case 4:
-			i = d.IndexedObject(v, &x.Parameters)
-		case 5:
-			i = cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTool, memberTool)
+}
+
+func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "function":
+		return 1, cardrt.ReadPointer(d, v, &x.Function, decodeFunction)
+	case "name":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "description":
+		return 3, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
+	case "parameters":
+		return 4, d.IndexedObject(v, &x.Parameters)
+	case "strict":
+		return 5, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendTool(dst []byte, x *Tool) []byte {
@@ -221,22 +219,21 @@ func fieldsFunction(x *Function) cardrt.FieldSet {
 }
 
 func decodeFunction(d *cardrt.Decoder, i int, x *Function) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersFunction}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = d.IndexedObject(v, &x.Parameters)
-		case 3:
-			i = cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersFunction, memberFunction)
+}
+
+func memberFunction(d *cardrt.Decoder, x *Function, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "parameters":
+		return 2, d.IndexedObject(v, &x.Parameters)
+	case "strict":
+		return 3, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendFunction(dst []byte, x *Function) []byte {

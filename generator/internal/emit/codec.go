@@ -12,7 +12,7 @@ import (
 func codecSection(pkg *ir.Package, t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType:
-		code := []jen.Code{memberTable(t), fieldsFunc(t), decodeStruct(t), appendStruct(t)}
+		code := []jen.Code{memberTable(t), fieldsFunc(t), decodeStruct(t), decodeMember(t), appendStruct(t)}
 		if heldByValue(pkg, t) {
 			code = append(code, isZeroFunc(t))
 		}

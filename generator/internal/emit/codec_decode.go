@@ -14,24 +14,38 @@ func decodeSignature(t *ir.Type) *jen.Statement {
 	).Int()
 }
 
-// decodeStruct reads an object. The runtime returns the number of the field of each member, and there
-// is a case for each.
+// decodeStruct reads an object: the runtime iterates over its members and calls the
+// function of decodeMember for each.
 func decodeStruct(t *ir.Type) jen.Code {
-	start := gosource.Exact(text("m := "), rtID("Members"), text("{Kept: &x.kept, Table: &"+tableName(t)+"}"))
-	return decodeSignature(t).Block(start, jen.For().Block(
-		jen.List(jen.Id("field"), jen.Id("v")).Op(":=").Id("d").Dot("Next").Call(jen.Op("&").Id("m"), jen.Id("i")),
-		jen.Switch(jen.Id("field")).BlockFunc(func(g *jen.Group) {
-			for i, f := range numbered(t) {
-				g.Case(jen.Lit(i)).Block(jen.Id("i").Op("=").Add(readField(f, "v")))
-			}
-			g.Default().BlockFunc(func(g *jen.Group) {
-				if t.OtherKinds {
-					g.If(jen.Id("v").Op("==").Add(rtID("Mismatch"))).Block(jen.Return(jen.Id("d").Dot("Whole").Call(jen.Id("i"), jen.Op("&").Id("x").Dot("kept"))))
+	signature := gosource.Exact(text("func "+decodeName(t)+"(d *"), rtID("Decoder"), text(", i int, x *"+t.Go+") int"))
+	read := calling(rtID("ReadMembers"), "d", "i", "x", "&x.kept", "&"+tableName(t), memberReader(t))
+	if !t.OtherKinds {
+		return function("", signature, gosource.Exact(text("return "), read))
+	}
+	return function("", signature,
+		gosource.Exact(text("next := "), read),
+		gosource.Exact(text("if next == "), rtID("Mismatch"), text(" {\n\t"), returning(text("d.Whole"), "i", "&x.kept"), text("\n}")),
+		text("return next"))
+}
+
+// memberReader is the function that reads a member of t.
+func memberReader(t *ir.Type) string { return "member" + t.Go }
+
+// decodeMember declares the function that reads the value of one member. It has a case for each
+// member, and returns the number of the field.
+func decodeMember(t *ir.Type) jen.Code {
+	return jen.Func().Id(memberReader(t)).Params(
+		jen.Id("d").Op("*").Add(rtID("Decoder")), jen.Id("x").Op("*").Id(t.Go), jen.Id("name").String(), jen.Id("v").Int(),
+	).Params(jen.List(jen.Id("field"), jen.Id("next")).Int()).BlockFunc(func(g *jen.Group) {
+		if len(t.Fields) > 0 {
+			g.Switch(jen.Id("name")).BlockFunc(func(g *jen.Group) {
+				for i, f := range numbered(t) {
+					g.Case(jen.Lit(f.Member)).Block(jen.Return(jen.Lit(i), readField(f, "v")))
 				}
-				g.Return(jen.Id("v"))
 			})
-		}),
-	))
+		}
+		g.Return(jen.Lit(-1), jen.Id("v"))
+	})
 }
 
 // readField returns the call that reads a value into field f. at is the variable with the index

@@ -70,16 +70,14 @@ func packageTypes(dir, name string) ([]Type, error) {
 			return nil, err
 		}
 		for _, decl := range parsed.Decls {
-			decl, ok := decl.(*ast.GenDecl)
-			if !ok {
-				continue
-			}
-			for _, keeper := range keepers(decl) {
-				types = append(types, Type{Package: name, Name: keeper})
-			}
-			for _, spec := range decl.Specs {
-				if v, ok := spec.(*ast.ValueSpec); ok && strings.HasPrefix(v.Names[0].Name, "members") {
-					members[strings.TrimPrefix(v.Names[0].Name, "members")] = texts(v)
+			switch decl := decl.(type) {
+			case *ast.GenDecl:
+				for _, keeper := range keepers(decl) {
+					types = append(types, Type{Package: name, Name: keeper})
+				}
+			case *ast.FuncDecl:
+				if of, ok := strings.CutPrefix(decl.Name.Name, "member"); ok && decl.Recv == nil {
+					members[of] = cases(decl)
 				}
 			}
 		}
@@ -117,16 +115,23 @@ func hasField(s *ast.StructType, name string) bool {
 	return false
 }
 
-// texts returns the string literals in a declaration: in a table of members, their names.
-func texts(decl *ast.ValueSpec) []string {
-	var list []string
+// cases returns the cases of the first switch over strings in a function: in a decoder,
+// the members that have a field.
+func cases(decl *ast.FuncDecl) []string {
+	var names []string
 	ast.Inspect(decl, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-			if text, err := strconv.Unquote(lit.Value); err == nil {
-				list = append(list, text)
+		clause, ok := n.(*ast.CaseClause)
+		if !ok {
+			return true
+		}
+		for _, expr := range clause.List {
+			if lit, ok := expr.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, err := strconv.Unquote(lit.Value); err == nil {
+					names = append(names, text)
+				}
 			}
 		}
 		return true
 	})
-	return list
+	return names
 }

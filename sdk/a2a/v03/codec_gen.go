@@ -28,50 +28,49 @@ func fieldsAgentCard(x *AgentCard) cardrt.FieldSet {
 }
 
 func decodeAgentCard(d *cardrt.Decoder, i int, x *AgentCard) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentCard}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.ProtocolVersion)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 4:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 5:
-			i = decodeAgentCapabilities(d, v, &x.Capabilities)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.DefaultInputModes)
-		case 7:
-			i = cardrt.ReadStrings(d, v, &x.DefaultOutputModes)
-		case 8:
-			i = cardrt.ReadSlice(d, v, &x.Skills, decodeAgentSkill)
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.PreferredTransport)
-		case 10:
-			i = cardrt.ReadSlice(d, v, &x.AdditionalInterfaces, decodeAgentInterface)
-		case 11:
-			i = cardrt.ReadOptionalString(d, v, &x.IconURL)
-		case 12:
-			i = cardrt.ReadPointer(d, v, &x.Provider, decodeAgentProvider)
-		case 13:
-			i = cardrt.ReadOptionalString(d, v, &x.DocumentationURL)
-		case 14:
-			i = cardrt.ReadMap(d, v, &x.SecuritySchemes, decodeSecurityScheme)
-		case 15:
-			i = cardrt.ReadSlice(d, v, &x.Security, decodeSecurityRequirement)
-		case 16:
-			i = cardrt.ReadOptional(d, v, &x.SupportsAuthenticatedExtendedCard, cardrt.ReadBool[bool])
-		case 17:
-			i = cardrt.ReadSlice(d, v, &x.Signatures, decodeAgentCardSignature)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCard, memberAgentCard)
+}
+
+func memberAgentCard(d *cardrt.Decoder, x *AgentCard, name string, v int) (field, next int) {
+	switch name {
+	case "protocolVersion":
+		return 0, cardrt.ReadString(d, v, &x.ProtocolVersion)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
+	case "url":
+		return 3, cardrt.ReadString(d, v, &x.URL)
+	case "version":
+		return 4, cardrt.ReadString(d, v, &x.Version)
+	case "capabilities":
+		return 5, decodeAgentCapabilities(d, v, &x.Capabilities)
+	case "defaultInputModes":
+		return 6, cardrt.ReadStrings(d, v, &x.DefaultInputModes)
+	case "defaultOutputModes":
+		return 7, cardrt.ReadStrings(d, v, &x.DefaultOutputModes)
+	case "skills":
+		return 8, cardrt.ReadSlice(d, v, &x.Skills, decodeAgentSkill)
+	case "preferredTransport":
+		return 9, cardrt.ReadOptionalString(d, v, &x.PreferredTransport)
+	case "additionalInterfaces":
+		return 10, cardrt.ReadSlice(d, v, &x.AdditionalInterfaces, decodeAgentInterface)
+	case "iconUrl":
+		return 11, cardrt.ReadOptionalString(d, v, &x.IconURL)
+	case "provider":
+		return 12, cardrt.ReadPointer(d, v, &x.Provider, decodeAgentProvider)
+	case "documentationUrl":
+		return 13, cardrt.ReadOptionalString(d, v, &x.DocumentationURL)
+	case "securitySchemes":
+		return 14, cardrt.ReadMap(d, v, &x.SecuritySchemes, decodeSecurityScheme)
+	case "security":
+		return 15, cardrt.ReadSlice(d, v, &x.Security, decodeSecurityRequirement)
+	case "supportsAuthenticatedExtendedCard":
+		return 16, cardrt.ReadOptional(d, v, &x.SupportsAuthenticatedExtendedCard, cardrt.ReadBool[bool])
+	case "signatures":
+		return 17, cardrt.ReadSlice(d, v, &x.Signatures, decodeAgentCardSignature)
 	}
+	return -1, v
 }
 
 func appendAgentCard(dst []byte, x *AgentCard) []byte {
@@ -235,18 +234,17 @@ func fieldsAgentInterface(x *AgentInterface) cardrt.FieldSet {
 }
 
 func decodeAgentInterface(d *cardrt.Decoder, i int, x *AgentInterface) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentInterface}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Transport)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentInterface, memberAgentInterface)
+}
+
+func memberAgentInterface(d *cardrt.Decoder, x *AgentInterface, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "transport":
+		return 1, cardrt.ReadString(d, v, &x.Transport)
 	}
+	return -1, v
 }
 
 func appendAgentInterface(dst []byte, x *AgentInterface) []byte {
@@ -322,18 +320,17 @@ func fieldsAgentProvider(x *AgentProvider) cardrt.FieldSet {
 }
 
 func decodeAgentProvider(d *cardrt.Decoder, i int, x *AgentProvider) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentProvider}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Organization)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentProvider, memberAgentProvider)
+}
+
+func memberAgentProvider(d *cardrt.Decoder, x *AgentProvider, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "organization":
+		return 1, cardrt.ReadString(d, v, &x.Organization)
 	}
+	return -1, v
 }
 
 func appendAgentProvider(dst []byte, x *AgentProvider) []byte {
@@ -409,22 +406,21 @@ func fieldsAgentCapabilities(x *AgentCapabilities) cardrt.FieldSet {
 }
 
 func decodeAgentCapabilities(d *cardrt.Decoder, i int, x *AgentCapabilities) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentCapabilities}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.PushNotifications, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Extensions, decodeAgentExtension)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.StateTransitionHistory, cardrt.ReadBool[bool])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCapabilities, memberAgentCapabilities)
+}
+
+func memberAgentCapabilities(d *cardrt.Decoder, x *AgentCapabilities, name string, v int) (field, next int) {
+	switch name {
+	case "streaming":
+		return 0, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
+	case "pushNotifications":
+		return 1, cardrt.ReadOptional(d, v, &x.PushNotifications, cardrt.ReadBool[bool])
+	case "extensions":
+		return 2, cardrt.ReadSlice(d, v, &x.Extensions, decodeAgentExtension)
+	case "stateTransitionHistory":
+		return 3, cardrt.ReadOptional(d, v, &x.StateTransitionHistory, cardrt.ReadBool[bool])
 	}
+	return -1, v
 }
 
 func appendAgentCapabilities(dst []byte, x *AgentCapabilities) []byte {
@@ -512,22 +508,21 @@ func fieldsAgentExtension(x *AgentExtension) cardrt.FieldSet {
 }
 
 func decodeAgentExtension(d *cardrt.Decoder, i int, x *AgentExtension) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentExtension}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URI)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
-		case 3:
-			i = d.Object(v, &x.Params)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentExtension, memberAgentExtension)
+}
+
+func memberAgentExtension(d *cardrt.Decoder, x *AgentExtension, name string, v int) (field, next int) {
+	switch name {
+	case "uri":
+		return 0, cardrt.ReadString(d, v, &x.URI)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "required":
+		return 2, cardrt.ReadOptional(d, v, &x.Required, cardrt.ReadBool[bool])
+	case "params":
+		return 3, d.Object(v, &x.Params)
 	}
+	return -1, v
 }
 
 func appendAgentExtension(dst []byte, x *AgentExtension) []byte {
@@ -717,22 +712,21 @@ func fieldsAPIKeySecurityScheme(x *APIKeySecurityScheme) cardrt.FieldSet {
 }
 
 func decodeAPIKeySecurityScheme(d *cardrt.Decoder, i int, x *APIKeySecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAPIKeySecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.In)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAPIKeySecurityScheme, memberAPIKeySecurityScheme)
+}
+
+func memberAPIKeySecurityScheme(d *cardrt.Decoder, x *APIKeySecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "in":
+		return 1, cardrt.ReadString(d, v, &x.In)
+	case "name":
+		return 2, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendAPIKeySecurityScheme(dst []byte, x *APIKeySecurityScheme) []byte {
@@ -819,22 +813,21 @@ func fieldsHTTPAuthSecurityScheme(x *HTTPAuthSecurityScheme) cardrt.FieldSet {
 }
 
 func decodeHTTPAuthSecurityScheme(d *cardrt.Decoder, i int, x *HTTPAuthSecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersHTTPAuthSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Scheme)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.BearerFormat)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersHTTPAuthSecurityScheme, memberHTTPAuthSecurityScheme)
+}
+
+func memberHTTPAuthSecurityScheme(d *cardrt.Decoder, x *HTTPAuthSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "scheme":
+		return 1, cardrt.ReadString(d, v, &x.Scheme)
+	case "bearerFormat":
+		return 2, cardrt.ReadOptionalString(d, v, &x.BearerFormat)
+	case "description":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendHTTPAuthSecurityScheme(dst []byte, x *HTTPAuthSecurityScheme) []byte {
@@ -923,22 +916,21 @@ func fieldsOAuth2SecurityScheme(x *OAuth2SecurityScheme) cardrt.FieldSet {
 }
 
 func decodeOAuth2SecurityScheme(d *cardrt.Decoder, i int, x *OAuth2SecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersOAuth2SecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = decodeOAuthFlows(d, v, &x.Flows)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.OAuth2MetadataURL)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuth2SecurityScheme, memberOAuth2SecurityScheme)
+}
+
+func memberOAuth2SecurityScheme(d *cardrt.Decoder, x *OAuth2SecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "flows":
+		return 1, decodeOAuthFlows(d, v, &x.Flows)
+	case "oauth2MetadataUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.OAuth2MetadataURL)
+	case "description":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendOAuth2SecurityScheme(dst []byte, x *OAuth2SecurityScheme) []byte {
@@ -1026,22 +1018,21 @@ func fieldsOAuthFlows(x *OAuthFlows) cardrt.FieldSet {
 }
 
 func decodeOAuthFlows(d *cardrt.Decoder, i int, x *OAuthFlows) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersOAuthFlows}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadPointer(d, v, &x.AuthorizationCode, decodeAuthorizationCodeOAuthFlow)
-		case 1:
-			i = cardrt.ReadPointer(d, v, &x.ClientCredentials, decodeClientCredentialsOAuthFlow)
-		case 2:
-			i = cardrt.ReadPointer(d, v, &x.Implicit, decodeImplicitOAuthFlow)
-		case 3:
-			i = cardrt.ReadPointer(d, v, &x.Password, decodePasswordOAuthFlow)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOAuthFlows, memberOAuthFlows)
+}
+
+func memberOAuthFlows(d *cardrt.Decoder, x *OAuthFlows, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationCode":
+		return 0, cardrt.ReadPointer(d, v, &x.AuthorizationCode, decodeAuthorizationCodeOAuthFlow)
+	case "clientCredentials":
+		return 1, cardrt.ReadPointer(d, v, &x.ClientCredentials, decodeClientCredentialsOAuthFlow)
+	case "implicit":
+		return 2, cardrt.ReadPointer(d, v, &x.Implicit, decodeImplicitOAuthFlow)
+	case "password":
+		return 3, cardrt.ReadPointer(d, v, &x.Password, decodePasswordOAuthFlow)
 	}
+	return -1, v
 }
 
 func appendOAuthFlows(dst []byte, x *OAuthFlows) []byte {
@@ -1140,22 +1131,21 @@ func fieldsAuthorizationCodeOAuthFlow(x *AuthorizationCodeOAuthFlow) cardrt.Fiel
 }
 
 func decodeAuthorizationCodeOAuthFlow(d *cardrt.Decoder, i int, x *AuthorizationCodeOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAuthorizationCodeOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.AuthorizationURL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.TokenURL)
-		case 2:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAuthorizationCodeOAuthFlow, memberAuthorizationCodeOAuthFlow)
+}
+
+func memberAuthorizationCodeOAuthFlow(d *cardrt.Decoder, x *AuthorizationCodeOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationUrl":
+		return 0, cardrt.ReadString(d, v, &x.AuthorizationURL)
+	case "tokenUrl":
+		return 1, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 2, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
 	}
+	return -1, v
 }
 
 func appendAuthorizationCodeOAuthFlow(dst []byte, x *AuthorizationCodeOAuthFlow) []byte {
@@ -1248,20 +1238,19 @@ func fieldsClientCredentialsOAuthFlow(x *ClientCredentialsOAuthFlow) cardrt.Fiel
 }
 
 func decodeClientCredentialsOAuthFlow(d *cardrt.Decoder, i int, x *ClientCredentialsOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersClientCredentialsOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.TokenURL)
-		case 1:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersClientCredentialsOAuthFlow, memberClientCredentialsOAuthFlow)
+}
+
+func memberClientCredentialsOAuthFlow(d *cardrt.Decoder, x *ClientCredentialsOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "tokenUrl":
+		return 0, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 1, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
 	}
+	return -1, v
 }
 
 func appendClientCredentialsOAuthFlow(dst []byte, x *ClientCredentialsOAuthFlow) []byte {
@@ -1351,20 +1340,19 @@ func fieldsImplicitOAuthFlow(x *ImplicitOAuthFlow) cardrt.FieldSet {
 }
 
 func decodeImplicitOAuthFlow(d *cardrt.Decoder, i int, x *ImplicitOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersImplicitOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.AuthorizationURL)
-		case 1:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersImplicitOAuthFlow, memberImplicitOAuthFlow)
+}
+
+func memberImplicitOAuthFlow(d *cardrt.Decoder, x *ImplicitOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "authorizationUrl":
+		return 0, cardrt.ReadString(d, v, &x.AuthorizationURL)
+	case "scopes":
+		return 1, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
 	}
+	return -1, v
 }
 
 func appendImplicitOAuthFlow(dst []byte, x *ImplicitOAuthFlow) []byte {
@@ -1448,20 +1436,19 @@ func fieldsPasswordOAuthFlow(x *PasswordOAuthFlow) cardrt.FieldSet {
 }
 
 func decodePasswordOAuthFlow(d *cardrt.Decoder, i int, x *PasswordOAuthFlow) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPasswordOAuthFlow}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.TokenURL)
-		case 1:
-			i = cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.RefreshURL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPasswordOAuthFlow, memberPasswordOAuthFlow)
+}
+
+func memberPasswordOAuthFlow(d *cardrt.Decoder, x *PasswordOAuthFlow, name string, v int) (field, next int) {
+	switch name {
+	case "tokenUrl":
+		return 0, cardrt.ReadString(d, v, &x.TokenURL)
+	case "scopes":
+		return 1, cardrt.ReadMap(d, v, &x.Scopes, cardrt.ReadString[string])
+	case "refreshUrl":
+		return 2, cardrt.ReadOptionalString(d, v, &x.RefreshURL)
 	}
+	return -1, v
 }
 
 func appendPasswordOAuthFlow(dst []byte, x *PasswordOAuthFlow) []byte {
@@ -1545,20 +1532,19 @@ func fieldsOpenIDConnectSecurityScheme(x *OpenIDConnectSecurityScheme) cardrt.Fi
 }
 
 func decodeOpenIDConnectSecurityScheme(d *cardrt.Decoder, i int, x *OpenIDConnectSecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersOpenIDConnectSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.OpenIDConnectURL)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersOpenIDConnectSecurityScheme, memberOpenIDConnectSecurityScheme)
+}
+
+func memberOpenIDConnectSecurityScheme(d *cardrt.Decoder, x *OpenIDConnectSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "openIdConnectUrl":
+		return 1, cardrt.ReadString(d, v, &x.OpenIDConnectURL)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendOpenIDConnectSecurityScheme(dst []byte, x *OpenIDConnectSecurityScheme) []byte {
@@ -1643,18 +1629,17 @@ func fieldsMutualTLSSecurityScheme(x *MutualTLSSecurityScheme) cardrt.FieldSet {
 }
 
 func decodeMutualTLSSecurityScheme(d *cardrt.Decoder, i int, x *MutualTLSSecurityScheme) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMutualTLSSecurityScheme}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMutualTLSSecurityScheme, memberMutualTLSSecurityScheme)
+}
+
+func memberMutualTLSSecurityScheme(d *cardrt.Decoder, x *MutualTLSSecurityScheme, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "description":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Description)
 	}
+	return -1, v
 }
 
 func appendMutualTLSSecurityScheme(dst []byte, x *MutualTLSSecurityScheme) []byte {
@@ -1784,30 +1769,29 @@ func fieldsAgentSkill(x *AgentSkill) cardrt.FieldSet {
 }
 
 func decodeAgentSkill(d *cardrt.Decoder, i int, x *AgentSkill) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentSkill}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.ID)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadStrings(d, v, &x.Tags)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.Examples)
-		case 5:
-			i = cardrt.ReadStrings(d, v, &x.InputModes)
-		case 6:
-			i = cardrt.ReadStrings(d, v, &x.OutputModes)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.Security, decodeSecurityRequirement)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentSkill, memberAgentSkill)
+}
+
+func memberAgentSkill(d *cardrt.Decoder, x *AgentSkill, name string, v int) (field, next int) {
+	switch name {
+	case "id":
+		return 0, cardrt.ReadString(d, v, &x.ID)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 2, cardrt.ReadString(d, v, &x.Description)
+	case "tags":
+		return 3, cardrt.ReadStrings(d, v, &x.Tags)
+	case "examples":
+		return 4, cardrt.ReadStrings(d, v, &x.Examples)
+	case "inputModes":
+		return 5, cardrt.ReadStrings(d, v, &x.InputModes)
+	case "outputModes":
+		return 6, cardrt.ReadStrings(d, v, &x.OutputModes)
+	case "security":
+		return 7, cardrt.ReadSlice(d, v, &x.Security, decodeSecurityRequirement)
 	}
+	return -1, v
 }
 
 func appendAgentSkill(dst []byte, x *AgentSkill) []byte {
@@ -1911,20 +1895,19 @@ func fieldsAgentCardSignature(x *AgentCardSignature) cardrt.FieldSet {
 }
 
 func decodeAgentCardSignature(d *cardrt.Decoder, i int, x *AgentCardSignature) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersAgentCardSignature}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Protected)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Signature)
-		case 2:
-			i = d.Object(v, &x.Header)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersAgentCardSignature, memberAgentCardSignature)
+}
+
+func memberAgentCardSignature(d *cardrt.Decoder, x *AgentCardSignature, name string, v int) (field, next int) {
+	switch name {
+	case "protected":
+		return 0, cardrt.ReadString(d, v, &x.Protected)
+	case "signature":
+		return 1, cardrt.ReadString(d, v, &x.Signature)
+	case "header":
+		return 2, d.Object(v, &x.Header)
 	}
+	return -1, v
 }
 
 func appendAgentCardSignature(dst []byte, x *AgentCardSignature) []byte {

@@ -30,16 +30,14 @@ func fieldsNote(x *note) codec.FieldSet {
 }
 
 func decodeNote(d *codec.Decoder, i int, x *note) int {
-	m := codec.Members{Kept: &x.kept, Table: &membersNote}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Text)
-		default:
-			return v
-		}
+	return codec.ReadMembers(d, i, x, &x.kept, &membersNote, memberNote)
+}
+
+func memberNote(d *codec.Decoder, x *note, name string, v int) (field, next int) {
+	if name == "text" {
+		return 0, cardrt.ReadString(d, v, &x.Text)
 	}
+	return -1, v
 }
 
 func appendNote(dst []byte, x *note) []byte {

@@ -16,16 +16,14 @@ type node struct {
 }
 
 func readNode(d *Decoder, i int, x *node) int {
-	m := Members{Kept: &x.kept, Table: &membersNode}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = ReadSlice(d, v, &x.nodes, readNode)
-		default:
-			return v
-		}
+	return ReadMembers(d, i, x, &x.kept, &membersNode, readNodeMember)
+}
+
+func readNodeMember(d *Decoder, x *node, name string, v int) (field, next int) {
+	if name == "nodes" {
+		return 0, ReadSlice(d, v, &x.nodes, readNode)
 	}
+	return -1, v
 }
 
 var membersNode = MemberTable{Names: []string{"nodes"}, Fields: func(v any) (*Kept, FieldSet) {

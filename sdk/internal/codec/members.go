@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
@@ -22,21 +21,6 @@ type MemberTable struct {
 	// Fields returns the Kept of x, a pointer to a struct of the type, and the fields that
 	// are set.
 	Fields func(x any) (*Kept, FieldSet)
-
-	expected atomic.Pointer[[]nameKey] // see keys
-}
-
-// keys returns the keys of the first 64 names; the list is never nil. The first call makes it.
-func (t *MemberTable) keys() []nameKey {
-	if keys := t.expected.Load(); keys != nil {
-		return *keys
-	}
-	keys := make([]nameKey, min(len(t.Names), wordBits))
-	for i := range keys {
-		keys[i] = newNameKey(t.Names[i])
-	}
-	t.expected.Store(&keys)
-	return keys
 }
 
 // FieldSet is a set of fields of a struct, by their numbers.

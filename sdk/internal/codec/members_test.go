@@ -129,14 +129,13 @@ func TestManyFields(t *testing.T) {
 		table.Names = append(table.Names, fmt.Sprint("m", i))
 	}
 	read := func(d *codec.Decoder, i int, x *wide) int {
-		m := codec.Members{Kept: &x.kept, Table: &table}
-		for {
-			field, v := d.Next(&m, i)
-			if field < 0 {
-				return v
+		return codec.ReadMembers(d, i, x, &x.kept, &table, func(d *codec.Decoder, x *wide, name string, v int) (int, int) {
+			i := slices.Index(table.Names, name)
+			if i < 0 {
+				return -1, v
 			}
-			i = cardrt.ReadString(d, v, &x.fields[field])
-		}
+			return i, cardrt.ReadString(d, v, &x.fields[i])
+		})
 	}
 	decode := func(text string) (*wide, error) {
 		x := new(wide)

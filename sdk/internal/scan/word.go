@@ -23,9 +23,6 @@ func load(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// Word returns the eight bytes of s at i, the first one lowest.
-func Word(s string, i int) uint64 { return load(s[i : i+8]) }
-
 // loadHalf is load of four bytes.
 func loadHalf(s string) uint32 {
 	_ = s[3]
@@ -51,9 +48,6 @@ func rough(w uint64) uint64 {
 
 // first returns the index of the lowest marked byte.
 func first(marks uint64) int { return bits.TrailingZeros64(marks) >> 3 }
-
-// First returns the index of the lowest byte of a word that is not zero, 8 if all are.
-func First(word uint64) int { return first(word) }
 
 // Plain returns the number of leading bytes of s that need no escape in a JSON string: the
 // bytes before the first quote, backslash or control character.

@@ -25,34 +25,33 @@ func fieldsServerCard(x *ServerCard) cardrt.FieldSet {
 }
 
 func decodeServerCard(d *cardrt.Decoder, i int, x *ServerCard) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersServerCard}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Schema)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 3:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.WebsiteURL)
-		case 6:
-			i = cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
-		case 7:
-			i = cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
-		case 8:
-			i = cardrt.ReadSlice(d, v, &x.Remotes, decodeRemote)
-		case 9:
-			i = d.Object(v, &x.Meta)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersServerCard, memberServerCard)
+}
+
+func memberServerCard(d *cardrt.Decoder, x *ServerCard, name string, v int) (field, next int) {
+	switch name {
+	case "$schema":
+		return 0, cardrt.ReadString(d, v, &x.Schema)
+	case "name":
+		return 1, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 2, cardrt.ReadString(d, v, &x.Version)
+	case "description":
+		return 3, cardrt.ReadString(d, v, &x.Description)
+	case "title":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "websiteUrl":
+		return 5, cardrt.ReadOptionalString(d, v, &x.WebsiteURL)
+	case "repository":
+		return 6, cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
+	case "icons":
+		return 7, cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
+	case "remotes":
+		return 8, cardrt.ReadSlice(d, v, &x.Remotes, decodeRemote)
+	case "_meta":
+		return 9, d.Object(v, &x.Meta)
 	}
+	return -1, v
 }
 
 func appendServerCard(dst []byte, x *ServerCard) []byte {
@@ -175,22 +174,21 @@ func fieldsRepository(x *Repository) cardrt.FieldSet {
 }
 
 func decodeRepository(d *cardrt.Decoder, i int, x *Repository) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersRepository}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Source)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.ID)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Subfolder)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRepository, memberRepository)
+}
+
+func memberRepository(d *cardrt.Decoder, x *Repository, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "source":
+		return 1, cardrt.ReadString(d, v, &x.Source)
+	case "id":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "subfolder":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Subfolder)
 	}
+	return -1, v
 }
 
 func appendRepository(dst []byte, x *Repository) []byte {
@@ -270,22 +268,21 @@ func fieldsIcon(x *Icon) cardrt.FieldSet {
 }
 
 func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersIcon}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Src)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.MIMEType)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Sizes)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Theme)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIcon, memberIcon)
+}
+
+func memberIcon(d *cardrt.Decoder, x *Icon, name string, v int) (field, next int) {
+	switch name {
+	case "src":
+		return 0, cardrt.ReadString(d, v, &x.Src)
+	case "mimeType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.MIMEType)
+	case "sizes":
+		return 2, cardrt.ReadStrings(d, v, &x.Sizes)
+	case "theme":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Theme)
 	}
+	return -1, v
 }
 
 func appendIcon(dst []byte, x *Icon) []byte {
@@ -364,24 +361,23 @@ func fieldsRemote(x *Remote) cardrt.FieldSet {
 }
 
 func decodeRemote(d *cardrt.Decoder, i int, x *Remote) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersRemote}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Headers, decodeNamedInput)
-		case 3:
-			i = cardrt.ReadMap(d, v, &x.Variables, decodeInput)
-		case 4:
-			i = cardrt.ReadStrings(d, v, &x.SupportedProtocolVersions)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRemote, memberRemote)
+}
+
+func memberRemote(d *cardrt.Decoder, x *Remote, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "headers":
+		return 2, cardrt.ReadSlice(d, v, &x.Headers, decodeNamedInput)
+	case "variables":
+		return 3, cardrt.ReadMap(d, v, &x.Variables, decodeInput)
+	case "supportedProtocolVersions":
+		return 4, cardrt.ReadStrings(d, v, &x.SupportedProtocolVersions)
 	}
+	return -1, v
 }
 
 func appendRemote(dst []byte, x *Remote) []byte {
@@ -473,34 +469,33 @@ func fieldsNamedInput(x *NamedInput) cardrt.FieldSet {
 }
 
 func decodeNamedInput(d *cardrt.Decoder, i int, x *NamedInput) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersNamedInput}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadMap(d, v, &x.Variables, decodeInput)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Format)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		case 6:
-			i = cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.Default)
-		case 8:
-			i = cardrt.ReadOptionalString(d, v, &x.Placeholder)
-		case 9:
-			i = cardrt.ReadStrings(d, v, &x.Choices)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersNamedInput, memberNamedInput)
+}
+
+func memberNamedInput(d *cardrt.Decoder, x *NamedInput, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "variables":
+		return 1, cardrt.ReadMap(d, v, &x.Variables, decodeInput)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "isRequired":
+		return 3, cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
+	case "format":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "isSecret":
+		return 6, cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
+	case "default":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 8, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 9, cardrt.ReadStrings(d, v, &x.Choices)
 	}
+	return -1, v
 }
 
 func appendNamedInput(dst []byte, x *NamedInput) []byte {
@@ -607,30 +602,29 @@ func fieldsInput(x *Input) cardrt.FieldSet {
 }
 
 func decodeInput(d *cardrt.Decoder, i int, x *Input) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersInput}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Format)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Default)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.Placeholder)
-		case 7:
-			i = cardrt.ReadStrings(d, v, &x.Choices)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersInput, memberInput)
+}
+
+func memberInput(d *cardrt.Decoder, x *Input, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "isRequired":
+		return 1, cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
+	case "format":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "isSecret":
+		return 4, cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
+	case "default":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 7, cardrt.ReadStrings(d, v, &x.Choices)
 	}
+	return -1, v
 }
 
 func appendInput(dst []byte, x *Input) []byte {

@@ -25,40 +25,39 @@ func fieldsServer(x *Server) cardrt.FieldSet {
 }
 
 func decodeServer(d *cardrt.Decoder, i int, x *Server) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersServer}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Description)
-		case 2:
-			i = cardrt.ReadString(d, v, &x.Version)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Schema)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Title)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Status)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.OldWebsiteURL)
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.WebsiteURL)
-		case 8:
-			i = cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
-		case 9:
-			i = cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
-		case 10:
-			i = cardrt.ReadSlice(d, v, &x.Packages, decodePackage)
-		case 11:
-			i = cardrt.ReadSlice(d, v, &x.Remotes, decodeRemote)
-		case 12:
-			i = cardrt.ReadPointer(d, v, &x.Meta, decodeMeta)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersServer, memberServer)
+}
+
+func memberServer(d *cardrt.Decoder, x *Server, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "description":
+		return 1, cardrt.ReadString(d, v, &x.Description)
+	case "version":
+		return 2, cardrt.ReadString(d, v, &x.Version)
+	case "$schema":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Schema)
+	case "title":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Title)
+	case "status":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Status)
+	case "website_url":
+		return 6, cardrt.ReadOptionalString(d, v, &x.OldWebsiteURL)
+	case "websiteUrl":
+		return 7, cardrt.ReadOptionalString(d, v, &x.WebsiteURL)
+	case "repository":
+		return 8, cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
+	case "icons":
+		return 9, cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
+	case "packages":
+		return 10, cardrt.ReadSlice(d, v, &x.Packages, decodePackage)
+	case "remotes":
+		return 11, cardrt.ReadSlice(d, v, &x.Remotes, decodeRemote)
+	case "_meta":
+		return 12, cardrt.ReadPointer(d, v, &x.Meta, decodeMeta)
 	}
+	return -1, v
 }
 
 func appendServer(dst []byte, x *Server) []byte {
@@ -192,22 +191,21 @@ func fieldsRepository(x *Repository) cardrt.FieldSet {
 }
 
 func decodeRepository(d *cardrt.Decoder, i int, x *Repository) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersRepository}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Source)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.ID)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Subfolder)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRepository, memberRepository)
+}
+
+func memberRepository(d *cardrt.Decoder, x *Repository, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
+	case "source":
+		return 1, cardrt.ReadString(d, v, &x.Source)
+	case "id":
+		return 2, cardrt.ReadOptionalString(d, v, &x.ID)
+	case "subfolder":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Subfolder)
 	}
+	return -1, v
 }
 
 func appendRepository(dst []byte, x *Repository) []byte {
@@ -287,22 +285,21 @@ func fieldsIcon(x *Icon) cardrt.FieldSet {
 }
 
 func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersIcon}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Src)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.MIMEType)
-		case 2:
-			i = cardrt.ReadStrings(d, v, &x.Sizes)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Theme)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIcon, memberIcon)
+}
+
+func memberIcon(d *cardrt.Decoder, x *Icon, name string, v int) (field, next int) {
+	switch name {
+	case "src":
+		return 0, cardrt.ReadString(d, v, &x.Src)
+	case "mimeType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.MIMEType)
+	case "sizes":
+		return 2, cardrt.ReadStrings(d, v, &x.Sizes)
+	case "theme":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Theme)
 	}
+	return -1, v
 }
 
 func appendIcon(dst []byte, x *Icon) []byte {
@@ -387,48 +384,47 @@ func fieldsPackage(x *Package) cardrt.FieldSet {
 }
 
 func decodePackage(d *cardrt.Decoder, i int, x *Package) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersPackage}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Identifier)
-		case 1:
-			i = decodeTransport(d, v, &x.Transport)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.OldRegistryType)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.RegistryType)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.OldRegistryBaseURL)
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.RegistryBaseURL)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.OldFileSHA256)
-		case 8:
-			i = cardrt.ReadOptionalString(d, v, &x.FileSHA256)
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.OldRuntimeHint)
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.RuntimeHint)
-		case 11:
-			i = cardrt.ReadSlice(d, v, &x.OldRuntimeArguments, decodeArgument)
-		case 12:
-			i = cardrt.ReadSlice(d, v, &x.RuntimeArguments, decodeArgument)
-		case 13:
-			i = cardrt.ReadSlice(d, v, &x.OldPackageArguments, decodeArgument)
-		case 14:
-			i = cardrt.ReadSlice(d, v, &x.PackageArguments, decodeArgument)
-		case 15:
-			i = cardrt.ReadSlice(d, v, &x.OldEnvironmentVariables, decodeNamedInput)
-		case 16:
-			i = cardrt.ReadSlice(d, v, &x.EnvironmentVariables, decodeNamedInput)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersPackage, memberPackage)
+}
+
+func memberPackage(d *cardrt.Decoder, x *Package, name string, v int) (field, next int) {
+	switch name {
+	case "identifier":
+		return 0, cardrt.ReadString(d, v, &x.Identifier)
+	case "transport":
+		return 1, decodeTransport(d, v, &x.Transport)
+	case "registry_type":
+		return 2, cardrt.ReadOptionalString(d, v, &x.OldRegistryType)
+	case "registryType":
+		return 3, cardrt.ReadOptionalString(d, v, &x.RegistryType)
+	case "registry_base_url":
+		return 4, cardrt.ReadOptionalString(d, v, &x.OldRegistryBaseURL)
+	case "registryBaseUrl":
+		return 5, cardrt.ReadOptionalString(d, v, &x.RegistryBaseURL)
+	case "version":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Version)
+	case "file_sha256":
+		return 7, cardrt.ReadOptionalString(d, v, &x.OldFileSHA256)
+	case "fileSha256":
+		return 8, cardrt.ReadOptionalString(d, v, &x.FileSHA256)
+	case "runtime_hint":
+		return 9, cardrt.ReadOptionalString(d, v, &x.OldRuntimeHint)
+	case "runtimeHint":
+		return 10, cardrt.ReadOptionalString(d, v, &x.RuntimeHint)
+	case "runtime_arguments":
+		return 11, cardrt.ReadSlice(d, v, &x.OldRuntimeArguments, decodeArgument)
+	case "runtimeArguments":
+		return 12, cardrt.ReadSlice(d, v, &x.RuntimeArguments, decodeArgument)
+	case "package_arguments":
+		return 13, cardrt.ReadSlice(d, v, &x.OldPackageArguments, decodeArgument)
+	case "packageArguments":
+		return 14, cardrt.ReadSlice(d, v, &x.PackageArguments, decodeArgument)
+	case "environment_variables":
+		return 15, cardrt.ReadSlice(d, v, &x.OldEnvironmentVariables, decodeNamedInput)
+	case "environmentVariables":
+		return 16, cardrt.ReadSlice(d, v, &x.EnvironmentVariables, decodeNamedInput)
 	}
+	return -1, v
 }
 
 func appendPackage(dst []byte, x *Package) []byte {
@@ -571,20 +567,19 @@ func fieldsTransport(x *Transport) cardrt.FieldSet {
 }
 
 func decodeTransport(d *cardrt.Decoder, i int, x *Transport) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersTransport}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Headers, decodeNamedInput)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersTransport, memberTransport)
+}
+
+func memberTransport(d *cardrt.Decoder, x *Transport, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadOptionalString(d, v, &x.URL)
+	case "headers":
+		return 2, cardrt.ReadSlice(d, v, &x.Headers, decodeNamedInput)
 	}
+	return -1, v
 }
 
 func appendTransport(dst []byte, x *Transport) []byte {
@@ -668,38 +663,37 @@ func fieldsNamedInput(x *NamedInput) cardrt.FieldSet {
 }
 
 func decodeNamedInput(d *cardrt.Decoder, i int, x *NamedInput) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersNamedInput}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadMap(d, v, &x.Variables, decodeInput)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 3:
-			i = cardrt.ReadOptional(d, v, &x.OldIsRequired, cardrt.ReadBool[bool])
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
-		case 5:
-			i = cardrt.ReadOptionalString(d, v, &x.Format)
-		case 6:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		case 7:
-			i = cardrt.ReadOptional(d, v, &x.OldIsSecret, cardrt.ReadBool[bool])
-		case 8:
-			i = cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
-		case 9:
-			i = cardrt.ReadOptionalString(d, v, &x.Default)
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.Placeholder)
-		case 11:
-			i = cardrt.ReadStrings(d, v, &x.Choices)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersNamedInput, memberNamedInput)
+}
+
+func memberNamedInput(d *cardrt.Decoder, x *NamedInput, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "variables":
+		return 1, cardrt.ReadMap(d, v, &x.Variables, decodeInput)
+	case "description":
+		return 2, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "is_required":
+		return 3, cardrt.ReadOptional(d, v, &x.OldIsRequired, cardrt.ReadBool[bool])
+	case "isRequired":
+		return 4, cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
+	case "format":
+		return 5, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 6, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "is_secret":
+		return 7, cardrt.ReadOptional(d, v, &x.OldIsSecret, cardrt.ReadBool[bool])
+	case "isSecret":
+		return 8, cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
+	case "default":
+		return 9, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 11, cardrt.ReadStrings(d, v, &x.Choices)
 	}
+	return -1, v
 }
 
 func appendNamedInput(dst []byte, x *NamedInput) []byte {
@@ -813,34 +807,33 @@ func fieldsInput(x *Input) cardrt.FieldSet {
 }
 
 func decodeInput(d *cardrt.Decoder, i int, x *Input) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersInput}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 1:
-			i = cardrt.ReadOptional(d, v, &x.OldIsRequired, cardrt.ReadBool[bool])
-		case 2:
-			i = cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.Format)
-		case 4:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.OldIsSecret, cardrt.ReadBool[bool])
-		case 6:
-			i = cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.Default)
-		case 8:
-			i = cardrt.ReadOptionalString(d, v, &x.Placeholder)
-		case 9:
-			i = cardrt.ReadStrings(d, v, &x.Choices)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersInput, memberInput)
+}
+
+func memberInput(d *cardrt.Decoder, x *Input, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "is_required":
+		return 1, cardrt.ReadOptional(d, v, &x.OldIsRequired, cardrt.ReadBool[bool])
+	case "isRequired":
+		return 2, cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
+	case "format":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 4, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "is_secret":
+		return 5, cardrt.ReadOptional(d, v, &x.OldIsSecret, cardrt.ReadBool[bool])
+	case "isSecret":
+		return 6, cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
+	case "default":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 8, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 9, cardrt.ReadStrings(d, v, &x.Choices)
 	}
+	return -1, v
 }
 
 func appendInput(dst []byte, x *Input) []byte {
@@ -942,48 +935,47 @@ func fieldsArgument(x *Argument) cardrt.FieldSet {
 }
 
 func decodeArgument(d *cardrt.Decoder, i int, x *Argument) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersArgument}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Name)
-		case 2:
-			i = cardrt.ReadOptionalString(d, v, &x.OldValueHint)
-		case 3:
-			i = cardrt.ReadOptionalString(d, v, &x.ValueHint)
-		case 4:
-			i = cardrt.ReadOptional(d, v, &x.OldIsRepeated, cardrt.ReadBool[bool])
-		case 5:
-			i = cardrt.ReadOptional(d, v, &x.IsRepeated, cardrt.ReadBool[bool])
-		case 6:
-			i = cardrt.ReadMap(d, v, &x.Variables, decodeInput)
-		case 7:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 8:
-			i = cardrt.ReadOptional(d, v, &x.OldIsRequired, cardrt.ReadBool[bool])
-		case 9:
-			i = cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
-		case 10:
-			i = cardrt.ReadOptionalString(d, v, &x.Format)
-		case 11:
-			i = cardrt.ReadOptionalString(d, v, &x.Value)
-		case 12:
-			i = cardrt.ReadOptional(d, v, &x.OldIsSecret, cardrt.ReadBool[bool])
-		case 13:
-			i = cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
-		case 14:
-			i = cardrt.ReadOptionalString(d, v, &x.Default)
-		case 15:
-			i = cardrt.ReadOptionalString(d, v, &x.Placeholder)
-		case 16:
-			i = cardrt.ReadStrings(d, v, &x.Choices)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersArgument, memberArgument)
+}
+
+func memberArgument(d *cardrt.Decoder, x *Argument, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "name":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Name)
+	case "value_hint":
+		return 2, cardrt.ReadOptionalString(d, v, &x.OldValueHint)
+	case "valueHint":
+		return 3, cardrt.ReadOptionalString(d, v, &x.ValueHint)
+	case "is_repeated":
+		return 4, cardrt.ReadOptional(d, v, &x.OldIsRepeated, cardrt.ReadBool[bool])
+	case "isRepeated":
+		return 5, cardrt.ReadOptional(d, v, &x.IsRepeated, cardrt.ReadBool[bool])
+	case "variables":
+		return 6, cardrt.ReadMap(d, v, &x.Variables, decodeInput)
+	case "description":
+		return 7, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "is_required":
+		return 8, cardrt.ReadOptional(d, v, &x.OldIsRequired, cardrt.ReadBool[bool])
+	case "isRequired":
+		return 9, cardrt.ReadOptional(d, v, &x.IsRequired, cardrt.ReadBool[bool])
+	case "format":
+		return 10, cardrt.ReadOptionalString(d, v, &x.Format)
+	case "value":
+		return 11, cardrt.ReadOptionalString(d, v, &x.Value)
+	case "is_secret":
+		return 12, cardrt.ReadOptional(d, v, &x.OldIsSecret, cardrt.ReadBool[bool])
+	case "isSecret":
+		return 13, cardrt.ReadOptional(d, v, &x.IsSecret, cardrt.ReadBool[bool])
+	case "default":
+		return 14, cardrt.ReadOptionalString(d, v, &x.Default)
+	case "placeholder":
+		return 15, cardrt.ReadOptionalString(d, v, &x.Placeholder)
+	case "choices":
+		return 16, cardrt.ReadStrings(d, v, &x.Choices)
 	}
+	return -1, v
 }
 
 func appendArgument(dst []byte, x *Argument) []byte {
@@ -1109,22 +1101,21 @@ func fieldsRemote(x *Remote) cardrt.FieldSet {
 }
 
 func decodeRemote(d *cardrt.Decoder, i int, x *Remote) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersRemote}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Type)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.URL)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Headers, decodeNamedInput)
-		case 3:
-			i = cardrt.ReadMap(d, v, &x.Variables, decodeInput)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersRemote, memberRemote)
+}
+
+func memberRemote(d *cardrt.Decoder, x *Remote, name string, v int) (field, next int) {
+	switch name {
+	case "type":
+		return 0, cardrt.ReadString(d, v, &x.Type)
+	case "url":
+		return 1, cardrt.ReadString(d, v, &x.URL)
+	case "headers":
+		return 2, cardrt.ReadSlice(d, v, &x.Headers, decodeNamedInput)
+	case "variables":
+		return 3, cardrt.ReadMap(d, v, &x.Variables, decodeInput)
 	}
+	return -1, v
 }
 
 func appendRemote(dst []byte, x *Remote) []byte {
@@ -1208,18 +1199,17 @@ func fieldsMeta(x *Meta) cardrt.FieldSet {
 }
 
 func decodeMeta(d *cardrt.Decoder, i int, x *Meta) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMeta}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = d.Object(v, &x.PublisherProvided)
-		case 1:
-			i = d.Object(v, &x.Official)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMeta, memberMeta)
+}
+
+func memberMeta(d *cardrt.Decoder, x *Meta, name string, v int) (field, next int) {
+	switch name {
+	case "io.modelcontextprotocol.registry/publisher-provided":
+		return 0, d.Object(v, &x.PublisherProvided)
+	case "io.modelcontextprotocol.registry/official":
+		return 1, d.Object(v, &x.Official)
 	}
+	return -1, v
 }
 
 func appendMeta(dst []byte, x *Meta) []byte {

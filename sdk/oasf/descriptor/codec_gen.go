@@ -23,22 +23,21 @@ func fieldsManifest(x *Manifest) cardrt.FieldSet {
 }
 
 func decodeManifest(d *cardrt.Decoder, i int, x *Manifest) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersManifest}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.APIVersion)
-		case 1:
-			i = cardrt.ReadString(d, v, &x.Kind)
-		case 2:
-			i = decodeMetadata(d, v, &x.Metadata)
-		case 3:
-			i = decodeSpec(d, v, &x.Spec)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersManifest, memberManifest)
+}
+
+func memberManifest(d *cardrt.Decoder, x *Manifest, name string, v int) (field, next int) {
+	switch name {
+	case "apiVersion":
+		return 0, cardrt.ReadString(d, v, &x.APIVersion)
+	case "kind":
+		return 1, cardrt.ReadString(d, v, &x.Kind)
+	case "metadata":
+		return 2, decodeMetadata(d, v, &x.Metadata)
+	case "spec":
+		return 3, decodeSpec(d, v, &x.Spec)
 	}
+	return -1, v
 }
 
 func appendManifest(dst []byte, x *Manifest) []byte {
@@ -131,20 +130,19 @@ func fieldsMetadata(x *Metadata) cardrt.FieldSet {
 }
 
 func decodeMetadata(d *cardrt.Decoder, i int, x *Metadata) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersMetadata}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = cardrt.ReadPointer(d, v, &x.Labels, decodeLabels)
-		case 2:
-			i = cardrt.ReadMap(d, v, &x.Annotations, cardrt.ReadString[string])
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersMetadata, memberMetadata)
+}
+
+func memberMetadata(d *cardrt.Decoder, x *Metadata, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "labels":
+		return 1, cardrt.ReadPointer(d, v, &x.Labels, decodeLabels)
+	case "annotations":
+		return 2, cardrt.ReadMap(d, v, &x.Annotations, cardrt.ReadString[string])
 	}
+	return -1, v
 }
 
 func appendMetadata(dst []byte, x *Metadata) []byte {
@@ -229,18 +227,17 @@ func fieldsLabels(x *Labels) cardrt.FieldSet {
 }
 
 func decodeLabels(d *cardrt.Decoder, i int, x *Labels) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersLabels}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Skills)
-		case 1:
-			i = cardrt.ReadOptionalString(d, v, &x.Version)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersLabels, memberLabels)
+}
+
+func memberLabels(d *cardrt.Decoder, x *Labels, name string, v int) (field, next int) {
+	switch name {
+	case "skills":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Skills)
+	case "version":
+		return 1, cardrt.ReadOptionalString(d, v, &x.Version)
 	}
+	return -1, v
 }
 
 func appendLabels(dst []byte, x *Labels) []byte {
@@ -309,20 +306,19 @@ func fieldsSpec(x *Spec) cardrt.FieldSet {
 }
 
 func decodeSpec(d *cardrt.Decoder, i int, x *Spec) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersSpec}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadOptionalString(d, v, &x.Description)
-		case 1:
-			i = cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
-		case 2:
-			i = cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersSpec, memberSpec)
+}
+
+func memberSpec(d *cardrt.Decoder, x *Spec, name string, v int) (field, next int) {
+	switch name {
+	case "description":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Description)
+	case "capabilities":
+		return 1, cardrt.ReadSlice(d, v, &x.Capabilities, decodeCapability)
+	case "endpoints":
+		return 2, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
 	}
+	return -1, v
 }
 
 func appendSpec(dst []byte, x *Spec) []byte {
@@ -403,18 +399,17 @@ func fieldsCapability(x *Capability) cardrt.FieldSet {
 }
 
 func decodeCapability(d *cardrt.Decoder, i int, x *Capability) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersCapability}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.Name)
-		case 1:
-			i = d.Object(v, &x.InputSchema)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersCapability, memberCapability)
+}
+
+func memberCapability(d *cardrt.Decoder, x *Capability, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "inputSchema":
+		return 1, d.Object(v, &x.InputSchema)
 	}
+	return -1, v
 }
 
 func appendCapability(dst []byte, x *Capability) []byte {
@@ -488,16 +483,15 @@ var membersEndpoint = cardrt.MemberTable{
 func fieldsEndpoint(x *Endpoint) cardrt.FieldSet { return cardrt.Fields(x.URL != "") }
 
 func decodeEndpoint(d *cardrt.Decoder, i int, x *Endpoint) int {
-	m := cardrt.Members{Kept: &x.kept, Table: &membersEndpoint}
-	for {
-		field, v := d.Next(&m, i)
-		switch field {
-		case 0:
-			i = cardrt.ReadString(d, v, &x.URL)
-		default:
-			return v
-		}
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersEndpoint, memberEndpoint)
+}
+
+func memberEndpoint(d *cardrt.Decoder, x *Endpoint, name string, v int) (field, next int) {
+	switch name {
+	case "url":
+		return 0, cardrt.ReadString(d, v, &x.URL)
 	}
+	return -1, v
 }
 
 func appendEndpoint(dst []byte, x *Endpoint) []byte {
