@@ -15,8 +15,11 @@ import (
 // the embedded form, pointers refer to the inner document and positions to the outer one. The
 // document is scanned once, whatever the number of violations.
 func locate(text string, embedded bool, vs card.Violations) {
+	if len(vs) == 0 {
+		return
+	}
 	start := rootOf(text)
-	if len(vs) == 0 || start == len(text) {
+	if start == len(text) {
 		return
 	}
 	root := placesOf(vs)
