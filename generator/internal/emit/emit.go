@@ -22,9 +22,9 @@ type Options struct {
 	// external test package, as users would write them; otherwise they are in the package
 	// itself.
 	ImportPath string
-	// Refuses, if set, reports whether the schema of an entry refuses a document. An example
-	// must not say that such a document is valid.
-	Refuses func(e *ir.Entry, document string) bool
+	// Refuses, if set, reports whether the schema of an entry refuses one of the documents. An
+	// example must not say that such a document is valid.
+	Refuses func(e *ir.Entry, documents ...string) bool
 }
 
 // Package returns the files of a package by name.

@@ -70,12 +70,25 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	d.Parse, d.Decode = d.function(e, "Parse", "parse"), d.function(e, "Decode", "decode")
 	s := newSampler(pkg, d.Qualifier)
 	list, ok := s.required(e.Type)
-	refuses := func(document string) bool { return o.Refuses != nil && o.Refuses(e, document) }
-	if !ok || refuses(object(list)) {
+	if !ok {
 		return nil, nil
 	}
+	whole := list
+	added, edits := edited(s, e.Type, list)
+	if edits {
+		whole = append(slices.Clip(list), added)
+	}
+	refuses := func(documents ...string) bool { return o.Refuses != nil && o.Refuses(e, documents...) }
+	if refuses(object(list), object(whole)) { // in one call, since most schemas refuse neither
+		if refuses(object(list)) {
+			return nil, nil
+		}
+		edits = false
+	}
 	d.fill(s, e.Type, list)
-	d.Edit = edit(s, e.Type, list, refuses)
+	if edits {
+		d.Edit = &editExample{document(list), added.call, added.field.Go, added.text()}
+	}
 	d.Imports = d.imports(pkg, o)
 	text, err := templates.Render(templates.Example, d)
 	if err != nil {
@@ -115,9 +128,9 @@ func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 	}
 }
 
-// edit is an example that sets the first optional string that the document lacks and may have,
-// nil if no member has a sample.
-func edit(s sampler, t *ir.Type, list []memberSample, refuses func(string) bool) *editExample {
+// edited is a sample of the first optional string that the document lacks; ok is false if no such
+// member has a sample.
+func edited(s sampler, t *ir.Type, list []memberSample) (m memberSample, ok bool) {
 	for _, f := range t.Fields {
 		if f.Required || f.ReadOnly || f.Use.Form != ir.String || f.Presence() != ir.OptionalPresence {
 			continue
@@ -125,11 +138,11 @@ func edit(s sampler, t *ir.Type, list []memberSample, refuses func(string) bool)
 		if slices.ContainsFunc(list, func(m memberSample) bool { return m.field == f }) {
 			continue // the document has it
 		}
-		if m, ok := s.member(f); ok && m.call != "" && !refuses(object(append(slices.Clone(list), m))) {
-			return &editExample{document(list), m.call, f.Go, m.text()}
+		if m, ok = s.member(f); ok && m.call != "" {
+			return m, true
 		}
 	}
-	return nil
+	return memberSample{}, false
 }
 
 // document returns the JSON of the members and of extra text as a Go literal, with one member

@@ -1,6 +1,8 @@
 package evolution
 
 import (
+	"strings"
+
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
@@ -70,9 +72,9 @@ func compareDocuments(old, new *Edition) ([]Finding, answers, error) {
 	return list, all, nil
 }
 
-// Refuses reports whether the keywords of a schema certainly refuse a JSON text.
-func Refuses(g *schema.Graph, s *schema.Schema, text string) bool {
-	j, err := jsonschema.Judge([]byte(`{"enum": [`+text+`]}`), newBundle(g, s).text)
+// Refuses reports whether the keywords of a schema certainly refuse one of the JSON texts.
+func Refuses(g *schema.Graph, s *schema.Schema, texts ...string) bool {
+	j, err := jsonschema.Judge([]byte(`{"enum": [`+strings.Join(texts, ",")+`]}`), newBundle(g, s).text)
 	return err == nil && j.Card.Verdict == jsonschema.Breaking
 }
 

@@ -51,8 +51,8 @@ func Generate(store *source.Store, u Unit, diags *source.Diagnostics) *Generated
 	// name, so that names are assigned before.
 	files, err := emit.Package(plan.Of(pkg), emit.Options{
 		ImportPath: store.ImportPath(u.Output),
-		Refuses: func(e *ir.Entry, document string) bool {
-			return evolution.Refuses(p.graph, p.entries[e.Ref].Schema, document)
+		Refuses: func(e *ir.Entry, documents ...string) bool {
+			return evolution.Refuses(p.graph, p.entries[e.Ref].Schema, documents...)
 		},
 	})
 	if err != nil {
