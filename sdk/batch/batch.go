@@ -1,6 +1,6 @@
 // Package batch applies one function to many documents: it detects, validates or converts them. A
 // [Function] is the configuration of a step in a pipeline, and [Handler] answers batches over HTTP in the
-// form in which BigQuery calls remote functions:
+// form of the calls of remote functions by BigQuery:
 //
 //	POST / {"userDefinedContext": {"function": "convert", "to": "a2a"}, "calls": [["{…}"], ["{…}"]]}
 //	200    {"replies": [{"document": "{…}", "lossy": false, "report": []}, {"error": "…", "findings": [{…}]}]}

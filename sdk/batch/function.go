@@ -22,7 +22,7 @@ const (
 	Convert  = "convert"
 )
 
-// Function describes what is done with each document.
+// Function describes the work on each document.
 type Function struct {
 	// Name is [Detect], [Validate] or [Convert].
 	Name string

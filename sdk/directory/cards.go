@@ -23,7 +23,7 @@ type declared struct {
 	OK bool `json:"ok"`
 	// Unchanged says that the stored card is equal to the declared one.
 	Unchanged bool `json:"unchanged,omitempty"`
-	// By is the right by which the card was stored; absent if it is unchanged.
+	// By says why the card was stored; absent if it is unchanged.
 	By   store.By      `json:"by,omitempty"`
 	Card store.Summary `json:"card"`
 	// Location is the path of the stored document.

@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// fact is a value in the description of an agent for which its card is found.
+// fact is a value in the description of an agent. A query for it finds the card.
 type fact struct {
 	// By is the parameter of a query that asks for the value.
 	By    string `json:"by"`

@@ -32,7 +32,7 @@ type move struct {
 	cursor        nooterra.Cursor
 	key           agentKey
 	before, after []byte
-	// recent is what streams send; nil for a move that is not one of the last ones.
+	// recent is the event for streams; nil for a move that is not one of the last ones.
 	recent *shown
 	// past says that a later move of the same card follows, or that the card is removed.
 	past bool

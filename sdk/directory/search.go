@@ -51,7 +51,7 @@ const (
 	maxOffset = 10_000
 )
 
-// wanted is what a query asks for.
+// wanted is a query.
 type wanted struct {
 	words string
 	facts []fact

@@ -126,7 +126,7 @@ func priceOf(t *nooterra.ToolDescriptor) (cents uint64, ok bool) {
 	return uint64(price.AmountCents), true
 }
 
-// needs is what the filters of a query need of a card.
+// needs has the conditions of a query that a card must meet.
 type needs struct {
 	// features are necessary. They are sufficient, too, unless one tool must pass several filters.
 	features []string

@@ -56,12 +56,18 @@ func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, e
 	case err != nil:
 		return result, err
 	case result.Decision == store.Replace && c.Version != newest.Version:
-		// The replaced version is stored before it is replaced, so that none is lost if the process ends.
-		if kept, err := h.options.Store.Put(ctx, archive(newest)); err != nil || kept.Decision != store.Replace && !kept.Equal {
-			return kept, err
-		}
+		return h.putNewest(ctx, newest, c)
 	case len(result.Findings) > 0 && result.Findings[0].Code == store.CodeOlder:
 		return h.options.Store.Put(ctx, old)
+	}
+	return h.options.Store.Put(ctx, c)
+}
+
+// putNewest stores a newer version. The replaced one is stored under its version before, so that none is
+// lost if the process ends.
+func (h *Handler) putNewest(ctx context.Context, replaced, c *store.Card) (store.Result, error) {
+	if kept, err := h.options.Store.Put(ctx, archive(replaced)); err != nil || kept.Decision != store.Replace && !kept.Equal {
+		return kept, err
 	}
 	return h.options.Store.Put(ctx, c)
 }

@@ -106,7 +106,7 @@ func (n *namer) matcher(m *matcher) {
 	}
 }
 
-// namedMembers assigns the names of the patterns by which methods of a type find members.
+// namedMembers assigns the names of patterns: methods of a type find members by them.
 func (n *namer) namedMembers(t *ir.Type) {
 	for _, m := range t.Named {
 		for _, source := range m.Patterns() {

@@ -2,7 +2,6 @@ package signing
 
 import (
 	"crypto"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -81,18 +80,10 @@ func Sign(document []byte, rule SeqRule, key crypto.Signer, opts ...card.Option)
 	if own, ok := PeerIDKey(x.ID); ok && !own.Equal(public) {
 		return nil, detached.Refusal(CodeKeyMismatch, "/id", "the peer id in the id belongs to another key")
 	}
-	covered, err := Canonical(document, opts...)
+	signed, err := member.Sign(document, key, public, opts...)
 	if err != nil {
 		return nil, err
 	}
-	sig, err := detached.Sign(key, public, covered)
-	switch {
-	case errors.Is(err, detached.ErrSigner):
-		return nil, detached.Refusal(CodeKey, member.Pointer(), err.Error())
-	case err != nil:
-		return nil, err
-	}
-	signed := member.Set(document, sig)
 	if err := codec.WithinSize(signed, adp.MaxSize, opts); err != nil {
 		return nil, err
 	}

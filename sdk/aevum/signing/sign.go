@@ -2,7 +2,6 @@ package signing
 
 import (
 	"crypto"
-	"errors"
 	"slices"
 	"strings"
 
@@ -40,18 +39,8 @@ func Sign(document []byte, key crypto.Signer, opts ...card.Option) ([]byte, erro
 	if own, ok := detached.DIDKey(did); ok && !own.Equal(public) {
 		return nil, detached.Refusal(CodeKeyMismatch, pointerDID, "the DID belongs to another key")
 	}
-	covered, err := Canonical(document, opts...)
-	if err != nil {
-		return nil, err
-	}
-	sig, err := detached.Sign(key, public, covered)
-	switch {
-	case errors.Is(err, detached.ErrSigner):
-		return nil, detached.Refusal(CodeKey, member.Pointer(), err.Error())
-	case err != nil:
-		return nil, err
-	}
-	return slices.Clip(member.Set(document, sig)), nil
+	signed, err := member.Sign(document, key, public, opts...)
+	return slices.Clip(signed), err
 }
 
 // didOf returns the DID in the metadata of a card.

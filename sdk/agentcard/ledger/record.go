@@ -24,7 +24,7 @@ type Record struct {
 	LatencyMS float64 `json:"latency_ms"`
 	// Joules is the energy that the interaction took, in joules.
 	Joules float64 `json:"joules"`
-	// Succeeded says that the agent did what it was asked for.
+	// Succeeded says that the agent did its task.
 	Succeeded bool `json:"succeeded"`
 	// Structure is the ratio Sτ/Hτ of statistical complexity to entropy rate, from 0 to 1, if it was
 	// measured.
@@ -101,7 +101,7 @@ func (m *mean) add(value float64, at time.Time, rate float64) {
 	}
 }
 
-// decay returns the factor by which weights are smaller at a later time.
+// decay returns the factor of all weights at a later time, at most 1.
 func (m *mean) decay(at time.Time, rate float64) float64 {
 	if m.weight == 0 {
 		return 1

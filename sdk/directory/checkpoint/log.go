@@ -91,7 +91,7 @@ func exportSome(ctx context.Context, s store.Store, after uint64, n int, shown f
 	return nil
 }
 
-// kept returns those of n changes after a position that the log keeps.
+// kept returns the changes that the log keeps, of n changes after a position.
 func kept(ctx context.Context, s store.Store, after uint64, n int) ([]store.Change, error) {
 	list, err := s.Changes(ctx, after, n)
 	if !errors.Is(err, store.ErrForgotten) {

@@ -143,17 +143,8 @@ func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 	if !added {
 		old, new = value, absent
 	}
-	if r.Default != "" {
-		implied := at{c.value(r.Default), absent.pointer, absent.has}
-		if implied.ID() == value.ID() {
-			c.record(diff.Cosmetic, "default", "the value is the default, which an absent value means", old, new)
-			return
-		}
-		if implied.Kind() == value.Kind() {
-			old, new = replaced(old, new, implied, added)
-			c.scalars(r, s, old, new)
-			return
-		}
+	if r.Default != "" && c.defaulted(r, s, old, new, added) {
+		return
 	}
 	class := choose(added, r.Added, r.Removed)
 	switch {
@@ -173,6 +164,26 @@ func (c *documents) appeared(r *Rule, s scope, absent, value at, added bool) {
 	default:
 		c.report(r, s, first(class, s.inside, diff.Compatible), "added", "was added", old, new)
 	}
+}
+
+// defaulted compares a value with the default, which the absent one of the two means. It returns false
+// if the default is of another kind.
+func (c *documents) defaulted(r *Rule, s scope, old, new at, added bool) bool {
+	absent, value := new, old
+	if added {
+		absent, value = old, new
+	}
+	implied := at{c.value(r.Default), absent.pointer, absent.has}
+	switch {
+	case implied.ID() == value.ID():
+		c.record(diff.Cosmetic, "default", "the value is the default, which an absent value means", old, new)
+	case implied.Kind() == value.Kind():
+		old, new = replaced(old, new, implied, added)
+		c.scalars(r, s, old, new)
+	default:
+		return false
+	}
+	return true
 }
 
 // replaced returns two values with the absent one, which is the old one if a value was added,

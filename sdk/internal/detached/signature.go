@@ -92,18 +92,20 @@ func (v *Verifier) Verify(ctx context.Context, covered, sig []byte) (Result, err
 	return r, nil
 }
 
-// ErrSigner reports a signer whose signature its public key does not verify.
-var ErrSigner = errors.New("the signer returned a signature that its public key does not verify")
-
-// Sign returns the text of the signature of the covered bytes, as JSON. The error is [ErrSigner] or an
-// error of the signer.
-func Sign(key crypto.Signer, public ed25519.PublicKey, covered []byte) (string, error) {
+// Sign returns a document with the signature of a key, whose public key is public, as the member. The
+// error is a [*card.DecodeError], a [card.Violation] for a signature that the public key does not verify,
+// or an error of the key.
+func (m Member) Sign(document []byte, key crypto.Signer, public ed25519.PublicKey, opts ...card.Option) ([]byte, error) {
+	covered, err := m.Canonical(document, opts...)
+	if err != nil {
+		return nil, err
+	}
 	sig, err := key.Sign(rand.Reader, covered, crypto.Hash(0))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if len(sig) != ed25519.SignatureSize || !ed25519.Verify(public, covered, sig) {
-		return "", ErrSigner
+		return nil, Refusal(CodeKey, m.Pointer(), "the signer returned a signature that its public key does not verify")
 	}
-	return `"` + signature.Encode(sig) + `"`, nil
+	return m.Set(document, `"`+signature.Encode(sig)+`"`), nil
 }

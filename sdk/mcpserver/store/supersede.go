@@ -42,7 +42,7 @@ type Result struct {
 	Findings card.Violations
 }
 
-// By is the right by which a card is stored.
+// By says why a card is stored.
 type By string
 
 // The rights.
@@ -57,7 +57,7 @@ const (
 	ByIdentity By = "identity"
 )
 
-// by returns the right by which a card replaces another one.
+// by says why a card replaces another one.
 func (c *Card) by() By {
 	switch {
 	case c.proven():
@@ -119,8 +119,10 @@ func compare(stored, incoming *Card) (Result, error) {
 		return Result{}, err
 	}
 	signed := stored.proven() || incoming.proven()
-	adds := incoming.Domain != "" && incoming.Domain != stored.Domain // it adds the proof of a host
-	if equal = equal && stored.Signature == incoming.Signature; !signed && !(equal && !adds && stored.Owner == incoming.Owner) {
+	equal = equal && stored.Signature == incoming.Signature
+	adds := incoming.provesHost(stored)
+	same := equal && !adds && stored.Owner == incoming.Owner
+	if !signed && !same {
 		if result, decided := compareDomains(stored, incoming); decided {
 			return result, nil
 		}
@@ -139,6 +141,9 @@ func compare(stored, incoming *Card) (Result, error) {
 	}
 	return supersedeVersion(stored, incoming), nil
 }
+
+// provesHost reports whether a card has a proof of a host that the stored one lacks.
+func (c *Card) provesHost(stored *Card) bool { return c.Domain != "" && c.Domain != stored.Domain }
 
 // supersedeByProof decides between two cards, at least one of them proven.
 func supersedeByProof(stored, incoming *Card) Result {

@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Slot is the member in which a card of a format carries another card.
+// Slot is the member of a format that carries another card.
 type Slot struct {
 	// List is the path of a list. The payload is in the element whose Member is the string Is.
 	// If List is nil, the payload is in the document itself.

@@ -113,7 +113,7 @@ type unzipped struct {
 	name string
 }
 
-// Read names the file in errors, since those of gzip name none.
+// Read names the file in errors: gzip names none.
 func (u unzipped) Read(p []byte) (int, error) {
 	n, err := u.text.Read(p)
 	if err != nil && err != io.EOF {

@@ -64,8 +64,7 @@ libpq apply. A card that is acknowledged is on disk.
 
 Without --tokens every caller is trusted with the tenant in its header x-proxy-tenant-id,
 so that the address must be a loopback address. A line of the file of --tokens is a tenant
-and its token, of 16 characters or more. A card is changed by the tenant that declared it
-first, nobody else.
+and its token, of 16 characters or more. Only the tenant that declared a card first changes it.
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
@@ -217,14 +216,8 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	if d.domains > 0 {
 		o.Domains = &directory.Domains{PerMinute: d.domains}
 	}
-	var err error
-	if o.Listing, err = service.ReadListingSettings(os.Getenv); err != nil {
-		return o, err
-	}
-	if o.Publish, err = service.ReadPublishLimitSettings(os.Getenv); err != nil {
-		return o, err
-	}
-	if o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv); err != nil {
+	err := readSettings(&o)
+	if err != nil {
 		return o, err
 	}
 	if o.Tokens, err = readTokens(d.tokens); err != nil {
@@ -248,6 +241,18 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	}
 	o.Agent, err = readAgents(d.agents)
 	return o, err
+}
+
+// readSettings reads the settings of the Nooterra service from the environment.
+func readSettings(o *directory.Options) (err error) {
+	if o.Listing, err = service.ReadListingSettings(os.Getenv); err != nil {
+		return err
+	}
+	if o.Publish, err = service.ReadPublishLimitSettings(os.Getenv); err != nil {
+		return err
+	}
+	o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv)
+	return err
 }
 
 // maxTokens is the maximum length of the file with the tokens of tenants.
