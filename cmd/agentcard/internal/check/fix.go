@@ -99,7 +99,9 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 	if sum == nil {
 		return err
 	}
-	fmt.Fprint(s.Err, sum.repaired(c.fix.write))
+	if err == nil || sum.repairs > 0 {
+		fmt.Fprint(s.Err, sum.repaired(c.fix.write))
+	}
 	if err == nil && sum.repairs > 0 && !c.fix.write {
 		return command.ErrInvalid
 	}
