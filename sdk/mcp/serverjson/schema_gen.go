@@ -583,7 +583,7 @@ var textSchema = cardrt.Schema{
 		// 234: #/$defs/Package/x-checks/8/schema/then/properties/identifier
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 235, Low: 236, High: 239, Warns: true}}, InPlace: true, Warns: true},
 		// 235: #/$defs/Package/x-checks/8/schema/then/properties/identifier/if
-		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierIfMatcher}}},
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierIfMatcher}}},
 		// 236: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{237, 238}}, Warns: true}}, InPlace: true, Warns: true},
 		// 237: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/0
@@ -591,7 +591,7 @@ var textSchema = cardrt.Schema{
 		// 238: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/1
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierThenAnyOf1Matcher}}},
 		// 239: #/$defs/Package/x-checks/8/schema/then/properties/identifier/else
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueMcpbURLIdentifierElseNever, Warns: true}}, Warns: true},
+		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueMcpbURLIdentifierElsePattern, Arg: packageValueMcpbURLIdentifierIfMatcher, Warns: true}}, Warns: true},
 		// 240: #/properties/remotes
 		{Kinds: cardrt.Array, Type: &serverRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 241}}}},
 		// 241: #/$defs/Remote

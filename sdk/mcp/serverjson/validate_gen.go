@@ -542,7 +542,9 @@ func validatePackage(c *cardrt.Checker, x *Package) {
 				c.FailAt("identifier", &packageValueMcpbURLIdentifierThenAnyOf)
 			}
 		} else {
-			c.FailAt("identifier", &packageValueMcpbURLIdentifierElseNever)
+			if c.Warnings && !packageValueMcpbURLIdentifierIfMatcher.Match(x.Identifier) {
+				c.FailAt("identifier", &packageValueMcpbURLIdentifierElsePattern)
+			}
 		}
 	}
 	checkPackage(c, x)
@@ -1169,7 +1171,7 @@ var (
 	packageValueFileHashThenRequiredFileSHA256                = cardrt.Rule{Keyword: "required", Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/then/required", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
 	packageValueFileHashElseFileSHA256Never                   = cardrt.Rule{Code: "file-hash", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256", Message: "the official registry requires the hash of a file of the type mcpb, and refuses one for other packages"}
 	packageValueMcpbURLIdentifierThenAnyOf                    = cardrt.Rule{Keyword: "anyOf", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
-	packageValueMcpbURLIdentifierElseNever                    = cardrt.Rule{Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/else", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
+	packageValueMcpbURLIdentifierElsePattern                  = cardrt.Rule{Keyword: "pattern", Code: "mcpb-url", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/8/schema/then/properties/identifier/else/pattern", Message: "the official registry accepts a file of the type mcpb only as an https address, with mcp in it, of a release of GitHub or GitLab"}
 	invalidPackageURL                                         = cardrt.Rule{Keyword: "x-go-check", Code: "invalid-templated-url", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-go-check", Message: "the registry requires an http or https URL in which every {variable} is the name of an environment variable, or the name or valueHint of an argument of the package"}
 	transportTypeType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/type", Message: "must be a string"}
 	transportTypeEnum                                         = cardrt.Rule{Keyword: "enum", Code: "enum", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/TransportType/enum", Message: `must be one of "stdio", "streamable-http", "sse"`}
@@ -1735,6 +1737,19 @@ var packageValueNameHasSpacesIdentifierMatcher = cardrt.Chars{
 	{ASCII: [2]uint64{0xfffffffeffffffff, 0xffffffffffffffff}, Others: []rune{128, 55295, 57344, 1114111}, Min: 0, Max: -1},
 }
 
+// packageValueMcpbURLIdentifierIfMatcher matches [mM][cC][pP]
+var packageValueMcpbURLIdentifierIfMatcher = &cardrt.Automaton{
+	Start:  4,
+	Accept: 16,
+	Full:   16,
+	Classes: [256]uint8{
+		0x43: 1, 0x4d: 2, 0x50: 3, 0x63: 1, 0x6d: 2, 0x70: 3,
+	},
+	Next: []uint16{
+		0, 0, 0, 0, 4, 4, 8, 4, 4, 12, 8, 4, 4, 4, 8, 16, 16, 16, 16, 16,
+	},
+}
+
 // packageValueMcpbURLIdentifierThenAnyOf0Matcher matches
 // ^https://(?:www\.)?github\.com/[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,37}[a-zA-Z0-9])?/[a-zA-Z0-9._-]+/releases/download/[^/?#]+/[^/?#]+(?:[?#].*)?$
 var packageValueMcpbURLIdentifierThenAnyOf0Matcher = &cardrt.Automaton{
@@ -2124,19 +2139,6 @@ var packageValueMcpbURLIdentifierThenAnyOf1Matcher = &cardrt.Automaton{
 		4515, 4515, 0, 0, 0, 0, 0, 0, 3999, 4042, 4085, 4128, 4171, 4214, 4257, 4300,
 		0, 0, 4515, 731, 731, 774, 731, 0, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 731, 0, 0, 0, 0, 0, 0, 0,
 		0, 0, 0, 0, 0, 0, 0,
-	},
-}
-
-// packageValueMcpbURLIdentifierIfMatcher matches [mM][cC][pP]
-var packageValueMcpbURLIdentifierIfMatcher = &cardrt.Automaton{
-	Start:  4,
-	Accept: 16,
-	Full:   16,
-	Classes: [256]uint8{
-		0x43: 1, 0x4d: 2, 0x50: 3, 0x63: 1, 0x6d: 2, 0x70: 3,
-	},
-	Next: []uint16{
-		0, 0, 0, 0, 4, 4, 8, 4, 4, 12, 8, 4, 4, 4, 8, 16, 16, 16, 16, 16,
 	},
 }
 
