@@ -254,7 +254,7 @@ func TestDomainRefuses(t *testing.T) {
 	}
 }
 
-// TestDomainPerHost: one host gets few requests in a minute, whoever asks for them.
+// TestDomainPerHost: all clients together cause few requests to a host in a minute.
 func TestDomainPerHost(t *testing.T) {
 	x := newHosts(t, nil)
 	x.domains.PerHost = 2

@@ -51,7 +51,7 @@ func stall(t testing.TB, address string, n int) {
 	}
 }
 
-// TestHostile: clients that send nothing, streams that nobody reads, cards that no answer can have together,
+// TestHostile: clients that send nothing, streams without a reader, cards that no answer can have together,
 // and long tags do not keep others from their cards. A page ends before it becomes too long.
 func TestHostile(t *testing.T) {
 	const cards = 12

@@ -119,7 +119,7 @@ var (
 )
 
 // Verify reads an exported log from its first change on, and verifies that it has the roots of all
-// checkpoints. It returns the number of changes, of which it keeps no more than a hash for each doubling.
+// checkpoints. It returns the number of changes, and keeps one hash for each doubling of it.
 // The error is [ErrLog], [ErrRoot] or [ErrShort], with the line or the size of the checkpoint.
 func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error) {
 	due := slices.SortedFunc(slices.Values(checkpoints), func(a, b Checkpoint) int { return cmp.Compare(a.Size, b.Size) })
