@@ -6,8 +6,10 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
@@ -174,6 +176,13 @@ func TestVerifyRefuses(t *testing.T) {
 	} {
 		if _, err := checkpoint.Verify(strings.NewReader(test.log), list[8], list[0], list[3]); !errors.Is(err, test.want) || (test.want == nil) != (err == nil) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+	broken := errors.New("the disk is broken")
+	for _, read := range []string{join(lines[:3]), join(lines[:3]) + `{"position":4,"ha`} {
+		log := io.MultiReader(strings.NewReader(read), iotest.ErrReader(broken))
+		if _, err := checkpoint.Verify(log, list[8]); !errors.Is(err, broken) || errors.Is(err, checkpoint.ErrLog) {
+			t.Errorf("a log that cannot be read to its end: %v", err)
 		}
 	}
 	forged := list[4]

@@ -112,7 +112,7 @@ func kept(ctx context.Context, s store.Store, after uint64, n int) ([]store.Chan
 var (
 	// ErrLog: a line is not the next entry of a log, or its change has another hash.
 	ErrLog = errors.New("checkpoint: not an exported log")
-	// ErrRoot: the log differs from the one that was signed.
+	// ErrRoot: the log has another root than the signed checkpoint.
 	ErrRoot = errors.New("checkpoint: the log is not the log that was signed")
 	// ErrShort: the log ends before a checkpoint.
 	ErrShort = errors.New("checkpoint: the log ends before the checkpoint")
@@ -120,7 +120,8 @@ var (
 
 // Verify reads an exported log from its first change on, and verifies that it has the roots of all
 // checkpoints. It returns the number of changes, and keeps one hash for each doubling of it.
-// The error is [ErrLog], [ErrRoot] or [ErrShort], with the line or the size of the checkpoint.
+// The error is [ErrLog], [ErrRoot] or [ErrShort], with the line or the size of the checkpoint, or an error
+// of the reader.
 func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error) {
 	due := slices.SortedFunc(slices.Values(checkpoints), func(a, b Checkpoint) int { return cmp.Compare(a.Size, b.Size) })
 	var t tree
@@ -139,6 +140,8 @@ func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error)
 		var e Entry
 		text := bytes.TrimSpace(lines.Bytes())
 		switch failed := json.Unmarshal(text, &e); {
+		case lines.Err() != nil: // the line is cut
+			return t.size, lines.Err()
 		case failed != nil:
 			return t.size, fmt.Errorf("%w: line %d: %w", ErrLog, t.size+1, failed)
 		case e.Position != uint64(t.size)+1:
@@ -151,8 +154,10 @@ func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error)
 	switch {
 	case err != nil:
 		return t.size, err
-	case lines.Err() != nil:
+	case errors.Is(lines.Err(), bufio.ErrTooLong):
 		return t.size, fmt.Errorf("%w: line %d: %w", ErrLog, t.size+1, lines.Err())
+	case lines.Err() != nil:
+		return t.size, lines.Err()
 	case len(due) > 0:
 		return t.size, fmt.Errorf("%w: it has %d changes, the checkpoint has %d", ErrShort, t.size, due[0].Size)
 	}

@@ -52,7 +52,7 @@ func TestNamed(t *testing.T) {
 	k.PutUnknown(table, "number", 7)
 	k.PutUnknown(table, "f", "x")
 	if faults(&k) != 2 {
-		t.Errorf("%d faults, want those of a name that does not match and of nil", faults(&k))
+		t.Errorf("%d faults, want one for a name that does not match and one for nil", faults(&k))
 	}
 	var got []string
 	for name, v := range Named(&k, long, read) {

@@ -29,7 +29,7 @@ func Stored(c *Card) Change {
 }
 
 // Renewal returns a card that was declared again at a time, unchanged, and the change that announces it,
-// without a position. It returns nil if the card is of another edition than the one that was declared, or
+// without a position. It returns nil if the card has another edition than the declared card, or
 // was renewed later. Implementations of [Store] call it.
 func Renewal(c *Card, edition uint64, at time.Time) (*Card, Change) {
 	if c.Edition != edition || !at.After(c.Renewed) {
