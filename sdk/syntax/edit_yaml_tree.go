@@ -55,13 +55,11 @@ func (f *yamlForm) build(n *yaml.Node, v *jsontree.Node, in *site, lead int) (*s
 		return s, nil
 	}
 	at := f.at(n)
-	isEmpty := n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&^yaml.TaggedStyle == 0 || n.Kind == 0
+	isEmpty := isEmptyScalar(n) || n.Kind == 0
 	if isEmpty && lead > 0 && n.Anchor == "" && n.Style == 0 {
 		at = lead
 	}
-	if n.Kind != yaml.MappingNode || n.Anchor != "" || n.Style&yaml.TaggedStyle != 0 {
-		at = f.properties(s, at, isEmpty)
-	}
+	at = f.properties(s, at, isEmpty)
 	s.span = span{at, at}
 	if isEmpty {
 		return s, nil
@@ -74,6 +72,11 @@ func (f *yamlForm) build(n *yaml.Node, v *jsontree.Node, in *site, lead int) (*s
 		s.end = min(at+1, len(f.text))
 	}
 	return s, err
+}
+
+// isEmptyScalar reports whether a node is a plain scalar without text.
+func isEmptyScalar(n *yaml.Node) bool {
+	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&^yaml.TaggedStyle == 0
 }
 
 // alias fills the site of an alias.
@@ -116,19 +119,17 @@ func (f *yamlForm) behindColon(at int) int {
 
 // properties skips the anchor and the tag of a value.
 func (f *yamlForm) properties(s *site, at int, isEmpty bool) int {
-	for at < len(f.text) && (f.text[at] == '&' || f.text[at] == '!') {
-		end := at + wordEnd(f.text[at:])
-		if f.text[at] == '!' {
-			s.tag = span{at, f.skip(end, true)}
+	for p := range f.x.properties(s.node, at-f.x.start) {
+		start, end := f.x.start+p.start, f.x.start+p.end
+		if f.text[start] == '!' {
+			s.tag = span{start, f.skip(end, true)}
 		} else {
 			s.hasAnchor = true
 		}
-		s.lead, at = end, end
-		next := f.skip(end, false)
-		if isEmpty && (next == len(f.text) || f.text[next] != '&' && f.text[next] != '!' || strings.Contains(f.text[end:next], "\n")) {
-			return end
+		s.lead, at = end, f.x.start+p.next
+		if isEmpty {
+			at = end
 		}
-		at = next
 	}
 	return at
 }
@@ -167,8 +168,14 @@ func (f *yamlForm) key(n *yaml.Node) span {
 	if n.Kind == yaml.AliasNode {
 		return span{at, at + wordEnd(f.text[at:])}
 	}
-	value := f.x.value(at - f.x.start)
-	return span{f.x.start + value, f.x.start + f.x.scalarEnd(n, value)}
+	at -= f.x.start
+	for p := range f.x.properties(n, at) {
+		at = p.next
+		if isEmptyScalar(n) {
+			at = p.end
+		}
+	}
+	return span{f.x.start + at, f.x.start + f.x.scalarEnd(n, at)}
 }
 
 // mapping adds the members of a mapping to its site.

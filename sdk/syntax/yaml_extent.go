@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -16,7 +17,10 @@ type yamlExtents struct {
 // extent implements [extents].
 func (e *yamlExtents) extent(i int) (start, end int) {
 	n := e.nodes[i]
-	start = e.value(e.offset(n.Line, n.Column))
+	start = e.offset(n.Line, n.Column)
+	for p := range e.properties(n, start) {
+		start = p.next
+	}
 	switch {
 	case start == len(e.text):
 		end = start
@@ -31,17 +35,40 @@ func (e *yamlExtents) extent(i int) (start, end int) {
 	return e.start + start, e.start + end
 }
 
-// value skips the properties of a node, which are its tag and its anchor.
-func (y *yamlText) value(at int) int {
-	for at < len(y.text) && (y.text[at] == '&' || y.text[at] == '!') {
-		at = y.afterWord(at)
-	}
-	return at
+// property is the anchor or the tag of a node, and the offset of the text behind it.
+type property struct {
+	span
+	next int
 }
 
-// afterWord skips a word, and the comments and white space behind it.
-func (y *yamlText) afterWord(at int) int {
-	at += wordEnd(y.text[at:])
+// properties yields the properties of a node that begins at an offset. The properties of its first
+// key or element, which can follow, are not its own.
+func (y *yamlText) properties(n *yaml.Node, at int) iter.Seq[property] {
+	anchor, tag := n.Anchor != "", n.Style&yaml.TaggedStyle != 0 || n.Tag == "!"
+	return func(yield func(property) bool) {
+		for at < len(y.text) {
+			p := property{span: span{start: at}}
+			switch {
+			case anchor && y.text[at] == '&':
+				anchor = false
+				p.end = at + len("&") + len(n.Anchor)
+			case tag && y.text[at] == '!':
+				tag = false
+				p.end = at + wordEnd(y.text[at:])
+			default:
+				return
+			}
+			at = y.afterSpace(p.end)
+			p.next = at
+			if !yield(p) {
+				return
+			}
+		}
+	}
+}
+
+// afterSpace skips white space and comments.
+func (y *yamlText) afterSpace(at int) int {
 	for at < len(y.text) && strings.IndexByte(" \t\r\n#", y.text[at]) >= 0 {
 		if y.text[at] == '#' {
 			at += lineLength(y.text[at:])

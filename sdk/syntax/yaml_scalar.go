@@ -28,7 +28,7 @@ const (
 
 // scalar writes a scalar.
 func (c *yamlConverter) scalar(n *yaml.Node) *failure {
-	if c.isString(n) {
+	if n.Tag == "!" { // a string, whatever its text
 		c.quote(n.Value)
 		return nil
 	}
@@ -42,20 +42,6 @@ func (c *yamlConverter) scalar(n *yaml.Node) *failure {
 		c.literal(literal)
 	}
 	return nil
-}
-
-// isString reports whether a scalar has the tag "!", for which the library has no mark.
-func (c *yamlConverter) isString(n *yaml.Node) bool {
-	for at := c.offset(n.Line, n.Column); at < len(c.yamlText.text); at = c.afterWord(at) {
-		word := c.yamlText.text[at:]
-		switch word = word[:wordEnd(word)]; {
-		case word == "!":
-			return true
-		case !strings.HasPrefix(word, "&"):
-			return false
-		}
-	}
-	return false
 }
 
 // literalOf returns the JSON of a number, a boolean or null. It is empty for a string.

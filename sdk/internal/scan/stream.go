@@ -120,6 +120,18 @@ func wholeLine(text []byte) []byte {
 // over reports whether a length exceeds the limit.
 func (s *Stream) over(n int) bool { return s.limit >= 0 && int64(n) > s.limit }
 
+// mostBlanks is the number of blanks behind a document that do not count, so that it is as long
+// whether they are in memory with it or not.
+const mostBlanks = 4 << 10
+
+// isTooLong reports whether the document, of which n bytes are in memory, exceeds the limit.
+func (s *Stream) isTooLong(n int) bool {
+	return s.over(n) && (s.over(n-mostBlanks) || s.over(len(s.document(n))))
+}
+
+// document returns the next n bytes without blanks at the end.
+func (s *Stream) document(n int) []byte { return bytes.TrimRight(s.buf[s.pos:s.pos+n], " \t\r\n") }
+
 // Document returns the current document, which [Stream.Skip] then skips. If the document
 // exceeds the limit, Document skips it and returns a failure. The error is the error of the
 // reader.
@@ -132,7 +144,7 @@ func (s *Stream) Document() ([]byte, *Failure, error) {
 		if n += more; ended {
 			break
 		}
-		if tooLong = tooLong || s.over(n); tooLong {
+		if tooLong = tooLong || s.isTooLong(n); tooLong {
 			s.Skip(n)
 			n = 0
 		}
@@ -143,12 +155,11 @@ func (s *Stream) Document() ([]byte, *Failure, error) {
 			break
 		}
 	}
-	text := bytes.TrimRight(s.buf[s.pos:s.pos+n], " \t\r\n")
-	if tooLong || s.over(len(text)) {
+	if tooLong || s.isTooLong(n) {
 		s.Skip(n)
 		return nil, TooLong(int(s.limit)+1, s.limit), nil
 	}
-	return text, nil, nil
+	return s.document(n), nil, nil
 }
 
 func isOpening(c byte) bool { return c == '{' || c == '[' }
