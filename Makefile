@@ -7,7 +7,7 @@ GO ?= go
 FUZZTIME ?= 30s
 FUZZJOBS ?= 1
 # The separate modules that contain code.
-MODULES := $(filter-out internal/x/tools,$(patsubst %/go.mod,%,$(wildcard internal/x/go.mod internal/x/*/go.mod generator/internal/*/go.mod adapters/*/go.mod)))
+MODULES := $(filter-out dev/tools,$(patsubst %/go.mod,%,$(wildcard dev/go.mod dev/*/go.mod generator/internal/*/go.mod adapters/*/go.mod)))
 
 # Tests and compilers allocate much and end soon: with a GOGC of 400 they take a fifth less
 # CPU time.
@@ -49,9 +49,9 @@ vet: ## run go vet in every module
 	@for m in $(MODULES); do echo "$(GO) vet $$m"; $(GO) -C $$m vet ./...; done
 
 .PHONY: lint
-lint: ## run staticcheck in every module, in the version that internal/x/tools pins
+lint: ## run staticcheck in every module, in the version that dev/tools pins
 	@dir=$$(mktemp -d); trap 'rm -rf "$$dir"' EXIT; \
-	$(GO) build -modfile=internal/x/tools/go.mod -o "$$dir/staticcheck" honnef.co/go/tools/cmd/staticcheck; \
+	$(GO) build -modfile=dev/tools/go.mod -o "$$dir/staticcheck" honnef.co/go/tools/cmd/staticcheck; \
 	for m in . $(MODULES); do echo "staticcheck $$m"; (cd "$$m" && "$$dir/staticcheck" ./...); done
 
 .PHONY: fuzz
@@ -89,27 +89,27 @@ fuzz-schemas: ## compare generated code with another validator on ten thousand r
 
 .PHONY: interop
 interop: ## run third-party programs on converted cards, record the counts
-	$(GO) -C internal/x/interop run .
-	$(GO) -C internal/x/interop test -count=1 ./serving ./next
+	$(GO) -C dev/interop run .
+	$(GO) -C dev/interop test -count=1 ./serving ./next
 	@$(MAKE) --no-print-directory kits
 
 .PHONY: kits
 kits: ## run the SDK for JavaScript and the conformance suite of MCP; A2A_TCK=DIR adds the A2A TCK
 	@if ! command -v npm >/dev/null; then echo "not run: npm is not installed"; else \
-		(cd internal/x/interop/a2ajs && npm ci --silent --no-audit --no-fund) && \
-		(cd internal/x/interop/mcpconformance && npm ci --silent --no-audit --no-fund) && \
-		(cd internal/x/interop/mcpjs && npm ci --silent --no-audit --no-fund) && \
-		CARD_A2AJS=$(CURDIR)/internal/x/interop/a2ajs CARD_MCPJS=$(CURDIR)/internal/x/interop/mcpjs $(GO) -C internal/x/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance|JS$$' -v \
+		(cd dev/interop/a2ajs && npm ci --silent --no-audit --no-fund) && \
+		(cd dev/interop/mcpconformance && npm ci --silent --no-audit --no-fund) && \
+		(cd dev/interop/mcpjs && npm ci --silent --no-audit --no-fund) && \
+		CARD_A2AJS=$(CURDIR)/dev/interop/a2ajs CARD_MCPJS=$(CURDIR)/dev/interop/mcpjs $(GO) -C dev/interop test -count=1 -run 'TestA2AJS|TestClients|TestConformance|JS$$' -v \
 			./signatures ./serving ./mcpconformance ./next; fi
 	$(GO) test -count=1 -run TestTCK -v ./cmd/agentcard/internal/serve
 
 .PHONY: compare
 compare: ## compare conversions with those of other converters, write docs/converters.md
-	$(GO) -C internal/x/interop run ./compare
+	$(GO) -C dev/interop run ./compare
 
 .PHONY: bench
 bench: ## measure against other libraries, write docs/performance.md; BENCH='-print -documents DIR,DIR'; then load
-	$(GO) -C internal/x/bench run . $(BENCH)
+	$(GO) -C dev/bench run . $(BENCH)
 	@$(MAKE) --no-print-directory load
 
 .PHONY: load
@@ -117,12 +117,12 @@ load: ## measure a directory under load, with CARD_SIZES="10000 1000000" cards, 
 	GOGC=100 $(GO) test -run '^$$' -bench 'Load|Streams|Hostile' -benchtime 1x -timeout 3h ./sdk/directory
 
 .PHONY: speed
-speed: ## compare the CPU time of each call with the commit in internal/x/speed/base.txt
-	$(GO) -C internal/x run ./speed
+speed: ## compare the CPU time of each call with the commit in dev/speed/base.txt
+	$(GO) -C dev run ./speed
 
 .PHONY: measure
 measure: ## count lines, names and CPU time of the generator and of generated code, write the figures
-	$(GO) -C internal/x run ./measure -record
+	$(GO) -C dev run ./measure -record
 
 .PHONY: ci
 ci: ## run all checks that a change has to pass

@@ -5,7 +5,7 @@ import (
 )
 
 // The types below have the JSON names of the types of a2a-go 2.4 and 0.3. The module of the
-// SDK does not depend on a2a-go; internal/x/interop compares with it.
+// SDK does not depend on a2a-go; dev/interop compares with it.
 
 // reach has the addresses, the security schemes and the names of a card, as a reader of A2A 1.0
 // in Go decodes them.

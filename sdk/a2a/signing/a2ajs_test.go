@@ -11,7 +11,7 @@ import (
 )
 
 // signedBySDK is a card that @a2a-js/sdk 1.3.0 has signed and that was changed afterwards
-// (internal/x/interop/a2ajs/sign.mjs).
+// (dev/interop/a2ajs/sign.mjs).
 type signedBySDK struct {
 	Card, Change string
 	Key          json.RawMessage
