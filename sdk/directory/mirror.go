@@ -40,6 +40,11 @@ func (m *mirror) follow(ctx context.Context) error {
 	if current {
 		return nil
 	}
+	return m.advance(ctx)
+}
+
+// advance reads the changes of the store after the position of the mirror.
+func (m *mirror) advance(ctx context.Context) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for {
@@ -356,6 +361,44 @@ func (m *mirror) end() *nooterra.Cursor {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	return m.feed.end()
+}
+
+// reaches reports whether a cursor is not later than the last change. A later one was never issued: a
+// client that continues from it would wait for changes that it has missed.
+func (m *mirror) reaches(ctx context.Context, cursor *nooterra.Cursor) (bool, error) {
+	if m.isPast(cursor) {
+		return true, nil
+	}
+	if _, shared := m.store.(store.Shared); !shared {
+		return false, nil
+	}
+	m.mu.RLock()
+	position := m.position
+	m.mu.RUnlock()
+	// Another process may have stored the change so recently that the position does not show it.
+	list, err := m.store.Changes(ctx, position, 1)
+	if err == nil && len(list) == 0 {
+		return false, nil
+	}
+	if err != nil && !errors.Is(err, store.ErrForgotten) {
+		return false, err
+	}
+	if err := m.advance(ctx); err != nil {
+		return false, err
+	}
+	return m.isPast(cursor), nil
+}
+
+// isPast reports whether a cursor is not later than the last change that the mirror has.
+func (m *mirror) isPast(cursor *nooterra.Cursor) bool {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if end := m.feed.end(); end != nil && cursor.Compare(*end) <= 0 {
+		return true
+	}
+	// The last change may be of another dialect, or a removal before the directory was started.
+	last := nooterra.Cursor{Time: m.last.UTC().Format(time.RFC3339Nano), TenantID: cursor.TenantID, AgentID: cursor.AgentID}
+	return cursor.Compare(last) <= 0
 }
 
 // after returns the next moves after a cursor, at most limit, and the cursor of the last past move
