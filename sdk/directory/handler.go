@@ -47,6 +47,9 @@ type Options struct {
 	// Signatures says which signatures of cards are valid. Without keys only the keys in the ids of
 	// ADP cards are known, see [store.Policy].
 	Signatures verify.Policy
+	// RequireProtocol refuses Nooterra cards from clients without the header x-nooterra-protocol, as the
+	// Nooterra service does in production.
+	RequireProtocol bool
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
 	// Domains lets tenants prove their domains; nil proves none. A directory that does sends requests to
@@ -112,6 +115,7 @@ type Handler struct {
 	requests  chan struct{}
 	domains   *domains
 	streams   streams
+	replies   replies
 	// turns are for the streams that send at a time.
 	turns   chan struct{}
 	metrics metrics
@@ -273,6 +277,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	written := &recorder{ResponseWriter: w}
 	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set(protocolHeader, protocol.String())
+	w.Header().Set(protocolsHeader, protocol.String())
 	_, pattern := h.mux.Handler(r)
 	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):
