@@ -29,7 +29,8 @@ type Options struct {
 	// Store stores the cards; nil is a new store in memory.
 	Store store.Store
 	// Tokens are the tenants by their bearer tokens, which have 16 characters or more. Nil trusts
-	// every caller with the tenant in its header x-proxy-tenant-id.
+	// every caller with the tenant in its header x-proxy-tenant-id. Web pages of all origins may read the
+	// public routes of a directory with tokens, and without tokens only pages of the same machine.
 	Tokens map[string]string
 	// Hosts are the names under which browsers may reach the directory, beside IP addresses and
 	// localhost. Nil accepts every name.
@@ -120,6 +121,8 @@ type Handler struct {
 	turns   chan struct{}
 	metrics metrics
 	mux     *http.ServeMux
+	// public are the routes that pages of other origins may read.
+	public map[string]bool
 
 	// writing is held while a card gets its time and is stored, so that times are in the order of
 	// the changes.
@@ -171,6 +174,7 @@ func New(o Options) (*Handler, error) {
 		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:      http.NewServeMux(),
+		public:   map[string]bool{},
 		closing:  make(chan struct{}),
 	}
 	if _, err := adp.Parse(o.Self); err != nil {
@@ -205,18 +209,19 @@ func (h *Handler) routes() {
 	h.handle("GET /agent-cards", h.list)
 	h.handle("GET /agent-cards/{id}", h.card)
 	h.handle("GET /agent-cards/discover", h.discover(discovery.Tenant))
-	h.handle("GET /public/agent-cards/discover", h.discover(discovery.Public))
-	h.handle("GET /public/agent-cards/{id}", h.publicCard)
-	h.mux.HandleFunc("GET /public/agent-cards/stream", h.stream)
+	h.open("GET /public/agent-cards/discover", h.discover(discovery.Public))
+	h.open("GET /public/agent-cards/{id}", h.publicCard)
+	h.public[streamRoute] = true
+	h.mux.HandleFunc(streamRoute, h.stream)
 	h.handle("DELETE /agent-cards/{id}", h.remove)
 	h.handle("POST /adp", h.adp)
 	h.handle("POST /cards", h.declare)
-	h.handle("GET /cards", h.summaries)
-	h.handle("GET /find", h.find)
-	h.handle("GET /cards/{dialect}/{id}", h.document)
+	h.open("GET /cards", h.summaries)
+	h.open("GET /find", h.find)
+	h.open("GET /cards/{dialect}/{id}", h.document)
 	h.handle("DELETE /cards/{dialect}/{id}", h.remove)
-	h.handle("GET "+wellknown.AICatalogPath, h.catalog)
-	h.handle("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
+	h.open("GET "+wellknown.AICatalogPath, h.catalog)
+	h.open("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
 	h.browse("GET /{$}", h.searched)
 	h.browse("GET /page/{dialect}/{id}", h.shown)
 	h.mux.HandleFunc("GET /page.css", h.style)
@@ -283,6 +288,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):
 		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
+	case h.allow(written, r, pattern):
 	case pattern == "":
 		h.noRoute(written, r)
 	case !readable(r.URL.RawQuery):

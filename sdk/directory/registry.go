@@ -191,9 +191,9 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 // has the route that was removed on 2025-10-17, for clients of that time.
 func (h *Handler) registryRoutes() {
 	for _, prefix := range []string{"GET /v0", "GET /v0.1"} {
-		h.handle(prefix+"/servers", h.servers)
-		h.handle(prefix+"/servers/{name}/versions", h.serverVersions)
-		h.handle(prefix+"/servers/{name}/versions/{version}", h.serverVersion)
+		h.open(prefix+"/servers", h.servers)
+		h.open(prefix+"/servers/{name}/versions", h.serverVersions)
+		h.open(prefix+"/servers/{name}/versions/{version}", h.serverVersion)
 	}
-	h.handle("GET /v0/servers/{name}", h.serverVersion)
+	h.open("GET /v0/servers/{name}", h.serverVersion)
 }

@@ -109,6 +109,9 @@ func (h *Handler) wakeStreams(done <-chan struct{}) {
 	}
 }
 
+// streamRoute is the route of [Handler.stream].
+const streamRoute = "GET /public/agent-cards/stream"
+
 // stream sends the changes of public cards.
 func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
 	client := h.client(r)
