@@ -84,7 +84,8 @@ type Limits struct {
 	// BodyTime is the maximum time for a body: 30 seconds by default.
 	BodyTime time.Duration
 	// Requests is the number of requests that are answered at a time, without streams: 64 by
-	// default. Others wait.
+	// default. Others wait. Requests that read more than 64 KiB, their bodies and cards together, are not
+	// among them: half as many of these are answered at a time as there are processors.
 	Requests int
 	// Streams is the number of streams: 1,000 by default. One client has at most a tenth of them.
 	Streams int
@@ -113,10 +114,12 @@ type Handler struct {
 	publish   *service.PublishLimit
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
-	requests  chan struct{}
-	domains   *domains
-	streams   streams
-	replies   replies
+	// requests are the places of the requests that are answered at a time, muchWork of those with much work.
+	requests chan struct{}
+	muchWork chan struct{}
+	domains  *domains
+	streams  streams
+	replies  replies
 	// turns are for the streams that send at a time.
 	turns   chan struct{}
 	metrics metrics
@@ -171,6 +174,7 @@ func New(o Options) (*Handler, error) {
 		cards:    newMirror(o.Store, o.TTL),
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		requests: make(chan struct{}, o.Limits.Requests),
+		muchWork: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:      http.NewServeMux(),
@@ -241,23 +245,28 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // counted answers a request when there is a place for it. The body has been received before, so that
 // slow clients take no place.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
+	p := &place{h: h}
 	if r.Method == http.MethodPost {
-		release, err := h.receive(w, r)
+		length, release, err := h.receive(w, r)
 		if err != nil {
 			return err
 		}
 		defer release()
+		p.octets = length
 	}
-	select {
-	case h.requests <- struct{}{}:
-	case <-r.Context().Done():
-		return r.Context().Err()
+	places := h.requests
+	if p.octets > little {
+		places = h.muchWork
 	}
-	defer func() { <-h.requests }()
-	if err := h.cards.follow(r.Context()); err != nil {
+	if err := p.take(r.Context(), places); err != nil {
 		return err
 	}
-	return answer(w, r)
+	defer p.leave()
+	ctx := context.WithValue(r.Context(), placeKey{}, p)
+	if err := h.cards.follow(ctx); err != nil {
+		return err
+	}
+	return answer(&answering{w, ctx, p}, r.WithContext(ctx))
 }
 
 // exclusively calls a function that changes the store while nothing else changes it: no other request,

@@ -323,11 +323,14 @@ func (m *mirror) named(id string) (list []*nooterra.Card, err error) {
 // find returns the cards that pass the filters of a query, in the order of their agents, then of their
 // tenants, without the first ones, at most limit, and those that fit into a page of octets. total is the
 // number of all.
-func (m *mirror) find(n needs, skip int64, limit, octets int) (list []sized, total int, err error) {
+func (m *mirror) find(ctx context.Context, n needs, skip int64, limit, octets int) (list []sized, total int, err error) {
 	found, total := m.moves(n, skip, limit)
 	for _, x := range found {
 		if octets -= len(x.after); octets < 0 && len(list) > 0 {
 			break
+		}
+		if err := spend(ctx, len(x.after)); err != nil {
+			return nil, 0, err
 		}
 		c, err := decoded(x.after)
 		if err != nil {

@@ -122,6 +122,9 @@ func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serve
 			break
 		}
 		read++
+		if err := spend(r.Context(), s.Size); err != nil {
+			return list, read, err
+		}
 		c, err := h.options.Store.Get(r.Context(), s.Key)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
