@@ -178,7 +178,6 @@ func New(o Options) (*Handler, error) {
 		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:      http.NewServeMux(),
-		public:   map[string]bool{},
 		closing:  make(chan struct{}),
 	}
 	if _, err := adp.Parse(o.Self); err != nil {
@@ -206,6 +205,7 @@ func New(o Options) (*Handler, error) {
 
 // routes adds the routes.
 func (h *Handler) routes() {
+	h.public = map[string]bool{}
 	h.mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, okay{true}) })
 	h.mux.HandleFunc("GET /ready", h.ready)
 	h.mux.HandleFunc("GET /metrics", h.measured)
