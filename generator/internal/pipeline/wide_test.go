@@ -120,6 +120,12 @@ var wide = []struct {
 			return object{"type": "object", "required": []any{m}, "properties": object{m: object{"type": "string"}}}
 		})})
 	}},
+	{"one required member of many", 125, func(n int) object {
+		return object{
+			"type": "object", "properties": numbered(n, func(int) any { return object{"type": "string"} }),
+			"oneOf": list(n, func(i int) any { return object{"required": []any{fmt.Sprint("m", i)}} }),
+		}
+	}},
 	{"alternatives that are definitions", 60, func(n int) object {
 		return object{
 			"oneOf": list(n, func(i int) any { return object{"$ref": fmt.Sprint("#/$defs/m", i)} }),
