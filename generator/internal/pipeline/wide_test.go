@@ -146,7 +146,7 @@ var wide = []struct {
 	{"all of many objects", 125, func(n int) object {
 		return object{"type": "object", "allOf": list(n, func(i int) any { return structOf(fmt.Sprint("m", i)) })}
 	}},
-	{"conditions", 60, func(n int) object {
+	{"conditions", 240, func(n int) object {
 		return object{"type": "object", "properties": object{"t": object{"type": "string"}}, "allOf": list(n, func(i int) any {
 			return object{
 				"if":   object{"properties": object{"t": object{"const": fmt.Sprint("v", i)}}, "required": []any{"t"}},
