@@ -13,7 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/templates"
 )
 
-// exampleData is the data of the template for examples. Nil parts are left out.
+// exampleData is the data for the template of examples. The template leaves out parts that are
+// nil.
 type exampleData struct {
 	Header, Package string
 	// Import is the name under which the package is imported, empty if the examples are in the
