@@ -24,12 +24,13 @@ type Edition struct {
 	// Path is a schema file, a project file, or a folder: of a project, of a dialect, or with
 	// schema files.
 	Path string
-	// FS has the files if they are not on the disk. Path is then a path in it, and Label
-	// precedes its paths in results.
+	// FS has the files; nil means the disk. With FS, Path is a path in it, and Label precedes the
+	// paths of its files in results.
 	FS    fs.FS
 	Label string
-	// Entries are the schemas of documents in a schema file, as in [Package]. A pointer to a
-	// definition may have $defs or definitions, whichever of them the file has.
+	// Entries are the schemas of documents in a schema file, as in [Package]. Compare replaces
+	// $defs by definitions in a pointer, or the reverse, if the file has the definition under the
+	// other keyword only.
 	Entries []string
 }
 
@@ -56,17 +57,17 @@ type Evolved struct {
 
 // Finding is a difference between two editions, and what it breaks.
 type Finding struct {
-	// Class is what the difference has an effect on: card (documents that were valid), reader
-	// (programs with the old schemas that read documents of the new ones), go (code that uses
-	// the generated package) or projection (conversions to other formats).
+	// Class names what the difference affects: card (documents that were valid under the old
+	// schemas), reader (programs with the old schemas that read documents of the new ones), go
+	// (code that uses the generated package) or projection (conversions to other formats).
 	Class   string             `json:"class"`
 	Verdict jsonschema.Verdict `json:"verdict"`
 	// Code is a stable name of the kind of difference.
 	Code string `json:"code"`
-	// Subject is what changed: a Go name, or a kind of documents.
+	// Subject names what changed: a Go name, or a kind of documents.
 	Subject string `json:"subject"`
-	// Old and New are the locations in the schemas; the zero Origin for something that a side
-	// does not have.
+	// Old and New are the locations in the schemas; the zero Origin if the edition has no
+	// counterpart of the difference.
 	Old Origin `json:"old,omitzero"`
 	New Origin `json:"new,omitzero"`
 	// Keyword is the changed keyword of JSON Schema; empty if it is not one keyword.
@@ -76,8 +77,8 @@ type Finding struct {
 	Message string `json:"message"`
 	Reason  string `json:"reason,omitempty"`
 	Hint    string `json:"hint,omitempty"`
-	// Example is a JSON document that shows what breaks. For the class card it is valid by the
-	// old schema only, for the class reader by the new one only. It is empty for none.
+	// Example is a JSON document that shows what breaks. For the class card it is valid by the old
+	// schema only, for the class reader by the new one only. It is empty if there is none.
 	Example string `json:"example,omitempty"`
 }
 
@@ -91,9 +92,9 @@ type Origin struct {
 	Column int `json:"column"`
 }
 
-// Compare compares two editions of schemas. The names of the new generated code are those that
-// the old edition has published. The error reports a file that cannot be read; errors in the
-// schemas are diagnostics of the result.
+// Compare compares two editions of schemas. The new code keeps the Go names that the old edition
+// has published. The error reports a file that cannot be read; errors in the schemas are
+// diagnostics of the result.
 func Compare(old, new Edition, o Options) (*Evolution, error) {
 	before, err := openEdition(old, o)
 	if err != nil {
@@ -104,7 +105,7 @@ func Compare(old, new Edition, o Options) (*Evolution, error) {
 		return nil, err
 	}
 	if before.single && after.single && len(before.units) == 1 && len(after.units) == 1 {
-		before.keys = after.keys // two files are compared whatever their names are
+		before.keys = after.keys // two single files are compared even if their names differ
 	}
 	c := comparison{before, after, &Evolution{}}
 	for i, key := range after.keys {
@@ -127,13 +128,13 @@ func Compare(old, new Edition, o Options) (*Evolution, error) {
 	return c.result, nil
 }
 
-// edition is an Edition that has been opened.
+// edition is an opened Edition.
 type edition struct {
 	*workspace
 	// keys identify the units in both editions.
 	keys  []string
 	units []pipeline.Unit
-	// made are the packages of the units; nil for one with errors.
+	// made are the generated packages of the units; nil for a unit with errors.
 	made []*pipeline.Generated
 	// project is nil for an edition that is no project.
 	project *config.Project
@@ -187,8 +188,8 @@ func openEdition(from Edition, o Options) (e *edition, err error) {
 	return e, e.findDefinitions(file, e.units[0].Places)
 }
 
-// findDefinitions replaces $defs by definitions, or the other way round, in places that the
-// document has under that keyword only: its draft may be another one than in the other edition.
+// findDefinitions replaces $defs by definitions, or the reverse, in the locations that the
+// document has only under the other keyword, since the two editions may have different drafts.
 func (e *edition) findDefinitions(file string, places []schema.Place) error {
 	f, err := e.store.Read(file)
 	if err != nil {
@@ -227,7 +228,7 @@ func (from Edition) file() (name string, isDir bool, err error) {
 	return from.Path, true, nil
 }
 
-// withoutPath removes the path from an error, since the message has it already.
+// withoutPath removes the path from an error, since the caller's message has it already.
 func withoutPath(err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return p.Err
@@ -235,7 +236,8 @@ func withoutPath(err error) error {
 	return err
 }
 
-// newWorkspaceOf roots a workspace at the folder of a file of an edition, or at a folder.
+// newWorkspaceOf returns a workspace for an edition. Its root is the folder of the file, or the
+// folder itself.
 func newWorkspaceOf(from Edition, name string, isDir bool, o *Options) (*workspace, string, error) {
 	if from.FS == nil {
 		if !isDir {
@@ -294,9 +296,9 @@ func (e *edition) addFiles(folder string, o *Options) error {
 	return nil
 }
 
-// errors returns the errors, with paths from the working directory, and the warning that a root
-// asserts nothing, so that nothing is compared. The other warnings are about each edition by
-// itself; generate has them.
+// errors returns the errors, with paths from the working directory. It also returns the warning
+// that the root of a schema asserts nothing, because nothing is compared then, but no other
+// warnings, which the command generate reports.
 func (e *edition) errors() Diagnostics {
 	return slices.DeleteFunc(e.diagnostics(), func(d Diagnostic) bool { return d.Warning && d.Code != "empty-root" })
 }
@@ -316,7 +318,8 @@ func (e *edition) edition(i int) *evolution.Edition {
 	return found
 }
 
-// compare compares the packages with two indexes; -1 is none.
+// compare compares the packages with the indexes i and j; -1 means that an edition does not have
+// the package.
 func (c *comparison) compare(key string, i, j int) error {
 	var old, new *evolution.Edition
 	if i >= 0 {

@@ -34,7 +34,8 @@ type Explanation struct {
 // NoCodeError reports a location that has no generated Go.
 type NoCodeError struct {
 	Location Location
-	// Suggestion is a question about a similar location, empty if there is none.
+	// Suggestion is a question that names a similar location ("did you mean …?"); empty if there is
+	// none.
 	Suggestion string
 }
 
@@ -80,9 +81,9 @@ func Explain(at Location, o Options) (*Explanation, error) {
 	return e, nil
 }
 
-// findUnit returns the package that a schema file is part of: the package of the dialect that
-// lists it, or else its own. The string is the file's name in the workspace. If the project has
-// errors, it returns only the workspace.
+// findUnit returns the package to which a schema file belongs: the package of the dialect that
+// lists it, or else a package for the file alone. The string is the file's name in the
+// workspace. If the project has errors, it returns only the workspace.
 func findUnit(at Location, o *Options) (*workspace, pipeline.Unit, string, error) {
 	if at.Project != "" {
 		w, unit, name, err := findInProject(at, o)

@@ -21,9 +21,9 @@ type Options struct {
 	AllowMissingRefs bool
 	// Limits bound the input.
 	Limits Limits
-	// Records is a folder in which [Result.Write] records what each package was made from. With
-	// it, [Project] and [Schema] generate only packages whose inputs or files have changed since;
-	// the result is the same. By default everything is generated.
+	// Records is a folder in which [Result.Write] records hashes of the inputs of each package.
+	// With it, [Project] and [Schema] generate only packages whose inputs or files have changed
+	// since; the result is the same. By default everything is generated.
 	Records string
 }
 

@@ -40,7 +40,7 @@ func (w *workspace) result(set *output.Set, sizes []pipeline.Stats) *Result {
 type Change struct {
 	// Kind is created, updated or removed.
 	Kind string
-	// Path leads from the working directory to the file.
+	// Path is the path of the file from the working directory.
 	Path string
 	// Old is the content on disk, New the generated content.
 	Old, New []byte

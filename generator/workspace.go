@@ -23,10 +23,10 @@ type workspace struct {
 	store     *source.Store
 	documents []schema.With
 	diags     source.Diagnostics
-	// prefix leads from the working directory to the root of the store. If label is set, the
-	// root is not on the disk, and label precedes all paths.
+	// prefix is the path of the root of the store from the working directory. If label is set, the
+	// root is not on the disk, and label precedes all paths instead.
 	prefix, label string
-	// memory has what earlier runs made. It is the record of an ID; nil without records.
+	// memory is the record of earlier runs; nil without [Options.Records].
 	memory  *pipeline.Memory
 	records records.Folder
 	record  string
@@ -150,7 +150,7 @@ func (w *workspace) path(name string) string {
 	return name
 }
 
-// reachable rewrites the paths in errors of the output stage, so that they begin at the working
+// reachable rewrites the paths in errors of the output stage as paths from the working
 // directory.
 func (w *workspace) reachable(err error) error {
 	if foreign, ok := errors.AsType[*output.NotGeneratedError](err); ok {

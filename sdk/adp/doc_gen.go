@@ -22,14 +22,14 @@
 // # Building
 //
 // [NewCard] returns a builder. Its Build returns a [Card] that violates no rule, or a
-// [card.InvalidError] with all problems; a document of more than [MaxSize] octets is one. Its
+// [card.InvalidError] with all problems, such as a document of more than [MaxSize] octets. Its
 // Clone returns a copy of the value as it is, valid or not. With… sets a member, Add… and Put…
 // add to an array or an object, With…Null sets null. Clear removes optional and unknown members
 // by name; PutUnknown sets one without a field to any Go value, where the schema allows it. A
 // setter takes an object as a value or as its builder, and open JSON as any Go value (see
-// [card.JSON] and [card.NewObject]). ToBuilder starts with the values of an object. A struct
-// literal is written with all required members, omitted ones with their zero value; only a
-// builder can report them as missing.
+// [card.JSON] and [card.NewObject]). ToBuilder starts with the values of an object. A required
+// member that a struct literal omits is written with its zero value; only a builder can report
+// it as missing.
 //
 //	x, err := adp.NewCard().
 //		WithID("agent://translator-zh-en").

@@ -13,9 +13,9 @@ import (
 // range of a double.
 const CodeRange = "range"
 
-// Canonical returns the canonical form of a JSON text (RFC 8785): the bytes that are
-// hashed or signed. RFC 8785 defines numbers as doubles, so two texts that differ only
-// in digits that a double cannot hold have the same canonical form.
+// Canonical returns the canonical form of a JSON text (RFC 8785): the bytes that are hashed or
+// signed. RFC 8785 defines numbers as doubles, so two texts have the same canonical form if they
+// differ only in digits beyond the precision of a double.
 //
 // The options can set limits, see [WithLimits]. The error is a [*DecodeError]: the text
 // is not well-formed, exceeds a limit, has duplicate names, or has a number outside the
@@ -37,7 +37,7 @@ func Canonical(data []byte, opts ...Option) ([]byte, error) {
 	return out, nil
 }
 
-// canonicalizer writes a text that has been checked.
+// canonicalizer writes the canonical form of a text that is known to be well-formed.
 type canonicalizer struct {
 	text    string
 	err     *scan.Failure // the first number outside the range of doubles

@@ -12,8 +12,8 @@ const (
 	CodeDuplicateKey = "duplicate-key"
 	// CodeDepth is nesting beyond [Limits.Depth].
 	CodeDepth = "depth"
-	// CodeSize is a text longer than [Limits.Bytes]; from Encode, a document longer than
-	// its dialect allows.
+	// CodeSize is a text longer than [Limits.Bytes]. From Encode, it is a document longer than its
+	// dialect allows.
 	CodeSize = "size"
 	// CodeElements is a document with more array elements and object members than
 	// [Limits.Elements].

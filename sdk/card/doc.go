@@ -1,7 +1,7 @@
-// Package card has the functions that work for every type of every generated package, and the
-// types that these packages share: optional and nullable members, open objects, arbitrary
-// JSON, violations, conversion reports, and the options for reading and writing. It also
-// computes the canonical form (RFC 8785).
+// Package card has the functions that work for all types of all generated packages, and the
+// types that these packages share: optional and nullable members, open objects, arbitrary JSON,
+// violations, conversion reports, and the options for reading and writing. It also computes the
+// canonical form (RFC 8785).
 //
 // A pointer to a type of a generated package is a [Message]. [Check], [Equal], [AppendJSON],
 // [Encode] and [MembersOf] take one; [Parse], [Decode] and [Examine] read one:

@@ -10,13 +10,13 @@ import (
 // Limits bounds the cost of a document. A zero field means the default, see
 // [DefaultLimits]; a negative one means no limit.
 //
-// The limits apply to every function that takes the text of a document: Decode, Parse and
-// Examine of all packages, [ParseRaw], [ParseObject], [EqualJSON], [Canonical] and format
-// detection. UnmarshalJSON applies the defaults of Depth and Elements and no limit of Bytes,
-// since encoding/json already has the value in memory. Values that a program builds or sets
-// ([JSON], [Object.Set], builders) are limited by the default of Depth only. Steps and Findings
-// apply to all validation. ResultBytes and ResultNodes apply to functions that derive a result
-// from documents: conversions and comparisons.
+// Bytes, Depth and Elements apply to every function that takes the text of a document: Decode,
+// Parse and Examine of all packages, [ParseRaw], [ParseObject], [EqualJSON], [Canonical] and
+// format detection. UnmarshalJSON applies the defaults of Depth and Elements and no limit of
+// Bytes, since encoding/json already has the value in memory. Values that a program builds or
+// sets ([JSON], [Object.Set], builders) are limited by the default of Depth only. Steps and
+// Findings apply to all validation. ResultBytes and ResultNodes apply to functions that derive a
+// result from documents: conversions and comparisons.
 type Limits struct {
 	// Bytes is the maximum length of a document in bytes. A longer one is an error of
 	// [CodeSize]. By default, Encode has only the limit of its dialect.
@@ -28,22 +28,22 @@ type Limits struct {
 	// Elements is the maximum number of array elements and object members in a document,
 	// on all levels together. More are an error of [CodeElements].
 	Elements int
-	// Steps is the maximum work for regular expressions with back references, which need
-	// backtracking. One validation takes at most this number of steps, plus
-	// Steps/16,384 for each byte of the strings that are matched. A match that
-	// exceeds it is an error with the code "pattern-budget".
+	// Steps is the maximum number of steps for matching regular expressions with back references,
+	// which need backtracking. One validation may take this number of steps, plus Steps/16,384 for
+	// each byte of the strings that are matched. A match that exceeds the limit is an error with
+	// the code "pattern-budget".
 	Steps int
-	// Findings is the maximum number of errors, and of warnings, that one validation
-	// lists. A last entry counts the others, see [CodeMoreViolations].
+	// Findings is the maximum number of errors that one validation lists, and also the maximum
+	// number of warnings. A last entry has the number of omitted ones, see [CodeMoreViolations].
 	Findings int
-	// ResultBytes is the maximum length in bytes of the texts that one call produces: the
-	// converted card, or the list of changes. A longer result is a [*LimitError]; no result is
-	// ever cut. By default it is 1 MiB plus 64 bytes for each byte of the documents, see
+	// ResultBytes is the maximum length in bytes of the texts that one call produces: the converted
+	// card, or the list of changes. A longer result is a [*LimitError]; a result is never
+	// truncated. By default it is 1 MiB plus 64 bytes for each byte of the documents, see
 	// [Limits.ForResult].
 	ResultBytes int64
-	// ResultNodes is the maximum number of JSON values that one call holds, for the documents
-	// and for its results. More are a [*LimitError]. By default it is 65,536 plus 2 for each
-	// byte of the documents.
+	// ResultNodes is the maximum number of JSON values that one call holds in memory, for the
+	// documents and its results together. More are a [*LimitError]. By default it is 65,536 plus 2
+	// for each byte of the documents.
 	ResultNodes int
 }
 
@@ -57,7 +57,7 @@ const (
 )
 
 // ForResult returns the limits of the result of a call on documents of n bytes. A limit that is
-// not set has its default, which depends on n; a removed limit is the greatest number.
+// not set has its default, which depends on n. A removed limit is the maximum value of its type.
 func (l Limits) ForResult(n int) (octets int64, nodes int) {
 	octets, nodes = l.ResultBytes, l.ResultNodes
 	if octets == 0 {
@@ -110,8 +110,8 @@ func (e *LimitError) Problem() Violation {
 	return Violation{Pointer: e.Pointer, Code: CodeLimit, Message: e.message()}
 }
 
-// DefaultLimits returns the limits that apply without [WithLimits]. ResultBytes and
-// ResultNodes are 0 in it: their defaults depend on the documents.
+// DefaultLimits returns the limits that apply without [WithLimits]. Its ResultBytes and
+// ResultNodes are 0, since their defaults depend on the documents.
 func DefaultLimits() Limits {
 	return Limits{
 		Bytes:    4 << 20,
@@ -129,7 +129,7 @@ func NoLimits() Limits { return Limits{-1, -1, -1, -1, -1, -1, -1} }
 // unless an earlier option changed it; a negative one removes the limit.
 func WithLimits(l Limits) Option { return func(o *Options) { o.Limits = l.Or(o.Limits) } }
 
-// anyLength is the option of UnmarshalJSON.
+// anyLength removes the limit of Bytes, for UnmarshalJSON.
 func anyLength(o *Options) { o.Limits.Bytes = -1 }
 
 // Or returns l with its zero fields replaced by the fields of other.

@@ -11,13 +11,13 @@ import (
 // [MembersOf] returns it. The view holds no copy: it shows the current state of the struct,
 // and its methods change the struct.
 //
-// A known member has a field. An unknown member has no field; its value is kept and
-// written byte for byte. A mismatch is a known member whose value the type of its field
-// cannot hold, such as the number 3 where the schema requires a string: the field stays
-// empty, and the value is kept and written until the field is set.
+// A known member has a field. An unknown member has no field; its value is stored beside the
+// fields and written byte for byte. A mismatch is a known member with a value that the Go type
+// of its field cannot hold, such as the number 3 where the schema requires a string: the field
+// stays empty, and the original value is written until the field is set.
 //
-// The zero value is the view of a nil struct and of a type that has no members of its own,
-// such as an array; SetUnknown fails.
+// The zero value is the view of a nil struct, or of a type without members, such as an array. It
+// has no members, and its SetUnknown returns an error.
 type Members struct {
 	access MemberAccess
 	x      Message
@@ -91,7 +91,8 @@ func (m Members) Literal(name string) (string, bool) {
 	return m.access.Literal(m.x, name)
 }
 
-// Unknown returns an object of the unknown members in order; it is absent if there are none.
+// Unknown returns an object with the unknown members in order. The object is absent if there are
+// none.
 func (m Members) Unknown() Object {
 	if m.access == nil {
 		return Object{}
@@ -99,8 +100,8 @@ func (m Members) Unknown() Object {
 	return m.access.Unknown(m.x)
 }
 
-// Mismatches returns an object of the known members whose value their field cannot hold, in
-// order; it is absent if there are none.
+// Mismatches returns an object with the mismatches, see [Members], in order. The object is
+// absent if there are none.
 func (m Members) Mismatches() Object {
 	if m.access == nil {
 		return Object{}

@@ -14,34 +14,34 @@ type Message interface {
 // package, such as [Parse] and [Equal], call it. A program calls it directly if it does not
 // know the type. Generated packages implement it.
 type Info interface {
-	// Dialect returns the name of the dialect ("nooterra"); for a package that was generated
-	// from a schema alone, the name of the package.
+	// Dialect returns the name of the dialect ("nooterra"); for a package generated from a schema
+	// without a dialect.json, the name of the package.
 	Dialect() string
 	// Entry returns the kind of document within the dialect: "card", or another name when the
 	// dialect has several kinds ("tool"). It is empty for a type that occurs only inside
 	// documents.
 	Entry() string
-	// MaxSize returns the greatest size of such a document in octets, including white space;
-	// 0 when the dialect sets no limit.
+	// MaxSize returns the maximum size of a document of this type in bytes, white space included; 0
+	// if the dialect sets no limit.
 	MaxSize() int
 	// New returns a new zero value.
 	New() Message
-	// Decode, Parse, DecodeString, ParseString and Examine are the functions of the same names.
-	// The message is nil if there is an error.
+	// Decode, Parse, DecodeString, ParseString and Examine are the functions of this package with
+	// the same names. The message is nil if there is an error.
 	Decode(data []byte, opts ...Option) (Message, error)
 	Parse(data []byte, opts ...Option) (Message, error)
 	DecodeString(text string, opts ...Option) (Message, error)
 	ParseString(text string, opts ...Option) (Message, error)
 	Examine(data []byte, opts ...Option) (Message, Violations)
-	// ExamineText is the function of the same name.
+	// ExamineText is the function [ExamineText].
 	ExamineText(data []byte, opts ...Option) (found Violations, read bool)
-	// ValidateText is the function of the same name.
+	// ValidateText is the function [ValidateText].
 	ValidateText(data []byte, opts ...Option) error
-	// NewReader returns the function of a [Reader]. It reads a document into x, a zero value,
-	// and overwrites what the value of the last call refers to.
+	// NewReader returns the function with which a [Reader] reads a document into x, a zero value.
+	// Each call overwrites the memory to which the value of the last call refers.
 	NewReader(opts ...Option) func(x Message, text string, validate bool) error
-	// Encode, AppendJSON, Check and Equal are the functions of the same names. The messages
-	// have the described type.
+	// Encode, AppendJSON, Check and Equal are the functions of this package with the same names.
+	// The messages must have the described type.
 	Encode(x Message, opts ...Option) ([]byte, error)
 	AppendJSON(dst []byte, x Message) ([]byte, error)
 	Check(x Message, opts ...Option) Violations
@@ -61,31 +61,33 @@ type MessageOf[T any] interface {
 // returns a copy of the value, valid or not.
 type Source[T any] interface{ Clone() *T }
 
-// Decode reads a document of type T without validating it, such as Decode[oasf.MCPData](data).
-// A value that its field cannot hold is kept and written back; validation reports it. The
-// error is a [*DecodeError], or an [*InvalidError] for an unknown [Version].
+// Decode reads a document of type T without validating it, such as Decode[oasf.MCPData](data). A
+// value that its field cannot hold is stored beside the field and written back; validation
+// reports it. The error is a [*DecodeError], or an [*InvalidError] for an unknown [Version].
 func Decode[T any, P MessageOf[T]](data []byte, opts ...Option) (P, error) {
 	return typed[T, P](P(nil).CardInfo().Decode(data, opts...))
 }
 
 // Parse reads and validates a document of type T. The error is a [*DecodeError], or an
-// [*InvalidError] that has every error with its line and column.
+// [*InvalidError] with all errors, each with its line and column.
 func Parse[T any, P MessageOf[T]](data []byte, opts ...Option) (P, error) {
 	return typed[T, P](P(nil).CardInfo().Parse(data, opts...))
 }
 
-// ValidateText returns the error of [Parse]. It makes no value, so that it is faster than Parse
+// ValidateText returns the error of [Parse]. It builds no Go value, so it is faster than Parse
 // and allocates nothing for most valid documents.
 func ValidateText[T any, P MessageOf[T]](data []byte, opts ...Option) error {
 	return P(nil).CardInfo().ValidateText(data, opts...)
 }
 
-// DecodeString is [Decode] without a copy of the document: the value keeps text in memory.
+// DecodeString is [Decode] without a copy of the document: the returned value refers to text and
+// keeps it in memory.
 func DecodeString[T any, P MessageOf[T]](text string, opts ...Option) (P, error) {
 	return typed[T, P](P(nil).CardInfo().DecodeString(text, opts...))
 }
 
-// ParseString is [Parse] without a copy of the document: the value keeps text in memory.
+// ParseString is [Parse] without a copy of the document: the returned value refers to text and
+// keeps it in memory.
 func ParseString[T any, P MessageOf[T]](text string, opts ...Option) (P, error) {
 	return typed[T, P](P(nil).CardInfo().ParseString(text, opts...))
 }
@@ -97,8 +99,8 @@ func Examine[T any, P MessageOf[T]](data []byte, opts ...Option) (P, Violations)
 	return typed[T, P](P(nil).CardInfo().Examine(data, opts...))
 }
 
-// ExamineText returns the findings of [Examine], and whether the document can be read. It makes
-// no value, so that it is faster than Examine.
+// ExamineText returns the findings of [Examine], and whether the document can be read. It builds
+// no Go value, so it is faster than Examine.
 func ExamineText[T any, P MessageOf[T]](data []byte, opts ...Option) (found Violations, read bool) {
 	return P(nil).CardInfo().ExamineText(data, opts...)
 }

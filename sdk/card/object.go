@@ -16,18 +16,19 @@ import (
 // Object is a JSON object with arbitrary members: metadata, parameters, extensions. It is
 // always well-formed and has no duplicate names.
 //
-// An Object keeps the text that was read: the order of members, number literals, white
-// space. It may be copied by assignment; a change of one copy does not affect the other.
-// Set and Delete take time proportional to the length of a text below 1 KiB. For a longer
-// one, the first change takes linear time and every further one logarithmic time in the
-// number of members. Get, Len and All scan the text of an unchanged Object.
+// An Object keeps the text that was read: the order of members, number literals, white space. It
+// may be copied by assignment; a change of one copy does not affect the other. On a text below 1
+// KiB, Set and Delete take time proportional to its length. On a longer text, the first change
+// takes time proportional to its length, and every further change logarithmic time in the number
+// of members. Get, Len and All scan the text of an unchanged Object.
 //
 // The zero value is absent. It reads like an object without members and is written as {}
 // where an object is required.
 //
 // [Object.Equal] compares two Objects; == is meaningful only with the zero value.
 type Object struct {
-	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	// Reflected makes libraries that ignore the methods of this type fail instead of losing the
+	// value, see docs/guides/other-libraries.md.
 	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
 	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
 	text      string

@@ -7,7 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// longObject is the minimum length in bytes of a text that changes do not rewrite.
+// longObject is the length in bytes from which a change does not rewrite the text but edits a
+// list of members.
 const longObject = 1 << 10
 
 // edits holds the members of a long object that was changed. It is immutable: a change

@@ -12,9 +12,10 @@ type Optional[T any] held[T]
 type Nullable[T any] held[T]
 
 // held is the content of an [Optional] or a [Nullable]. They convert to it and do not embed it:
-// the linker would keep the methods of both for every T.
+// otherwise the linker would keep the methods of both types for every T.
 type held[T any] struct {
-	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	// Reflected makes libraries that ignore the methods of this type fail instead of losing the
+	// value, see docs/guides/other-libraries.md.
 	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
 	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
 	value     T

@@ -71,7 +71,7 @@ func (n *Nullable[T]) UnmarshalMapstructure(v any) error {
 	return (*held[T])(n).unmarshalValue(v, null)
 }
 
-// printHeld is not generic: the linker keeps Format for every type of a program.
+// printHeld is not generic, to save code: the linker keeps Format for every type T of a program.
 func printHeld(f fmt.State, verb rune, p presence, value any) {
 	switch p {
 	case present:

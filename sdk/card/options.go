@@ -20,8 +20,8 @@ type Options struct {
 	Building bool
 	// Version is the version of the dialect to validate against; empty means the newest.
 	Version string
-	// Sets are the sets of words that rules refer to by name: the value of a word in a set is
-	// true.
+	// Sets are sets of words by name, for rules that refer to a set by its name (x-within). The
+	// value of each word in a set is true.
 	Sets map[string]map[string]bool
 }
 
@@ -60,13 +60,14 @@ func AllowReadOnly() Option { return func(o *Options) { o.AllowReadOnly = true }
 // CodeVersion is the code of the finding for a version that the dialect does not have.
 const CodeVersion = "unknown-version"
 
-// Version selects the version of the dialect to validate against. A version that the dialect
-// does not have makes every call on a value or a document fail, with the one finding of
-// [CodeVersion]. A dialect with one version accepts no version.
+// Version selects the version of the dialect to validate against. If the dialect does not have
+// the version, every call on a value or a document fails with one finding of [CodeVersion]. A
+// dialect with a single version accepts no Version option.
 func Version(version string) Option { return func(o *Options) { o.Version = version } }
 
-// WithSet supplies a set of words that rules refer to by name. A later set of the same
-// name replaces an earlier one. If the set is not given, the rules are not checked.
+// WithSet supplies a set of words for rules that refer to a set by its name (x-within). A later
+// set of the same name replaces an earlier one. If the set is not given, these rules are not
+// checked.
 func WithSet(name string, words ...string) Option {
 	set := make(map[string]bool, len(words))
 	for _, w := range words {

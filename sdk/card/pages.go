@@ -7,7 +7,7 @@ import (
 	"iter"
 )
 
-// Page is one page of a list that its source returns in pages.
+// Page is one page of a paginated list.
 type Page[T any] struct {
 	// Items are the entries of the page, which may be none.
 	Items []T
@@ -26,7 +26,7 @@ type PageLimits struct {
 	Bytes int64
 }
 
-// DefaultPageLimits returns the limits that apply without others: 1,000 pages and 256 MiB.
+// DefaultPageLimits returns the default limits: 1,000 pages and 256 MiB.
 func DefaultPageLimits() PageLimits { return PageLimits{Pages: 1000, Bytes: 256 << 20} }
 
 // Errors of [Pages].
@@ -38,8 +38,8 @@ var (
 	ErrPageLimit = errors.New("card: the list is longer than the limits of its pages allow")
 )
 
-// Pages returns the entries of a list in pages. It calls read for each page, first with an empty cursor
-// and then with the cursor of the page before, when the loop needs the page. A loop that ends early
+// Pages iterates over the entries of a paginated list. When the loop needs a page, Pages calls
+// read: first with an empty cursor, then with Next of the page before. A loop that ends early
 // reads no further page; a second loop begins at the first page.
 //
 // An error is the last element, after the entries of the pages before: the error of read,

@@ -17,7 +17,8 @@ import (
 //
 // == compares the texts; [Raw.Equal] compares the values.
 type Raw struct {
-	// Reflected makes libraries fail that would lose the value, see docs/guides/other-libraries.md.
+	// Reflected makes libraries that ignore the methods of this type fail instead of losing the
+	// value, see docs/guides/other-libraries.md.
 	//lint:ignore SA5008 mapstructure reads the option, with json as the name of its tag
 	Reflected useDecodeHookWithMarshalYAML `json:",squash" mapstructure:",squash"`
 	text      string

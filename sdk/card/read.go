@@ -9,12 +9,13 @@ import (
 )
 
 // Read reads and validates the documents of type T in a stream: NDJSON, which has a document on
-// each line, or documents one after the other, with or without white space between them. It
-// holds one document in memory, with a [Reader]: a value is valid until the next one is read.
+// each line, or concatenated documents, with or without white space between them. It holds one
+// document in memory, since it uses a [Reader]: a value is valid only until the next one is
+// read.
 //
 // The error of a document is the error of [Parse], with the offset, line and column in the
-// stream. Reading continues with the next document; after a malformed one, this is the next
-// line that can begin a document, or that is an array or an object by itself. An error of in
+// stream. Reading continues with the next document. After a malformed document, it resumes at
+// the next line that can begin a document, or that is a complete array or object. An error of in
 // ends the stream.
 func Read[T any, P MessageOf[T]](in io.Reader, opts ...Option) iter.Seq2[P, error] {
 	return func(yield func(P, error) bool) {

@@ -1,13 +1,13 @@
 package card
 
-// Reader reads documents of type T into the same memory, one after the other. After it has
-// read a few documents, it reads others of their size without allocating. Create one with
-// [NewReader]; the zero value cannot read.
+// Reader reads documents of type T into the same memory, one after the other. After a few
+// documents, it reads others of similar size without allocating. Create one with [NewReader];
+// the zero value cannot read.
 //
 // A value that a Reader returns is valid until its next call, which overwrites everything that
-// the value points to. Clone makes a copy that stays. So does ToBuilder. Texts stay, too: a
-// string of the value, a [Raw] or an [Object] can be stored and keeps its document in memory, a
-// string with escapes a piece of 4 KiB.
+// the value points to. Clone and ToBuilder make copies that stay valid. Strings, [Raw] and
+// [Object] values stay valid, too: each keeps its whole document in memory, and a string that
+// had escapes keeps a block of 4 KiB.
 //
 // A Reader keeps memory for its largest document. It must not be used by several goroutines at
 // the same time.
@@ -26,10 +26,12 @@ func NewReader[T any, P MessageOf[T]](opts ...Option) *Reader[T] {
 	return r
 }
 
-// ParseString is the function [ParseString] for a value that is valid until the next call.
+// ParseString works as the function [ParseString], but its result is valid only until the next
+// call.
 func (r *Reader[T]) ParseString(text string) (*T, error) { return r.next(text, true) }
 
-// DecodeString is the function [DecodeString] for a value that is valid until the next call.
+// DecodeString works as the function [DecodeString], but its result is valid only until the next
+// call.
 func (r *Reader[T]) DecodeString(text string) (*T, error) { return r.next(text, false) }
 
 func (r *Reader[T]) next(text string, validate bool) (*T, error) {

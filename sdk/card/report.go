@@ -21,8 +21,8 @@ const (
 	Defaulted Change = "defaulted"
 	// Renamed is a value that has a different name in the target format.
 	Renamed Change = "renamed"
-	// Carried is a part of the source that the target holds in its extension slot. The
-	// conversion back restores it.
+	// Carried is a part of the source that the target stores in an extension member, see
+	// projection.Carry. The conversion back restores it.
 	Carried Change = "carried"
 	// Edited is a part of a carried card that was changed after the conversion. The
 	// conversion back uses the changed value.
@@ -93,7 +93,7 @@ type Report struct {
 	Version string
 	// Entries are the changes.
 	Entries []ReportEntry
-	// Unused are the options that the caller supplied and that had no effect, by name.
+	// Unused are the names of the options that the caller supplied and that had no effect.
 	Unused []string
 }
 

@@ -86,18 +86,18 @@ func (v Violation) Is(target error) bool {
 	return ok && v.Keyword == string(k)
 }
 
-// CodeMoreViolations is the code of the entry that ends an incomplete list: there are more
-// errors or warnings than [Limits.Findings], or their pointers together exceed 4 MiB. The
-// message has the number of omitted violations. The entry has their severity, so that a
-// document with an error is never valid.
+// CodeMoreViolations is the code of the last entry of an incomplete list: there are more errors
+// or warnings than [Limits.Findings], or their pointers together exceed 4 MiB. The message has
+// the number of omitted violations. The entry has the severity of the omitted violations, so
+// that a document with an omitted error is not taken for valid.
 const CodeMoreViolations = "more-violations"
 
 // Violations is a list of problems, sorted by location. [Limits.Findings] bounds the
 // number that one validation returns.
 type Violations []Violation
 
-// MarshalJSON returns the list as a JSON array, which is empty for a nil list too. It does without
-// encoding/json, whose encoder programs that only read cards do not link.
+// MarshalJSON returns the list as a JSON array; a nil list is an empty array. It does not use
+// encoding/json, so that programs that only read cards do not link the encoder.
 func (vs Violations) MarshalJSON() ([]byte, error) {
 	dst := []byte{'['}
 	for i := range vs {

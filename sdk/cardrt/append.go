@@ -5,10 +5,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 )
 
-// BorrowOutput returns empty memory for MarshalJSON. [Output.Marshal] returns it.
+// BorrowOutput takes an empty output from a pool, for MarshalJSON. [Output.Marshal] puts it
+// back.
 func BorrowOutput() *Output { return codec.BorrowOutput() }
 
-// Buffer returns empty memory for appending a value to be validated.
+// Buffer takes an empty buffer from a pool, for appending the JSON text of a value that is then
+// validated. [Encoded] puts it back.
 func Buffer() []byte { return codec.Buffer() }
 
 // AppendString appends a string as JSON. It escapes only characters that must be escaped;
@@ -42,7 +44,8 @@ func AppendSlice[T any](dst []byte, list []T, element func([]byte, *T) []byte) [
 	return codec.AppendSlice(dst, list, element)
 }
 
-// AppendBehind writes the elements of a list, each after a comma.
+// AppendBehind appends a comma and the value for each element of a list, the further elements of
+// a tuple.
 func AppendBehind[T any](dst []byte, list []T, write func([]byte, *T) []byte) []byte {
 	return codec.AppendBehind(dst, list, write)
 }
@@ -79,7 +82,8 @@ func AppendNullableMember[T any](dst []byte, key string, x *card.Nullable[T], wr
 	return AppendPointer(append(dst, key...), x.Ptr(), write)
 }
 
-// AppendHeld writes a member that contains numbers but is not a number itself.
+// AppendHeld appends a member that contains numbers but is not a number itself, with the
+// original text if [Kept] has it.
 func AppendHeld[T any](dst []byte, k *Kept, name string, x *T, read func(*Decoder, int, *T) int, write func([]byte, *T) []byte) []byte {
 	return codec.AppendHeld(dst, k, name, x, read, write)
 }

@@ -13,8 +13,8 @@ func Build[P any](d *Dialect, origin, x P, size int, opts []card.Option, write f
 	return codec.Build(d, origin, x, size, opts, write, visit, validate)
 }
 
-// Fields returns the set of fields whose argument is true. The arguments are in the order of
-// the field numbers.
+// Fields returns the set of the fields whose arguments are true. Argument i stands for field
+// number i.
 func Fields(set ...bool) FieldSet {
 	var s FieldSet
 	if len(set) > 64 {
@@ -41,18 +41,20 @@ func PutNamed[T any](k *Kept, t *MemberTable, matches func(name string) bool, na
 	codec.PutNamed(k, t, matches, name, v)
 }
 
-// Take returns a copy of the value of a source, nil for a nil one. B is the type of its
-// builder, clone the method of the source.
+// Take returns a copy of the value of a source; nil if the source is nil. B is the type of the
+// builder, clone the method Clone of the source.
 func Take[B comparable, T any](s card.Source[T], clone func(card.Source[T]) *T, detach func(*Copier, *T)) *T {
 	return codec.Take[B](s, clone, detach)
 }
 
-// Gather appends to list the values that take makes from the given ones.
+// Gather converts each element of given with take and appends the result to list. It records a
+// nil result as a fault of the member name.
 func Gather[L ~[]T, S, T any](k *Kept, name string, list L, given []S, take func(S) *T) L {
 	return codec.Gather(k, name, list, given, take)
 }
 
-// GatherMap returns a map of the values that take makes from the given ones.
+// GatherMap converts each value of given with take and returns the results as a map. It records
+// a nil result as a fault of the member name.
 func GatherMap[M ~map[string]T, S, T any](k *Kept, name string, given map[string]S, take func(S) *T) M {
 	return codec.GatherMap[M](k, name, given, take)
 }
@@ -62,7 +64,8 @@ func Put[M ~map[string]T, T any](k *Kept, name string, m *M, key string, v *T) {
 	codec.Put(k, name, m, key, v)
 }
 
-// ConstObject returns the object for a text in a schema.
+// ConstObject returns the object with the given JSON text, which comes from a schema and is
+// known to be well-formed.
 func ConstObject(text string) card.Object { return codec.ConstObject(text) }
 
 // TakeRaw returns any Go value as JSON, nil if it has no JSON form.
@@ -71,7 +74,8 @@ func TakeRaw(v any) *card.Raw { return codec.TakeRaw(v) }
 // TakeObject converts any Go value to an object; it returns nil if that fails.
 func TakeObject(v any) *card.Object { return codec.TakeObject(v) }
 
-// GivenNullableObject is [Kept.GivenObject] for a member that may be null.
+// GivenNullableObject returns the object that a setter received, as [Kept.GivenObject] does, for
+// a member that may be null.
 func GivenNullableObject(k *Kept, bit int, name string, v any) card.Nullable[card.Object] {
 	return codec.GivenNullableObject(k, bit, name, v)
 }

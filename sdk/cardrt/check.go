@@ -23,18 +23,20 @@ func Each[T any](c *Checker, name string, list []T, validate func(*Checker, *T))
 // CheckUnique reports r at every string that repeats an earlier one.
 func CheckUnique[S ~string](c *Checker, list []S, r *Rule) { check.CheckUnique(c, list, r) }
 
-// Findings runs validators and returns their findings, unsorted.
+// Findings calls validate with a new Checker and returns the findings in the order in which they
+// were reported.
 func Findings(o card.Options, warnings bool, validate func(*Checker)) card.Violations {
 	return check.Findings(o, warnings, validate)
 }
 
-// Unmet is the rule of checks whose findings are only counted.
+// Unmet returns the rule for checks whose findings are counted and not shown, as in the
+// alternatives of a oneOf.
 func Unmet() *Rule { return &check.Unmet }
 
-// ValueOf returns the value of a text that is not part of another.
+// ValueOf returns the value for a JSON text that is not part of another document.
 func ValueOf(text string) Value { return check.ValueOf(text) }
 
-// StringOf returns the value of a JSON string.
+// StringOf returns the decoded text of a JSON string literal.
 func StringOf(v string) string { return check.StringOf(v) }
 
 // TrimECMA returns s without the white space and line ends around it, as defined for trim in
@@ -47,7 +49,8 @@ func Finite(f float64) bool { return check.Finite(f) }
 // FloatText returns the shortest literal of f, which must be finite.
 func FloatText(f float64) string { return check.FloatText(f) }
 
-// Found reports whether a pattern whose match may remain undecided is found in the name of a member.
+// Found reports whether a pattern matches anywhere in the name of a member. A match that needs
+// more steps than the default of [card.Limits.Steps] counts as no match.
 func Found(p Searcher, name string) bool { return check.Found(p, name) }
 
 // NewRegexp returns the pattern for an expression in the syntax of the regexp package.

@@ -8,7 +8,7 @@ import (
 // Sharing returns the Copier of builders: changing the copy does not change the original.
 func Sharing() *Copier { return codec.Sharing() }
 
-// Clone returns a copy of x, which detach makes independent.
+// Clone returns a deep copy of x: detach replaces everything that the copy shares with x.
 func Clone[T any](c *Copier, x *T, detach func(*Copier, *T)) *T { return codec.Clone(c, x, detach) }
 
 // CopyMap returns a copy of m that is not nil: a member set to an empty map is present.
@@ -20,7 +20,7 @@ func DetachString[S ~string](c *Copier, x *S) { codec.DetachString(c, x) }
 // DetachOptional replaces the text in x with a copy.
 func DetachOptional[S ~string](c *Copier, x *card.Optional[S]) { codec.DetachOptional(c, x) }
 
-// DetachNullable makes the value in x independent, if there is one.
+// DetachNullable calls detach for the value in x, if there is one.
 func DetachNullable[T any](c *Copier, x *card.Nullable[T], detach func(*Copier, *T)) {
 	codec.DetachNullable(c, x, detach)
 }

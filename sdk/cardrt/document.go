@@ -23,7 +23,8 @@ func ValidateText[P any](d *Dialect, x P, size int, opts []card.Option, write fu
 	return codec.ValidateText(d, x, size, opts, write, text)
 }
 
-// As converts the result of a method of [Type] to the type T; the second result is unchanged.
+// As converts the message that a method of [Type] returns to the type T. It returns the second
+// result unchanged.
 func As[T, E any](x card.Message, result E) (*T, E) { return codec.As[T](x, result) }
 
 // Encoded validates the JSON text of a value that was appended to a [Buffer], and returns the
@@ -35,7 +36,8 @@ func EncodedAs(c *Checker, data []byte, raw func(*Checker, Value), choice *Choic
 	codec.EncodedAs(c, data, raw, choice, alternative)
 }
 
-// CheckDecoded calls a typed validator with the value of a text.
+// CheckDecoded decodes a JSON text and calls a typed validator with the value. It ignores a
+// mismatch, which other rules report.
 func CheckDecoded[T any](c *Checker, v Value, read func(*Decoder, int, *T) int, validate func(*Checker, *T)) {
 	codec.CheckDecoded(c, v, read, validate)
 }
@@ -43,7 +45,7 @@ func CheckDecoded[T any](c *Checker, v Value, read func(*Decoder, int, *T) int, 
 // ValueOfRaw returns the value of a Raw, null for an absent one.
 func ValueOfRaw(r card.Raw) Value { return codec.ValueOfRaw(r) }
 
-// ValueOfObject returns the value of an object as it is written.
+// ValueOfObject returns the value of an object; an absent object is {}.
 func ValueOfObject(x card.Object) Value { return codec.ValueOfObject(x) }
 
 // Sorted returns the entries of m in the order of their names, so that findings about a map are

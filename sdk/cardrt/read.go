@@ -52,17 +52,19 @@ func ReadSlice[S ~[]T, T any](d *Decoder, i int, x *S, read func(*Decoder, int, 
 	return codec.ReadSlice(d, i, x, read)
 }
 
-// ReadMore reads an element of an array and appends it to a list.
+// ReadMore reads an element of an array and appends it to a list, the further elements of a
+// tuple.
 func ReadMore[T any](d *Decoder, i int, list *[]T, read func(*Decoder, int, *T) int) int {
 	return codec.ReadMore(d, i, list, read)
 }
 
-// ReadMap reads an object into x whose members all have the same type.
+// ReadMap reads an object whose members all have the same type into x.
 func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder, int, *T) int) int {
 	return codec.ReadMap(d, i, x, read)
 }
 
-// ReadPointer reads a value into new memory; if it is a mismatch, x is unchanged.
+// ReadPointer allocates a T, reads a value into it and sets x; if the value is a mismatch, x is
+// unchanged.
 func ReadPointer[T any](d *Decoder, i int, x **T, read func(*Decoder, int, *T) int) int {
 	return codec.ReadPointer(d, i, x, read)
 }

@@ -21,9 +21,11 @@ type (
 	Kept = codec.Kept
 	// Output is memory for JSON text of unknown length.
 	Output = codec.Output
-	// Visitor looks for strings and numbers without a JSON form.
+	// Visitor finds Go strings and numbers that JSON cannot represent: ill-formed UTF-8, NaN and
+	// infinities.
 	Visitor = codec.Visitor
-	// MemberTable describes the members of a struct, FieldSet its set fields.
+	// MemberTable describes the members of a struct. FieldSet is the set of its fields that have a
+	// value.
 	MemberTable = codec.MemberTable
 	FieldSet    = codec.FieldSet
 )
@@ -41,8 +43,8 @@ type (
 	Known   = check.Known
 	// Value is a JSON value as text.
 	Value = check.Value
-	// String is a string whose methods are the checkers of formats. Decimal is a number literal
-	// whose methods compare it.
+	// String is a string with a method for each format that a schema can require. Decimal is a
+	// number literal whose methods compare it.
 	String  = check.String
 	Decimal = check.Decimal
 	// Patterns in compiled form: Chars consists of runs, Automaton is a table, Regexp uses the
@@ -56,7 +58,7 @@ type (
 	Choice        = check.Choice
 	Alternative   = check.Alternative
 	Discriminator = check.Discriminator
-	// IDTable has pairs of a name and a number.
+	// IDTable has the pairs of a name and a number that a taxonomy defines.
 	IDTable = check.IDTable
 	IDEntry = check.IDEntry
 )

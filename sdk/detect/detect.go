@@ -33,7 +33,7 @@ const (
 	// Agent is a description of an agent that has an identity.
 	Agent Format = "agent"
 
-	// The formats from here on are detected only to name them in an error.
+	// The formats from here on are not supported: Detect returns an error that names them.
 
 	AgentCardV01     Format = "agentcard-0.1"
 	MCPClientConfig  Format = "mcp-client-config"
@@ -108,9 +108,8 @@ type Result struct {
 	// Entry names the kind of document when the format has several ("tool"); otherwise
 	// it is empty.
 	Entry string
-	// Version is the version of the format to validate the document against, as an
-	// argument for [card.Version]. It is empty when the document states its version or
-	// the newest applies.
+	// Version is the version of the format to validate the document against, an argument for
+	// [card.Version]. It is empty if the document states its version or the newest version applies.
 	Version string
 	// Why is the description of the rule that matched.
 	Why string
@@ -135,11 +134,11 @@ type Option func(*circumstances)
 
 // circumstances are the inputs of detection in addition to the text.
 type circumstances struct {
-	// place is the path of the document's address.
+	// place is the path in the address of the document, see [From].
 	place string
 	// reading holds the limits for reading the document.
 	reading card.Options
-	// alone says that errors do without the closest formats.
+	// alone says that errors do not name the closest formats.
 	alone bool
 }
 
@@ -151,8 +150,8 @@ func From(address string) Option {
 	return func(c *circumstances) { c.place = path }
 }
 
-// WithoutNearest leaves [Error.Nearest] empty. To find the closest formats takes most of the time
-// for a document of no known format.
+// WithoutNearest leaves [Error.Nearest] empty. For a document of an unknown format, the search
+// for the closest formats takes most of the time.
 func WithoutNearest() Option { return func(c *circumstances) { c.alone = true } }
 
 // Reading sets the options for reading the document, so that the same limits on size and depth
@@ -163,9 +162,9 @@ func Reading(opts ...card.Option) Option {
 
 // Detect returns the format of a document.
 //
-// The error is a [*card.DecodeError] when the text is not well-formed JSON, and an [*Error] when
-// no rule matches or the format is not supported; in the second case the result names it. Some
-// formats other than JSON are detected too, such as SKILL.md and YAML.
+// The error is a [*card.DecodeError] if the text is not well-formed JSON, and an [*Error] if no
+// rule matches or the format is not supported. For a format that is not supported, the result
+// has its name. Some texts other than JSON are recognized, too, such as SKILL.md and YAML.
 func Detect(data []byte, opts ...Option) (Result, error) {
 	var where circumstances
 	for _, opt := range opts {
@@ -174,7 +173,7 @@ func Detect(data []byte, opts ...Option) (Result, error) {
 	where.reading.AcceptEmbedded = true
 	found, err := where.detect(data, codec.DecodeView)
 	if err != nil {
-		// An error keeps parts of its document, so that it needs a copy.
+		// An error refers to parts of the document, so the document is copied.
 		return where.detect(data, codec.Decode)
 	}
 	return found, nil

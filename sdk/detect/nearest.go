@@ -15,7 +15,7 @@ import (
 type Candidate struct {
 	// Format is the format's name.
 	Format Format
-	// Entry names the kind of document when the format has several.
+	// Entry is the name of the kind of document if the format has several.
 	Entry string
 	// Missing are the required members that are absent, in schema order.
 	Missing []string
@@ -63,7 +63,7 @@ func (c Candidate) lacks() string {
 	return " (" + strings.Join(parts, "; ") + ")"
 }
 
-// firstReason returns the description of the first rule for a kind of document.
+// firstReason returns the description of the first rule for a format and a kind of document.
 func firstReason(f Format, entry string) string {
 	i := slices.IndexFunc(rules, func(r rule) bool { return r.format == f && r.entry == entry })
 	if i < 0 {
@@ -132,12 +132,12 @@ func nearestTo(text string, r *root) []Candidate {
 }
 
 // The score of a shape is the product of two shares: the weight of the document's members that
-// the shape defines, and the weight of the shape's required members that are present. A bonus
-// is added if the shape's rule matches after misspellings are corrected. Among equal scores,
-// shapes come first whose rule would match with the missing members.
+// the shape defines, and the weight of the shape's required members that are present. A bonus is
+// added if the shape's rule matches after misspellings are corrected. Of shapes with equal
+// scores, those whose rule would match if the missing members were present come first.
 //
-// A document is not near a format if it lacks most of the required members. It is not near
-// either if no rule would match it even with all members present and of the right kind.
+// A document is not near a format if it lacks most of the required members. The same holds if no
+// rule would match it even with all members present and of the right kind.
 const (
 	sameScore = 0.95 // candidates with this share of the best score count as equally near
 
@@ -257,7 +257,7 @@ func (s *shape) lacksMost(c Candidate) bool {
 
 // misspelled returns the member of the document that is probably a misspelling of m: no format
 // defines its name, and it has the kind of m. A name of two letters is similar to every short
-// name, so a rule must match as well.
+// name; for such names a rule must match as well.
 func (s *shape) misspelled(m *member, d *document) (string, bool) {
 	best, least := "", -1
 	for _, name := range d.unknown {
@@ -332,7 +332,7 @@ func (s *shape) strongRuleHolds(r *root) bool {
 	return s.ruleHolds(r) && !firstRule(r).weak
 }
 
-// assume makes tests of the named absent members pass.
+// assume makes the tests of the named members pass, although the members are absent.
 func (r *root) assume(names []string) {
 	r.assumed = make([]bool, len(r.members))
 	for _, name := range names {

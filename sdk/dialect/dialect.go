@@ -16,12 +16,12 @@ type Dialect struct {
 	// Versions are the versions that can be written, oldest first; the newest is the default.
 	// It is empty for a dialect with one version.
 	Versions []string
-	// Checked are the versions that [card.Version] accepts, oldest first. It is empty if they
-	// equal Versions. In A2A 0.3 the earlier versions have no Go types; only hand-written
-	// rules distinguish their documents.
+	// Checked are the versions that [card.Version] accepts, oldest first. It is empty if they equal
+	// Versions. In A2A 0.3, only hand-written rules distinguish the earlier versions; they have no
+	// Go types.
 	Checked []string
-	// MaxSize is the greatest size of a document in octets, including white space; 0 is no
-	// limit. Longer documents can be read but not written.
+	// MaxSize is the maximum size of a document in bytes, white space included; 0 means no limit.
+	// Longer documents can be read but not written.
 	MaxSize int
 	// Entries are the kinds of documents, the card first.
 	Entries []*Entry
@@ -69,8 +69,8 @@ func (d *Dialect) Only(kind string) (*Dialect, bool) {
 }
 
 // Decode reads a document without validating it. A dialect with several kinds of documents
-// distinguishes them by constants, such as schemaVersion in Nooterra. A document with the
-// constants of no kind is read as a card.
+// distinguishes them by constants, such as schemaVersion in Nooterra. A document without such
+// constants is read as a card.
 func (d *Dialect) Decode(data []byte, opts ...card.Option) (card.Message, error) {
 	return d.entryFor(data, opts).Decode(data, opts...)
 }
@@ -86,8 +86,8 @@ func (d *Dialect) Examine(data []byte, opts ...card.Option) (card.Message, card.
 	return d.entryFor(data, opts).Examine(data, opts...)
 }
 
-// ExamineText returns the findings of [Dialect.Examine], and whether the document can be read. It
-// makes no value, so that it is faster.
+// ExamineText returns the findings of [Dialect.Examine], and whether the document can be read.
+// It builds no Go value, so it is faster.
 func (d *Dialect) ExamineText(data []byte, opts ...card.Option) (found card.Violations, read bool) {
 	return d.entryFor(data, opts).ExamineText(data, opts...)
 }

@@ -55,7 +55,8 @@ func (d *Dialect) entryFor(data []byte, opts []card.Option) card.Info {
 	return best
 }
 
-// constants returns the names of the members that are a constant in some kind of document.
+// constants returns the names of the members with a constant value (Only) in at least one kind
+// of document.
 func (d *Dialect) constants() (names []string) {
 	for _, e := range d.Entries {
 		for _, m := range e.Required {
@@ -67,9 +68,9 @@ func (d *Dialect) constants() (names []string) {
 	return names
 }
 
-// membersOf returns the texts of members at the root of a document, in the order of their names. The
-// text of an absent one is empty, and all texts are if the document is not an object or cannot be
-// read. They are parts of data.
+// membersOf returns the texts of members at the root of a document, in the order of their names.
+// The text of an absent member is empty; if the document is not an object or cannot be read, all
+// texts are empty. The texts are parts of data.
 func membersOf(data []byte, opts []card.Option, names []string) []string {
 	reading := card.Options{}.With(opts...)
 	reading.AcceptEmbedded = true
@@ -89,7 +90,7 @@ func membersOf(data []byte, opts []card.Option, names []string) []string {
 	return values
 }
 
-// isString reports whether a text, empty for an absent value, is a certain string.
+// isString reports whether a JSON text, which is empty for an absent value, is the string want.
 func isString(text, want string) bool {
 	return text != "" && scan.KindOf(text) == scan.Text && check.StringOf(text) == want
 }

@@ -32,9 +32,9 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the dialect of a name, or false when there is none. When a dialect has
-// several kinds of documents, "nooterra" reads the kind that a document states, and
-// "nooterra/tool" reads that kind only.
+// Lookup returns the dialect with a name, or false if there is none. For a dialect with several
+// kinds of documents, the name "nooterra" reads every kind, which it finds as
+// [dialect.Dialect.Decode] does, and the name "nooterra/tool" reads tools only.
 func Lookup(name string) (*dialect.Dialect, bool) {
 	name, kind, narrow := strings.Cut(name, "/")
 	for _, d := range table {

@@ -16,11 +16,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// MemberReason is the member of the answer to adp.advertise that says why a card was not stored. The
-// draft does not define it; readers ignore unknown members.
+// MemberReason is the member of the answer to adp.advertise with the reason why a card was not
+// stored. It is an extension: the draft does not define it, and readers ignore unknown members.
 const MemberReason = "io.github.agentcard-go.reason"
 
-// defaultSelf is the ADP card of a directory that has no other one.
+// defaultSelf is the ADP card of a directory without [Options.Self].
 const defaultSelf = `{"id":"agent://directory","name":"Directory of agent cards"}`
 
 // agentScheme is the scheme of the ids of ADP. A tenant whose name begins with it is an agent.
@@ -29,8 +29,9 @@ const agentScheme = "agent://"
 // Methods returns the methods of ADP for the calls of one tenant, over any transport. The tenant owns
 // the cards that it advertises; without one, adp.advertise is UNAUTHORIZED.
 //
-// adp.describe answers with the card of the directory, or with the stored card of the target. A stored
-// card must be proven: by its signature, or because the source of the call that stored it is its id.
+// adp.describe answers with the card of the directory, or with the stored card of the target.
+// The author of a stored card must be proven: by the signature of the card, or because the
+// source of the call that stored the card was the id of the card.
 //
 // Source: draft-song-anp-adp-00, Carriage over AITP and Agent Card Authentication.
 func (h *Handler) Methods(tenant string) exchange.Methods {
@@ -115,7 +116,8 @@ func (h *Handler) advertise(ctx context.Context, tenant string, c exchange.Call)
 	return &adp.AdvertiseResponse{Stored: true}, nil
 }
 
-// statusOf returns the error of reading a card with the status of the draft, if it is about the card.
+// statusOf adds the status of the draft to an error of reading a card, if the error is about the
+// card.
 func statusOf(err error) error {
 	switch found := card.ProblemsOf(err); {
 	case len(found) == 0:
@@ -126,13 +128,14 @@ func statusOf(err error) error {
 	return fmt.Errorf("%w: %w", exchange.ErrInvalidRequest, err)
 }
 
-// kept returns the answer to a card that is not stored.
+// kept returns the answer for a card that was not stored, with the reason.
 func kept(reason string) (*adp.AdvertiseResponse, error) {
 	var response adp.AdvertiseResponse
 	return &response, card.MembersOf(&response).SetUnknown(MemberReason, reason)
 }
 
-// read reads a declared card. source is the agent that the caller is; empty if it is none.
+// read reads a declared card. source is the id of the agent that calls; empty if the caller is
+// not an agent.
 func (h *Handler) read(ctx context.Context, document []byte, d store.Declaration, source string) (*store.Card, error) {
 	d.At, d.Policy.Signatures = h.options.Now(), h.options.Signatures
 	if source != "" {
@@ -141,7 +144,7 @@ func (h *Handler) read(ctx context.Context, document []byte, d store.Declaration
 	return store.Read(ctx, document, d, card.WithLimits(card.Limits{Bytes: int64(h.options.Limits.Body)}))
 }
 
-// store stores a card. An ADP card that is stored already is fresh again.
+// store stores a card. If an ADP card is already stored unchanged, its freshness begins again.
 func (h *Handler) store(ctx context.Context, c *store.Card) (store.Result, error) {
 	put := h.options.Store.Put
 	if c.Dialect == string(detect.MCPServerJSON) {

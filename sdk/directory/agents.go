@@ -12,8 +12,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// agents has the ADP cards that adp.discover finds: proven and fresh ones. A card that is not fresh
-// any more is dropped here, and stays in the store, so that an older one cannot replace it.
+// agents has the ADP cards that adp.discover finds: fresh cards whose author is proven. A card
+// that is no longer fresh is dropped here but stays in the store, so that an older card cannot
+// replace it.
 type agents struct {
 	ttl   time.Duration
 	index *index.Index
@@ -39,7 +40,7 @@ func (a *agents) put(c *store.Card) {
 	if !servable(c) {
 		return
 	}
-	// An error is a card that has become invalid by a change of this program: it is not found.
+	// A stored card that a newer release of this module finds invalid is left out.
 	if _, err := a.index.Put(c.Document, c.Provenance()); err != nil {
 		return
 	}
@@ -70,7 +71,7 @@ func servable(c *store.Card) bool {
 	return e.Proven()
 }
 
-// remove removes a card, if it is there.
+// remove removes the card of an agent, if there is one.
 func (a *agents) remove(id string) {
 	a.index.Remove(id)
 	if d := a.dated[id]; d != nil {
@@ -79,7 +80,7 @@ func (a *agents) remove(id string) {
 	}
 }
 
-// stale reports whether a card is there that is not fresh any more.
+// stale reports whether the agents have a card that is no longer fresh.
 func (a *agents) stale(now time.Time) bool { return len(a.due) > 0 && !now.Before(a.due[0].until) }
 
 // due is a heap of cards by their time.

@@ -20,7 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
-// okay is the answer without further members.
+// okay is the answer to a request that succeeds without a result.
 type okay struct {
 	OK bool `json:"ok"`
 }
@@ -80,9 +80,9 @@ func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 // statusGone is the status of a request whose client has gone before the answer, as nginx counts it.
 const statusGone = 499
 
-// answer returns the answer to a request that fails with an error. An error that the client has not
-// caused is logged. The context of a request also ends when its body does not arrive: that is an answer
-// of its own, which the client still receives.
+// answer returns the answer to a request that fails with an error. An error that the client has
+// not caused is logged. If the context of the request has ended because its body did not arrive
+// in time, the client still receives an answer.
 func (h *Handler) answer(r *http.Request, err error) *refused {
 	var own *refused
 	if r.Context().Err() != nil && !errors.As(err, &own) {
@@ -180,8 +180,9 @@ func write(w http.ResponseWriter, status int, kind string, text []byte) {
 	_, _ = w.Write(text) // an error means that the client has gone
 }
 
-// receive receives the body of a request, which must be JSON: a web page cannot send that to a host
-// that does not allow it. It returns the length of the body.
+// receive receives the body of a request and returns its length. Its Content-Type must be JSON:
+// browsers do not send this type to another origin without permission (CORS), so that web pages
+// cannot change cards.
 func (h *Handler) receive(w http.ResponseWriter, r *http.Request) (length int, release func(), err error) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" && !strings.HasSuffix(kind, "+json") {

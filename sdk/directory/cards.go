@@ -86,7 +86,7 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// acceptable returns the reason why a card of a tenant is not stored, although it is valid.
+// acceptable returns the error for a valid card that a tenant may not store.
 func acceptable(c *store.Card, tenant string) error {
 	switch {
 	case c.Dialect == string(detect.Nooterra):
@@ -99,7 +99,8 @@ func acceptable(c *store.Card, tenant string) error {
 	return nil
 }
 
-// sourceOf returns the agent that a tenant is, empty if it is none.
+// sourceOf returns the id of the agent that a tenant is; empty for a tenant that is not an
+// agent.
 func sourceOf(tenant string) string {
 	if strings.HasPrefix(tenant, agentScheme) {
 		return tenant
@@ -117,8 +118,8 @@ func keyOf(r *http.Request) store.Key {
 	return store.Key{Dialect: r.PathValue("dialect"), ID: r.PathValue("id")}
 }
 
-// errNoCard is the answer for a card that is not there. Nooterra cards are there for their tenants, at
-// their own routes.
+// errNoCard is the answer for an absent card. The routes for all dialects give it for Nooterra
+// cards, too, which have routes of their own.
 var errNoCard = notFound("no such card")
 
 // document answers with the document of a card, byte for byte.
@@ -182,8 +183,9 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// remover returns the owner for whom a tenant removes a card: the tenant, or the owner of a card that its
-// host has withdrawn, with its edition.
+// remover returns the owner to pass to Delete when a tenant removes a card: the tenant, or, if
+// the host of the card has withdrawn it, the owner of the card. edition is the edition of a
+// withdrawn card, 0 for others.
 func (h *Handler) remover(ctx context.Context, key store.Key, tenant string) (owner string, edition uint64, err error) {
 	c, err := h.options.Store.Get(ctx, key)
 	if err != nil || c.Domain == "" || h.domains == nil {
@@ -192,12 +194,13 @@ func (h *Handler) remover(ctx context.Context, key store.Key, tenant string) (ow
 	return c.Owner, c.Edition, h.withdrawn(ctx, c)
 }
 
-// removable returns the reason why a card stays. A signed ADP card is revoked by its agent: if another
-// tenant that has sent it could remove it, an older one could come back.
+// removable returns an error for a card that the tenant must not remove. Only its agent removes
+// a signed ADP card, by revoking it: if another tenant that has sent the card could remove it,
+// an older card of the agent could be stored again.
 //
 // Source: draft-song-anp-adp-00, Stale Description Attacks.
 //
-// edition is the edition of the card that a host has withdrawn, 0 for other cards.
+// edition is the edition of a card that its host has withdrawn, 0 for other cards.
 func (h *Handler) removable(r *http.Request, key store.Key, tenant string, edition uint64) error {
 	c, err := h.options.Store.Get(r.Context(), key)
 	if err == nil && h.domains != nil && (edition != 0 || c.Domain != "") && edition != c.Edition {
@@ -249,15 +252,15 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// selector is a function as a [store.Selector].
+// selector makes a function a [store.Selector].
 type selector func(*store.Summary) bool
 
 // Selects implements [store.Selector].
 func (f selector) Selects(s *store.Summary) bool { return f(s) }
 
-// public reports whether everybody may see a card in a list of cards. Nooterra cards are seen at their own
-// routes, old versions of servers at the routes of the MCP registry, and ADP cards only if their author is
-// proven.
+// public reports whether lists of cards show a card to all clients. They do not show Nooterra
+// cards and old versions of servers, which have routes of their own, nor ADP cards whose author
+// is not proven.
 func public(s *store.Summary) bool {
 	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
 }

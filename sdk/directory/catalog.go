@@ -17,8 +17,8 @@ import (
 // catalogPage is the maximum number of cards that a part of the catalog lists.
 const catalogPage = 500
 
-// catalog answers with the AI catalog of the public cards. If they are too many, its last entry is the
-// catalog of the others.
+// catalog answers with a part of the AI catalog of the public cards. If more cards follow, the
+// last entry of the part is a link to the next part.
 func (h *Handler) catalog(w http.ResponseWriter, r *http.Request) error {
 	if err := h.takeDiscovery(r); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (h *Handler) catalog(w http.ResponseWriter, r *http.Request) error {
 		if s.Version != "" {
 			e.WithVersion(s.Version)
 		}
-		if entry, err := e.Build(); err == nil { // a card whose name or id no catalog can have is left out
+		if entry, err := e.Build(); err == nil { // a card with a name or id that is not valid in a catalog is left out
 			b.AddEntries(entry)
 		}
 	}
@@ -92,7 +92,8 @@ func partOf(text string) string {
 	return part
 }
 
-// base returns the address of the directory: the option, or the one to which a request was sent.
+// base returns the address of the directory: [Options.Base], or the address to which the request
+// was sent.
 func (h *Handler) base(r *http.Request) *url.URL {
 	if h.options.Base != nil {
 		return h.options.Base

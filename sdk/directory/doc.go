@@ -15,7 +15,8 @@
 //
 //	POST /adp                          adp.describe, adp.advertise, adp.discover
 //
-// routes for cards of all dialects, and the routes for reading of the MCP registry, also below /v0:
+// routes for cards of all dialects, and the read-only routes of the MCP registry, also below
+// /v0:
 //
 //	POST   /cards                      stores a card
 //	GET    /cards                      lists cards
@@ -43,21 +44,22 @@
 // and three routes about the process: GET /health, GET /ready, and GET /metrics for Prometheus.
 //
 // A card belongs to the key, the domain or the tenant that declared it first ([store.Supersede],
-// [Domains]). With [Options.Tokens] a bearer token names the
-// tenant; without, the header x-proxy-tenant-id does, and every caller is trusted.
+// [Domains]). With [Options.Tokens] a bearer token names the tenant; without Tokens, the header
+// x-proxy-tenant-id names the tenant, and every caller is trusted.
 //
-// The answer to a refused request is a JSON object with the members error, code and details. The
-// codes are the codes of the Nooterra service where it has one.
+// The answer to a refused request is a JSON object with the members error, code and details. A
+// code is the code of the Nooterra service if the service has one for the case.
 //
-// ADP cards are stored if their author is proven, by a signature or because the tenant is the agent
-// itself, whose agent:// URI is then the name of the tenant. adp.discover finds those that are fresh and
-// not revoked. [Handler.Methods] has the methods for other transports.
+// An ADP card is stored if its author is proven: by a signature, or because the tenant is the
+// agent itself (the name of the tenant is then the agent:// URI of the agent). adp.discover
+// finds ADP cards that are fresh and not revoked. [Handler.Methods] has the methods for other
+// transports.
 //
 // Everything that clients can make grow has a limit: the number and the size of cards
-// ([store.Limits]), bodies, requests at a time, and streams. Requests with much work do not hold up the
-// others: half as many of them are answered at a time as there are processors. A stream keeps its position and nothing
-// else, so that a slow client costs no memory; when it falls too far behind, the stream ends with an
-// error, and the client continues with its last event id.
+// ([store.Limits]), bodies, requests at a time, and streams. Requests with much work do not hold
+// up the others: half as many of them are answered at a time as there are processors. The only
+// state of a stream is its position, so that a slow client costs no memory. A stream that falls
+// too far behind ends with an error, and the client reconnects with its last event id.
 //
 // Source: draft-song-anp-adp-00; Nooterra AgentCard.v1, Public discovery rules; AgentCardStreamEvent.v1; for other rules the
 // OpenAPI description of the service and its code (src/api/app.js); MCP Server Registry API 2025-12-01.

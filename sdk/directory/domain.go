@@ -27,11 +27,13 @@ type Domains struct {
 	Fetch fetch.Options
 	// Time is the maximum time for one proof: 10 seconds by default.
 	Time time.Duration
-	// AtATime is the number of proofs at a time: 8 by default. Others are refused, since each holds its
-	// card while a host may be slow. They do not count as requests that are answered at a time.
+	// AtATime is the maximum number of proofs at a time: 8 by default. Further ones are refused and
+	// do not wait, since each holds its card in memory while a host may be slow. Proofs do not
+	// count towards [Limits.Requests].
 	AtATime int
-	// PerMinute is the number of proofs in a minute: 60 by default. PerHost is the number of proofs in a
-	// minute for one host: 6 by default. A proof is at most two requests to the host.
+	// PerMinute is the maximum number of proofs in a minute: 60 by default. PerHost is the maximum
+	// number of proofs in a minute for one host: 6 by default. A proof is at most two requests to
+	// the host.
 	PerMinute, PerHost int
 }
 
@@ -57,8 +59,8 @@ func newDomains(o *Domains, body int) (*domains, error) {
 		Fetch: o.Fetch, Time: cmp.Or(o.Time, 10*time.Second), AtATime: cmp.Or(o.AtATime, 8),
 		PerMinute: cmp.Or(o.PerMinute, 60), PerHost: cmp.Or(o.PerHost, 6),
 	}}
-	// A redirect would make one request of a client several of the directory, and its target, not the host,
-	// would serve the card.
+	// No redirects: with them, one request of a client would cause several requests of the
+	// directory, and the target of the redirect, not the host, would serve the card.
 	d.options.Fetch.Limits = fetch.Limits{
 		Bytes: int64(body), Decoded: int64(body), Redirects: fetch.NoRedirects, Time: d.options.Time, Idle: d.options.Time,
 	}
@@ -90,8 +92,8 @@ func (d *domains) take(host string, now time.Time) error {
 	}
 }
 
-// asking calls a function that sends requests to a host, under the limits. The place of the request that asks
-// for it is free for others meanwhile.
+// asking calls a function that sends requests to a host, under the limits of [Domains]. The
+// client's request does not count towards [Limits.Requests] meanwhile.
 func (h *Handler) asking(ctx context.Context, host string, ask func(context.Context) error) error {
 	select {
 	case h.domains.slots <- struct{}{}:
@@ -170,9 +172,9 @@ func (h *Handler) served(ctx context.Context, host string, known wellknown.Resou
 	}
 }
 
-// withdrawn returns nil if the host of a card, which has served it, does not any more: every location
-// answers 404 or 410. A card of a host belongs to the host, not to the tenant that declared it: every tenant
-// can declare what a host serves.
+// withdrawn returns nil if the host that served a card no longer does: every location answers
+// 404 or 410. A card of a host belongs to the host, not to the tenant that declared it: every
+// tenant can declare what a host serves.
 func (h *Handler) withdrawn(ctx context.Context, c *store.Card) error {
 	known, ok := wellknown.Lookup(c.Dialect)
 	if !ok {
@@ -192,8 +194,8 @@ func (h *Handler) withdrawn(ctx context.Context, c *store.Card) error {
 	})
 }
 
-// serves reports whether a document of a host is a card, or is another card of the same agent that one of
-// the keys has signed that have signed the card.
+// serves reports whether a document that a host serves equals the card c as JSON, or is a card
+// of the same agent signed by a key that also signed c.
 func (h *Handler) serves(ctx context.Context, document []byte, c *store.Card, d store.Declaration) bool {
 	limited := card.WithLimits(card.Limits{Bytes: int64(h.options.Limits.Body)})
 	if equal, err := card.EqualJSON(document, c.Document, limited); err != nil || equal {

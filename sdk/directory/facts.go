@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// fact is a value in the description of an agent. A query for it finds the card.
+// fact is a value in the description of an agent, by which a query finds the card of the agent.
 type fact struct {
 	// By is the parameter of a query that asks for the value.
 	By    string `json:"by"`
@@ -75,7 +75,7 @@ func factsOf(dialect string, d *agent.Description) []fact {
 	return list
 }
 
-// term returns the tag of the index for a value. Case does not count.
+// term returns the term for a value in the index, in lower case.
 func (f fact) term() string { return f.By + "/" + strings.ToLower(strings.TrimSpace(f.Value)) }
 
 // catalogue finds the cards of all dialects by the facts in their descriptions. The features of a card in

@@ -26,13 +26,14 @@ const (
 // agentKey identifies a Nooterra card.
 type agentKey struct{ tenant, id string }
 
-// move is a change of a Nooterra card: it was stored, changed or removed. A document before that is nil
-// is of a new card, one after that is nil of a removed card.
+// move is a change of a Nooterra card: it was stored, changed or removed. before is nil for a
+// new card, after for a removed one.
 type move struct {
 	cursor        nooterra.Cursor
 	key           agentKey
 	before, after []byte
-	// recent is the event for streams; nil for a move that is not one of the last ones.
+	// recent has the decoded cards and the event for streams; nil for a move that is not among the
+	// last maxRecent.
 	recent *shown
 	// past says that a later move of the same card follows, or that the card is removed.
 	past bool
@@ -106,8 +107,9 @@ func (f *feed) load(key agentKey, document []byte) error {
 	return nil
 }
 
-// begin begins the moves with the cards that were loaded, without those that changed meanwhile. Streams
-// that follow the feed before, nil at the start, cannot continue: the moves between are not known.
+// begin makes a move of each loaded card, without the cards that changed while the others were
+// loaded. Streams that followed the previous feed, which is nil at the start of the process,
+// cannot continue, since the moves in between are not known.
 func (f *feed) begin(changed map[agentKey]bool, before *feed) {
 	for key := range changed {
 		if n, ok := f.agents.Find(listing{move: &move{key: key}}); ok {
@@ -134,7 +136,7 @@ func (f *feed) apply(c store.Change, document []byte) error {
 		next.before = old.after
 	}
 	if bytes.Equal(next.before, document) {
-		return nil // a change that an earlier one has brought
+		return nil // the document was already read with an earlier change
 	}
 	after, err := decoded(document)
 	if err != nil {
@@ -158,7 +160,7 @@ func (f *feed) apply(c store.Change, document []byte) error {
 	return nil
 }
 
-// append adds a move, and forgets old ones.
+// append adds a move, and drops old ones.
 func (f *feed) append(x *move) {
 	f.moves = append(f.moves, x)
 	if old := f.recent[f.next]; old != nil {
@@ -206,7 +208,7 @@ func (f *feed) end() *nooterra.Cursor {
 	return &f.moves[len(f.moves)-1].cursor
 }
 
-// forget drops the oldest past moves when there are twice as many as are kept.
+// forget drops the oldest past moves when there are twice maxPast of them.
 func (f *feed) forget() {
 	if f.past <= 2*maxPast {
 		return

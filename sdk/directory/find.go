@@ -13,8 +13,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// maxCards is the length of the documents of a page of Nooterra cards in octets at which the page ends. The
-// cards of an owner that are as long as a body can be are on the pages that others ask for, too.
+// maxCards bounds a page of Nooterra cards: the page ends when its documents have this length in
+// octets. Without it, a tenant with very long cards would make the pages of all other tenants'
+// queries long.
 const maxCards = 1 << 20
 
 // list lists the cards of a tenant.
@@ -109,7 +110,7 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	page := &discovery.Page{Limit: filters.Limit, Offset: filters.Offset}
 	of := discovery.Query{MinTrustScore: q.MinTrustScore, RiskTier: q.RiskTier, RequireCapabilityAttestation: q.RequireCapabilityAttestation}
 	if !of.Accepts(route, discovery.Candidate{Card: &nooterra.Card{Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic}}) {
-		return page, nil // the query asks for a standing that no agent has
+		return page, nil // without a register no agent has the standing that the query requires
 	}
 	list, total, err := h.cards.find(ctx, needsOf(route, tenant, filters), filters.Offset, filters.Limit, maxCards)
 	if err != nil {

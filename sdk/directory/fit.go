@@ -18,9 +18,10 @@ const (
 const (
 	// maxWanted is the maximum length of a document or a schema in a query, in octets.
 	maxWanted = 8 << 10
-	// maxCompared is the length of all that is compared for a page in octets, after which the page ends,
-	// and the maximum for a card. A skill counts with its schemas, with what the query has, and with
-	// perSkill: a comparison of the smallest schemas takes time, too.
+	// maxCompared bounds the comparisons of schemas: a page ends when the compared texts have this
+	// length in octets, and one card is compared up to it. A skill counts with the length of its
+	// schemas and of the schemas in the query, plus perSkill, since a comparison of the smallest
+	// schemas takes time, too.
 	maxCompared = 128 << 10
 	perSkill    = 128
 )
@@ -28,10 +29,10 @@ const (
 // fit is what a query asks of one skill of an agent: its input schema accepts a document, and each value
 // that its output schema admits is valid under a schema. Both are proven.
 type fit struct {
-	// document is a schema that admits nothing but the document; nil if the query has none.
+	// document is a schema that only the document satisfies; nil if the query has no document.
 	document []byte
 	returns  []byte
-	// left is the length of the schemas that are still compared for the page.
+	// left is the length in octets that the page may still compare.
 	left int
 }
 

@@ -29,15 +29,16 @@ type Options struct {
 	// Store stores the cards; nil is a new store in memory.
 	Store store.Store
 	// Tokens are the tenants by their bearer tokens, which have 16 characters or more. Nil trusts
-	// every caller with the tenant in its header x-proxy-tenant-id. Web pages of all origins may read the
-	// public routes of a directory with tokens, and without tokens only pages of the same machine.
+	// every caller to name its tenant in the header x-proxy-tenant-id. Web pages of all origins may
+	// read the public routes of a directory with tokens, and without tokens only pages of the same
+	// machine.
 	Tokens map[string]string
 	// Hosts are the names under which browsers may reach the directory, beside IP addresses and
 	// localhost. Nil accepts every name.
 	Hosts []string
-	// Agent returns what is known of an agent of a tenant besides its card, or [ErrNoAgent]. Nil
-	// knows every agent: its first card registers it, with the capabilities of its cards and
-	// without a key.
+	// Agent looks up an agent of a tenant in a register of agents; it returns [ErrNoAgent] for an
+	// agent that is not registered. Without it, every agent is accepted: its first card registers
+	// it, with the capabilities of its cards and without a key.
 	Agent func(ctx context.Context, tenantID, agentID string) (Agent, error)
 	// Listing are the conditions for public Nooterra cards. A directory moves no money: a fee is an
 	// error.
@@ -45,16 +46,16 @@ type Options struct {
 	// Publish and Discovery limit how often cards become public and are queried.
 	Publish   service.PublishLimitSettings
 	Discovery service.DiscoveryLimitSettings
-	// Signatures says which signatures of cards are valid. Without keys only the keys in the ids of
-	// ADP cards are known, see [store.Policy].
+	// Signatures is the policy for the signatures of cards. Without Keys, only ADP cards whose id
+	// contains the key are verified, see [store.Policy].
 	Signatures verify.Policy
 	// RequireProtocol refuses Nooterra cards from clients without the header x-nooterra-protocol, as the
 	// Nooterra service does in production.
 	RequireProtocol bool
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
-	// Domains lets tenants prove their domains; nil proves none. A directory that does sends requests to
-	// hosts that its clients name.
+	// Domains lets tenants prove their domains; nil refuses such proofs. To prove a domain, the
+	// directory sends requests to a host that its client names.
 	Domains *Domains
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.
@@ -94,7 +95,7 @@ type Limits struct {
 	StreamWrite time.Duration
 }
 
-// Agent is what is known of an agent besides its card.
+// Agent is an entry of a register of agents, see [Options.Agent].
 type Agent struct {
 	publish.Identity
 	discovery.Standing
@@ -120,15 +121,15 @@ type Handler struct {
 	domains  *domains
 	streams  streams
 	replies  replies
-	// turns are for the streams that send at a time.
+	// turns limits the number of streams that send at the same time.
 	turns   chan struct{}
 	metrics metrics
 	mux     *http.ServeMux
 	// public are the routes that pages of other origins may read.
 	public map[string]bool
 
-	// writing is held while a card gets its time and is stored, so that times are in the order of
-	// the changes.
+	// writing is held from setting the time of a card until the card is stored, so that times are
+	// in the order of the changes.
 	writing sync.Mutex
 	closing chan struct{}
 	close   sync.Once
@@ -242,8 +243,8 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 	})
 }
 
-// counted answers a request when there is a place for it. The body has been received before, so that
-// slow clients take no place.
+// counted answers a request when fewer than [Limits.Requests] are being answered. The body has
+// been received before, so that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
 	p := &place{h: h}
 	if r.Method == http.MethodPost {
@@ -312,14 +313,14 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
 }
 
-// readable reports whether all parameters of a query can be read. [url.URL.Query] leaves out the others: a
-// filter that is left out would find every card.
+// readable reports whether all parameters of a query can be read. [url.URL.Query] drops
+// malformed parameters, and a query without its filter would find every card.
 func readable(query string) bool {
 	_, err := url.ParseQuery(query)
 	return err == nil
 }
 
-// noRoute answers a request that no route has.
+// noRoute answers a request for which there is no route.
 func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
 	allowed := &recorder{ResponseWriter: nowhere{http.Header{}}}
 	h.mux.ServeHTTP(allowed, r) // the answer of the library, for its status and the header Allow

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// maxLog is the maximum number of changes in an answer.
+// maxLog is the maximum number of changes in one answer of /log.
 const maxLog = 1000
 
 // logRoutes adds the routes of the log of changes.
@@ -68,11 +68,13 @@ func (h *Handler) log(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// showsChange reports whether everybody may see a change. Changes of Nooterra cards are in the log with their
-// hashes only: cards become public and private again, and the stream has the changes of the public ones.
+// showsChange reports whether the log shows a change. For changes of Nooterra cards it has only
+// hashes, since cards can become private again; the stream has the changes of public Nooterra
+// cards.
 func showsChange(c store.Change) bool { return c.Dialect != string(detect.Nooterra) }
 
-// proof is a proof about the log: that it has a change, or that it begins with an older log.
+// proof is a Merkle proof about the log: that it contains a change, or that an older log is a
+// prefix of it.
 type proof struct {
 	// Position is the position of the change whose hash is Hash.
 	Position int        `json:"position,omitempty"`

@@ -17,7 +17,7 @@ type metrics struct {
 	took     time.Duration
 }
 
-// outcome is a kind of answers.
+// outcome is a label of the request counter: a route and a status.
 type outcome struct {
 	route  string
 	status int
@@ -39,7 +39,7 @@ func (m *metrics) count(route string, status int, took time.Duration) {
 	m.took += took
 }
 
-// Stats are the numbers of what a directory holds.
+// Stats are the sizes of a directory.
 type Stats struct {
 	// Cards is the number of stored cards, Changes the number of their changes since the store was
 	// created, and Streams the number of open streams.

@@ -15,7 +15,8 @@ import (
 // pageSize is the number of records that are read from a store at a time.
 const pageSize = 500
 
-// mirror has what the routes read of the cards of a store. It follows the log of the store.
+// mirror is the index in memory of the cards of a store, from which the routes read. It follows
+// the log of the store.
 type mirror struct {
 	store store.Store
 	ttl   time.Duration
@@ -111,8 +112,8 @@ func (m *mirror) load(ctx context.Context) error {
 	return nil
 }
 
-// changedSince returns the agents whose Nooterra cards were changed after a position. If the log does not
-// reach back to it, there are none: the cards are loaded again.
+// changedSince returns the agents whose Nooterra cards were changed after a position. If the log
+// no longer has that position, the result is incomplete, and the caller loads all cards again.
 func (m *mirror) changedSince(ctx context.Context, position uint64) (map[agentKey]bool, error) {
 	changed := map[agentKey]bool{}
 	for {
@@ -132,8 +133,8 @@ func (m *mirror) changedSince(ctx context.Context, position uint64) (map[agentKe
 	}
 }
 
-// each calls a function with each card of the store. A card that is removed in the meantime can be
-// left out, which the log says.
+// each calls a function with each card of the store. A card that is removed in the meantime may
+// be left out, since the log has its removal.
 func (m *mirror) each(ctx context.Context, do func(*store.Card) error) error {
 	query := store.Query{Revoked: true, Limit: pageSize}
 	for {
@@ -177,7 +178,7 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	switch detect.Format(c.Dialect) {
 	case detect.Nooterra:
 		if !isLatest(c, stored) {
-			break // a later change brings the card, so that all processes have the changes in one order
+			break // apply reads the card at its later change, so that all processes have the changes in one order
 		}
 		var document []byte
 		if stored != nil {
@@ -193,7 +194,8 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	return nil
 }
 
-// isLatest reports whether a change made the card that is stored now, nil if it was removed.
+// isLatest reports whether a change is the last one of its card; stored is the current card, nil
+// for a removed one.
 func isLatest(c store.Change, stored *store.Card) bool {
 	if stored == nil {
 		return c.Edition == 0
@@ -201,8 +203,8 @@ func isLatest(c store.Change, stored *store.Card) bool {
 	return c.Digest == store.Stored(stored).Digest
 }
 
-// fresh calls a function with the ADP cards that are fresh at a time, and with the catalogue without the
-// others. Neither changes meanwhile.
+// fresh calls a function with the ADP cards that are fresh at a time, and with the catalogue,
+// without ADP cards that are no longer fresh. Neither changes during the call.
 func (m *mirror) fresh(ctx context.Context, now time.Time, read func(*index.Index, *catalogue) error) error {
 	if err := m.follow(ctx); err != nil {
 		return err
@@ -220,7 +222,8 @@ func (m *mirror) fresh(ctx context.Context, now time.Time, read func(*index.Inde
 	return read(m.agents.index, m.all)
 }
 
-// drop removes the ADP cards that are not fresh any more, unless another process has renewed them.
+// drop removes the ADP cards that are no longer fresh from the mirror, unless another process
+// has renewed them.
 func (m *mirror) drop(ctx context.Context, now time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -242,9 +245,10 @@ func (m *mirror) drop(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// renew says that an ADP card, which is stored, is fresh from a time on. It does nothing if another card
-// has been stored in the meantime. The log has a renewal only if the card was not fresh any more: other
-// processes have then dropped the card, and until then they read the store before they drop it.
+// renew begins the freshness of a stored ADP card again at a time. It does nothing if another
+// card has been stored in the meantime. The renewal is logged only if the card was no longer
+// fresh, since other processes have then dropped it; before, they notice a renewal when drop
+// reads the store.
 func (m *mirror) renew(ctx context.Context, c *store.Card, at time.Time) error {
 	until, ends := freshUntil(c, m.ttl)
 	life := until.Sub(later(c.Declared, c.Renewed))
@@ -280,8 +284,8 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// next returns the time of the next change: now, or a millisecond after the last change if that is
-// later. So times rise from change to change also when the clock goes back.
+// next returns the time of the next change: now, or a millisecond after the last change if that
+// is later. So times increase from change to change even when the clock is set back.
 func (m *mirror) next(now time.Time) time.Time {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
@@ -320,9 +324,9 @@ func (m *mirror) named(id string) (list []*nooterra.Card, err error) {
 	return list, nil
 }
 
-// find returns the cards that pass the filters of a query, in the order of their agents, then of their
-// tenants, without the first ones, at most limit, and those that fit into a page of octets. total is the
-// number of all.
+// find returns a page of the cards that pass the filters of a query, ordered by agent, then by
+// tenant: it skips the first skip cards and returns at most limit, as many as fit into the given
+// number of octets. total is the number of all cards that pass.
 func (m *mirror) find(ctx context.Context, n needs, skip int64, limit, octets int) (list []sized, total int, err error) {
 	found, total := m.moves(n, skip, limit)
 	for _, x := range found {
@@ -347,7 +351,7 @@ type sized struct {
 	octets int
 }
 
-// moves returns the last moves of the cards that find returns, also of those that do not fit.
+// moves returns the last moves of the same cards as find, without the limit on octets.
 func (m *mirror) moves(n needs, skip int64, limit int) (list []listing, total int) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()

@@ -19,7 +19,8 @@ import (
 //go:embed page.css
 var pageStyle []byte
 
-// pagePolicy allows a page its style and its form, and nothing else: cards are texts of strangers.
+// pagePolicy is the Content-Security-Policy of the pages. It allows their style and their form
+// only, since cards contain texts of untrusted parties.
 const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // maxDocument is the maximum length of a document that a page shows, in octets.

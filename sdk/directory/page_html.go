@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// page is a page for browsers. Pages are written without html/template: a program with it keeps all
-// methods of all types.
+// page is a page for browsers. Pages are written without html/template, because the linker then
+// keeps all exported methods of all types of the program.
 type page interface {
 	title() string
 	// body writes what the page shows.
@@ -21,7 +21,8 @@ type htmlWriter struct{ *bytes.Buffer }
 // markup writes HTML of this package.
 func (w htmlWriter) markup(s string) { w.WriteString(s) }
 
-// text writes a text of a card, whose direction does not reach beyond it.
+// text writes a text of a card in a bdi element, so that right-to-left text does not reorder the
+// page around it.
 func (w htmlWriter) text(s string) { fmt.Fprintf(w, "<bdi>%s</bdi>", html.EscapeString(s)) }
 
 // attribute writes an attribute with a value.
@@ -63,7 +64,7 @@ func writeHTML(b *bytes.Buffer, p page) {
 
 const directoryTitle = "Directory of agents"
 
-// errorPage is the page with the reason why there is no other page.
+// errorPage is the page that shows why a request failed.
 type errorPage string
 
 func (errorPage) title() string { return directoryTitle }

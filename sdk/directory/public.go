@@ -11,14 +11,15 @@ import (
 // its name.
 const anonymous = "\x00"
 
-// Public returns the cards that everybody may see, as a store for the MCP server of package mcpserver:
-// the cards of all dialects except Nooterra, and of ADP the proven ones.
+// Public returns a store with the public cards, for the MCP server of package mcpserver: the
+// cards of all dialects except Nooterra, without ADP cards whose author is not proven.
 //
-// All cards that are put there have one owner, whose quota bounds them, and who removes none. Put them
-// with a policy that accepts proven cards only.
+// All cards that are put into it have one owner, whose quota bounds them and who cannot remove
+// cards. Put cards with a policy that accepts only cards with a proven author.
 func (h *Handler) Public() store.Store { return &publicStore{h.options.Store, h} }
 
-// publicStore is the view of [Handler.Public]. The other methods are the store's.
+// publicStore implements [Handler.Public]. Methods that it does not define are the methods of
+// the directory's store.
 type publicStore struct {
 	store.Store
 	h *Handler

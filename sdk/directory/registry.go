@@ -35,7 +35,7 @@ type serverResponse struct {
 	} `json:"_meta"`
 }
 
-// official is what a registry adds to a server.json.
+// official has the members that a registry adds to a server.json.
 type official struct {
 	Status      string    `json:"status"`
 	PublishedAt time.Time `json:"publishedAt"`
@@ -112,8 +112,8 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// serverList returns the list of the first server.json documents of these, and how many of them it has
-// read: those that one answer can hold.
+// serverList returns the server.json documents of the first summaries that fit into one answer,
+// and the number of these summaries.
 func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serverList, read int, err error) {
 	list.Servers = []serverResponse{}
 	octets := 0
@@ -142,7 +142,7 @@ func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serve
 	return list, read, nil
 }
 
-// errNoServer is the answer for a server or a version that is not there, as the registry words it.
+// errNoServer is the answer for an absent server or version, in the words of the MCP registry.
 var errNoServer = notFound("Server not found")
 
 // serverVersion answers with one version of a server, the newest one by default.
@@ -169,8 +169,8 @@ func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// serverVersions lists the versions of a server, the newest first. Versions whose documents are too long
-// for one answer are left out; they are read one by one.
+// serverVersions lists the versions of a server, the newest first. Versions that do not fit into
+// one answer are left out; clients can request each version by its own path.
 func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 	if err := h.takeDiscovery(r); err != nil {
 		return err

@@ -19,7 +19,8 @@ type hit struct {
 	Description string        `json:"description,omitempty"`
 	// Location is the path of the document.
 	Location string `json:"location"`
-	// Score is the part of the words that the card has, 1 for a query without words.
+	// Score is the share of the query's words that the card has, from 0 to 1; 1 for a query without
+	// words.
 	Score float64 `json:"score"`
 	// Why are the values of the description that the query asks for.
 	Why []fact `json:"why"`
@@ -33,13 +34,13 @@ type hits struct {
 	Offset  int   `json:"offset"`
 	// Next is the offset of the next page; absent on the last one.
 	Next int `json:"nextOffset,omitempty"`
-	// Undecided is the number of cards on the page that are left out since it is neither proven nor
-	// refuted that a skill fits.
+	// Undecided is the number of cards that the page leaves out because neither a proof nor a
+	// counter-example was found for the schemas of their skills.
 	Undecided int `json:"undecided,omitempty"`
 }
 
-// maxPage is the length of the documents of a page in octets at which the page ends, and maxShown the
-// maximum length of a description in an answer.
+// A page ends when its documents have the length maxPage in octets. maxShown is the maximum
+// length of a description in an answer.
 const (
 	maxPage  = 4 << 20
 	maxShown = 1000
@@ -55,7 +56,7 @@ const (
 type wanted struct {
 	words string
 	facts []fact
-	// fit is what it asks of the schemas of a skill; nil for nothing.
+	// fit has the conditions of the query on the schemas of a skill; nil without any.
 	fit *fit
 	// hits has the page of the query.
 	page hits
@@ -132,7 +133,8 @@ func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
 	return &q, nil
 }
 
-// hit returns a result, false for a card that is not there any more or hidden.
+// hit returns the result for a card, false if the card has been removed or hidden in the
+// meantime.
 func (h *Handler) hit(r *http.Request, q *wanted, x scored) (hit, bool, error) {
 	c, err := h.options.Store.Get(r.Context(), x.key)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !found(c) {
@@ -185,7 +187,8 @@ func locationOf(k store.Key) string {
 	return pathOf(k)
 }
 
-// why returns the facts that a query asks for: the first one for each word and each value.
+// why returns the facts that match a query: the first one for each word and for each value of
+// the other parameters.
 func (q *wanted) why(facts []fact) []fact {
 	list := []fact{}
 	for _, asked := range q.facts {
@@ -205,8 +208,9 @@ func (q *wanted) why(facts []fact) []fact {
 	return list
 }
 
-// wordsIn returns for each text of the words the number of the first fact with a word of it; -1 for
-// none. It reads each fact once: a card has up to a mebibyte of them, and a query hundreds of words.
+// wordsIn returns for each part of the query's words, which white space separates, the index of
+// the first fact that has a word of that part; -1 for none. It reads each fact once, since a
+// card has up to a mebibyte of facts and a query hundreds of words.
 func (q *wanted) wordsIn(facts []fact) []int {
 	texts := strings.Fields(q.words)
 	at, waiting := make([]int, len(texts)), map[string][]int{}

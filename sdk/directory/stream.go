@@ -19,8 +19,8 @@ import (
 const (
 	// heartbeat is the time between two comments that keep a connection open.
 	heartbeat = 10 * time.Second
-	// maxMoves is the number of moves that a stream reads at a time, maxPart the length of the text
-	// after which it sends them.
+	// maxMoves is the number of moves that a stream reads at a time. maxPart is the length in bytes
+	// at which it sends what it has read.
 	maxMoves = 64
 	maxPart  = 64 << 10
 )
@@ -78,7 +78,7 @@ func (s *streams) leave(client string, woken chan struct{}) {
 	}
 }
 
-// atOnce is the number of streams that are woken at once.
+// atOnce is the number of streams that are woken before the waking goroutine waits for a turn.
 const atOnce = 16
 
 // wakeStreams wakes the streams at each change until done is closed: some at a time, so that other requests
@@ -93,7 +93,7 @@ func (h *Handler) wakeStreams(done <-chan struct{}) {
 				default: // it is awake
 				}
 			}
-			runtime.Gosched() // they wait for a turn, and this goroutine for the turn after theirs
+			runtime.Gosched() // so that the woken streams queue for a turn before this goroutine does
 			select {
 			case h.turns <- struct{}{}:
 				<-h.turns
@@ -180,12 +180,12 @@ type connection struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	query   discovery.Query
-	// woken is sent to after a change.
+	// woken receives a value after a change.
 	woken chan struct{}
 	// last is the position of the client; nil is the beginning.
 	last *nooterra.Cursor
-	// begun is the last position when the stream began: later moves are changes that the client
-	// follows, moves up to it are the cards that it does not know.
+	// begun is the position of the last move at the start of the stream: moves up to it are
+	// existing cards that the client does not have yet, later moves are new changes.
 	begun *nooterra.Cursor
 }
 
@@ -277,7 +277,7 @@ var (
 	errCardSent = errors.New("a card cannot be sent")
 )
 
-// maxTurn is the time after which the turn of a stream ends whose client does not read.
+// maxTurn is the maximum time of a turn: a stream whose client does not read lets others send.
 const maxTurn = 5 * time.Millisecond
 
 // advance sends the next moves in one part, and reports whether there may be more. Streams take turns.
@@ -327,7 +327,7 @@ func isAfter(a, b *nooterra.Cursor) bool { return b == nil || a.Compare(*b) > 0 
 // end sends the last frame of a stream that fails.
 func (s *connection) end(message string) {
 	if text, err := service.AppendFailure(nil, &nooterra.Error{Code: service.CodeReadFailed, Message: message}); err == nil {
-		_ = s.send(text) // the stream ends in any case
+		_ = s.send(text) // the stream ends even if this fails
 	}
 }
 

@@ -18,8 +18,8 @@ const minToken = 16
 // ErrToken reports a token that cannot be used.
 var ErrToken = fmt.Errorf("directory: a token must have %d characters or more and a tenant of 1 to 200", minToken)
 
-// tokens are the tenants by the hashes of their tokens: a search for a hash tells nothing about the
-// others. Nil trusts callers.
+// tokens maps the hashes of tokens to tenants. With hashes, the time of a look-up reveals
+// nothing about a token. Nil trusts callers.
 type tokens map[[sha256.Size]byte]string
 
 func newTokens(list map[string]string) (tokens, error) {
@@ -44,8 +44,8 @@ func validTenant(id string) bool {
 // errForbidden is the answer without a valid token.
 var errForbidden = &refused{http.StatusForbidden, "FORBIDDEN", "a bearer token of the tenant is required", nil}
 
-// tenantHeader names the tenant. A request with two of them is refused: a proxy that adds its own must not
-// be outwitted by one of the client.
+// tenantHeader names the tenant. A request with two of these headers is refused, so that a
+// client behind a proxy cannot add one of its own to the header of the proxy.
 const tenantHeader = "X-Proxy-Tenant-Id"
 
 // tenant returns the tenant of a request.

@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// The features of a Nooterra card in the index: a name and a value of the card, as a filter of a query
-// has it.
+// The prefixes of the features of a Nooterra card in the index. A feature is a prefix and a
+// value of the card, in the form of the filter for it.
 const (
 	ofTenant      = "tenant/"
 	ofStatus      = "status/"
@@ -40,8 +40,8 @@ var evidenceKinds = []nooterra.EvidenceKind{
 // lowered returns a text in lower case, without white space at the ends.
 func lowered(text string) string { return strings.ToLower(check.TrimECMA(text)) }
 
-// traitsOf returns the features of a card. They say for each filter of [discovery.Query.Matches], taken by
-// itself, whether the card passes it; for the filter of the price, whether a tool has one.
+// traitsOf returns the features of a card. They decide each single filter of
+// [discovery.Query.Matches], except the price: for it they only say whether a tool has a price.
 func traitsOf(tenant string, c *nooterra.Card) []string {
 	list := []string{ofTenant + tenant, ofStatus + lowered(string(c.Status)), ofVisibility + lowered(string(c.Visibility))}
 	add := func(name, value string) {
@@ -100,9 +100,10 @@ const noPrice = math.MaxUint64
 
 var seed = maphash.MakeSeed()
 
-// toolsOf returns what the filters read of the tools of a card: for each tool the number of its features, its
-// price, and the hashes of the features. Two features have the same hash with a probability of 2⁻⁶⁴, which
-// no client can raise. One list without pointers is read fast for many cards.
+// toolsOf returns the properties of the tools of a card that filters need: for each tool the
+// number of its features, its price, and the hashes of the features. Two features have the same
+// hash with a probability of 2⁻⁶⁴, which no client can raise. It is one list without pointers,
+// which is fast to read for many cards.
 func toolsOf(c *nooterra.Card) (list []uint64) {
 	for i := range c.Tools {
 		features, price := toolTraits(&c.Tools[i]), uint64(noPrice)
@@ -128,7 +129,8 @@ func priceOf(t *nooterra.ToolDescriptor) (cents uint64, ok bool) {
 
 // needs has the conditions of a query that a card must meet.
 type needs struct {
-	// features are necessary. They are sufficient, too, unless one tool must pass several filters.
+	// features are the features that a card needs. A card with all of them matches, unless one tool
+	// must pass several filters.
 	features []string
 	// tool are the hashes of the features that one tool needs; price is the most that it may cost, noPrice
 	// for any price or none.

@@ -27,7 +27,8 @@ func invalid(pointer, message string) error {
 	}}
 }
 
-// upsert creates or updates a Nooterra card. The tests are in the order of the Nooterra service.
+// upsert creates or updates a Nooterra card. It checks a request in the order of the Nooterra
+// service, so that a request with several problems gets the same answer.
 func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
 	tenant, err := h.tenant(r)
 	if err != nil {
@@ -112,7 +113,8 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 	return answer, err
 }
 
-// apply returns the card that a body makes of the previous one, nil if there is none.
+// apply returns the card that results from applying a body to the previous card, which is nil
+// for a new one.
 func (h *Handler) apply(ctx context.Context, tenant, id string, body card.Object, text []byte, previous *nooterra.Card) (*nooterra.Card, error) {
 	agent, err := h.agent(ctx, tenant, id, body, previous)
 	if err != nil {
@@ -147,8 +149,8 @@ func visibilityOf(body card.Object) (nooterra.Visibility, error) {
 	return "", invalid("/visibility", "visibility must be public, tenant or private")
 }
 
-// agent returns what is known of the agent of a body. Without a register its capabilities are those
-// of the body and of the previous card.
+// agent looks up the agent of a body in the register. Without a register, the capabilities of
+// the agent are the capabilities in the body and in the previous card.
 func (h *Handler) agent(ctx context.Context, tenant, id string, body card.Object, previous *nooterra.Card) (Agent, error) {
 	if h.options.Agent != nil {
 		a, err := h.options.Agent(ctx, tenant, id)
@@ -198,7 +200,8 @@ func (h *Handler) put(ctx context.Context, c *nooterra.Card) ([]byte, error) {
 	return document, nil
 }
 
-// notStored returns the answer to a card that does not replace the stored one.
+// notStored returns the answer for a card that was not stored because it does not replace the
+// stored card.
 func notStored(result store.Result) error {
 	code, message := reasonOf(result)
 	return &refused{http.StatusConflict, "CONFLICT", "the card was not stored: " + message, problems{message, code, result.Findings}}

@@ -11,10 +11,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// The directory keeps all versions of a server.json, as the MCP registry does. The newest one is the card
-// of the server's key. Each other version is a card of its own, whose key has the version as its tenant:
-// only a key with the newest version has none. It counts in quotas and is in the log and in backups as any
-// other card.
+// The directory keeps all versions of a server.json, as the MCP registry does. The newest
+// version is stored under the key of the server, without a tenant. Each other version is a card
+// of its own, whose key has the version in place of the tenant. Like any other card, it counts
+// in quotas and is in the log and in backups.
 
 // archived reports whether a key is the key of a version that is not the newest one.
 func archived(k store.Key) bool { return k.Dialect == string(detect.MCPServerJSON) && k.Tenant != "" }
@@ -31,8 +31,8 @@ func archive(c *store.Card) *store.Card {
 	return &old
 }
 
-// putServer stores a server.json: as the newest version, or as one of the others. The caller holds the
-// lock of [Handler.exclusively].
+// putServer stores a server.json: as the newest version, or as an older one. The caller holds
+// the lock of [Handler.exclusively].
 //
 // Source: MCP Server Registry API 2025-12-01; MCP registry, Versioning Published MCP Servers.
 func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, error) {
@@ -65,8 +65,8 @@ func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, e
 	return h.options.Store.Put(ctx, c)
 }
 
-// putNewest stores a newer version. The replaced one is stored under its version before, so that none is
-// lost if the process ends.
+// putNewest stores a newer version. It first stores the replaced version under its own key, so
+// that no version is lost if the process ends in between.
 func (h *Handler) putNewest(ctx context.Context, replaced, c *store.Card) (store.Result, error) {
 	if kept, err := h.options.Store.Put(ctx, archive(replaced)); err != nil || kept.Decision != store.Replace && !kept.Equal {
 		return kept, err
@@ -74,8 +74,9 @@ func (h *Handler) putNewest(ctx context.Context, replaced, c *store.Card) (store
 	return h.options.Store.Put(ctx, c)
 }
 
-// versions returns the summaries of all versions of a server, the newest one first. A version that was
-// stored as an old one, and not replaced since the process ended then, is returned once.
+// versions returns the summaries of all versions of a server, the newest one first. A version
+// that is stored under both keys, because the process ended between the two writes of putNewest,
+// is returned once.
 func (h *Handler) versions(ctx context.Context, key store.Key) ([]store.Summary, error) {
 	newest, err := h.options.Store.Get(ctx, key)
 	if errors.Is(err, store.ErrNotFound) {

@@ -9,7 +9,7 @@ import (
 func parseAddress(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		// The error of url.Parse is dropped, since it repeats the address.
+		// The error of url.Parse is not wrapped, since its text contains the address.
 		return nil, &Error{URL: shown(address), Reason: BadAddress, Message: "the address is not a URL"}
 	}
 	if err := checkAddress(u); err != nil {

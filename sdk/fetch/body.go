@@ -79,8 +79,8 @@ func codingOf(h http.Header) (string, error) {
 	return "", &Error{Reason: BadEncoding, Message: fmt.Sprintf("the content coding %.100q is not accepted; accepted: gzip", printable(codings[0]))}
 }
 
-// maxExpected is the number of bytes that are allocated for a body because its header states that
-// it has as many. More are allocated as they arrive.
+// maxExpected is the maximum number of bytes that are allocated because Content-Length states
+// them. For a longer body, memory is allocated as the bytes arrive.
 const maxExpected = 64 << 10
 
 // readBody reads everything, up to a limit. expected is the stated length, negative if there is

@@ -12,7 +12,7 @@ import (
 type Cache interface {
 	// Get returns the entry of a key, nil if there is none. Callers do not change the entry.
 	Get(key string) *Entry
-	// Put stores an entry. It need not keep it.
+	// Put stores an entry. A cache may drop an entry at any time.
 	Put(key string, e *Entry)
 	// Delete removes the entry of a key if there is one.
 	Delete(key string)
@@ -23,7 +23,7 @@ type Entry struct {
 	// Body is the body after decompression, MediaType its media type.
 	Body      []byte `json:"body"`
 	MediaType string `json:"mediaType,omitempty"`
-	// The server confirms the response by ETag and LastModified.
+	// ETag and LastModified are the validators with which the server confirms the response.
 	ETag         string `json:"etag,omitempty"`
 	LastModified string `json:"lastModified,omitempty"`
 	// Vary has the request headers that the response depends on.

@@ -12,12 +12,12 @@ import (
 // policy is the caching policy in the header of a response (RFC 9111). A client is a private
 // cache: s-maxage, private and public do not apply to it.
 type policy struct {
-	// any is false if the header has neither Cache-Control nor Expires.
+	// any says that the header has Cache-Control or Expires.
 	any            bool
 	noStore        bool
 	noCache        bool
 	mustRevalidate bool
-	// lifetime is how long the response is fresh. stated is false if the header has none.
+	// lifetime is the age until which the response is fresh. stated says that the header states it.
 	lifetime time.Duration
 	stated   bool
 	// age is the age of the response when it was received.

@@ -130,12 +130,12 @@ func lifetime(c card.Message) time.Duration {
 	return -1
 }
 
-// CheckOrigin reports a card whose endpoint has another scheme than the address of the card. An
-// example is a card from an https address that sends its callers to http, or the reverse
-// (draft-aevum-agentcard-00, Security Considerations). The rule applies to cards of that draft
-// and of AgentCard 1.0, which have one endpoint; their shapes overlap. It applies only to http
-// and https endpoints, since grpc, mcp or stdio never equals the scheme of the address. The
-// error is an [*Error] with the reason [SchemeMismatch].
+// CheckOrigin reports a card whose endpoint has another scheme than the address of the card,
+// such as a card from an https address with an http endpoint, or the reverse
+// (draft-aevum-agentcard-00, Security Considerations). The rule applies to Aevum cards and,
+// since the two formats have the same members in part, to AgentCard 1.0. It applies only to http
+// and https endpoints: grpc, mcp and stdio are never the scheme of the address. The error is an
+// [*Error] with the reason [SchemeMismatch].
 func CheckOrigin(c card.Message, address string) error {
 	endpoint, err := url.Parse(endpointOf(c))
 	if err != nil || endpoint.Scheme != "http" && endpoint.Scheme != "https" {

@@ -33,13 +33,13 @@ func NewClient(o Options) (*Client, error) {
 	return c, nil
 }
 
-// readBuffer is the size of the buffer of a connection in bytes. It has the header and the body
-// of most responses, so that they are one read of the network.
+// readBuffer is the size of the buffer of a connection in bytes. The header and the body of most
+// responses fit into it, so that one read from the network receives both.
 const readBuffer = 16 << 10
 
-// newTransport returns the transport of a client. It uses HTTP/1.1, which all servers support:
-// a connection then has one response at a time, and the limits of a connection are limits of a
-// response.
+// newTransport returns the transport of a client. It uses HTTP/1.1 only, which all servers
+// support: a connection then carries one response at a time, so that limits on a connection are
+// limits on a response.
 func newTransport(c *Client) *http.Transport {
 	var protocols http.Protocols
 	protocols.SetHTTP1(true)

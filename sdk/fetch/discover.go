@@ -58,8 +58,8 @@ func (c *Client) Discover(ctx context.Context, base string) (*Result, error) {
 	return nil, &Error{URL: shown(base), Reason: NotFound, Message: "no card found", Err: errors.Join(causes...)}
 }
 
-// isHostFailure reports whether an error is about a host, not about a document: its address is
-// not allowed, or no connection was made.
+// isHostFailure reports whether an error is about a host, not about a document: the client must
+// not connect to the host, or no connection was made.
 func isHostFailure(e *Error) bool {
 	if e.Reason == ForbiddenAddress {
 		return true

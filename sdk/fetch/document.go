@@ -26,8 +26,8 @@ type Document struct {
 	// Received is the time when the response was received, or confirmed by the server, by the
 	// client's clock.
 	Received time.Time
-	// FreshUntil is the time when a cache fetches the document again. It is not after Received
-	// if the document cannot be used without asking the server.
+	// FreshUntil is the time until which a cache may use the document without asking the server. It
+	// is not after Received if the server must always be asked.
 	FreshUntil time.Time
 }
 
@@ -108,7 +108,7 @@ func (c *Client) document(ctx context.Context, r *request) (*Document, error) {
 	}
 }
 
-// hops are the requests for one document.
+// hops is the state of the requests for one document: the first one, and one for each redirect.
 type hops struct {
 	client     *Client
 	request    *request

@@ -40,7 +40,8 @@ const (
 	BadStatus Reason = "bad-status"
 	// BadMediaType: cards of this format do not have the media type.
 	BadMediaType Reason = "bad-media-type"
-	// BadEncoding: the content coding is not supported, or the body does not have it.
+	// BadEncoding: the content coding is not supported, or the body is not encoded as the header
+	// states.
 	BadEncoding Reason = "bad-encoding"
 	// Unreadable: the body is not JSON, or its format is not supported. The error wraps a
 	// [*card.DecodeError] or a [*detect.Error].
@@ -53,8 +54,8 @@ const (
 	// BadPages: the pages of a list do not end, see [All]. The error wraps [card.ErrPageCursor] or
 	// [card.ErrPageLimit].
 	BadPages Reason = "bad-pages"
-	// NotFound: no candidate of a host has a card. The error wraps the errors of the
-	// candidates.
+	// NotFound: no candidate address of a host has a card. The error wraps the error for each
+	// address.
 	NotFound Reason = "not-found"
 )
 

@@ -67,8 +67,9 @@ func isConnectionFailure(err error) bool {
 	return ok || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, io.ErrClosedPipe)
 }
 
-// isHeaderLimit reports whether net/http refused the length of a header. The error has no type;
-// nothing that a server sends is at the beginning of its text.
+// isHeaderLimit reports whether net/http refused the length of a header. The error has no type
+// of its own, so the beginning of its text is compared, which contains nothing that a server
+// sends.
 func isHeaderLimit(err error) bool {
 	for next := err; next != nil; next = errors.Unwrap(next) {
 		err = next

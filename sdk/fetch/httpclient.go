@@ -11,8 +11,8 @@ import (
 )
 
 // HTTPClient returns an HTTP client for libraries that fetch cards by themselves, such as the
-// resolver of a2a-go. It fetches under the rules of c: its limits, addresses, redirects and
-// cache. It reads the whole body before it returns a response.
+// resolver of a2a-go. It fetches as c does: with its limits, its rules for addresses and
+// redirects, and its cache. It reads the whole body before it returns a response.
 //
 // It sends only GET requests without a body. Headers of a request are sent like
 // [Options.Header]; requests with headers are not answered from the cache. A response with a status

@@ -22,8 +22,9 @@ import (
 // A header is written by the signer: an attacker who changes a card can sign it again and
 // name another key set. A source therefore fetches only from addresses that the caller trusts.
 //
-// It fetches each address once, so create one for each verification or for a few. With a cache
-// in the client, a new source costs one request at most. It is safe for concurrent use.
+// A source fetches each address once and does not notice later changes of a key set, so create a
+// source for each verification, or for a few. With a cache in the client, a new source sends at
+// most one request for each key set. It is safe for concurrent use.
 type KeySource struct {
 	client  *Client
 	trusted []*url.URL

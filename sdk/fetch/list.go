@@ -99,9 +99,9 @@ func RegistryServers(base string, query url.Values) List[*serverjson.Server] {
 	}}
 }
 
-// NooterraCards is the list of the public cards that a Nooterra service at a base address finds for a
-// query. The answers are decoded and not validated. A service counts results and has no cursors: cards
-// that change between two pages may be missing or occur twice.
+// NooterraCards is the list of the public cards that a Nooterra service at a base address finds
+// for a query. The answers are decoded and not validated. The service pages by offset, without
+// cursors: cards that change between two pages may be missing or occur twice.
 //
 // Source: OpenAPI description of the service, /public/agent-cards/discover.
 func NooterraCards(base string, query discovery.Query) List[*nooterra.DiscoveryMatch] {

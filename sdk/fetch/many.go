@@ -8,7 +8,7 @@ import (
 
 // Outcome is the outcome for one of several addresses.
 type Outcome struct {
-	// Index is the position of the address in the list, Address the address.
+	// Index is the index of the address in the list, Address the address.
 	Index   int
 	Address string
 	// Result and Err are the results of [Client.Fetch].

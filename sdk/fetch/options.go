@@ -44,10 +44,10 @@ type Options struct {
 	// Cache stores responses; nil stores none. Clients can share a cache. The address of a
 	// cached response is not checked again.
 	Cache Cache
-	// StaleIfError is the maximum time that has passed since a cached card ceased to be fresh.
-	// The card is returned if the server is unreachable, does not answer in time, or answers with
-	// a status of 500 or more. Responses with must-revalidate or no-cache are excluded. The card
-	// has the warning "stale". It needs Cache.
+	// StaleIfError is the time after the end of its freshness during which a cached card is still
+	// returned if the server is unreachable, does not answer in time, or answers with a status of
+	// 500 or more (RFC 5861, section 4). The card then has the warning "stale". Responses with
+	// must-revalidate or no-cache are excluded. StaleIfError requires Cache.
 	StaleIfError time.Duration
 	// Header are headers of requests, such as Authorization or A2A-Version. They are not sent to
 	// another origin after a redirect, nor to any server after that. The client sets the headers

@@ -6,13 +6,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/compare"
 )
 
-// Use is the use of a schema.
+// Use says which party sends the values of a schema.
 type Use uint8
 
 const (
-	// AsInput is the schema of values that the caller sends.
+	// AsInput: the caller sends the values.
 	AsInput Use = iota
-	// AsOutput is the schema of values that the caller receives.
+	// AsOutput: the caller receives the values.
 	AsOutput
 )
 

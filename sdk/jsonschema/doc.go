@@ -10,7 +10,7 @@
 // example. The proof and the document come from one search that takes the keywords of both
 // schemas apart (docs/decisions/0048-schema-evolution.md):
 //
-//   - numbers as exact decimals, enumerations and constants as sets
+//   - numbers as exact decimals, enumerations and constants as sets;
 //   - patterns as automata; look-around and back references are tried with samples only
 //   - formats by samples, and by a table of the formats that contain others. A format asserts, in
 //     every draft; a format that JSON Schema does not define asserts nothing
@@ -21,12 +21,12 @@
 // Keywords that JSON Schema does not define, and contentEncoding and contentMediaType, are
 // annotations. A schema without $schema is read as the draft that its keywords belong to:
 // draft-07 with definitions, dependencies or a list of schemas in items, otherwise 2020-12.
-// [Judgement].Drafts says which. A schema that has definitions and requires nothing itself is a
-// library: each definition is compared with the definition of the same name, and [Answer].At
-// names the definition of an example.
+// [Judgement].Drafts says which. A schema with definitions and without constraints of its own is
+// a library: each definition is compared with the definition of the same name, and [Answer].At
+// names the definition to which an example belongs.
 //
-// The work is bounded by a multiple of the size of the schemas. Beyond the bound, changes are
-// undecided.
+// The work is limited in proportion to the size of the schemas. A change that would need more
+// work is undecided.
 //
 // [Basic] writes the findings of a validation in the output format "basic" (draft 2020-12,
 // section 12.4.2), for programs that read the results of any validator.

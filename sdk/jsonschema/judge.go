@@ -20,9 +20,11 @@ type Verdict uint8
 const (
 	// Undecided: neither a proof nor a counter-example was found.
 	Undecided Verdict = iota
-	// Compatible: every document is valid under the other schema as well. It is proven.
+	// Compatible: every document that is valid under one schema is valid under the other one. This
+	// is proven.
 	Compatible
-	// Breaking: a document is not valid under the other schema. [Answer].Example is one.
+	// Breaking: a document that is valid under one schema is not valid under the other one.
+	// [Answer].Example is such a document.
 	Breaking
 )
 
@@ -45,8 +47,9 @@ type Answer struct {
 	// Example is, for Breaking, the text of a small JSON document that is valid under one schema
 	// and not under the other one. Both were checked.
 	Example json.RawMessage `json:"example,omitempty"`
-	// At is the location of the definition that the example is a document of, if it is not the
-	// whole schema: a JSON Pointer in the schema that accepts the example.
+	// At is the location of the definition to which the example belongs, a JSON Pointer in the
+	// schema that accepts the example. It is empty if the example is a document of the whole
+	// schema.
 	At string `json:"at,omitempty"`
 	// Reason is, for Undecided, a sentence that says why.
 	Reason string `json:"reason,omitempty"`
@@ -54,7 +57,7 @@ type Answer struct {
 
 // Judgement is the result of [Judge].
 type Judgement struct {
-	// Drafts are the drafts of JSON Schema that the old and the new schema were read as:
+	// Drafts are the drafts of JSON Schema under which the old and the new schema were read:
 	// "2020-12", "2019-09", "draft-07", "draft-06" or "draft-04".
 	Drafts [2]string `json:"drafts"`
 	// Card says whether documents that are valid under the old schema are valid under the new
@@ -72,16 +75,16 @@ type Judgement struct {
 type JudgedChange struct {
 	// Code is the stable name of the kind of change, such as [CodeRequiredAdded].
 	Code string `json:"code"`
-	// Old and New are the locations in the schemas (RFC 6901), absent for something that the
-	// schema does not have.
+	// Old and New are the locations in the schemas (RFC 6901). A location is absent if the schema
+	// has no counterpart of the change.
 	Old card.Optional[string] `json:"old,omitzero"`
 	New card.Optional[string] `json:"new,omitzero"`
 	// Keyword is the changed keyword of JSON Schema, empty if a whole schema changed.
 	Keyword string `json:"keyword,omitempty"`
 	// Message is a sentence for people.
 	Message string `json:"message"`
-	// Card and Reader are the answers to the questions of [Judgement] for this change alone: the
-	// example violates the keyword of this change.
+	// Card and Reader are the answers for this change alone, with the same meaning as in
+	// [Judgement]. The example violates the keyword of this change.
 	Card   Answer `json:"card"`
 	Reader Answer `json:"reader"`
 }
@@ -138,11 +141,12 @@ func (d direction) of(i int) Answer {
 	return d.undecided()
 }
 
-// merge lists the changes of both directions. A change that only one direction has is compatible
-// in the other one. Where a keyword breaks both in different ways, such as a list that lost a
-// value and has another one, it is two changes, each with the words for its direction.
+// merge lists the changes of both directions. A change that only one direction reports is
+// compatible in the other one. A keyword that breaks the two directions in different ways, such
+// as an enum with one value removed and another added, gives two changes, each with the message
+// of its direction.
 func (j *Judgement) merge(card, reader direction) {
-	open := make(map[[2]string][]int) // changes without an answer of the other direction, by location
+	open := make(map[[2]string][]int) // changes that still lack the answer of the other direction, by location
 	at := func(c diff.Change) [2]string { return [2]string{c.Old.Or("-"), c.New.Or("-")} }
 	for i, c := range card.Changes {
 		one := judged(c)

@@ -117,8 +117,8 @@ func (w *walker) at(p location) (any, bool) {
 	return v, true
 }
 
-// state is a schema together with the location of the document to which it is applied. The
-// location is the given number of first steps of the instance location.
+// state is a schema together with the location in the document to which it is applied: the given
+// number of first tokens of the instance location.
 type state struct {
 	at    location
 	steps int

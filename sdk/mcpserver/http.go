@@ -32,8 +32,8 @@ type HTTPOptions struct {
 	// may call it too: http://localhost, http://127.0.0.1 and http://[::1] with any port.
 	// Requests of all other pages are refused.
 	Origins []string
-	// BodyTime is the maximum time for the body of a request; 0 is 30 seconds. A pause of a sixth
-	// of it ends the request.
+	// BodyTime is the maximum time for the body of a request; 0 is 30 seconds. A pause in the body
+	// of more than a sixth of this time also ends the request.
 	BodyTime time.Duration
 }
 

@@ -16,16 +16,16 @@ type Taxonomy struct{ table *cardrt.IDTable }
 // means the newest.
 func Skills(v Version) Taxonomy { return Taxonomy{skillClasses[index(string(v))]} }
 
-// Domains returns the domains of a version.
+// Domains returns the domains of a version, like [Skills].
 func Domains(v Version) Taxonomy { return Taxonomy{domainClasses[index(string(v))]} }
 
-// Modules returns the modules of a version.
+// Modules returns the modules of a version, like [Skills].
 func Modules(v Version) Taxonomy { return Taxonomy{moduleClasses[index(string(v))]} }
 
-// ID returns the id of the class with this path.
+// ID returns the id of the class with the path name; false if the version has no such class.
 func (t Taxonomy) ID(name string) (int64, bool) { return t.table.ID(name) }
 
-// Name returns the path of the class with this id.
+// Name returns the path of the class with an id; false if the version has no such class.
 func (t Taxonomy) Name(id int64) (string, bool) { return t.table.Name(id) }
 
 // All yields the classes in the order of their ids.

@@ -12,13 +12,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// maxWork limits the elements, members and bytes that the operations of a patch go over, since the
-// work of one operation grows with the document.
+// maxWork is the maximum number of elements, members and bytes that the operations of a patch
+// visit together, since the work of one operation grows with the document.
 const maxWork = 1 << 28
 
-// Operations changes a JSON document with the operations of a JSON Patch. If one of them fails, the
-// error is an [*Error], and there is no result. Copies cannot make the document larger than the
-// limits permit.
+// Operations applies a JSON Patch (RFC 6902) to a JSON document. If an operation fails, the
+// error is an [*Error], and there is no result. The result cannot grow beyond the limits by
+// repeated copies.
 func Operations(document, patch []byte, opts ...card.Option) ([]byte, error) {
 	d, p, err := parse(document, patch, opts)
 	if err != nil {
@@ -126,7 +126,7 @@ func (t *target) spend(n int) error {
 	return nil
 }
 
-// child returns the value of a token and, in an array, its index.
+// child returns the value to which a token leads and, in an array, its index.
 func (t *target) child(n *jsontree.Node, token string) (v *jsontree.Node, i int, err error) {
 	if n.Kind == card.KindArray {
 		i, err := strconv.Atoi(token)

@@ -1,8 +1,8 @@
 // Package patch changes JSON documents and cards with JSON Patch (RFC 6902) and JSON Merge Patch
 // (RFC 7396).
 //
-// The order of members and the literals of numbers stay. For a document in another syntax, pass
-// the result to [github.com/agentcard-go/cardgen/sdk/syntax.Document.Rewrite].
+// The order of members and the literals of numbers stay the same. To change a document in YAML
+// or TOML, pass the result to [github.com/agentcard-go/cardgen/sdk/syntax.Document.Rewrite].
 package patch
 
 import (
@@ -13,8 +13,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Apply changes a JSON document: an array is a JSON Patch, see [Operations], and an object a JSON
-// Merge Patch, see [Merge]. The options can set limits, see [card.WithLimits].
+// Apply changes a JSON document. A patch that is an array is a JSON Patch, see [Operations]; a
+// patch that is an object is a JSON Merge Patch, see [Merge]. The options can set limits, see
+// [card.WithLimits].
 func Apply(document, patch []byte, opts ...card.Option) ([]byte, error) {
 	p, err := jsontree.Parse(patch, opts...)
 	if err != nil {
@@ -29,8 +30,8 @@ func Apply(document, patch []byte, opts ...card.Option) ([]byte, error) {
 	return nil, fmt.Errorf("patch: a patch is an array of operations (RFC 6902) or an object (RFC 7396), not %s", p.KindName())
 }
 
-// Message returns a copy of a card, or of a part of it, changed as by [Apply]. The result is
-// parsed, but not validated.
+// Message returns a changed copy of a card, or of a value inside a card: it encodes x, calls
+// [Apply] and decodes the result without validating it.
 func Message[T any, P card.MessageOf[T]](x P, patch []byte) (P, error) {
 	text, err := card.AppendJSON(nil, x)
 	if err != nil {
@@ -42,8 +43,8 @@ func Message[T any, P card.MessageOf[T]](x P, patch []byte) (P, error) {
 	return card.Decode[T, P](text)
 }
 
-// Merge changes a JSON document with a JSON Merge Patch: a member null removes a member, an object
-// changes an object, and any other value replaces one.
+// Merge applies a JSON Merge Patch (RFC 7396) to a JSON document: null in the patch removes a
+// member, an object changes an object, and any other value replaces the old value.
 func Merge(document, patch []byte, opts ...card.Option) ([]byte, error) {
 	d, p, err := parse(document, patch, opts)
 	if err != nil {
@@ -115,6 +116,6 @@ func (e *Error) Unwrap() error { return e.Err }
 var (
 	// ErrNotFound: there is no value at a location.
 	ErrNotFound = errors.New("no value")
-	// ErrTest: a test found another value.
+	// ErrTest: the value at the location of a test operation differs.
 	ErrTest = errors.New("the value is another one")
 )

@@ -10,21 +10,25 @@ import (
 const (
 	// CodeMismatch: the value has another kind than the format defines.
 	CodeMismatch = format.CodeMismatch
-	// CodeNoWord: the target has no word for a word of the source.
+	// CodeNoWord: the vocabulary of the target has no word for a word of the source, such as a
+	// protocol.
 	CodeNoWord = format.CodeNoWord
-	// CodeWord: the target has another word, or the source has the value inside a text of JSON.
+	// CodeWord: the target uses another word, or the source has the value as JSON text inside a
+	// string.
 	CodeWord = format.CodeWord
-	// CodeDefault: the target requires the member, and the source does not have it.
+	// CodeDefault: the target requires the member, the source lacks it, and the mapping has a
+	// default.
 	CodeDefault = format.CodeDefault
-	// CodeFallback: the source does not have the member, and another one is used.
+	// CodeFallback: the source lacks the member, and the value of another member is used.
 	CodeFallback = format.CodeFallback
 	// CodeOption: the caller supplied the value.
 	CodeOption = format.CodeOption
-	// CodeNeeded: the value is a placeholder for what the card does not state, or is not valid.
+	// CodeNeeded: the value is a placeholder for a value that the card lacks, or is a value of the
+	// card that is not valid in the target, see [Placeholders].
 	CodeNeeded = "needed"
 	// CodeVersion: another version of the target format has the member.
 	CodeVersion = format.CodeVersion
-	// CodeOtherMember: the format has another member that says the same.
+	// CodeOtherMember: another member of the format states the same.
 	CodeOtherMember = format.CodeOtherMember
 	// CodeUnknownMember: the format does not define the member.
 	CodeUnknownMember = format.CodeUnknownMember
@@ -57,7 +61,7 @@ const (
 	CodeLimit = card.CodeLimit
 	// CodeSet: a location cannot be set.
 	CodeSet = format.CodeSet
-	// CodeNoTable: there is no table for the conversion.
+	// CodeNoTable: no specification prescribes a table for the conversion, see [Table].
 	CodeNoTable = format.CodeNoTable
 	// CodeNoSlot: the target cannot carry the source.
 	CodeNoSlot = format.CodeNoSlot

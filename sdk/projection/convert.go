@@ -51,8 +51,8 @@ func typed[S, T any](from *format.Format[S], to *format.Format[T], c *S, isDraft
 
 // Convert converts a text.
 //
-// The error is a [*card.DecodeError] for a text that cannot be decoded, and otherwise the
-// same as of [To].
+// The error is a [*card.DecodeError] for a text that cannot be decoded, and otherwise an error
+// of [To].
 func Convert(data []byte, from, to format.Any, opts ...Option) ([]byte, *card.Report, error) {
 	x, err := start(from, to, opts)
 	if err != nil {
@@ -75,8 +75,8 @@ type conversion struct {
 	from, to format.Any
 	format.Options
 	strict bool
-	// fill writes placeholders. It is nil without the option, and a program without the option does
-	// not link it.
+	// fill writes placeholders. It is nil without the option, so that a program that does not use
+	// the option does not link the code.
 	fill func(x *conversion, text, result []byte, report *card.Report) ([]byte, *card.Report, error)
 	err  error
 }
@@ -116,7 +116,7 @@ func (x *conversion) convert(text []byte) (result []byte, report *card.Report, i
 	return result, report, isFinal, nil
 }
 
-// rules are the options for validating the result.
+// rules returns the options for validating the result.
 func (x *conversion) rules() []card.Option {
 	rules := format.Of(x.to).VersionOptions(x.Version)
 	if x.Limits != card.DefaultLimits() {
@@ -152,8 +152,8 @@ func (x *conversion) fail(code, message string, cause error) *Error {
 // maxSupplies limits the members that an error names.
 const maxSupplies = 100
 
-// invalid returns the error for a result that is not valid, with the options for its members that
-// are missing or not valid.
+// invalid returns the error for a result that is not valid. The error names the members that are
+// missing or not valid, with the options that supply them.
 func (x *conversion) invalid(err error) error {
 	to := format.Of(x.to)
 	e := &TargetError{Format: to.Name, Title: to.Title, Err: err}
@@ -167,8 +167,9 @@ func (x *conversion) invalid(err error) error {
 	return e
 }
 
-// optionsFor returns the options that supply the member that a finding is about: an empty one if
-// [Set] does, as for values that the card has, and none for the whole document.
+// optionsFor returns the options that supply the member of a finding. An empty option stands for
+// [Set], as for values that the card has. For a finding about the whole document there are no
+// options.
 func optionsFor(to *format.Definition, v card.Violation) []string {
 	names, err := card.SplitPointer(v.Pointer)
 	if err != nil || len(names) == 0 {

@@ -55,10 +55,10 @@ func Set(pointer string, value any) Option {
 	}
 }
 
-// Supply supplies texts for a member that the source lacks, by the name of an option in the
-// mapping of the target format. It replaces earlier texts for the option. A name that the
-// format does not have is an error of [CodeOptions]; [card.Report.Unused] has the options
-// without an effect on the card.
+// Supply supplies texts for a member that the source lacks. option is the name of an option in
+// the mapping of the target format, see [format.Definition.Options]. Later texts for an option
+// replace earlier ones. A name that the format does not have is an error of [CodeOptions];
+// [card.Report.Unused] has the options without an effect on the card.
 func Supply(option string, texts ...string) Option {
 	texts = copied(texts)
 	return func(o *conversion) { o.Options.Supply(option, texts...) }
@@ -71,5 +71,5 @@ func Offer(option string, texts ...string) Option {
 	return func(o *conversion) { o.Options.Offer(option, texts...) }
 }
 
-// copied returns a copy of the texts for an option, which is not nil.
+// copied returns a copy of the texts for an option; the copy is never nil.
 func copied(texts []string) []string { return append([]string{}, texts...) }

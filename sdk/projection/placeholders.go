@@ -9,14 +9,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// Placeholders writes a placeholder for what the target requires and the card does not state, so
-// that the conversion is not refused: a text that begins with TODO or todo, an address on the host
-// example.invalid, or the placeholder of the mapping, such as a ULID of zeros. The report has an
-// entry of [CodeNeeded] for each, with the option that supplies the value, and for each value of
-// the card that is not valid in the target. At most 100 values are filled in.
+// Placeholders writes a placeholder for each value that the target requires and the card lacks,
+// so that the conversion is not refused. A placeholder is a text that begins with TODO or todo,
+// an address on the host example.invalid, or the placeholder of the mapping, such as a ULID of
+// zeros. The report has an entry of [CodeNeeded] for each placeholder, with the option that
+// supplies the value, and for each value of the card that is not valid in the target. At most
+// 100 placeholders are written.
 //
-// The result is valid unless no placeholder is, such as for a class of OASF or a word of a list; it
-// is not validated.
+// The result is not validated. It is valid unless a required value has no valid placeholder,
+// such as a class of OASF or a value of an enum.
 func Placeholders() Option { return func(o *conversion) { o.fill = (*conversion).withPlaceholders } }
 
 const (
@@ -26,17 +27,19 @@ const (
 	address  = `"https://example.invalid/TODO"`
 )
 
-// need is a value that the target requires and the card does not state.
+// need is a value that the target requires and the card lacks, or has in a form that is not
+// valid.
 type need struct {
 	finding card.Violation
-	// isKept says that the card has a value, which is not valid and is kept.
+	// isKept says that the card has a value that is not valid. It stays in the result.
 	isKept bool
-	// forms are the placeholders that are tried, and findings the number of findings for each.
+	// forms are the placeholders to try in order, and findings the number of findings that each
+	// caused.
 	forms    []string
 	findings []int
 }
 
-// at returns the placeholder that is tried now, or the best one if all were tried.
+// at returns the placeholder to try next, or the one with the fewest findings if all were tried.
 func (n *need) at() string {
 	if i := len(n.findings); i < len(n.forms) {
 		return n.forms[i]
@@ -44,11 +47,12 @@ func (n *need) at() string {
 	return n.forms[slices.Index(n.findings, slices.Min(n.findings))]
 }
 
-// isObject reports whether the placeholder is an object or a list of one, whose members are needs of
-// their own.
+// isObject reports whether the placeholder is an object, or a list with one object. The required
+// members of the object are needs of their own.
 func (n *need) isObject() bool { return n.at() == "{}" || n.at() == "[{}]" }
 
-// withPlaceholders converts a text with placeholders. It is called with the result of a conversion without.
+// withPlaceholders converts a text with placeholders. result and report are the result of the
+// conversion without placeholders.
 func (x *conversion) withPlaceholders(text, result []byte, report *card.Report) ([]byte, *card.Report, error) {
 	given := x.Options
 	var needs []*need
@@ -57,7 +61,7 @@ func (x *conversion) withPlaceholders(text, result []byte, report *card.Report) 
 		if !x.find(&needs, card.ProblemsOf(err)) {
 			break
 		}
-		x.Options = given // without the placeholders that were tried before
+		x.Options = given // without the placeholders of the previous try
 		for _, n := range needs {
 			if !n.isKept {
 				raw, err := card.ParseRaw([]byte(n.at()))
@@ -77,8 +81,8 @@ func (x *conversion) withPlaceholders(text, result []byte, report *card.Report) 
 	return result, report, nil
 }
 
-// find adds the needs of the findings about a result, and chooses the next placeholder for those
-// that are not valid. It reports whether the next result differs.
+// find adds needs for the findings about a result, and chooses the next placeholder for each
+// need whose current one is not valid. It reports whether the next result will differ.
 func (x *conversion) find(needs *[]*need, findings card.Violations) (differs bool) {
 	known := slices.Clone(*needs)
 	counts := make(map[*need]int)
@@ -106,13 +110,13 @@ func (x *conversion) find(needs *[]*need, findings card.Violations) (differs boo
 	return differs
 }
 
-// isIn reports whether a location is another one or inside it.
+// isIn reports whether pointer equals outer or is inside it.
 func isIn(pointer, outer string) bool {
 	return pointer == outer || strings.HasPrefix(pointer, outer+"/")
 }
 
-// innermost returns the last need that a location is in; nil if there is none. Inside a value that
-// the card has, other values can be missing.
+// innermost returns the last need that contains a location; nil if there is none. A need with
+// isKept contains its own location only, since members inside the value can be missing.
 func innermost(needs []*need, pointer string) *need {
 	for _, n := range slices.Backward(needs) {
 		if n.finding.Pointer == pointer || !n.isKept && isIn(pointer, n.finding.Pointer) {
@@ -144,8 +148,9 @@ func wanted(names []string) string {
 	return "value"
 }
 
-// name changes the entries about placeholders. It adds entries for values of the card that are not
-// valid, and for placeholders that a long report does not hold.
+// name adds the names of options to the entries about placeholders. It adds entries for values
+// of the card that are not valid, and for placeholders that the report omitted because of its
+// length.
 func (x *conversion) name(needs []*need, report *card.Report) {
 	for i, n := range needs {
 		entry := card.ReportEntry{Change: card.Defaulted, Target: n.finding.Pointer, Code: CodeNeeded}
@@ -166,7 +171,8 @@ func (x *conversion) name(needs []*need, report *card.Report) {
 	}
 }
 
-// supplier returns what supplies the value of a need, or of the need that it is inside.
+// supplier returns the part of a message that names the option for the value of a need, or of an
+// enclosing need.
 func (x *conversion) supplier(outer []*need, n *need) string {
 	options := optionsFor(format.Of(x.to), n.finding)
 	if around := innermost(outer, n.finding.Pointer); options[0] == "" && around != nil && !around.isKept {

@@ -21,9 +21,10 @@ const (
 )
 
 // FindPlaceholders returns a warning for each value of a document that looks like one of
-// [Placeholders], with line and column: a text that begins with "TODO: ", one that ends with TODO after
-// a slash or a hyphen, the time 0001-01-01T00:00:00Z, and an identifier of zeros. The word todo is one
-// only beside another placeholder, since it can be the tag of an agent. At most 20 are returned, and none for a document that is not well-formed.
+// [Placeholders], with line and column: a text that begins with "TODO: ", one that ends with
+// TODO after a slash or a hyphen, the time 0001-01-01T00:00:00Z, and an identifier of zeros. The
+// text todo alone counts only if the document has another placeholder, since it can be the tag
+// of an agent. At most 20 are returned, and none for a document that is not well-formed.
 func FindPlaceholders(document []byte) card.Violations {
 	text := scan.View(document)
 	if !strings.Contains(text, todoWord) && !strings.Contains(text, zeroTime) && !strings.Contains(text, zeros) {
@@ -53,8 +54,8 @@ func FindPlaceholders(document []byte) card.Violations {
 	return found
 }
 
-// isPlaceholder reports whether the text of a string is a placeholder; hasOthers says that there is
-// another one.
+// isPlaceholder reports whether the text of a string is a placeholder; hasOthers says that the
+// document has another one.
 func isPlaceholder(text string, hasOthers bool) bool {
 	switch {
 	case strings.HasPrefix(text, todo), strings.HasSuffix(text, "/"+todoWord), strings.HasSuffix(text, "-"+todoWord):

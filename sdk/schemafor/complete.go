@@ -16,10 +16,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Complete is [For] with the schemas of generated types. T may be such a type, such as adp.Card or
-// adp.Tool, or contain some: then $defs has their schemas, each in a member with the name of its
-// type, such as "adp.Card". The schemas are the same that agentcard schema prints. $comment lists
-// the rules that JSON Schema cannot express.
+// Complete is [For] with the schemas of generated types. T may be such a type, such as adp.Card
+// or adp.Tool, or contain some: then $defs has their schemas, each in a member with the name of
+// its type, such as "adp.Card". The schemas are the same that agentcard schema prints. The
+// keyword $comment lists the rules that JSON Schema cannot express.
 //
 // [card.Version] selects an edition of the dialects of all these types, such as "2025-06-18" for
 // mcp.ListToolsResult. Without it, the schema of a document has the rules of the edition that the
@@ -113,8 +113,8 @@ func (c *complete) placeholder(t reflect.Type) (*jsonschema.Schema, error) {
 	return &jsonschema.Schema{Comment: typeMark + name}, nil
 }
 
-// isGenerated reports whether t is a type of a generated package. A type that embeds one has its methods
-// too, and writes what it wants.
+// isGenerated reports whether t is a type of a generated package. A type that embeds a generated
+// type has the same methods but may have another JSON form, so it does not count.
 func isGenerated(t reflect.Type) bool {
 	if t.Kind() == reflect.Interface || !reflect.PointerTo(t).Implements(message) {
 		return false
@@ -157,8 +157,8 @@ func inside(s *jsontree.Node, name string) *jsontree.Node {
 	return s
 }
 
-// rebase sets the root of the references in a schema. With names, the members of s are schemas and their
-// names no keywords.
+// rebase sets the root of the references in a schema. With names, s is a map of schemas by name,
+// such as properties, and not a schema.
 func rebase(s *jsontree.Node, root string, names bool) {
 	for i := range s.Members {
 		m := &s.Members[i]
@@ -177,7 +177,8 @@ func rebase(s *jsontree.Node, root string, names bool) {
 	}
 }
 
-// values are the keywords whose value is no schema, named those whose members are schemas.
+// values are the keywords with values that contain no schemas, named the keywords with a map of
+// schemas by name.
 var (
 	values = []string{"const", "enum", "default", "examples"}
 	named  = []string{"$defs", "properties", "patternProperties", "dependentSchemas"}

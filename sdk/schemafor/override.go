@@ -19,10 +19,10 @@ import (
 // walk searches a type for types that define their own JSON form. Reflection on their fields
 // would not show that form.
 type walk struct {
-	inside []reflect.Type // the types around the current one, outermost first
+	inside []reflect.Type // the types that contain the current one, outermost first
 	found  map[reflect.Type]*jsonschema.Schema
-	// generated returns the placeholder of a generated type, nil for any other type. It is nil if
-	// generated types may be anything.
+	// generated returns the placeholder of a generated type, nil for any other type. If the
+	// function is nil, generated types have the schema {}.
 	generated func(reflect.Type) (*jsonschema.Schema, error)
 }
 

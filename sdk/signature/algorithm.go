@@ -4,8 +4,8 @@ package signature
 // ES256, ES384, RS256, PS256, EdDSA or Ed25519 (RFC 7518, RFC 8037, RFC 9864).
 type Algorithm string
 
-// The algorithms. Symmetric ones and "none" are never accepted: they let everyone sign who can
-// verify.
+// The algorithms. Symmetric algorithms and "none" are never accepted: with them, everyone who
+// can verify a card can also sign it.
 const (
 	ES256   Algorithm = "ES256"   // ECDSA on P-256 with SHA-256
 	ES384   Algorithm = "ES384"   // ECDSA on P-384 with SHA-384

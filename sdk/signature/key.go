@@ -41,11 +41,11 @@ type Key struct {
 	// Origin describes the source of the key for people: a file, an address, "peer-id".
 	Origin string
 
-	// ValidFrom and ValidTo are the first and the last moment when the key is valid. The key is
-	// not valid from RotatedAt and RevokedAt on. A zero time is no limit. They are compared
-	// with the time that a signature states. Only Nooterra signatures state one; for the others
-	// package verify compares them with the time of its policy, and the packages that verify one
-	// dialect ignore them.
+	// ValidFrom and ValidTo are the first and the last moment when the key is valid. The key is not
+	// valid from RotatedAt and RevokedAt on. A zero time is no limit. They are compared with the
+	// time that a signature states. Only Nooterra signatures state a time: for other signatures
+	// package verify uses the time of its policy, and the packages of single dialects ignore these
+	// fields.
 	ValidFrom, ValidTo, RotatedAt, RevokedAt time.Time
 }
 
@@ -72,7 +72,7 @@ type KeySource interface {
 	Key(ctx context.Context, r Request) (Key, error)
 }
 
-// KeyFunc is a function as a [KeySource].
+// KeyFunc makes a function a [KeySource].
 type KeyFunc func(ctx context.Context, r Request) (Key, error)
 
 // Key calls f. A nil function has no keys.
@@ -87,8 +87,8 @@ func (f KeyFunc) Key(ctx context.Context, r Request) (Key, error) {
 // entries are ignored.
 type Chain []KeySource
 
-// Key returns the key from the first source that has it. If none has it, the error is the first
-// one that says more than [ErrNoKey].
+// Key returns the key from the first source that has it. If no source has it, the error is the
+// first error that adds a reason to [ErrNoKey].
 func (c Chain) Key(ctx context.Context, r Request) (Key, error) {
 	missing := ErrNoKey
 	for _, source := range c {

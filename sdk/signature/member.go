@@ -2,8 +2,8 @@ package signature
 
 import "strings"
 
-// MemberOf returns the location of the member that has the signature, or all signatures, in the cards
-// of a dialect, a JSON Pointer (RFC 6901). It is false for a dialect without signatures.
+// MemberOf returns the JSON Pointer (RFC 6901) of the member that has the signature, or the list
+// of signatures, in cards of a dialect. ok is false for a dialect without signatures.
 func MemberOf(dialect string) (pointer string, ok bool) {
 	switch strings.TrimSuffix(dialect, "/card") {
 	case "a2a", "a2a-0.3":

@@ -11,7 +11,7 @@ type Outcome uint8
 const (
 	// Unsigned: the card has no signature.
 	Unsigned Outcome = iota
-	// Valid: a key of the signer made the signature, and made it for this card.
+	// Valid: the signature was made for this card with a key of the signer.
 	Valid
 	// Invalid: the signature does not belong to the card, or is malformed.
 	Invalid
@@ -32,12 +32,12 @@ func (o Outcome) String() string {
 // MarshalText returns the name of the outcome.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// strict is base64url without padding. It refuses unused bits that are set.
+// strict decodes base64url without padding. It refuses texts whose unused bits are not zero.
 var strict = base64.RawURLEncoding.Strict()
 
-// Decode decodes base64url without padding (RFC 4648, section 5). In contrast to
-// [base64.RawURLEncoding], it accepts only one text for the same bytes: no line breaks, no
-// padding, and no unused bits that are set.
+// Decode decodes base64url without padding (RFC 4648, section 5). Unlike
+// [base64.RawURLEncoding], it accepts exactly one text for the same bytes: without line breaks
+// and padding, and with unused bits that are zero.
 func Decode(text string) ([]byte, error) {
 	for i := range len(text) {
 		if text[i] == '\n' || text[i] == '\r' {

@@ -3,7 +3,7 @@ package syntax
 import "strings"
 
 // commented returns the document of a text with comments. Spaces replace the comments and the
-// commas before closing brackets, so that all offsets stay.
+// commas before closing brackets, so that all offsets stay the same.
 func (t *source) commented() ([]*Document, error) {
 	out := []byte(t.text)
 	comma := -1 // the last comma, if only white space and comments follow it
@@ -55,7 +55,7 @@ func commentEnd(text string, i int) (end int, f *failure) {
 	return 0, malformed("a comment begins with // or /*")
 }
 
-// blank replaces all bytes but the ends of lines.
+// blank replaces all bytes with spaces, except line ends.
 func blank(text []byte) {
 	for i, c := range text {
 		if c != '\n' && c != '\r' {

@@ -11,14 +11,14 @@ import (
 
 // Document is a document of a text.
 type Document struct {
-	// JSON is the document as JSON. It has the bytes of the text if the text is JSON, with spaces
-	// in place of comments; otherwise it is one line.
+	// JSON is the document as JSON. For JSON, with or without comments, it is the text with spaces
+	// in place of the comments; for other syntaxes it is one line.
 	JSON []byte
 	// Line is the line of the text on which the document begins, from 1.
 	Line int
 
-	// places are the offsets in JSON of names and values, in order, and extents finds them in the
-	// text. Both are nil if JSON has the same offsets as the text.
+	// places are the offsets in JSON of all names and values, in order. extents finds the name or
+	// value with the same index in the text. Both are nil if JSON has the same offsets as the text.
 	places  []int32
 	extents extents
 	lines   func() []int32 // of the text
@@ -31,27 +31,27 @@ type Document struct {
 
 // extents finds the names and values of a document in its text.
 type extents interface {
-	// extent returns the start and the end of the name or value with an index in places. An object
-	// or array ends behind its first byte.
+	// extent returns the start and the end of the name or value with an index in places. The end of
+	// an object or array is the offset after its first byte.
 	extent(i int) (start, end int)
 }
 
-// Range is a part of a text. Lines and columns are counted from 1, columns in bytes, and EndColumn
-// is the column behind the last byte.
+// Range is a part of a text. Lines and columns are counted from 1, columns in bytes. EndColumn
+// is the column after the last byte.
 type Range struct {
 	Line, Column, EndLine, EndColumn int
 }
 
-// newDocument returns a document whose JSON has the offsets of the text.
+// newDocument returns a document whose JSON has the same offsets as the text.
 func newDocument(json []byte) *Document {
 	d := &Document{JSON: json, Line: 1}
 	d.lines = sync.OnceValue(func() []int32 { return startsOf(string(json)) })
 	return d
 }
 
-// Range returns the location in the text of a finding about the document's JSON: a name or a
-// scalar as a whole, and the first byte of an object or an array. A finding without a position is
-// about the whole document.
+// Range returns the part of the text that a finding about the document's JSON refers to: a whole
+// name or scalar, or the first byte of an object or array. A finding without a position refers
+// to the whole document.
 func (d *Document) Range(v card.Violation) Range {
 	if d.extents == nil {
 		start := d.offset(v)
@@ -60,8 +60,9 @@ func (d *Document) Range(v card.Violation) Range {
 	return d.rangeOf(d.extents.extent(d.place(v)))
 }
 
-// Locate returns a finding about the document's JSON with its line and column in the text. The
-// message about the kind of an unquoted value says how YAML reads it.
+// Locate returns a finding about the document's JSON with line and column in the text. If the
+// finding is about the kind of an unquoted YAML value, Locate adds to its message how YAML reads
+// the value.
 func (d *Document) Locate(v card.Violation) card.Violation {
 	r := d.Range(v)
 	if y, ok := d.extents.(*yamlExtents); ok && v.Keyword == "type" {
@@ -80,15 +81,16 @@ func (d *Document) Position(offset int) (line, column int) {
 	return r.Line, r.Column
 }
 
-// place returns the index of the last name or value that begins at the column of a finding or
-// before it. The JSON has one line.
+// place returns the index in places of the last name or value that begins at or before the
+// column of a finding. The JSON has one line.
 func (d *Document) place(v card.Violation) int {
 	column := max(v.Column, 1)
 	return sort.Search(len(d.places), func(i int) bool { return int(d.places[i]) >= column }) - 1
 }
 
 // CodePoints returns a range of [Document.Range] with columns that count code points instead of
-// bytes. Calls in the order of the text take time in proportion to its length.
+// bytes. All calls for a text take time proportional to its length together, if they are in the
+// order of the text.
 func (d *Document) CodePoints(r Range) Range {
 	r.Column = d.codePoint(r.Line, r.Column)
 	r.EndColumn = d.codePoint(r.EndLine, r.EndColumn)
@@ -111,7 +113,7 @@ func (d *Document) codePoint(line, column int) int {
 	return d.last.points + 1
 }
 
-// counted is the beginning of a line, and the number of its code points.
+// counted is the part of a line, from start to end, whose code points have been counted.
 type counted struct{ start, end, points int }
 
 // offset returns the offset of a finding in a text that is JSON.

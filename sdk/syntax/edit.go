@@ -11,14 +11,14 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Rewrite returns the text of the document, and of the documents around it, with another JSON
-// value. Only the lines of values that differ change: comments, the order of members, anchors, the
-// style of quotes, indentation and the ends of lines stay. A new member follows the member that is
-// before it in the JSON value.
+// Rewrite returns the whole text from which the document was read, with json as the value of the
+// document. Only lines with values that differ change: comments, the order of members, anchors,
+// the style of quotes, indentation, line ends and the other documents of the text stay. A new
+// member is written after the member that precedes it in json.
 //
-// It is an error if the syntax cannot express the change: null in TOML, or a part of a YAML value
-// that an alias or a merge key repeats. The result is read again and compared with the JSON value,
-// so that a text with another value is never returned. The document itself does not change. The
+// It is an error if the syntax cannot express the change: null in TOML, or a part of a YAML
+// value that an alias or a merge key repeats. Rewrite reads its result again and compares it
+// with json, so that it never returns a text with another value. It does not change d. The
 // options can set limits, see [card.WithLimits].
 func (d *Document) Rewrite(json []byte, opts ...card.Option) ([]byte, error) {
 	old, err := jsontree.Parse(d.JSON, opts...)
@@ -70,7 +70,8 @@ func (d *Document) source() string {
 	return string(d.JSON)
 }
 
-// confirm checks that a text has the wanted value, and all other documents that it had.
+// confirm checks that the new text has the wanted value of the document, and the old values of
+// all other documents.
 func (d *Document) confirm(text []byte, old, want *jsontree.Node, opts []card.Option) error {
 	all, err := Parse(text, d.syntax, opts...)
 	if err != nil {
@@ -115,13 +116,13 @@ type editing struct {
 
 // format edits the containers of a syntax.
 type format interface {
-	// replace writes another value in place of one.
+	// replace replaces the value of a site.
 	replace(s *site, want *jsontree.Node) error
-	// wrap puts brackets or a dash around a value, which becomes the only element of an array. It
-	// returns false if the array is to replace the value instead.
+	// wrap puts brackets around a value, or a dash before it, so that it becomes the only element
+	// of an array. It returns false if the caller must replace the value with the array instead.
 	wrap(s *site) bool
-	// rename writes another name of a member. It returns false if the member is to be removed and
-	// added instead.
+	// rename changes the name of a member. It returns false if the caller must remove the member
+	// and add it with the new name instead.
 	rename(s *site, i int, name string) bool
 	// restructure removes and adds entries of an object or array. At least one entry stays.
 	restructure(s *site, c *changes) error
@@ -144,7 +145,7 @@ type site struct {
 	entries []entry
 	// repeated are the members that a merge key adds, with the index of its entry.
 	repeated map[string]int
-	// isShared says that the value stands elsewhere, where the message says.
+	// isShared says that the value is written elsewhere in the text, such as at an anchor.
 	isShared bool
 	where    string
 
@@ -160,8 +161,8 @@ type site struct {
 	hasAnchor bool
 }
 
-// isSound reports whether the parts of a value are inside each other and in order. In a malformed
-// text that the YAML library accepts they may not be.
+// isSound reports whether the parts of a value are nested and in order. In a malformed text that
+// the YAML library accepts they may not be.
 func (s *site) isSound(end int) bool {
 	if !s.isTable && !(s.lead <= s.start && s.start <= s.end && s.end <= end) {
 		return false
@@ -192,7 +193,8 @@ type entry struct {
 // changes are the changes of the entries of a site.
 type changes struct {
 	removed []bool
-	// added are the new entries before each old one, and behind the last.
+	// added are the new entries, by the index of the old entry before which they are written; the
+	// number of old entries stands for the end.
 	added map[int][]jsontree.Member
 }
 
@@ -247,7 +249,7 @@ func (e *editing) lineStart(at int) int {
 	return int(e.starts[line-1])
 }
 
-// nextLine returns the offset at which the line behind the line of an offset begins.
+// nextLine returns the offset at which the next line after an offset begins.
 func (e *editing) nextLine(at int) int {
 	if line, _ := position(e.starts, at); line < len(e.starts) {
 		return int(e.starts[line])
@@ -255,7 +257,7 @@ func (e *editing) nextLine(at int) int {
 	return len(e.text)
 }
 
-// lineEnd returns the offset behind the last byte of the line of an offset, without its end.
+// lineEnd returns the offset of the line end after an offset.
 func (e *editing) lineEnd(at int) int {
 	end := e.nextLine(at)
 	if end > at && e.text[end-1] == '\n' {
@@ -278,8 +280,8 @@ func (e *editing) beginsLine(at int) bool {
 	return strings.Trim(e.text[e.lineStart(at):at], " \t"+mark) == ""
 }
 
-// cutLines removes the lines of a part of the text, and the end of the line before it: text can be
-// added at the ends of both lines.
+// cutLines removes the lines of a part of the text, with the preceding line end instead of their
+// own: text can then be added at the end of the line before and of the last removed line.
 func (e *editing) cutLines(start, end int) {
 	start, end = e.lineStart(start), e.lineEnd(end)
 	if start > 0 {

@@ -44,7 +44,7 @@ func (h hashes) hash(n *jsontree.Node) uint64 {
 	return sum
 }
 
-// scalar returns the hash of a scalar, which is not kept.
+// scalar returns the hash of a scalar. It does not store the hash.
 func (h hashes) scalar(n *jsontree.Node) uint64 {
 	text := n.Text
 	if n.Kind == card.KindString {
@@ -89,7 +89,8 @@ func (e *editing) value(s *site, want *jsontree.Node) error {
 	return e.array(s, want)
 }
 
-// isElement reports whether a value becomes the only element of an array, perhaps with changes inside.
+// isElement reports whether want is an array whose only element is the value, possibly with
+// changes inside.
 func (e *editing) isElement(s *site, want *jsontree.Node) bool {
 	if s.value.Kind == card.KindArray || want.Kind != card.KindArray || len(want.Items) != 1 || s.start == s.end || s.isShared || s.hasAnchor || s.tag.end > 0 {
 		return false
@@ -155,8 +156,8 @@ func (e *editing) checkRepeated(s *site, want *jsontree.Node) error {
 	return nil
 }
 
-// newMembers returns the members that an object does not have yet, each with the index of the entry
-// that it is written before.
+// newMembers returns the members of want that the object lacks, by the index of the entry before
+// which they are written.
 func newMembers(s *site, want *jsontree.Node) map[int][]jsontree.Member {
 	index := make(map[string]int, len(s.entries)+len(s.repeated))
 	maps.Copy(index, s.repeated)
@@ -177,8 +178,8 @@ func newMembers(s *site, want *jsontree.Node) map[int][]jsontree.Member {
 	return added
 }
 
-// renameRemoved writes new members in the place of removed ones that they follow, and takes both from the
-// changes.
+// renameRemoved turns a removed member and a new member at the same place into a change of the
+// name and the value, and deletes both from the changes.
 func (e *editing) renameRemoved(s *site, c *changes) error {
 	rest := make(map[int][]jsontree.Member, len(c.added))
 	for gap, list := range c.added {

@@ -52,7 +52,7 @@ func (f *flow) skip(at int, sameLine bool) int {
 	return at
 }
 
-// commaBehind returns the offset of the comma behind an entry, -1 without one.
+// commaBehind returns the offset of the comma after an entry; -1 if there is none.
 func (f *flow) commaBehind(end int) int {
 	if at := f.skip(end, false); at < len(f.text) && f.text[at] == ',' {
 		return at
@@ -60,7 +60,7 @@ func (f *flow) commaBehind(end int) int {
 	return -1
 }
 
-// isMulti reports whether the entries of an object or array begin lines.
+// isMulti reports whether the entries of an object or array are on lines of their own.
 func (f *flow) isMulti(s *site) bool {
 	return s == nil || len(s.entries) > 0 && f.beginsLine(s.entries[0].start)
 }
@@ -165,7 +165,7 @@ func (f *flow) render(v *jsontree.Node, margin string, multi bool) (string, erro
 // restructure implements [format].
 func (f *flow) restructure(s *site, c *changes) error {
 	n := len(s.entries)
-	last := n - 1 // that stays
+	last := n - 1 // the last entry that stays
 	for last >= 0 && c.removed[last] {
 		last--
 	}
@@ -189,7 +189,7 @@ func (f *flow) restructure(s *site, c *changes) error {
 	return nil
 }
 
-// remove removes an entry with its comma. isBefore says that an entry behind it stays.
+// remove removes an entry with its comma. isBefore says that a later entry stays.
 func (f *flow) remove(s *site, i int, isBefore bool) {
 	m := s.entries[i]
 	end := m.end

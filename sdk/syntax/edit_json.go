@@ -16,7 +16,7 @@ func (e *editing) json(root *jsontree.Node, commented bool) *site {
 			if e.text[at] != '/' {
 				return at
 			}
-			end, _ := commentEnd(e.text, at) // the text was read
+			end, _ := commentEnd(e.text, at) // no failure: the text was read before
 			return end
 		}
 	}
@@ -47,7 +47,7 @@ func (e *editing) json(root *jsontree.Node, commented bool) *site {
 	return s
 }
 
-// site returns the value at an offset, and the offset behind it.
+// site returns the value at an offset, and the offset after the value.
 func (f *flow) site(at int, v *jsontree.Node) (*site, int) {
 	s := &site{value: v, span: span{at, at}, flow: v.Kind >= card.KindArray}
 	if !s.flow {

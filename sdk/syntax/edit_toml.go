@@ -141,7 +141,8 @@ func (f *tomlForm) restructure(s *site, c *changes) error {
 	return nil
 }
 
-// sectionOf returns the section of a table that has a header, and of the whole document.
+// sectionOf returns the section of a table with a header, or of the root table; nil for other
+// values.
 func (f *tomlForm) sectionOf(s *site) *tomlSection { return f.sections[s.value] }
 
 // isDotted reports whether dotted keys made a table.
@@ -170,8 +171,8 @@ func (f *tomlForm) remove(s *site, i int) {
 	}
 }
 
-// lastOf returns the end of the last line of an entry that is a line of the same section, 0 if it
-// has sections of its own.
+// lastOf returns the end of the last line of an entry within the section of its table; 0 if the
+// entry has sections of its own.
 func (f *tomlForm) lastOf(m entry) int {
 	if !m.value.isTable {
 		return m.end
@@ -247,7 +248,7 @@ func (f *tomlForm) addFirst(s *site, text string) {
 	switch {
 	case f.isDotted(s) || section != nil && section.end == 0 && section.last > 0:
 		f.add(f.lineStart(f.firstOf(s).start), text, f.eol)
-	case section == nil: // headers of other tables name it
+	case section == nil: // only the headers of tables inside it name the table
 		key := f.w.notes[s.value].key
 		i := slices.IndexFunc(f.w.sections, func(t tomlSection) bool { return t.start <= key.start && key.end <= t.end && t.end > 0 })
 		start := f.w.start + f.w.sections[i].start
@@ -302,7 +303,7 @@ func tomlName(name string) string {
 	return yamlQuoted(name)
 }
 
-// literal returns the text of a scalar in the style of the one that it replaces.
+// literal returns the text of a scalar in the style of the scalar that it replaces.
 func (f *tomlForm) literal(v *jsontree.Node, old string) (string, error) {
 	switch {
 	case v.Kind == card.KindNull:

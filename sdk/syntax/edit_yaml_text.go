@@ -17,7 +17,8 @@ import (
 // numbers in other notations, times and dates.
 var oldScalar = regexp.MustCompile(`^(?i:y|yes|n|no|on|off|=|<<|[-+.]?[0-9][-+0-9_:.tzeabcdfox ]*)$`)
 
-// yamlScalar returns the text of a scalar, in the style of the node that it replaces, if any.
+// yamlScalar returns the text of a scalar in the style of the node that it replaces, which may
+// be nil.
 func yamlScalar(v *jsontree.Node, old *yaml.Node, inFlow bool) string {
 	if v.Kind != card.KindString {
 		return v.Text
@@ -58,8 +59,8 @@ func isPlain(s string, inFlow bool) bool {
 	return literal == "" && f == nil
 }
 
-// isPrintable reports whether a string has only characters of YAML texts other than tabs and the
-// ends of lines.
+// isPrintable reports whether all characters of a string may occur in YAML and are neither tabs
+// nor line ends.
 func isPrintable(s string) bool {
 	return strings.IndexFunc(s, isEscaped) < 0
 }

@@ -34,7 +34,8 @@ type yamlForm struct {
 	*flow
 	x    *yamlExtents
 	conv *yamlConverter
-	// unit is the indentation of a mapping in a mapping, listUnit of a list in a mapping.
+	// unit is the indentation in columns of a mapping in a mapping, listUnit the indentation of a
+	// list in a mapping.
 	unit, listUnit int
 	quoted         bool // a string of several lines is a quoted scalar
 }
@@ -108,8 +109,7 @@ func (f *yamlForm) content(s *site) error {
 	return nil
 }
 
-// behindColon returns the offset behind the colon that follows an offset, and the offset itself
-// without one.
+// behindColon returns the offset after the colon that follows at, or at if no colon follows.
 func (f *yamlForm) behindColon(at int) int {
 	if colon := f.skip(at, false); colon < len(f.text) && f.text[colon] == ':' {
 		return colon + 1
@@ -134,7 +134,8 @@ func (f *yamlForm) properties(s *site, at int, isEmpty bool) int {
 	return at
 }
 
-// kept returns the end of a block scalar, with the blank lines behind it if it keeps them (+).
+// kept returns the end of a block scalar. It includes the following blank lines if the scalar
+// keeps them (+).
 func (f *yamlForm) kept(start, end int) int {
 	header := f.text[start : start+lineLength(f.text[start:])]
 	header, _, _ = strings.Cut(header, "#")
@@ -162,7 +163,7 @@ func (f *yamlForm) open(s *site, n *yaml.Node) (isNested bool) {
 	return s.in != nil && !s.flow && !s.in.flow && s.in.value.Kind == card.KindObject
 }
 
-// key returns the place of the name of a member.
+// key returns the span of the name of a member.
 func (f *yamlForm) key(n *yaml.Node) span {
 	at := f.at(n)
 	if n.Kind == yaml.AliasNode {
@@ -196,7 +197,7 @@ func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
 			m.value = &site{in: s, lead: lead}
 			m.end = f.end(value, lead)
 		} else {
-			name, _ := keyOf(key) // the document was read
+			name, _ := keyOf(key) // no failure: the document was read before
 			own[name] = true
 			m.name = name
 			for s.value.Members[next].Name != name { // a merge key added it
@@ -230,7 +231,7 @@ func (f *yamlForm) append(s *site, m entry) {
 	s.entries = append(s.entries, m)
 }
 
-// end returns the end of a node, which begins at lead or behind it.
+// end returns the end of a node, which begins at or after lead.
 func (f *yamlForm) end(n *yaml.Node, lead int) int {
 	at := f.at(n)
 	switch n.Kind {

@@ -2,7 +2,8 @@ package syntax
 
 import "strings"
 
-// maxFrontMatter is the length within which a text of unknown syntax must end its front matter.
+// maxFrontMatter is the length in bytes within which the front matter must end, so that a text
+// of unknown syntax is recognized as front matter.
 const maxFrontMatter = 64 << 10
 
 // block is a part of a text.

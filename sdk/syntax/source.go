@@ -41,10 +41,11 @@ func newSource(text []byte, opts []card.Option) (*source, error) {
 	return t, nil
 }
 
-// maxLength is the greatest length of a text and of a document, whose offsets have 32 bits.
+// maxLength is the maximum length in bytes of a text and of a document's JSON, since offsets
+// have 32 bits.
 const maxLength = math.MaxInt32 - 1
 
-// failure is a reason why a text is no document.
+// failure is the reason why a text cannot be converted.
 type failure struct {
 	code, message string
 }

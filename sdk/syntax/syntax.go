@@ -1,7 +1,7 @@
 // Package syntax reads documents that are written in YAML, in TOML, in JSON with comments, or in
 // the front matter of a Markdown file. It converts them to JSON, which all other packages read,
-// and finds each location in that JSON again in the original text. Rewrite writes a change of the
-// JSON back into the text.
+// and maps each location in that JSON to the original text. Rewrite writes a change of the JSON
+// back into the text.
 package syntax
 
 import (
@@ -67,9 +67,10 @@ func OfName(name string) (s Syntax, ok bool) {
 	return s, ok
 }
 
-// Of returns the syntax of a text from a file. If the extension of the name does not decide, the
-// text is YAML if it begins with the line --- or with a member of a block mapping (name: value),
-// front matter if a second line --- or +++ ends such a block before other text, and otherwise JSON.
+// Of returns the syntax of a text from a file. If the extension of the name is not in its list,
+// the text decides: it is YAML if it begins with a line --- or with a member of a block mapping
+// (name: value), front matter if it begins with a block between two lines --- or +++ that other
+// text follows, and otherwise JSON.
 func Of(name string, text []byte) Syntax {
 	if s, ok := OfName(name); ok {
 		return s
@@ -119,9 +120,9 @@ func isPlainName(name []byte) bool {
 // text in another syntax has one. YAML without any document, such as a text of comments, is an
 // error.
 //
-// The limits of [card.WithLimits] apply to each document as JSON, so that aliases, which repeat a
-// value, cannot make it larger than a card may be. The error is a [*card.DecodeError] with the
-// location in the text. JSON is returned as it is, without a check.
+// The limits of [card.WithLimits] apply to each document as JSON, so that aliases, which repeat
+// a value, cannot make it larger than a card may be. The error is a [*card.DecodeError] with the
+// location in the text. Parse returns JSON unchanged and does not check it.
 func Parse(text []byte, s Syntax, opts ...card.Option) ([]*Document, error) {
 	all, err := parse(text, s, opts)
 	for i, d := range all {

@@ -30,8 +30,8 @@ type tomlWriter struct {
 	notes      map[*jsontree.Node]tomlNote
 	sections   []tomlSection
 	root       *jsontree.Node
-	start, end int      // of the part in the text
-	ranges     [][2]int // of the places, in the part
+	start, end int      // the part of the text
+	ranges     [][2]int // the start and end of each name and value, relative to start
 }
 
 // extent implements [extents].

@@ -13,16 +13,16 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// tomlParser makes the values of a text. The library parses expressions; it would look for
-// repeated keys in time that grows with the square of the keys of a table, so that the tables are
-// made here.
+// tomlParser builds the values of a text. The library parses single expressions only: building
+// the tables itself, it would take time that grows with the square of the number of keys in a
+// table.
 type tomlParser struct {
 	unstable.Parser
 	*tomlValues
 	text string
 	at   int // behind the last token
-	// sections are the parts of the text that begin with a header, in order, and before them the
-	// part without one.
+	// sections are the parts of the text in order: first the part without a header, then one part
+	// for each header.
 	sections []tomlSection
 }
 
@@ -125,8 +125,8 @@ func (p *tomlParser) value(n *unstable.Node) (*jsontree.Node, *tomlError) {
 	return v, nil
 }
 
-// scalar returns a scalar with a text. A date or a time is a string, and an infinity or NaN a number,
-// which writing refuses.
+// scalar returns the scalar with the given text. A date or a time becomes a string. An infinity
+// or NaN becomes a number, which the writer refuses.
 func (p *tomlParser) scalar(n *unstable.Node, text string) (*jsontree.Node, error) {
 	switch n.Kind {
 	case unstable.String:
@@ -176,7 +176,7 @@ func (p *tomlParser) inside(n *unstable.Node, v *jsontree.Node, add func(*jsontr
 	return v, nil
 }
 
-// space skips what separates values: white space, comments, commas and the equals sign.
+// space skips separators of values: white space, comments, commas and the equals sign.
 func (p *tomlParser) space() {
 	for ; p.at < len(p.text); p.at++ {
 		switch p.text[p.at] {
@@ -192,8 +192,8 @@ func (p *tomlParser) space() {
 // withoutSeconds matches a time of day that leaves out its seconds.
 var withoutSeconds = regexp.MustCompile(`^((?:.{10}T)?\d\d:\d\d)($|[-+Z])`)
 
-// tomlTime returns a date with a time, or a time, as RFC 3339 has it: with T between them, and with
-// seconds.
+// tomlTime returns a date with a time, or a time, in the form of RFC 3339: with T between date
+// and time, and with seconds.
 func tomlTime(s string) string {
 	if len(s) > len(time.DateOnly) && s[4] == '-' {
 		s = s[:len(time.DateOnly)] + "T" + strings.ToUpper(s[len(time.DateOnly)+1:])
@@ -201,7 +201,7 @@ func tomlTime(s string) string {
 	return withoutSeconds.ReplaceAllString(s, "$1:00$2")
 }
 
-// tomlInteger returns an integer as JSON has it.
+// tomlInteger converts an integer to the form of JSON.
 func tomlInteger(s string) string {
 	s = strings.ReplaceAll(s, "_", "")
 	if len(s) > 2 && strings.IndexByte("xob", s[1]) >= 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// tomlValues are the values of a TOML text, and what is known of each.
+// tomlValues are the values of a TOML text, with a tomlNote about each.
 type tomlValues struct {
 	root *jsontree.Node
 	// members are all members of tables.
@@ -21,7 +21,7 @@ type tomlMember struct {
 	name  string
 }
 
-// tomlNote is what is known of a value in addition to the value.
+// tomlNote has the origin of a value and its offsets in the text.
 type tomlNote struct {
 	origin     tomlOrigin
 	key        tomlKey // of a member
@@ -36,16 +36,16 @@ type tomlKey struct {
 	start, end int
 }
 
-// tomlOrigin says what made a table or an array, and with it what can be added (TOML 1.0, sections
-// Table, Inline Table and Array of Tables).
+// tomlOrigin says which syntax created a table or an array. It determines what can be added to
+// it (TOML 1.0, sections Table, Inline Table and Array of Tables).
 type tomlOrigin uint8
 
 const (
-	// fromSuper: a header made a table for one inside it, which does not define it.
+	// fromSuper: the header of an inner table created the table, without defining it.
 	fromSuper tomlOrigin = iota
 	// fromHeader: a header [t] defined the table, or headers [[t]] the array.
 	fromHeader
-	// fromKey: a dotted key made the table.
+	// fromKey: a dotted key created the table.
 	fromKey
 	// fromValue: the table or array is a value, to which nothing can be added.
 	fromValue
@@ -81,15 +81,15 @@ func (v *tomlValues) add(table *jsontree.Node, key tomlKey, value *jsontree.Node
 	v.notes[value] = note
 }
 
-// addMade adds an empty table or array at the place of its key.
+// addMade adds an empty table or array that a key or header creates.
 func (v *tomlValues) addMade(table *jsontree.Node, key tomlKey, made *jsontree.Node, origin tomlOrigin) *jsontree.Node {
 	v.notes[made] = tomlNote{origin: origin, start: key.start, end: key.end}
 	v.add(table, key, made)
 	return made
 }
 
-// outer returns the table for the last part of a header's keys. In an array of tables, it is the
-// last one.
+// outer returns the table that contains the last part of a header's key. In an array of tables,
+// it is the last table.
 func (v *tomlValues) outer(keys []tomlKey) (*jsontree.Node, *tomlError) {
 	table := v.root
 	for _, key := range keys[:len(keys)-1] {
@@ -167,8 +167,7 @@ func (v *tomlValues) set(table *jsontree.Node, keys []tomlKey, value *jsontree.N
 	return nil
 }
 
-// seal makes an inline table, and the tables that dotted keys made in it, values to which nothing
-// can be added.
+// seal forbids additions to an inline table and to the tables that dotted keys created in it.
 func (v *tomlValues) seal(table *jsontree.Node) {
 	note := v.notes[table]
 	note.origin = fromValue

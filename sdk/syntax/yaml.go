@@ -12,8 +12,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// yaml returns the documents of a part of the text. JSON, which is YAML, stays as it is; the
-// library refuses a surrogate pair, which JSON may have.
+// yaml returns the documents of a part of the text. JSON, which is also YAML, stays unchanged:
+// the library would refuse surrogate pairs, which JSON allows.
 func (t *source) yaml(start, end int) ([]*Document, error) {
 	y := &yamlText{source: t, start: start, text: t.text[start:end]}
 	y.text = strings.TrimPrefix(y.text, mark)
@@ -86,9 +86,9 @@ func (y *yamlText) document(root *yaml.Node) (*Document, error) {
 type yamlConverter struct {
 	*yamlText
 	*writer
-	nodes []*yaml.Node // of the places
-	// expanding are the values of aliases that are being written: a value that contains itself is an
-	// error.
+	nodes []*yaml.Node // the node of each name and value
+	// expanding are the values of the aliases that are being written, to find an alias inside its
+	// own value, which is an error.
 	expanding map[*yaml.Node]bool
 	// merged is the number of members that merge keys added or that others replaced.
 	merged int

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// newVersion matches a directive of a version that the YAML library refuses.
+// newVersion matches a %YAML directive, whose version the YAML library may refuse.
 var newVersion = regexp.MustCompile(`^%YAML +1\.([0-9])(?:\s|$)`)
 
 // plainDirectives returns a text of the same length without the directives that the YAML library
@@ -16,7 +16,7 @@ func plainDirectives(text string) string {
 		return text
 	}
 	out := []byte(text)
-	mayHave := true // directives stand before the line --- of a document
+	mayHave := true // directives are allowed before the line --- of a document
 	for at := 0; at < len(text); {
 		line := text[at : at+lineLength(text[at:])]
 		switch {

@@ -11,7 +11,7 @@ import (
 // yamlExtents finds nodes in their text.
 type yamlExtents struct {
 	*yamlText
-	nodes []*yaml.Node // of the places
+	nodes []*yaml.Node // the node of each name and value
 }
 
 // extent implements [extents].
@@ -35,14 +35,14 @@ func (e *yamlExtents) extent(i int) (start, end int) {
 	return e.start + start, e.start + end
 }
 
-// property is the anchor or the tag of a node, and the offset of the text behind it.
+// property is the anchor or the tag of a node, and the offset of the text after it.
 type property struct {
 	span
 	next int
 }
 
-// properties yields the properties of a node that begins at an offset. The properties of its first
-// key or element, which can follow, are not its own.
+// properties yields the properties of a node that begins at an offset. Properties of its first
+// key or element, which can follow directly, are not included.
 func (y *yamlText) properties(n *yaml.Node, at int) iter.Seq[property] {
 	anchor, tag := n.Anchor != "", n.Style&yaml.TaggedStyle != 0 || n.Tag == "!"
 	return func(yield func(property) bool) {
@@ -101,7 +101,8 @@ func (e *yamlExtents) scalarEnd(n *yaml.Node, start int) int {
 	return plainEnd(e.text, start, n.Value)
 }
 
-// quotedEnd returns the end of a quoted scalar, in which escape hides the next byte.
+// quotedEnd returns the end of a quoted scalar, in which the byte after escape does not end the
+// scalar.
 func quotedEnd(text string, start int, quote, escape byte) int {
 	for i := start + 1; i < len(text); i++ {
 		switch {
@@ -145,8 +146,8 @@ func lineLength(text string) int {
 	return len(text)
 }
 
-// plainEnd returns the end of a plain scalar with a value. White space in the value stands for
-// white space in the text, which may have the end of a line.
+// plainEnd returns the end of the plain scalar that has the given value. White space in the
+// value matches any white space in the text, line ends included.
 func plainEnd(text string, start int, value string) int {
 	at := start
 	for word := range strings.FieldsSeq(value) {

@@ -10,12 +10,12 @@ import (
 type locations struct {
 	// lines are the numbers of the code points that begin lines.
 	lines []int32
-	// blocks are the offsets of each blockSize-th code point.
+	// blocks are the byte offsets of every blockSize-th code point.
 	blocks []int32
 	text   string
 }
 
-// blockSize is a number of code points that can be counted at any time.
+// blockSize is the maximum number of code points that a look-up counts.
 const blockSize = 64
 
 func locationsOf(text string) locations {

@@ -15,9 +15,9 @@ type yamlMember struct {
 // mergeTag is the tag of the key <<.
 const mergeTag = "!!merge"
 
-// members returns the members of a mapping, with the members that merge keys add in place of the
-// merge key. A member of the mapping itself replaces an added one, and an added one replaces later
-// ones. A member that the mapping itself has twice is returned twice.
+// members returns the members of a mapping, with the members of merged mappings in place of the
+// merge key. A member of the mapping itself takes precedence over a merged one, and a merged one
+// over later merged ones. A member that the mapping itself has twice is returned twice.
 func (c *yamlConverter) members(n *yaml.Node) ([]yamlMember, *card.DecodeError) {
 	list := make([]yamlMember, 0, len(n.Content)/2)
 	merges := 0

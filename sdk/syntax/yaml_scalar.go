@@ -61,7 +61,8 @@ func literalOf(n *yaml.Node) (string, *failure) {
 	return literal, f
 }
 
-// reading returns what to add to a message about the kind of a plain scalar.
+// reading returns the text that is added to a message about the kind of a plain scalar: how YAML
+// reads it.
 func (e *yamlExtents) reading(i int) string {
 	n := e.nodes[i]
 	if n.Kind != yaml.ScalarNode || n.Style != 0 {
@@ -99,7 +100,7 @@ func plain(s string) (string, *failure) {
 	return "", nil
 }
 
-// hasTag reports whether a literal is a value of a type.
+// hasTag reports whether a JSON literal is a value of the type that a tag names.
 func hasTag(literal, tag string) bool {
 	switch literal {
 	case "":
@@ -112,7 +113,8 @@ func hasTag(literal, tag string) bool {
 	return tag == floatTag || tag == intTag && !strings.ContainsAny(literal, ".eE")
 }
 
-// integer returns an integer as JSON has it: decimal, without a plus sign and leading zeros.
+// integer converts an integer to the form of JSON: decimal, without a plus sign and leading
+// zeros.
 func integer(s string) string {
 	if len(s) > 1 && (s[1] == 'o' || s[1] == 'x') {
 		n, _ := new(big.Int).SetString(s, 0) // the pattern permits only digits of the base
@@ -121,8 +123,8 @@ func integer(s string) string {
 	return decimal(s)
 }
 
-// decimal returns a decimal number as JSON has it: without a plus sign and leading zeros, and with
-// digits on both sides of the point.
+// decimal converts a decimal number to the form of JSON: without a plus sign and leading zeros,
+// and with digits on both sides of the point.
 func decimal(s string) string {
 	sign := ""
 	switch s[0] {
@@ -147,7 +149,7 @@ func decimal(s string) string {
 // keyOf returns the name of a member for the key of a mapping.
 func keyOf(key *yaml.Node) (string, *failure) {
 	if key.Kind == yaml.AliasNode {
-		key = key.Alias // which is no alias itself
+		key = key.Alias // an alias never refers to another alias
 	}
 	if key.Kind != yaml.ScalarNode {
 		return "", malformed("the name of a member is a string, not a list or a mapping")

@@ -65,8 +65,8 @@ func isPrivateLiteral(host string) bool {
 	return err == nil && isPrivateIP(ip)
 }
 
-// special are the networks that are not globally reachable (RFC 6890), in addition to those
-// with a method in netip.
+// special are the networks that are not globally reachable (RFC 6890) and for which package
+// netip has no method.
 var special = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),
 	netip.MustParsePrefix("100.64.0.0/10"),

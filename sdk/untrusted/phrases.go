@@ -95,8 +95,8 @@ func (r *reader) next() (word, bool) {
 // none.
 type mark struct{ end, sentence int }
 
-// reached has the latest ends of phrases of a list that complete the sequence up to this list.
-// late is the last one, early the last one in an earlier sentence.
+// reached has the ends of phrases with which a sequence is complete up to a list. late is the
+// last end found, early the last end in an earlier sentence than late.
 type reached struct{ late, early mark }
 
 // add adds a phrase.

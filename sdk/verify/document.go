@@ -15,8 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// verifier verifies the documents of a dialect. Its result has no dialect, and for an unsigned card no
-// reason.
+// verifier verifies the documents of a dialect. Document adds the dialect to its result, and the
+// reason for an unsigned card.
 type verifier func(ctx context.Context, document []byte, p *Policy) (*Verification, error)
 
 // verifiers are the dialects with signatures.
@@ -41,8 +41,8 @@ func Dialects() []string {
 // ErrUnsupported reports a document of a dialect without signatures.
 var ErrUnsupported = errors.New("not supported")
 
-// Document verifies the signatures of a card under a policy. The document consists of the
-// received bytes, unchanged.
+// Document verifies the signatures of a card under a policy. document must be the received
+// bytes, unchanged.
 //
 // The result describes the signatures. The error reports cases without a result:
 //   - the policy is not well-formed;
@@ -90,11 +90,12 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 // unverifiable because a server did not answer.
 type lookups struct {
 	source signature.KeySource
-	at     time.Time // when keys must be valid; zero does not matter
+	at     time.Time // when keys must be valid; zero checks no time
 	err    error
 }
 
-// Key returns the key of the source. A key that is not valid at the time is no key.
+// Key returns the key that the source finds. A key that is not valid at the required time counts
+// as not found.
 func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, error) {
 	if l.source == nil {
 		return signature.Key{}, signature.ErrNoKey
@@ -114,8 +115,8 @@ func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, 
 	return key, err
 }
 
-// sign adds the EdDSA signature of a document with at most one. Its outcome is the outcome of the
-// document.
+// sign adds the signature of a document of a dialect with at most one EdDSA signature. The
+// outcome of the signature becomes the outcome of the document.
 func (v *Verification) sign(s Signature) {
 	if v.Outcome == signature.Unsigned {
 		return

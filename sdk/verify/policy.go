@@ -12,8 +12,8 @@ import (
 
 // Policy says which signatures make a card valid. The zero value trusts no key.
 type Policy struct {
-	// Keys finds the keys of signers. Nil has no keys. An ADP id is a peer id and contains a
-	// key; only [adpsigning.PeerIDs] finds it: add it to a [signature.Chain].
+	// Keys finds the keys of signers. Nil finds none. To accept the key that the peer id of an ADP
+	// card contains, use [adpsigning.PeerIDs], alone or in a [signature.Chain].
 	//
 	// The source decides which key may sign for which agent. [signature.Keys] finds the keys of
 	// A2A and Nooterra signatures by name alone: each of them may sign for every agent. A2A
@@ -29,19 +29,19 @@ type Policy struct {
 	// Profiles are the accepted payloads of A2A signatures; empty accepts all of
 	// [signing.Profiles]. The other dialects have one payload each.
 	Profiles []signing.Profile
-	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed, in addition
-	// to the addresses, the authentication and the names of the agent.
+	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed. The addresses,
+	// the authentication and the names of the agent must be signed in any case.
 	Cover []string
 	// Signatures is the required number of valid signatures by different keys; 0 means 1. ADP
 	// and Nooterra cards have at most one signature.
 	Signatures int
-	// AllowUncovered accepts A2A signatures that do not cover how the agent is reached. It is
-	// unsafe: a card with a replaced address is then still valid.
+	// AllowUncovered accepts A2A signatures that do not cover the addresses and the authentication
+	// of the agent. It is unsafe: a card with a replaced address is then still valid.
 	AllowUncovered bool
 	// Dialect is the dialect of the document; empty detects it.
 	Dialect string
-	// From is the address or file of the document. Detection uses it if the shape fits two
-	// dialects.
+	// From is the address or file of the document. Detection uses it if the members of the document
+	// fit two dialects, see [detect.From].
 	From string
 	// Reading are options for reading the document, such as [card.WithLimits].
 	Reading []card.Option

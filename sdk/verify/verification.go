@@ -70,9 +70,9 @@ func (v *Verification) Valid() bool { return v != nil && v.Outcome == signature.
 // For A2A it has the members of the payload, and empty values for other required members. For ADP and
 // Aevum it is the canonical form of the card: numbers are doubles.
 //
-// For Nooterra it has the signed members and schemaVersion. A card requires more members, so
-// that Covered can be decoded but not parsed. Members that the service sets, such as status and
-// revision, are not signed.
+// For Nooterra it has the signed members and schemaVersion. The dialect requires more members,
+// so Covered can be decoded, but Parse refuses it. Members that the service sets, such as status
+// and revision, are not signed.
 func (v *Verification) Covered() []byte {
 	if !v.Valid() {
 		return nil
@@ -84,7 +84,7 @@ func (v *Verification) Covered() []byte {
 type Use string
 
 const (
-	// Trust: the holder of a trusted key wrote the part of the card that [Verification.Covered]
+	// Trust: the holder of a trusted key signed the part of the card that [Verification.Covered]
 	// returns.
 	Trust Use = "trust"
 	// Unproven: the card is unsigned or unverifiable. Anyone may have written it.

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ErrBase reports an address that has no well-known addresses. The message of an error that
-// wraps it does not repeat the address.
+// ErrBase reports a base address that is not an absolute http or https address. The message of
+// an error that wraps it does not contain the address.
 var ErrBase = errors.New("no base of well-known addresses")
 
 // Candidates returns the addresses to try for the card of the agent at a base address: the

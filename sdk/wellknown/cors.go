@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// cors has the other origins that may read the documents.
+// cors has the origins whose pages may read the documents.
 type cors struct {
 	// any allows all origins; otherwise origins lists the allowed ones.
 	any     bool
@@ -64,8 +64,8 @@ func (c *cors) allow(header http.Header, r *http.Request) {
 	header.Set("Access-Control-Expose-Headers", exposed)
 }
 
-// refuse answers a request with a method other than GET and HEAD. OPTIONS succeeds if pages of
-// other origins are allowed.
+// refuse answers a request with a method other than GET and HEAD: OPTIONS succeeds if CORS is
+// enabled, other methods get 405.
 func (c *cors) refuse(w http.ResponseWriter, r *http.Request) {
 	allowed := methods
 	if c.enabled() {

@@ -33,8 +33,8 @@ type Document struct {
 	// Modified is the time of the last change, in seconds. If it is zero, the handler uses the
 	// time at which it received different bytes for the path.
 	Modified time.Time
-	// Versions are other forms of the document, by the value of [VersionHeader] in the request:
-	// "0.3" or "1.0". Requests with another value, or none, get Bytes.
+	// Versions are other versions of the document, by the value of [VersionHeader] in the request:
+	// "0.3" or "1.0". Requests with another value, or without the header, get Bytes.
 	Versions map[string][]byte
 }
 
@@ -50,9 +50,8 @@ func CardDocument(path string, c card.Message) (Document, error) {
 }
 
 // KeysDocument returns a document for a JSON Web Key Set (RFC 7517) with the public keys of
-// signatures, at [JWKSPath]. It is published byte for byte. The error reports a set that two
-// readers could understand differently, or that contains a private or symmetric key: see
-// [jose.ParseKeys].
+// signatures, at [JWKSPath]. It is published byte for byte. The error reports a set that is
+// ambiguous or contains a private or symmetric key, see [jose.ParseKeys].
 func KeysDocument(keys []byte) (Document, error) {
 	if _, err := jose.ParseKeys(keys); err != nil {
 		return Document{}, err

@@ -33,9 +33,9 @@ type Options struct {
 	// MaxAge is how long, in whole seconds, clients may use a document without revalidation; 0 is [DefaultMaxAge], [Revalidate] is none.
 	MaxAge time.Duration
 	// Origins are the origins whose pages may read the documents (CORS), such as
-	// "https://app.example.com"; "*" allows all. Credentials are never allowed, so browsers send
-	// no cookies, and an origin that is not listed is never repeated. With origins, the handler
-	// also answers OPTIONS.
+	// "https://app.example.com"; "*" allows all. Credentials are never allowed, so that browsers
+	// send no cookies, and a response never names an origin that is not listed. With origins, the
+	// handler also answers OPTIONS.
 	Origins []string
 }
 
@@ -49,8 +49,8 @@ type settings struct {
 	cors           cors
 }
 
-// value returns the value of a header. All responses share the values, so that a response does
-// not allocate. Their capacity is 1, so that appending to one copies it.
+// value returns the value of a header. All responses share the slice, so that a response does
+// not allocate. Its capacity is 1, so that append makes a copy.
 func value(text string) []string { return []string{text} }
 
 var nosniff = value("nosniff")
@@ -82,7 +82,7 @@ type body struct {
 //
 //   - with the document's media type that the header Accept prefers, and 406
 //     Not Acceptable if it accepts none;
-//   - with the form of the document that VersionHeader selects, if it has several;
+//   - with the version of the document that VersionHeader selects, if it has several;
 //   - with ETag, Last-Modified and Cache-Control, 304 Not Modified for If-None-Match and
 //     If-Modified-Since, and parts for Range, as [http.ServeContent] does.
 //
@@ -241,7 +241,7 @@ func (e *entry) serve(w http.ResponseWriter, r *http.Request, s *settings, cache
 // versionKey is the key of VersionHeader in a [http.Header].
 var versionKey = http.CanonicalHeaderKey(VersionHeader)
 
-// version returns the form of the document that a request selects.
+// version returns the version of the document that a request selects.
 func (e *entry) version(r *http.Request, preferred string) *body {
 	if e.versions == nil {
 		return e.body

@@ -13,8 +13,8 @@ import (
 )
 
 // builderSection declares the builder of a struct. Setters record errors in the value under
-// construction; Build reports them. revises says that t can contain members marked readOnly, so
-// that the builder stores the original value. taken says that setters of other builders accept
+// construction; Build reports them. revises says that t can contain members marked readOnly; the
+// builder then stores the original value. taken says that setters of other builders accept
 // values of t.
 func builderSection(pkg *ir.Package, t *ir.Type, revises, taken bool) []jen.Code {
 	var code []jen.Code
@@ -122,8 +122,8 @@ func markAbsent(bits []int) jen.Code {
 		builderKept().Dot("MarkAbsent").Call(jen.Id("bit")))
 }
 
-// clearMembers removes optional and unknown members. The runtime records the names of others
-// as errors of Build.
+// clearMembers declares the method that removes optional and unknown members. The runtime
+// records any other name as an error of Build.
 func clearMembers(t *ir.Type, clearable []*ir.Field) jen.Code {
 	return builderMethod(t, "Clear", clearDoc(clearable), []jen.Code{jen.Id("members").Op("...").String()},
 		jen.For(jen.Id("_").Op(",").Id("m").Op(":=").Range().Id("members")).BlockFunc(func(g *jen.Group) {

@@ -42,8 +42,8 @@ func isText(u *ir.Use) bool {
 // detachName is the function that makes a deep copy of a value of t in place.
 func detachName(t *ir.Type) string { return "detach" + t.Go }
 
-// heldByValue reports whether a required member holds a t by value, so that its zero value must
-// be distinguished from a set value.
+// heldByValue reports whether the field of a required member has the type t and not *t. The zero
+// value must then be distinguished from a set value.
 func heldByValue(pkg *ir.Package, t *ir.Type) bool {
 	for _, other := range pkg.Types {
 		for _, f := range other.Fields {

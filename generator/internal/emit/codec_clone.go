@@ -15,7 +15,8 @@ func detachSignature(t *ir.Type) *jen.Statement {
 	return jen.Func().Id(detachName(t)).Params(copierParam(), jen.Id("x").Op("*").Id(t.Go))
 }
 
-// copier is the argument c that copying functions pass on. copierParam is its declaration.
+// copier is the argument c that copying functions pass to others. copierParam is its
+// declaration.
 func copier() *jen.Statement      { return jen.Id("c") }
 func copierParam() *jen.Statement { return copier().Op("*").Add(rtID("Copier")) }
 

@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// The generic helpers of the runtime take functions for the values inside a slice, a map,
-// a nullable or a pointer. This file names those functions, and writes a function literal
-// for a use that has none of its own.
+// The generic helpers of the runtime take functions for the values inside a slice, a map, a
+// nullable or a pointer. This file returns the names of these functions, and writes a function
+// literal for a use without a named function.
 
 // scalarNames are the parts of the runtime's function names.
 var scalarNames = map[ir.Form]string{

@@ -32,9 +32,9 @@ func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 }
 
 // libraryMethods are the methods by which libraries other than encoding/json handle a type: all
-// types have the methods for YAML libraries and encoding/gob, which would lose members without a
-// message; documents have all. A type that embeds card.Raw or
-// card.Object has their methods. A method that has the name of a field is left out.
+// types have the methods for YAML libraries and encoding/gob, which would silently lose members
+// without them; documents have all of these methods. A type that embeds card.Raw or card.Object
+// has their methods. A method that has the name of a field is left out.
 func libraryMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType, ir.SumType, ir.TupleType:

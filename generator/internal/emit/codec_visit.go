@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// The functions of this file pass the strings and numbers of a value to a visitor of the runtime,
-// which finds those without a JSON form. They call each other without function values, so that
-// nothing is allocated.
+// The functions of this file pass the strings and numbers of a value to a visitor of the
+// runtime, which finds strings and numbers without a JSON form. They call each other without
+// function values, so that nothing is allocated.
 
 // visitName is the function that visits a t.
 func visitName(t *ir.Type) string { return "visit" + t.Go }
@@ -67,7 +67,8 @@ func isContained(pkg *ir.Package, t *ir.Type) bool {
 	return false
 }
 
-// visited is an expression for a value: as an operand, for a selector or an index, and its address.
+// visited has expressions for a value: value is the operand, base precedes a selector or an
+// index, and pointer is its address.
 type visited struct{ value, base, pointer *jen.Statement }
 
 func variable(x *jen.Statement) visited { return visited{x, x, addr(x)} }
@@ -109,7 +110,7 @@ func visitNullable(u *ir.Use, x *jen.Statement) []jen.Code {
 	return ifAny(jen.Id("v").Op(":=").Add(x).Dot("Ptr").Call(), present, inner)
 }
 
-// ifAny runs code under a condition, unless there is none.
+// ifAny returns code under a condition; nothing if there is no code.
 func ifAny(assign, condition jen.Code, code []jen.Code) []jen.Code {
 	if len(code) == 0 {
 		return nil

@@ -179,7 +179,7 @@ func sentence(list []string) string {
 	return endSentence(upperFirst(strings.Join(list, "; ")))
 }
 
-// endSentence appends a full stop to a text that ends in none.
+// endSentence appends a full stop to a text that does not end in one.
 func endSentence(text string) string {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	if unicode.Is(unicodetables.PropertySentenceTerminal, last) {
@@ -202,7 +202,8 @@ func withNotes(text string, d ir.Doc) string {
 	return text
 }
 
-// deprecation is the part of a documentation that methods for a member or a type repeat.
+// deprecation returns the part of a member's or type's documentation that its methods repeat:
+// whether it is deprecated.
 func deprecation(d ir.Doc) ir.Doc { return ir.Doc{Deprecated: d.Deprecated} }
 
 // withArticle puts a or an before a Go name, which may have punctuation around it.

@@ -23,7 +23,7 @@ type Options struct {
 	// itself.
 	ImportPath string
 	// Refuses, if set, reports whether the schema of an entry refuses one of the documents. An
-	// example must not say that such a document is valid.
+	// example must not claim that such a document is valid.
 	Refuses func(e *ir.Entry, documents ...string) bool
 }
 
@@ -49,9 +49,9 @@ func Package(p *plan.Package, o Options) (map[string][]byte, error) {
 	return files, nil
 }
 
-// Declarations returns the files of a package that make the difference between the exported
-// declarations of two packages: the types, the constants and the functions of users, and the
-// builders. The other files add the same methods to each type. The files are not formatted.
+// Declarations returns the unformatted files of a package with the exported declarations that
+// depend on the schema: types, constants, functions and builders. The other files add the same
+// methods to each type, so that a comparison of two packages does not need them.
 func Declarations(pkg *ir.Package) (map[string][]byte, error) {
 	files := make(map[string][]byte)
 	for _, c := range declarations(pkg) {

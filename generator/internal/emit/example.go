@@ -13,7 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/templates"
 )
 
-// exampleData is the data of the template for examples. Nil parts are left out.
+// exampleData is the data for the template of examples. The template leaves out parts that are
+// nil.
 type exampleData struct {
 	Header, Package string
 	// Import is the name under which the package is imported, empty if the examples are in the
@@ -207,14 +208,15 @@ func requiredCode(t *ir.Type, member string) string {
 	return ""
 }
 
-// occurrence is a node that a rule applies to the document, and whether it need not hold.
+// occurrence is a node that a rule applies to the document, and whether the document may violate
+// the node, as in a branch of anyOf.
 type occurrence struct {
 	node     *ir.Node
 	optional bool
 }
 
-// mentions reports whether a node that need not hold mentions a member, or members are counted: the
-// absence of the member may then cause other findings than that it is required.
+// mentions reports whether an optional node (see occurrence) names a member, or a node counts
+// members. The absence of the member may then have other findings besides the one of required.
 func (o occurrence) mentions(member string, seen map[occurrence]bool) bool {
 	if seen[o] {
 		return false

@@ -133,7 +133,7 @@ func (w commenter) memberReference(t *ir.Type, f *ir.Field) referenceMember {
 	}
 	list := w.fieldPhrases(f)
 	if f.Required {
-		list = list[1:] // another column has it
+		list = list[1:] // the table shows it in another column
 	}
 	m.Constraints = strings.Join(list, "; ")
 	for _, c := range append(w.demands(t.Node, f.Member), w.findings(f.Node)...) {

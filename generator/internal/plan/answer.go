@@ -2,7 +2,7 @@ package plan
 
 import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
-// Answer ends a predicate: the function returns whether the condition holds.
+// Answer is the last step of a predicate: the function returns whether the condition holds.
 type Answer struct{ Cond Cond }
 
 func (s Answer) visit(w *visitor) { s.Cond.visit(w) }
@@ -23,8 +23,8 @@ func answered(steps []Step) []Step {
 	return append(steps, Return{True})
 }
 
-// whereNoneFalse returns the condition under which no step returns false. The second result is
-// false if the steps also do something else.
+// whereNoneFalse returns the condition under which none of the steps returns false. The second
+// result is false if a step does anything but return false under a condition.
 func whereNoneFalse(steps []Step) (Cond, bool) {
 	var list []Cond
 	for _, s := range steps {
@@ -38,7 +38,7 @@ func whereNoneFalse(steps []Step) (Cond, bool) {
 }
 
 // whereFalse returns the condition under which a step does not return false. The second result
-// is false if the step also does something else.
+// is false if the step does anything but return false under a condition.
 func whereFalse(s Step) (Cond, bool) {
 	refuses, ok := s.(If)
 	if !ok || len(refuses.Else) > 0 || len(refuses.Then) != 1 || refuses.Then[0] != Step(Return{False}) {

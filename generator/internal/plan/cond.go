@@ -95,8 +95,8 @@ type (
 		Of   Value
 		Trim bool
 	}
-	// Mismatch tests whether a string does not match a pattern. NotFormat tests whether it
-	// lacks a format. Outside tests whether it is not in one of the caller's sets.
+	// Mismatch tests whether a string does not match a pattern. NotFormat tests whether it does not
+	// have a format. Outside tests whether it is not in a set that the caller supplied.
 	Mismatch struct {
 		Matcher *Matcher
 		Of      Value
@@ -110,8 +110,8 @@ type (
 		Trim bool
 		Of   Value
 	}
-	// NameMatches tests whether the name of a member matches a pattern: Name, or the variable
-	// name if Name is empty. An undecided match is reported, and the result is Otherwise.
+	// NameMatches tests whether the name of a member matches a pattern: Name, or the variable name
+	// if Name is empty. If the match is undecided, that is reported, and the result is Otherwise.
 	NameMatches struct {
 		Matcher   *Matcher
 		Name      string

@@ -60,10 +60,10 @@ func (d decider) eachStruct(deep []*ir.Check, list *ir.Use, x Value, at Site) St
 	return Each{at, f, x}
 }
 
-// containerFunc returns a function for the checks that read the elements, nil if there are
-// none. In a recursive node, a single check that needs the JSON text makes all checks use the
-// text. Otherwise every nested value would be encoded once for each enclosing value. Fields that
-// prove the elements to be distinct make the text unnecessary.
+// containerFunc returns a function for the checks that read the elements, nil if there are none.
+// In a recursive node, if one check needs the JSON text, all checks use the text; otherwise
+// every nested value would be encoded once for each enclosing value. uniqueItems needs no text
+// if a comparison of fields proves the elements to be distinct.
 func (d decider) containerFunc(n *ir.Node, u, list *ir.Use, deep []*ir.Check) *Func {
 	n = Resolve(n)
 	key := funcKey{n, goType(u)}

@@ -14,8 +14,7 @@ type decider struct {
 	// predicate says that the steps return whether the value is valid instead of
 	// reporting findings. If that is impossible, the method returns false.
 	predicate bool
-	// asked counts the nodes and checks of a predicate. A node that several paths reach counts
-	// once for each path.
+	// asked counts the nodes and checks of a predicate, a node once for each path to it.
 	asked *int
 }
 
@@ -48,8 +47,8 @@ func (d decider) broken(c *ir.Check, at Site) []Step {
 	return []Step{Report{d.rule(c), at}}
 }
 
-// when runs the steps for a violated check under a condition; nil never holds. A warning is
-// only checked if the caller wants warnings.
+// when returns steps that report a check under a condition; a nil condition never holds. A
+// warning is checked only if the caller wants warnings.
 func (d decider) when(c *ir.Check, broken Cond, at Site) []Step {
 	if broken == nil {
 		return nil
@@ -70,10 +69,11 @@ func ifWanted(c *ir.Check, cond Cond) Cond {
 	return And{[]Cond{Warnings{}, cond}}
 }
 
-// optional runs steps that report a check. If the check is a warning, they run only on request.
+// optional returns steps that report a check. For a warning, they run only if the caller wants
+// warnings.
 func optional(c *ir.Check, steps ...Step) []Step { return onlyIf(ifWanted(c, nil), steps) }
 
-// refusals reports checks that do not depend on the value.
+// refusals returns steps that report checks which every value violates.
 func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
 	for _, c := range checks {
 		finding := d.broken(c, at)
@@ -88,9 +88,9 @@ func (d decider) refusals(checks []*ir.Check, at Site) (steps []Step, ok bool) {
 	return steps, true
 }
 
-// noAlternative returns the steps for a value that no alternative of c accepts. They run if cond
-// holds; nil always holds. They report c, or check the JSON text if the findings of one
-// alternative may explain the problem better. In a predicate they return false.
+// noAlternative returns the steps for a value that no alternative of c accepts. The steps run if
+// cond holds; a nil cond always holds. They report c, or validate the JSON text if the findings
+// of one alternative may explain the problem better. In a predicate they return false.
 func (d decider) noAlternative(c *ir.Check, cond Cond, at Site, text func(*Func) Step) []Step {
 	broken := d.broken(c, at)
 	if !d.predicate && d.explains(c) {

@@ -25,12 +25,12 @@ type Func struct {
 	// Walks says that a function on text visits the values inside.
 	Walks bool
 
-	// want is the preferred name. checks are the checks of a function on text that asserts only
-	// some checks of its node.
+	// want is the preferred name. checks are set for a function on text that asserts only these
+	// checks of its node.
 	want   string
 	checks []*ir.Check
-	// inline says that names in the function's steps are assigned before the next names of the
-	// caller.
+	// inline says that the names in the function's steps are assigned at its call, before further
+	// names of the caller.
 	inline bool
 	// build creates the steps when they are first needed.
 	build func() []Step
@@ -45,8 +45,8 @@ const (
 	Validator Mode = iota
 	// Predicate returns whether the Go value is valid against the node.
 	Predicate
-	// Complete returns whether fields alone decide the rules of x: there is no mismatch or
-	// extra member that a rule depends on.
+	// Complete returns whether the fields decide a rule about x: x has no mismatches and no extra
+	// members on which the rule depends.
 	Complete
 	// Which returns the index of the alternative that the text v matches. Held returns the
 	// index of the alternative that is set in the sum x.

@@ -69,7 +69,7 @@ func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 	return nil, checks
 }
 
-// OpenSource reports whether it may remain undecided if a string matches the pattern.
+// OpenSource reports whether the match of a string with the pattern may remain undecided.
 func OpenSource(source string) bool {
 	compiled, err := pattern.Compile(source)
 	return err == nil && !compiled.Decides()

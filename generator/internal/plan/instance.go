@@ -66,7 +66,7 @@ func (d decider) branches(c *ir.Check, r ir.If, h holder) (steps []Step, ok bool
 	return steps, ok
 }
 
-// again decides another node on the same value. A nil node has no checks.
+// again returns the steps for another node on the same value. A nil node has no checks.
 func (d decider) again(n *ir.Node, h holder) (steps []Step, ok bool) {
 	if h.use.IsStruct() {
 		return d.structNode(n, h.use.Named), !d.predicate

@@ -181,8 +181,8 @@ func (d decider) memberNames(_ *ir.Check, r ir.PropertyNames, t *ir.Type) (steps
 	return append(steps, guarded(r.Node, Unknowns{false, name})...), true
 }
 
-// unknownName applies a node to the name of an unknown member. It is not the name of a field, so
-// that those are left out of an enumeration.
+// unknownName applies a node to the name of an unknown member. The name is not the name of a
+// field, so that names of fields are left out of an enumeration.
 func (d decider) unknownName(n *ir.Node, t *ir.Type) (steps []Step, ok bool) {
 	checks := partition(n, &ir.Use{Form: ir.String}).allOpen()
 	if len(checks) != 1 || len(Inlined(Resolve(n))) != 1 || d.predicate {
@@ -212,7 +212,7 @@ func (d decider) name(n *ir.Node) (steps []Step, ok bool) {
 	return steps, ok
 }
 
-// brokenByName returns the checks of a node that a member name fails. It returns false if that
+// brokenByName returns the checks of a node that a member name violates. ok is false if that
 // cannot be decided at generation time.
 func (d decider) brokenByName(n *ir.Node, name string) (broken []*ir.Check, ok bool) {
 	p := partition(n, &ir.Use{Form: ir.String})

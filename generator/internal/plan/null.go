@@ -68,8 +68,8 @@ func (p *planner) ruleOfNull(r ir.Rule) ofNull {
 	return verdict
 }
 
-// appliedToNull returns the node that a rule applies to null, in all versions or in some. If
-// there is none, the second result says whether null satisfies the rule.
+// appliedToNull returns the node that a rule applies to null, in all versions or in some. If the
+// rule applies no node to null, the second result says whether null satisfies the rule.
 func (p *planner) appliedToNull(r ir.Rule) (*ir.Node, ofNull) {
 	matches, ok := p.nullMatches(r)
 	switch r := r.(type) {

@@ -11,7 +11,7 @@ import (
 // apply. If a value fails the type check of a schema, the other checks of the schema are
 // skipped, as in the evaluation of JSON text.
 type parts struct {
-	// own says that the node of the value's Go type applies.
+	// own says that the node of the value's Go type applies, too.
 	own bool
 	// gate is the type check that depends on the value ("integer" for a float64), nil if there
 	// is none. The other checks apply only if it holds.
@@ -23,8 +23,8 @@ type parts struct {
 	inner []*parts
 }
 
-// partition groups the checks of a node on the non-null values of a use. It does not
-// enter the node of the use's own type.
+// partition groups the checks of a node on the non-null values of a use. It leaves out the
+// checks of the node of the use's own type.
 func partition(n *ir.Node, u *ir.Use) *parts {
 	p := newPartitioner(u)
 	if u.IsStruct() {
@@ -135,7 +135,7 @@ func (d *parts) allOpen() []*ir.Check {
 	return list
 }
 
-// behind returns the parts that apply after the gate.
+// behind returns the parts whose checks apply if the gate holds.
 func (d *parts) behind() *parts {
 	behind := *d
 	behind.gate = nil

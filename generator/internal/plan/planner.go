@@ -63,9 +63,9 @@ func (p *planner) rule(c *ir.Check) *Rule {
 	return r
 }
 
-// explains reports whether an anyOf or oneOf may have a better finding than its own: the
-// findings of one alternative, or the names of the matching alternatives. A node that is only a
-// condition reports nothing.
+// explains reports whether other findings may explain a violated anyOf or oneOf better than its
+// own finding: the findings of one alternative, or the names of the matching alternatives. It is
+// false for a node that is only a condition, which reports nothing.
 func (p *planner) explains(c *ir.Check) bool {
 	return p.table.Asserted(p.table.Owner[c]) && Explains(c)
 }

@@ -9,7 +9,7 @@ type funcKey struct {
 }
 
 // predicate is a function that returns whether a value satisfies a node. The planner stores nil
-// while it creates the steps, and if there is no such function.
+// while it creates the steps, to find recursion, and if there is no such function.
 type predicate struct {
 	f *Func
 	// asked is the number of nodes and checks in the predicate.

@@ -9,10 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// row has everything that package plan knows about a rule type R: how the table for JSON text
-// states the rule, and how each kind of Go value is checked. If the column for a value is nil,
-// the value is encoded and its text is validated. A bound of [ir.RestrictionOf] needs no
-// column.
+// row defines the treatment of a rule type R in package plan: its keyword in the table for JSON
+// text, and the check of each kind of Go value. If the column for a value is nil, the value is
+// encoded and its text is validated. A bound of [ir.RestrictionOf] needs no column.
 type row[R ir.Rule] struct {
 	// raw adds the rule to the table of JSON text. It is required.
 	raw func(*builder, R)
@@ -57,7 +56,7 @@ func (r row[R]) entry() (reflect.Type, untyped) {
 	}
 }
 
-// decides hides the rule type of a column. A nil column returns false.
+// decides converts a column to a function for any rule, which returns false for a nil column.
 func decides[R ir.Rule, On, Result any](column func(decider, *ir.Check, R, On) (Result, bool)) func(decider, *ir.Check, On) (Result, bool) {
 	return func(d decider, c *ir.Check, on On) (none Result, ok bool) {
 		if column == nil {

@@ -136,7 +136,7 @@ type (
 	// Collect starts an empty set of strings. Add adds a string to it.
 	Collect struct{}
 	Add     struct{ Of Value }
-	// Look reports a string that is not in the set.
+	// Look reports a string that is not in the set of [Collect].
 	Look struct {
 		Of   Value
 		Rule *Rule

@@ -30,8 +30,9 @@ func noneSet(t *ir.Type, x Value) And {
 	return none
 }
 
-// holdOther returns conditions, each a conjunction. Each says that an alternative of the sum x
-// is set, possibly nested, whose value is stored as text because it matches no declared shape.
+// holdOther returns a list of conjunctions. Each of them holds if an alternative of the sum x is
+// set, possibly a nested one, whose value is stored as text because it matches no declared
+// shape.
 func holdOther(t *ir.Type, x Value, inside map[*ir.Type]bool) [][]Cond {
 	if inside[t] {
 		return nil // every sum on the path has its own validator

@@ -6,11 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// walks finds the nodes whose errors take a visit of the values inside an array or object. It looks
-// at each node once: a chain of schemas has a function for each of them.
+// walks finds the nodes whose errors cannot be found without visiting the values inside an array
+// or object. It processes each node once, since a chain of schemas has a function for each of
+// its schemas.
 type walks struct {
 	known map[*ir.Node]bool
-	// found are the nodes that walk.
+	// found are the nodes that need this visit.
 	found map[*ir.Node]bool
 	// appliedBy are the nodes that apply a node to the same value.
 	appliedBy map[*ir.Node][]*ir.Node
@@ -20,7 +21,7 @@ func newWalks() *walks {
 	return &walks{make(map[*ir.Node]bool), make(map[*ir.Node]bool), make(map[*ir.Node][]*ir.Node)}
 }
 
-// of reports whether finding the errors of a node takes a visit of the values inside.
+// of reports whether the validation of a node visits the values inside.
 func (w *walks) of(n *ir.Node) bool {
 	var walking []*ir.Node
 	w.look(n, &walking)
@@ -36,7 +37,7 @@ func (w *walks) of(n *ir.Node) bool {
 }
 
 // look records a node and the nodes that it applies to the same value. It appends the nodes that
-// walk.
+// visit the values inside to walking.
 func (w *walks) look(n *ir.Node, walking *[]*ir.Node) {
 	if w.known[n] {
 		return
@@ -72,7 +73,8 @@ func looksInside(c *ir.Check) bool {
 	})
 }
 
-// members adds the names of members whose values walk, for an object that n applies to.
+// members adds the names of the members whose values are visited inside, for an object to which
+// n applies.
 func (w *walks) members(n *ir.Node, seen map[*ir.Node]bool, names map[string]bool) {
 	if seen[n] {
 		return
@@ -93,7 +95,7 @@ func (w *walks) members(n *ir.Node, seen map[*ir.Node]bool, names map[string]boo
 	}
 }
 
-// mark sets what types, fields and functions on text say of walking.
+// mark sets the fields Walks of types, fields and functions on text.
 func (w *walks) mark(types []*ir.Type, texts []*Func) {
 	for _, t := range types {
 		visited := make(map[string]bool)

@@ -7,8 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// guarded runs steps that apply a node. If the node can only report warnings, the steps run
-// only if the caller wants warnings, since a loop without findings costs time.
+// guarded returns steps that apply a node. If the node can report only warnings, the steps run
+// only if the caller wants warnings, to save loops that cannot report anything.
 func guarded(n *ir.Node, steps ...Step) []Step {
 	if onlyWarns(n) {
 		return onlyIf(Warnings{}, steps)

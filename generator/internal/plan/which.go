@@ -6,8 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 )
 
-// which returns the function that finds the alternative of a sum for a JSON text. It uses the
-// kind, for objects the discriminator, and if several alternatives remain, tries them in order.
+// which returns the function that selects the alternative of a sum for a JSON text: by the kind
+// of the value, for objects by the discriminator, and if several alternatives remain, by trying
+// them in order.
 func which(t *ir.Type) *Func {
 	one := Switch{On: OnKind}
 	for _, group := range kindGroups(t.Alternatives) {

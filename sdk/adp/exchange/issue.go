@@ -89,7 +89,7 @@ func edit(x card.Source[adp.Card], opts []card.Option) (*adp.Card, *adp.CardBuil
 	return c, c.ToBuilder(), c.Metadata.ToBuilder(), nil
 }
 
-// valueOf returns the value of a source, nil for a nil one.
+// valueOf returns the value of a source; nil if the source is nil.
 func valueOf(x card.Source[adp.Card]) *adp.Card {
 	if b, ok := x.(*adp.CardBuilder); x == nil || ok && b == nil {
 		return nil

@@ -54,7 +54,7 @@ func HideTools(document []byte, hidden func(tool string) bool, opts ...card.Opti
 	return card.AppendJSON(nil, x)
 }
 
-// orAbsent returns a list, and nil for an empty one, which is an absent member.
+// orAbsent returns the list, or nil if it is empty, so that the member becomes absent.
 func orAbsent[T any](list []T) []T {
 	if len(list) == 0 {
 		return nil

@@ -39,7 +39,7 @@ type Data struct {
 const maxID = 256
 
 // Answer answers the message of a request with methods. c has the source and the target of the
-// association; its other members are set. The result is nil for a notification.
+// association; Answer sets its other fields. The result is nil for a notification.
 func Answer(ctx context.Context, m exchange.Methods, c exchange.Call, message []byte) []byte {
 	request, failed := parse(message)
 	if failed != nil {
@@ -100,13 +100,13 @@ func parse(message []byte) (request, *Error) {
 	return r, nil
 }
 
-// refuse returns the error for a message that is JSON and not a request.
+// refuse returns the error for a message that is JSON but not a request.
 func refuse(reason string) *Error {
 	return &Error{CodeRequest, "the message is not a request", &Data{Reason: reason}}
 }
 
-// errorOf returns the error for an error of a method. The text of an unexpected error stays here,
-// since it may be about the machine.
+// errorOf returns the error for an error of a method. The text of an unexpected error is not
+// sent, since it may contain details of the machine.
 func errorOf(err error) *Error {
 	if errors.Is(err, exchange.ErrMethod) {
 		return &Error{CodeMethod, "no such method", nil}
@@ -122,7 +122,7 @@ func errorOf(err error) *Error {
 	return &Error{CodeInternal, "the method failed", nil}
 }
 
-// begin is the begin of each answer.
+// begin is the text with which each answer begins.
 const begin = `{"jsonrpc":"2.0","id":`
 
 // encode writes an answer with an error.

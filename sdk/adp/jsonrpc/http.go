@@ -16,10 +16,10 @@ const MaxMessage = adp.MaxSize + 4096
 // address is the agent that a call is for. source returns the agent:// URI that a request
 // authenticates, empty if it authenticates none; a nil source authenticates none.
 //
-// The status is 200 for every answer, also for errors, and 204 for a notification. A request without
-// an answer has 405 for another method of HTTP, 415 for a body that is not application/json, 413 for
-// one above [MaxMessage], 408 for one that does not arrive in 30 seconds, and 503 if too many bodies
-// are being received.
+// The HTTP status is 200 for every JSON-RPC answer, also for errors, and 204 for a notification. The
+// handler refuses other requests with 405 (a method other than POST), 415 (a body that is not
+// application/json), 413 (a body above [MaxMessage]), 408 (a body that does not arrive in 30
+// seconds) or 503 (too many bodies are being received).
 func Handler(m exchange.Methods, source func(*http.Request) string) http.Handler {
 	bodies := &webserver.Intake{Limit: MaxMessage, Time: webserver.BodyTime}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -48,7 +48,7 @@ func Handler(m exchange.Methods, source func(*http.Request) string) http.Handler
 	})
 }
 
-// Write writes the result of [Answer] as the answer to a request.
+// Write writes the result of [Answer] as an HTTP response.
 func Write(w http.ResponseWriter, answer []byte) {
 	w.Header().Set("Cache-Control", "no-store")
 	if answer == nil {

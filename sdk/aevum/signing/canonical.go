@@ -5,7 +5,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 )
 
-// Profile is the name of the form of signatures that this package has. The draft defines none.
+// Profile is the name of the form of signatures that this package supports. The draft defines no
+// form.
 const Profile = "aevum-jcs-ed25519"
 
 // Members of the metadata of a signed card.

@@ -11,9 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Sign returns the document with a signature: it replaces /metadata/signature, or appends it to the
-// metadata. All other bytes are unchanged, but a byte order mark is removed. The card names the DID of
-// the signer in /metadata/did.
+// Sign returns the document with a signature: it replaces /metadata/signature, or appends it to
+// the metadata. All other bytes are unchanged, but a byte order mark is removed. The card must
+// state the DID of the signer in /metadata/did.
 //
 // The key is an ed25519.PrivateKey, or a signer with an Ed25519 key that signs messages unhashed. The
 // errors:

@@ -57,8 +57,8 @@ func (v *Verification) Err() error {
 //     DID, or the DID is the did:key of another key. The card must be discarded;
 //   - unverifiable: the key is not known or cannot be used. The card counts as unsigned.
 //
-// A valid signature proves that the holder of the key signed this card. Who may speak for the
-// agent_id, and for a DID that is no did:key, is what the key source knows.
+// A valid signature proves that the holder of the key signed this card. The key source decides
+// which keys belong to an agent_id, and to a DID that is not a did:key.
 //
 // The error is an error of the key source other than [signature.ErrNoKey].
 //

@@ -122,7 +122,7 @@ func newWalk(n int) *walk {
 	return &walk{make([]int, 0, n), make([]int, n), make([]float64, n), make([]float64, n)}
 }
 
-// from adds to the scores of agents what the paths from one agent contribute.
+// from adds the contribution of the shortest paths from one agent to the score of each agent.
 func (w *walk) from(g *graph, source int, score []float64) {
 	w.order = append(w.order[:0], source)
 	for i := range w.distance {

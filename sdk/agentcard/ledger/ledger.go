@@ -12,15 +12,16 @@ import (
 
 // Options are the settings of a ledger. The zero value is usable.
 type Options struct {
-	// HalfLife is the age at which a record weighs half; 30 days if it is zero. λ is ln 2 / HalfLife.
+	// HalfLife is the age at which the weight of a record is ½; zero means 30 days. λ is ln 2 /
+	// HalfLife.
 	HalfLife time.Duration
 	// Reputation computes pacr:reputation_score; [Reputation] if it is nil. The result is cut to the
 	// range from 0 to 1.
 	Reputation func(Performance) float64
-	// MaxAgents is the maximum number of agents; 100,000 if it is zero.
+	// MaxAgents is the maximum number of agents; zero means 100,000.
 	MaxAgents int
-	// MaxRecords is the maximum number of records; 10 million if it is zero. The ledger keeps 16 bytes
-	// of each, by which it knows the record again.
+	// MaxRecords is the maximum number of records; zero means 10 million. The ledger keeps 16 bytes
+	// for each, to recognize a repeated record.
 	MaxRecords int
 }
 

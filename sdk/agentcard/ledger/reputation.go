@@ -2,10 +2,10 @@ package ledger
 
 import "github.com/agentcard-go/cardgen/sdk/card"
 
-// Performance is what the records say about an agent that was asked.
+// Performance summarizes the records in which an agent was asked. Older records have less weight.
 type Performance struct {
-	// Weight is the sum of the records' weights: how much evidence there is. A record of now weighs
-	// 1, an older one less.
+	// Weight is the sum of the weights of the records, which measures the amount of evidence. A
+	// record of the same time as the latest one in the ledger has the weight 1, an older one less.
 	Weight float64
 	// Success is the share of the weight that succeeded, from 0 to 1.
 	Success float64
@@ -21,8 +21,8 @@ const usualLatency = 10_000
 // Reputation is the default reputation, a number from 0 to 1. The schema gives its arguments and no
 // formula. It is the mean of three parts, with the weights 7, 2 and 1:
 //
-//   - the rate of success, with two imagined records, one of them a success: without records it is
-//     ½, and old records lose their effect;
+//   - the rate of success, computed with two additional imaginary records, one of them a success:
+//     without records it is ½, and old records lose their effect;
 //   - 10 s / (10 s + latency);
 //   - Sτ/Hτ, if it was measured; otherwise the other two parts make the mean.
 //

@@ -46,7 +46,8 @@ func (l *Ledger) Snapshot(ctx context.Context) (*Snapshot, error) {
 	return s, nil
 }
 
-// copy returns a snapshot with the numbers of records, and what the other values are computed from.
+// copy returns a snapshot with the numbers of records, and the graph and performances from which
+// its other values are computed.
 func (l *Ledger) copy() (*Snapshot, *graph, []Performance) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -66,9 +66,9 @@ func (s *Snapshot) Sign(agentID, keyID string, key crypto.Signer) (string, error
 // maxStatement is the maximum length of a signed statement, in bytes.
 const maxStatement = 16 << 10
 
-// Verify returns a statement that a key of a ledger signed. The error wraps [signature.ErrNoKey] if
-// keys does not have the key, and [jose.ErrMismatch] if the key did not sign the statement. Whether
-// the ledger is to be trusted is for the caller to say, by the keys.
+// Verify returns a statement that a key of a ledger signed. The error wraps [signature.ErrNoKey]
+// if keys does not have the key, and [jose.ErrMismatch] if the key did not sign the statement.
+// The caller decides which ledgers it trusts by the keys that it provides.
 func Verify(ctx context.Context, signed string, keys signature.KeySource) (*Statement, error) {
 	if len(signed) > maxStatement {
 		return nil, fmt.Errorf("ledger: a statement has at most %d bytes", maxStatement)
@@ -108,8 +108,8 @@ func Verify(ctx context.Context, signed string, keys signature.KeySource) (*Stat
 	return &s, nil
 }
 
-// strict decodes a JSON object that has no other members. A header with crit is refused by that (RFC
-// 7515, section 4.1.11).
+// strict decodes a JSON object and returns an error for a member that the target does not have.
+// It therefore refuses a header with the member crit (RFC 7515, section 4.1.11).
 func strict(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -6,12 +6,12 @@ import "strings"
 // built when the code was generated. Matching is one table walk and allocates nothing. Octets
 // that are not well-formed UTF-8 match no part of a pattern.
 //
-// A state is written as its offset in Next. State 0 is dead: no match is possible any more. The
-// states from Accept on are accepting: if the string ends there, it matches. The last of them
-// may be a state that no octet leaves.
+// A state is represented by its offset in Next. State 0 is dead: no match is possible any more.
+// The states from Accept on are accepting: if the string ends there, it matches. The last state
+// may be Full, which no octet leaves.
 type Automaton struct {
-	// Literal is the text that every string that matches begins with, or contains if Anywhere is
-	// set; it may be empty. Matching begins after the first occurrence.
+	// Literal is a text with which every matching string begins, or which it contains if Anywhere
+	// is set; it may be empty. The table is applied after the first occurrence of Literal.
 	Literal  string
 	Anywhere bool
 	// Classes maps each octet to its column in Next.

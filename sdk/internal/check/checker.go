@@ -36,10 +36,10 @@ type Checker struct {
 	waived    []waiver
 	evaluator *evaluator // the unused evaluator, if there is one
 	kept      Kept
-	own       scan.Index // of a text that kept does not have
+	own       scan.Index // the index of a text that is not in kept
 }
 
-// checking is the part of a [Checker] that has no memory to use again.
+// checking is the part of a [Checker] that is cleared for each validation.
 type checking struct {
 	options          card.Options
 	edition          edition
@@ -48,7 +48,7 @@ type checking struct {
 	unmet            int    // the number of errors found in trials
 	wanted           bool   // whether warnings are checked outside trials
 	advisory         bool   // the outermost trial decides only about a warning
-	used             int64  // the steps of regular expressions so far, minus the steps that the matched strings earned
+	used             int64  // the steps of regular expressions so far, minus the additional steps for the lengths of the matched strings
 	only             string // if set, only findings at this member are reported
 	keyword          string // if set, only findings of rules with this keyword are recorded
 	held             held   // the alternative that a builder received
@@ -63,7 +63,8 @@ func acquire(o *card.Options, warnings bool) *Checker {
 	return c
 }
 
-// release returns the findings in the order in which they were found, and gives c back.
+// release returns the findings in the order in which they were found, and puts c back into the
+// pool.
 func (c *Checker) release() card.Violations {
 	vs := c.finish()
 	checkers.Put(c)
@@ -164,14 +165,14 @@ func (c *Checker) tally(r *Rule) *tally {
 // Mark returns the number of findings so far, which [Checker.In] and [Checker.InIndex] take.
 func (c *Checker) Mark() int { return len(c.found) }
 
-// In says that all findings since mark were found inside a member.
+// In adds a member to the locations of all findings since mark.
 func (c *Checker) In(mark int, name string) {
 	if mark < len(c.found) {
 		c.found.around(mark, scan.Member(name))
 	}
 }
 
-// InIndex says that all findings since mark were found inside an element.
+// InIndex adds an element to the locations of all findings since mark.
 func (c *Checker) InIndex(mark, i int) {
 	if mark < len(c.found) {
 		c.found.around(mark, scan.Element(i))
@@ -206,8 +207,8 @@ func (c *Checker) allowsUnknown() bool { return c.options.AllowUnknown && !c.opt
 // marked readOnly.
 func (c *Checker) Building() bool { return c.options.Building && !c.options.AllowReadOnly }
 
-// MaxDepth returns the greatest nesting of a document that the caller allows; negative means no
-// limit.
+// MaxDepth returns the maximum nesting of arrays and objects that the caller allows; negative
+// means no limit.
 func (c *Checker) MaxDepth() int { return c.options.Limits.Depth }
 
 // Outside reports whether the caller supplied a set of words with this name that lacks word.

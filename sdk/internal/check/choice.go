@@ -77,7 +77,7 @@ func (c *Checker) FromBuilder() { c.held.builds = true }
 
 // ValidateHeld calls raw for the text of a value with alternatives. alternative is the index of
 // the alternative that a builder received, negative if it received none. If the value does not
-// show which alternative was intended, the findings of this one are reported.
+// show which alternative was intended, the findings of this alternative are reported.
 func (c *Checker) ValidateHeld(v Value, raw func(*Checker, Value), choice *Choice, alternative int) {
 	if c.held.builds {
 		before := c.held
@@ -98,7 +98,7 @@ func (c *Checker) failSeveral(choice *Choice, r *Rule, matches []int) {
 	c.Fail(&several)
 }
 
-// listNames joins names; a long list is cut after the first ones.
+// listNames joins names; a long list is truncated.
 func listNames(names []string) string {
 	const most, shown = 64, 8
 	if len(names) > most {

@@ -5,8 +5,8 @@ import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 // cursor walks the values of a text. If the text has an index, the place of a value or a name is
 // the index of its span, and nothing is scanned. Otherwise it is the offset in the text.
 //
-// A place may also be complemented: it is then a name as a value. Only the cursor distinguishes
-// the two kinds of places.
+// The bitwise complement of a place is a member name treated as a string value. Only the cursor
+// distinguishes these kinds of places.
 type cursor struct {
 	text  string
 	spans []scan.Span // nil without an index
@@ -76,8 +76,8 @@ func (t *cursor) enter(at int) int {
 	return scan.Space(t.text, at+1)
 }
 
-// more reports whether there is a name or element at a place that enter or next returned, of the
-// object or array at in.
+// more reports whether the object or array at in has a name or element at a place that enter or
+// next returned.
 func (t *cursor) more(in, at int) bool {
 	if t.spans != nil {
 		return at < int(t.spans[in].Next)
@@ -119,7 +119,7 @@ func (t *cursor) leave(at int) int {
 	return at + 1
 }
 
-// rest returns the place after the object in, whose names from at on are of no interest.
+// rest returns the place after the object in, without visiting its names from at on.
 func (t *cursor) rest(in, at int) int {
 	switch {
 	case t.spans != nil:

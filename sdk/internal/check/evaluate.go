@@ -8,21 +8,22 @@ import (
 // Assert reports all findings of subschema n of s in v. It runs the hand-written checks of the
 // package through call, by their numbers.
 //
-// Each value inside v is visited once, together with all subschemas that apply to it, however
-// many ways lead to them. The time is therefore linear in the text times the number of
-// subschemas.
+// Each value inside v is visited once, together with all subschemas that apply to it, even if
+// several paths of the schema lead to a subschema. The time is therefore linear in the length of
+// the text times the number of subschemas.
 func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
 	e := s.begin(c, v, call)
 	e.assertRoot(int32(n))
 	e.end()
 }
 
-// mostIndexed is the greatest length of a text that Walk indexes, since a longer one would take more
-// memory than is used again: a value has at least two octets, with the comma.
+// mostIndexed is the maximum length in octets of a text that Walk indexes. The index of a longer
+// text could take more memory than is kept for reuse, since a value has at least two octets,
+// with its comma.
 const mostIndexed = 2 * mostSpans
 
-// Walk is [Schema.Assert] for a subschema with errors about the values inside v. It is worth
-// indexing them if the decoder did not.
+// Walk is [Schema.Assert] for a subschema with rules about the values inside v. It first indexes
+// these values, unless the decoder did.
 func (s *Schema) Walk(c *Checker, v Value, n int, call func(*Checker, int, Value)) {
 	e := s.begin(c, v, call)
 	if e.spans == nil && !c.Warnings && v.notes == nil && len(v.Text) <= mostIndexed {
@@ -76,7 +77,7 @@ type evaluator struct {
 	cursor
 	index  *scan.Index // the index that the cursor uses, if there is one
 	values scan.Index  // of a text that the decoder has not indexed
-	notes  *Notes      // nil until they are needed, if the text has none
+	notes  *Notes      // created on first use if the text has none
 	owned  bool        // the text has no notes
 	start  int         // the offset of the text in the text of the notes
 	depth  int         // the number of values around the current one, including it
@@ -149,11 +150,11 @@ func (s *Schema) begin(c *Checker, v Value, call func(*Checker, int, Value)) *ev
 	return e
 }
 
-// end gives e back to its checker.
+// end returns e to its checker for reuse.
 func (e *evaluator) end() { e.c.evaluator = e }
 
-// release forgets the document. It reports whether e is worth keeping: an unusually large document
-// took much memory.
+// release drops the references to the document. It reports whether to keep e for reuse, which is
+// false after an unusually large document.
 func (e *evaluator) release() bool {
 	const most = 1 << 12
 	e.c, e.schema, e.cursor, e.index, e.call, e.notes = nil, nil, cursor{}, nil, nil, nil
@@ -292,8 +293,8 @@ func (e *evaluator) expected(i, first int) int {
 	return rows
 }
 
-// asks reports whether a row has anything to check. A row that can only warn has nothing to
-// check if warnings are off.
+// asks reports whether a row has anything to check. A row that can cause only warnings has
+// nothing to check if warnings are off.
 func (e *evaluator) asks(m *Member) bool {
 	if m.Bit > 0 || e.c.Warnings {
 		return true

@@ -164,11 +164,11 @@ func (e *evaluator) decide(i int, kind scan.KindSet, lo, first int) {
 	e.pending = e.pending[:first]
 }
 
-// vacuous replaces the kids of a condition that holds without a trial.
+// vacuous is the value of kids for a condition that holds without a trial.
 const vacuous = -1
 
-// isVacuous reports whether a subschema is only about members that the value at i does not have. It
-// is false for a text without an index, whose members would be scanned.
+// isVacuous reports whether a subschema has only rules about members that the value at i lacks.
+// It is false for a text without an index, since finding the members would need a scan.
 func (e *evaluator) isVacuous(n, i int, kind scan.KindSet) bool {
 	s := &e.schema.Subschemas[n]
 	o := s.Object
@@ -257,8 +257,8 @@ func (e *evaluator) decided(p pending, i, lo int) {
 }
 
 // refuse reports a value that no alternative, or more than one, accepts. If one alternative was
-// probably intended, it asserts that one to report its findings. If several match, it names
-// them. Otherwise it reports the rule.
+// probably intended, it asserts that alternative to report its findings. If several match, it
+// names them. Otherwise it reports the rule.
 func (e *evaluator) refuse(ch *Keyword, a *Alternatives, i, lo int, matches []int) {
 	c, rule := e.c, orUnmet(ch.Rule)
 	switch {

@@ -6,11 +6,11 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// judge decides whether a subschema finds an error in a value of a text with an index, without
-// finding out which. It applies one subschema to one value at a time, and keeps no lists, so
-// that it is several times as fast as assert and try for usual schemas. It applies a subschema
-// again to a value that several ways lead to. It therefore takes a limited number of steps, and
-// leaves a value undecided that takes more.
+// judge decides whether a subschema finds any error in a value of a text with an index, without
+// determining the error. It applies one subschema to one value at a time and keeps no lists, so
+// that it is several times as fast as assert and try for usual schemas. If several paths of the
+// schema lead to a subschema, it applies the subschema to the same value several times.
+// Therefore its steps are limited: a value that needs more is left undecided.
 type judge struct {
 	left      int  // the number of steps that are left
 	nested    int  // the number of subschemas that are being applied
@@ -56,14 +56,14 @@ func (e *evaluator) isValid(n int32) bool {
 	return holds && decided
 }
 
-// giveUp leaves the value undecided. The result ends the surrounding judgements.
+// giveUp leaves the value undecided. It returns false, which ends the enclosing judgements.
 func (e *evaluator) giveUp() bool {
 	e.judged.undecided = true
 	return false
 }
 
-// trial reports whether subschema n accepts the value at i. Outside of trials, a subschema that can
-// only warn accepts every value; a trial applies it like any other one.
+// trial reports whether subschema n accepts the value at i. Outside of trials, a subschema that
+// can cause only warnings accepts every value; a trial applies it like any other.
 func (e *evaluator) trial(n int32, i int) bool {
 	e.judged.trials++
 	ok := e.accepts(n, i)
@@ -71,7 +71,7 @@ func (e *evaluator) trial(n int32, i int) bool {
 	return ok
 }
 
-// inside is accepts for a member or element of the current value.
+// inside is [evaluator.accepts] for a member or element of the current value.
 func (e *evaluator) inside(n int32, i int) bool {
 	e.depth++
 	ok := e.accepts(n, i)
@@ -141,8 +141,9 @@ func (e *evaluator) satisfies(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	return e.satisfiesLeaf(ch, i, e.skip(i, end), kind)
 }
 
-// satisfiesLeaf reports whether the value from i to end satisfies a keyword that concerns only the
-// value itself. Most values do, so that the rule is not looked at before.
+// satisfiesLeaf reports whether the value from i to end satisfies a keyword that concerns only
+// the value itself. Most values do, so that the severity of the rule is read only for the
+// others.
 func (e *evaluator) satisfiesLeaf(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	if kind&(scan.Array|scan.Object) != 0 {
 		if ch.severity() == card.Warning {
@@ -246,8 +247,9 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 	return true
 }
 
-// acceptsOther reports whether the parts of a table that concern members of any name find no error
-// in a member. Its name is at i. The bits of known are the rows in Others that know the name.
+// acceptsOther reports whether the parts of a table that concern members of any name find no
+// error in a member. Its name is at i. The bits of known are the rows in Others that do not
+// apply to the name, see [Member.Known].
 func (e *evaluator) acceptsOther(o *ObjectTable, name string, i int, known uint64) bool {
 	value := i + 1
 	for j := range o.Patterns {

@@ -6,21 +6,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// sameFinding is a part of what makes findings look the same. The same rule can reach a location
-// through two references, and two rules can have the same message; the second finding is then
-// dropped. A key with all parts would take most of the memory for many findings.
+// sameFinding is the key by which duplicate findings are found. Duplicates occur if a rule is
+// applied to a location through two references, or if two rules have the same message. The key
+// has only some of the compared parts, since a complete key would need most of the memory for
+// many findings; listedFinding links the findings with equal keys.
 type sameFinding struct {
 	pointer, message string
 }
 
-// listedFinding is a finding, and the one before with an equal [sameFinding].
+// listedFinding is a finding, with the index of the preceding finding that has an equal
+// [sameFinding].
 type listedFinding struct {
 	rule   *Rule
 	at     int32 // the index of the violation, negative if the finding was dropped
 	before int32 // its index in the list, negative for none
 }
 
-// sameOf returns the finding that looks the same as a finding of r, among those from last backwards.
+// sameOf returns the duplicate of a finding of r in the linked list that begins at last; nil if
+// there is none.
 func sameOf(listed []listedFinding, last int32, r *Rule) *listedFinding {
 	for ; last >= 0; last = listed[last].before {
 		if x := listed[last].rule; x.Code == r.Code && x.Keyword == r.Keyword && x.Severity == r.Severity {
@@ -60,7 +63,7 @@ func (c *Checker) violations() card.Violations {
 		}
 		if same := sameOf(listed, last, r); same != nil {
 			if same.at >= 0 && r.Schema < vs[same.at].Schema {
-				vs[same.at].Schema = r.Schema // so that the order of the checks does not matter
+				vs[same.at].Schema = r.Schema // the result does not depend on the order of the checks
 			}
 			continue
 		}

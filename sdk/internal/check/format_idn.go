@@ -121,8 +121,8 @@ func isUnicodeLabel(label []rune) bool {
 	return !turns(label) || obeysBidi(label)
 }
 
-// admits checks one character of a label: most by their properties, some by the
-// characters around them (RFC 5892, appendix A).
+// admits checks one character of a label: most characters by their properties, some by the
+// neighbouring characters (RFC 5892, appendix A).
 func admits(label []rune, i int, r rune) bool {
 	at := func(i int) rune {
 		if i < 0 || i >= len(label) {

@@ -188,8 +188,8 @@ func change(at, d draft, before, after shape) shape {
 	return after
 }
 
-// bounds returns which bound of draft-04 a keyword is, and which bound it requires next to it:
-// 1 for minimum, 2 for maximum.
+// bounds returns which bound of draft-04 a keyword is, and which bound it requires in the same
+// schema: 1 for minimum, 2 for maximum, 0 for none.
 func bounds(name string) (is, needs uint8) {
 	switch name {
 	case "minimum":

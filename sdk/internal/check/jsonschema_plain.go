@@ -6,9 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// plain reports whether a value certainly has a shape, with all values in it, as in nearly all
-// schemas. It records neither paths nor findings and is several times as fast as [check]. For
-// other values it returns false, and check finds out what is wrong, if anything is.
+// plain reports whether a value and all values in it certainly have the required shapes, as in
+// nearly all schemas. It records neither paths nor findings and is several times as fast as
+// [schemaChecker.check]. If it returns false, check decides, and finds the errors.
 func (s *schemaChecker) plain(at int32, want shape) bool {
 	switch want {
 	case anyShape:

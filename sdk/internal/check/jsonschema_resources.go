@@ -6,7 +6,7 @@ import (
 
 // findResources records the drafts of all objects in a value that have both an identifier and
 // $schema. Members come in any order, so the drafts must be known before the schema is checked.
-// Recorded objects that are not schemas are never looked up.
+// It also records objects that are not schemas, which are never looked up.
 func (s *schemaChecker) findResources(at int32) {
 	for _, item := range s.spans.Items(s.text, at) {
 		s.findResources(item)

@@ -22,8 +22,8 @@ func (s *schemaChecker) leaf(at int32, want shape) {
 	}
 }
 
-// cause describes the problem of the value of a keyword without subschemas. It is empty if there
-// is none, apart from what leaf checks besides.
+// cause describes the problem of the value of a keyword without subschemas; it is empty if there
+// is none. It does not include the additional checks of leaf.
 func (s *schemaChecker) cause(at int32, want shape) string {
 	v := s.textOf(at)
 	switch want {
@@ -79,7 +79,7 @@ func (s *schemaChecker) unique(list string) bool {
 	return s.c.end(before)
 }
 
-// asksOfText reports whether this is the shape of strings that must satisfy further conditions.
+// asksOfText reports whether a shape is a string with further conditions, which textLeaf checks.
 func (s *schemaChecker) asksOfText(want shape) bool {
 	switch want {
 	case anchorShape, olderAnchorShape, identifierShape:

@@ -30,10 +30,10 @@ func (k *Kept) Skip(s *scan.Scanner, i, depth int) (end int) {
 	return end
 }
 
-// find returns the index of the kept value with the text v. Validators look values up nearly in
-// the order of the document, some of them several times, so that few values are compared with v:
-// the next ones, the last ones and the first ones. The comparison takes constant time if v is a
-// part of the document, and a value with an equal text serves as well.
+// find returns the index of the kept value with the text v. Validators look up values nearly in
+// the order of the document, some of them several times. Therefore it compares v with a few
+// values only: the next, the preceding and the first ones. The comparison takes constant time if
+// v is a part of the document, and a value with an equal text serves as well.
 func (k *Kept) find(v string) (at int32, ok bool) {
 	const near = 8
 	for _, first := range [...]int{k.next, k.next - near, 0} {
@@ -48,10 +48,11 @@ func (k *Kept) find(v string) (at int32, ok bool) {
 	return 0, false
 }
 
-// mostSpans is the greatest number of spans whose memory is used again: 256 KiB.
+// mostSpans is the maximum number of spans whose memory is kept for reuse: 256 KiB.
 const mostSpans = 1 << 14
 
-// release forgets the document. It keeps the memory, unless an unusual document took much.
+// release drops the references to the document. It keeps the memory for reuse, unless an
+// unusually large document has enlarged it.
 func (k *Kept) release() {
 	if k.text == "" {
 		return

@@ -2,8 +2,8 @@ package check
 
 import "math"
 
-// linked is the argument of an assertion that few schemas make and whose code is large. Only
-// programs with a table that has the type of the argument link the code.
+// linked is the argument of an assertion that has large code and that few schemas need. A
+// program links the code only if one of its tables has an argument of the type.
 type linked interface {
 	// broken reports whether a value violates the assertion, unless it reports the findings
 	// itself.

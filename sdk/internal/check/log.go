@@ -17,8 +17,8 @@ type record struct {
 	rule *Rule     // the rule of a finding, nil for a step
 	step scan.Step // for a finding, the last step of its path
 
-	// from is the index of the first record whose path has the step; the last one is the record
-	// before the step.
+	// from is the index of the first record whose path has the step; the last such record is the
+	// one before the step.
 	from int32
 	// around is the index of the record with the preceding step of the path; negative if there
 	// is none. size is the approximate length of the path's text. resolve sets both.
@@ -26,8 +26,8 @@ type record struct {
 	size   int
 }
 
-// around records a step that applies to the records from mark on. It is rarely called and not
-// inlined, since generic functions call it.
+// around records a step that applies to the records from mark on. It is not inlined, to keep the
+// generic functions that call it small; it is rarely called.
 //
 //go:noinline
 func (l *log) around(mark int, s scan.Step) { *l = append(*l, record{step: s, from: int32(mark)}) }

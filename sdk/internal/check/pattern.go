@@ -75,8 +75,8 @@ func (c *Checker) search(p Searcher, s string, r *Rule, otherwise bool) bool {
 	return found
 }
 
-// Found reports whether a pattern is found in the name of a member. A match that takes more steps than
-// the default limit is none.
+// Found reports whether a pattern is found in the name of a member. A match that needs more
+// steps than the default limit counts as no match.
 func Found(p Searcher, name string) bool {
 	found, _, err := p.Search(name, card.DefaultLimits().Steps)
 	return found && err == nil

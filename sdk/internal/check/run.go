@@ -31,8 +31,8 @@ func FindingsIn(c *Checker, o *card.Options, warnings bool, read func(*Kept) err
 	return c.finish(), err
 }
 
-// FindingsOf is [Findings] for the rules of one keyword, without warnings and without a limit
-// on their number. Other findings take no memory.
+// FindingsOf is [Findings] for the rules of one keyword, without warnings and without a limit on
+// their number. Other findings are not stored.
 func FindingsOf(keyword card.Keyword, o card.Options, check func(*Checker)) card.Violations {
 	o.Limits.Findings = -1
 	return Findings(o, false, func(c *Checker) {
@@ -41,8 +41,8 @@ func FindingsOf(keyword card.Keyword, o card.Options, check func(*Checker)) card
 	})
 }
 
-// Borrowed validates a text whose memory is used again afterwards: findings get copies of the member
-// names in it.
+// Borrowed validates a text whose memory the caller reuses afterwards: findings get copies of
+// the member names in it.
 func Borrowed(c *Checker, text string, raw func(*Checker, Value)) {
 	before := c.Mark()
 	raw(c, ValueOf(text))

@@ -65,10 +65,11 @@ type Member struct {
 	Name string
 	// Apply are the subschemas of the value.
 	Apply []int32
-	// Bit is the number, from 1, of a member whose presence is recorded; 0 for other members.
+	// Bit is the number, from 1, by which the presence of the member is recorded; 0 if it is not
+	// recorded.
 	Bit int32
-	// Known has the bits of the rows in Others that do not apply to the member, since they know
-	// it.
+	// Known has the bits of the rows in Others that do not apply to the member, because their
+	// schemas list it.
 	Known uint64
 }
 

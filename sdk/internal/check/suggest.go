@@ -19,8 +19,8 @@ type Known struct {
 	// Schema is the location of their declaration, "file#pointer".
 	Schema string
 	Names  []string
-	// Idle are members described under a condition that does not hold. They are known, but
-	// never suggested.
+	// Idle are members that the schema describes only under a condition, which does not hold. They
+	// are known, but never suggested.
 	Idle []string
 	// Closed says that unknown members are errors unless they are allowed.
 	Closed bool

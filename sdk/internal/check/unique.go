@@ -6,8 +6,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// few is the greatest number of elements that are compared with each other; more are looked up
-// in a table.
+// few is the maximum number of elements that are compared pairwise; with more elements, a hash
+// table is used.
 const few = 32
 
 // texts is a set of strings that does not allocate for a small number of strings.
@@ -59,8 +59,8 @@ func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 	}
 }
 
-// Distinct reports whether differ tells any two of n elements apart. For more than a few elements
-// it returns false, since it compares each pair.
+// Distinct reports whether differ is true for each pair of n elements. For more than few
+// elements it returns false without comparing them.
 func (c *Checker) Distinct(n int, differ func(i, j int) bool) bool {
 	if n > few {
 		return false
@@ -147,12 +147,12 @@ func repeats(v Value, equal func(a, b string) bool, found func(i int)) {
 	}
 }
 
-// smallArray is the greatest length of a text for which comparing all pairs of elements costs
-// less than hashing them.
+// smallArray is the maximum length in octets of an array for which comparing all pairs of
+// elements costs less than hashing them.
 const smallArray = 256
 
-// shortArray is the greatest number of elements for which the same holds whatever their length,
-// outside deep nesting, where every level would compare the values inside it again.
+// shortArray is the maximum number of elements for which this holds regardless of their length.
+// It does not apply in deep nesting, where every level would compare the values inside it again.
 const shortArray = 8
 
 func repeatsAmongFew(v string, equal func(a, b string) bool, found func(i int)) {

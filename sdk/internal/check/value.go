@@ -20,7 +20,8 @@ type Value struct {
 	notes *Notes
 }
 
-// Notes hold information about the values of one text. The zero value is ready to use.
+// Notes cache the ends of values and the results of trials for one text. The zero value is ready
+// to use.
 type Notes struct {
 	ends   scan.Ends
 	hasher *scan.Hasher

@@ -12,14 +12,14 @@ type waiver struct{ schema, member string }
 
 // Waive removes the findings of a rule at the members with a name, whether found before or
 // after. The rule is given by its schema location ("file#pointer"). Waive is for hand-written
-// checks of a root that know that the document follows a version without the rule.
+// checks of a root, for documents of a version without the rule.
 func (c *Checker) Waive(schema, member string) {
 	c.waived = append(c.waived, waiver{schema, member})
 }
 
 // ReportOnly removes all findings, whether found before or after, except at one member of the
-// root and inside it. It is for hand-written checks of a root that know that the other rules do
-// not apply as long as that member is invalid.
+// root and inside it. It is for hand-written checks of a root, for a member that must be valid
+// before the other rules can apply.
 func (c *Checker) ReportOnly(member string) { c.only = member }
 
 // elsewhere reports whether a finding is outside the member to which reports are restricted.

@@ -2,10 +2,11 @@ package codec
 
 import "sync"
 
-// Output is memory for JSON text of unknown length. It is used again.
+// Output is reusable memory for JSON text of unknown length.
 type Output struct{ data []byte }
 
-// outputs have memory. headers have none, so that releasing one does not allocate.
+// outputs has Outputs with memory. headers has Outputs without memory, so that release does not
+// allocate one.
 var (
 	outputs = sync.Pool{New: func() any { return &Output{data: make([]byte, 0, 1<<10)} }}
 	headers = sync.Pool{New: func() any { return new(Output) }}
@@ -18,8 +19,8 @@ func BorrowOutput() *Output {
 	return out
 }
 
-// maxPooled is the greatest capacity of an output that is reused, so that one huge value does
-// not occupy its memory forever. Documents within the default limit are shorter.
+// maxPooled is the maximum capacity in bytes of a reused output, so that the memory of one huge
+// value is freed. Documents within the default limits are shorter.
 const maxPooled = 4 << 20
 
 // release returns the output to the pool. Its data must not be used afterwards.

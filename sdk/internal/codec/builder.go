@@ -66,7 +66,7 @@ func (k *Kept) PutUnknown(t *MemberTable, name string, v any) {
 	}
 }
 
-// ClearUnknown removes an unknown member. A name of no such member becomes a fault.
+// ClearUnknown removes an unknown member. If there is no such member, the name becomes a fault.
 func (k *Kept) ClearUnknown(name string) {
 	key := entryKey{kind: unknown, name: name}
 	if k.find(key) == nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// Copier makes copies independent of their original. It stores texts one after the other in a
-// few pieces of memory: most texts are short, and an allocation for each would dominate the
-// cost of a copy. The zero value is ready to use.
+// Copier makes deep copies. It stores copied texts one after the other in a few pieces of
+// memory: most texts are short, and an allocation for each would dominate the cost of a copy.
+// The zero value is ready to use.
 type Copier struct {
 	texts strings.Builder // the current piece
 	piece int             // its size
@@ -43,7 +43,7 @@ func (c *Copier) text(s string) string {
 	return c.texts.String()[start:]
 }
 
-// sharing is a Copier that copies no texts, so that it never changes.
+// sharing is a Copier that copies no texts. It never changes, so that all goroutines can use it.
 var sharing = &Copier{sharesTexts: true}
 
 // Sharing returns the Copier of builders. Changing the copy does not change the original. The

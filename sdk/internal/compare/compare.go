@@ -87,7 +87,7 @@ func Judge(r *Reader, old, new Side, output bool, o diff.Options, budget *Budget
 	return result
 }
 
-// part compares two schemas, which are definitions if library is set.
+// part compares two schemas. If library is set, they belong to two libraries of definitions.
 func (j *comparison) part(a, b sub, library bool) {
 	j.place = [2]sub{a, b}
 	first := len(j.changes)
@@ -173,7 +173,7 @@ type comparison struct {
 
 	open   map[pair]bool // the comparisons in progress: assumed to succeed
 	done   map[pair]bool // comparisons that need not be repeated
-	apart  map[pair]bool // definitions that are compared apart
+	apart  map[pair]bool // definitions that are compared on their own
 	trial  bool          // changes are not recorded
 	failed bool          // in a trial: there is a breaking change
 	proven map[claim]bool
@@ -186,7 +186,8 @@ type comparison struct {
 	// reported at its location.
 	place    [2]sub
 	reported bool
-	// doubtful is set if keywords that are not followed may change the effect of others.
+	// doubtful is set if the schemas have keywords that the comparison does not understand, or are
+	// of different drafts. A compatible change is then unproven.
 	doubtful bool
 	// search finds documents; nil until it is needed.
 	search *witness.Pair

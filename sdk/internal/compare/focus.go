@@ -8,7 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/witness"
 )
 
-// focus returns the keyword that a change is about, in the wide schema.
+// focus returns the keyword of the wide schema that change i is about.
 func (j *comparison) focus(i int, wide uint8) (witness.Change, bool) {
 	var owner [2]sub
 	for _, s := range j.owners[i] {
@@ -62,7 +62,7 @@ func (j *comparison) inside(i int, doc uint8, owner sub) (tokens []string, ok bo
 // pointer returns the location of a schema in its document.
 func (j *comparison) pointer(s sub, doc uint8) string { return strings.TrimPrefix(s.at, j.at[doc]) }
 
-// required returns the name number n that a schema requires.
+// required returns element n of the schema's keyword required.
 func required(s sub, n int) string {
 	if list := s.n.Member("required"); list.Kind() == card.KindArray && n < list.Len() {
 		return list.List()[n].Text()

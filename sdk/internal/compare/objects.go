@@ -160,7 +160,7 @@ func (j *comparison) matches(source, name string) (matches, known bool) {
 	return matches, err == nil
 }
 
-// one records a property that only one of the schemas has.
+// one records a property that only one of the two schemas has.
 func (j *comparison) one(p, q sub, removed, ok bool) {
 	class, code, message, without := diff.Compatible, CodePropertyAdded, "a property was added", "the old schema"
 	if removed {

@@ -7,8 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/witness"
 )
 
-// doubt compares schemas whose keywords are not followed completely: a difference that would be
-// compatible is unproven. A definition of a library without a difference is the same.
+// doubt compares schemas with keywords that the comparison does not understand, or of different
+// drafts. If it finds no breaking change, it records an unproven one with the message, except
+// for libraries of definitions.
 func (j *comparison) doubt(a, b sub, library bool, message string) {
 	first := len(j.changes)
 	j.doubtful = true
@@ -37,9 +38,9 @@ func (j *comparison) pair() *witness.Pair {
 	return j.search
 }
 
-// prove searches for documents that show the breaking changes from the one with the number first
-// on: documents that the narrow schema admits and the wide one refuses. A change for which there
-// is provably none is compatible. narrow is the number of the document with the narrow schema.
+// prove searches, for each breaking change from index first on, for a document that the narrow
+// schema admits and the wide one refuses. A change for which there is provably no such document
+// becomes compatible. narrow is the index of the document with the narrow schema.
 func (j *comparison) prove(part [2]sub, first int, narrow uint8, r *Judged) {
 	var open []int
 	for i, c := range j.changes[first:] {
@@ -82,8 +83,8 @@ func (p proof) decide(i int, o witness.Outcome, example []byte) {
 	p.j.conclude(i, p.narrow, o, example)
 }
 
-// search searches for a document that shows all changes from the one with the number first on,
-// and for one for each change of the list open.
+// search searches for a document that shows the changes from index first on together, and for
+// one for each change in the list open.
 func (p proof) search(roots [2]string, first int, open []int) {
 	j, r := p.j, p.r
 	pair := j.pair()

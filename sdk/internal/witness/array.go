@@ -19,20 +19,21 @@ type elements struct {
 	least, most int
 	distinct    bool
 	repeated    bool
-	crossed     bool           // a contains needs more elements than it allows
-	prefix      int            // elements from here on have the same requirements
+	crossed     bool           // a minContains is greater than its maxContains
+	prefix      int            // elements from this index on have the same requirements
 	fixed       []cond         // conditions on one element
 	free        []cond         // conditions on some element
 	every       []*node        // schemas that refuse every element
-	others      []*node        // schemas that refuse every element that no condition is placed on
+	others      []*node        // contains with an upper limit: they refuse each element without their condition
 	except      []any          // values that the array must not be
 	placed      map[int][]cond // conditions by element
 	tries       int
 	doubt       bool
 }
 
-// array finds an array. Where contains has an upper limit, as many elements as it needs are accepted
-// by it at first, then some more. If there is no array without the limits, there is none.
+// array searches for an array. If contains has an upper limit (maxContains), the search first
+// tries arrays with the least number of matching elements, then with up to mostExtra more. If
+// there is no array even without these upper limits, no array exists.
 func (s *solver) array(t *state) result {
 	e := elementsOf(t, 0)
 	r := e.find()
@@ -52,10 +53,10 @@ func (s *solver) array(t *state) result {
 	return result{}
 }
 
-// mostExtra is the number of elements that contains accepts beyond those that it needs.
+// mostExtra is the maximum number of matching elements that are tried beyond minContains.
 const mostExtra = 2
 
-// find finds an array.
+// find searches for an array that meets the requirements.
 func (e *elements) find() result {
 	if e.impossible() {
 		return result{outcome: none}
@@ -72,8 +73,8 @@ func (e *elements) find() result {
 	return result{outcome: choose(e.doubt, unknown, none)}
 }
 
-// elementsOf collects the requirements of a state. extra is the number of elements that a contains
-// with an upper limit accepts beyond those that it needs.
+// elementsOf collects the requirements of a state. For a contains with an upper limit, extra is
+// the number of matching elements beyond minContains.
 func elementsOf(t *state, extra int) *elements {
 	e := &elements{s: t.s, t: t, most: -1, placed: make(map[int][]cond), tries: maxPlacings, doubt: t.doubt}
 	for _, n := range t.pos {
@@ -105,7 +106,7 @@ func elementsOf(t *state, extra int) *elements {
 	return e
 }
 
-// contain adds the keyword contains of a schema.
+// contain adds the requirements of the schema's contains, minContains and maxContains.
 func (e *elements) contain(n *node, extra int) {
 	counted := n.least
 	if n.most > counted {
@@ -126,8 +127,9 @@ func (e *elements) impossible() bool {
 	return e.crossed || e.most >= 0 && e.least > e.most || e.repeated && e.distinct
 }
 
-// place puts the free conditions, from one on, on elements. Beyond the prefix all elements
-// are alike, so that the first ones represent them.
+// place assigns the free conditions from index from on to elements and searches for an array
+// with them. All elements after the prefix have the same requirements, so it suffices to try as
+// many of them as there are free conditions.
 func (e *elements) place(from int) result {
 	if from == len(e.free) {
 		if e.tries--; e.tries < 0 || e.s.steps < 0 {
@@ -155,8 +157,8 @@ func (e *elements) place(from int) result {
 	return result{outcome: none}
 }
 
-// counted reports whether an element has the condition already, for a contains, which counts
-// elements.
+// counted reports whether the condition is already assigned to element i. A contains needs
+// different elements for its conditions, since it counts elements.
 func (e *elements) counted(i int, c cond) bool {
 	if len(e.others) == 0 && (len(c.pos) == 0 || len(c.neg) > 0) {
 		return false

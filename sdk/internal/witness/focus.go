@@ -2,15 +2,16 @@ package witness
 
 import "slices"
 
-// focus makes schemas that keep only what leads to one keyword, so that they accept more than the
-// original. A value that such a schema refuses violates that keyword.
+// focus weakens a schema to one keyword of a subschema, the owner: it removes all keywords
+// except that one and those on the way from the root to the owner. A value that the weakened
+// schema refuses violates the keyword.
 type focus struct {
 	u     *universe
 	owner *node
 	kept  *node // the owner with its one keyword
 	leads map[*node]bool
 	made  map[*node]*node
-	// whole keeps the alternatives of anyOf as they are.
+	// whole keeps all alternatives of an anyOf, unweakened.
 	whole bool
 }
 
@@ -25,7 +26,7 @@ func (u *universe) focused(root, owner *node, keyword, member string, whole bool
 	return f.weaken(root)
 }
 
-// leading returns the schemas inside root that contain owner.
+// leading returns owner and the schemas inside root that contain it.
 func (u *universe) leading(root, owner *node) map[*node]bool {
 	into := u.parents(root)
 	leads := make(map[*node]bool)
@@ -68,7 +69,8 @@ func (u *universe) parents(root *node) map[*node][]*node {
 	return into
 }
 
-// weaken returns a schema that keeps of n what leads to the owner. leads is false for nil.
+// weaken returns n without the keywords that do not lead to the owner. It returns the schema
+// true for nil.
 func (f *focus) weaken(n *node) *node {
 	switch {
 	case n == f.owner:
@@ -88,7 +90,7 @@ func (f *focus) weaken(n *node) *node {
 	return w
 }
 
-// any reports whether one of some schemas leads to the owner.
+// any reports whether at least one of the schemas leads to the owner.
 func (f *focus) any(list ...*node) bool {
 	return slices.ContainsFunc(list, func(n *node) bool { return f.leads[n] })
 }

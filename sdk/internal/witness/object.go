@@ -78,7 +78,8 @@ func membersOf(t *state) *members {
 	return m
 }
 
-// know adds names to the known ones, unless the steps of the search do not suffice.
+// know adds names to the known ones. If the steps of the search do not suffice, it sets doubt
+// instead.
 func (m *members) know(names ...string) {
 	if !m.s.pay(len(names)) {
 		m.doubt = true
@@ -220,7 +221,7 @@ func (m *members) fresh(pos, neg []*node, used []string) (names []string, comple
 	return names, complete
 }
 
-// place chooses names for the free conditions, from one on.
+// place chooses names for the free conditions from index from on.
 func (m *members) place(from int, used []string) result {
 	if from == len(m.free) {
 		if m.tries--; m.tries < 0 || m.s.steps < 0 {
@@ -246,7 +247,8 @@ func (m *members) place(from int, used []string) result {
 	return result{outcome: none}
 }
 
-// again returns the names of other conditions that a condition can have as well.
+// again returns the used names that also meet the condition c, so that one member can meet
+// several conditions.
 func (m *members) again(c cond, used []string) []string {
 	var names []string
 	for _, name := range used {
@@ -259,7 +261,8 @@ func (m *members) again(c cond, used []string) []string {
 	return names
 }
 
-// placeAt gives the free condition number from a name, and places the following ones.
+// placeAt assigns a name to the free condition with index from, and places the following
+// conditions.
 func (m *members) placeAt(name string, from int, used []string) result {
 	c := m.free[from]
 	old, had := m.needed[name]

@@ -17,7 +17,7 @@ type Outcome uint8
 // The outcomes.
 const (
 	Undecided Outcome = iota // neither a value nor a proof was found
-	None                     // there is no value: it is proven
+	None                     // it is proven that there is no value
 	Found                    // there is a value
 )
 

@@ -28,17 +28,18 @@ type solver struct {
 	steps int
 	depth int
 	kept  map[string]result
-	// open are the goals in progress with their depth. A value for a goal inside itself would
-	// contain a smaller value for the same goal, so that a smallest value does not exist there.
+	// open has the goals in progress with their depth of nesting. If a goal occurs inside itself,
+	// the inner goal counts as unsolvable: a smallest value for a goal contains no other value for
+	// the same goal.
 	open map[string]int
-	// relied has the depths of the goals that the current result relies on in this way.
+	// relied has the depths of the open goals for which the current result used this rule.
 	relied depths
-	// assumed has the goals without a value as long as the goals are open that this relies on, and
-	// leaning the ones that rely on the goal at a depth.
+	// assumed has the goals that have no value as long as certain goals are open, with the depths
+	// of those. leaning has the assumed goals by the depth of an open goal that they depend on.
 	assumed map[string]depths
 	leaning map[int][]string
-	// through is the class of a schema whose alternative number way, from 1 on, is to accept the
-	// value; 0 is none.
+	// If way is not 0, the value must be accepted by alternative number way, counted from 1, of the
+	// schema of class through.
 	through, way int
 	// made are the schemas for names by their text.
 	made map[string]*node
@@ -146,7 +147,8 @@ func (s *solver) solve(pos, neg []*node, of scan.KindSet) result {
 	return r
 }
 
-// close keeps the result of the goal that was begun last.
+// close ends the goal that was begun last and stores its result: for good if the result depends
+// on no open goal, otherwise until such a goal ends.
 func (s *solver) close(key string, r result) {
 	for _, leaning := range s.leaning[s.depth] {
 		delete(s.assumed, leaning)
@@ -270,9 +272,10 @@ func (s *solver) search(t *state) result {
 	return result{outcome: choose(doubt, unknown, none)}
 }
 
-// next returns the open choice to make next: of the choices that the value does not meet, the one
-// with the fewest ways. If these are many, a choice with few ways comes first: what it decides
-// closes most of the others at once. It is negative if there is none.
+// next returns the index of the open choice to decide next, -1 if r's value meets all choices.
+// It is the choice with the fewest ways among those that the value does not meet. If even that
+// one has many ways and another choice has few, next returns the latter, since deciding it
+// excludes most ways of the others.
 func (s *solver) next(t *state, r result) int {
 	best, small, smalls := -1, -1, 0
 	for i, c := range t.open {
@@ -293,10 +296,11 @@ func (s *solver) next(t *state, r result) int {
 	return best
 }
 
-// fewWays is the number of ways up to which a choice has few, and the number of such choices.
+// fewWays is the maximum number of ways of a choice that has few ways, and the maximum number of
+// such choices.
 const fewWays = 3
 
-// goal returns what a value must meet for a choice, in the form of the parameters of confirmed.
+// goal returns the parameters with which confirmed checks whether the value v meets the choice.
 func (c choice) goal(v any) (pos, neg []*node, value any) {
 	if c.negative {
 		return nil, []*node{c.n}, v
@@ -323,8 +327,8 @@ func (s *solver) listed(t *state) (result, bool) {
 	return result{}, false
 }
 
-// try returns the first of some values that meets the schemas of a state, and its conditions. No
-// other value can.
+// try returns the first of the values that meets the schemas and the conditions of the state.
+// The values are the only possible ones.
 func (s *solver) try(t *state, values []any) result {
 	doubt := t.doubt
 	for _, v := range values {

@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// state is the requirements that a value of one kind must meet: schemas that accept it, schemas
-// that refuse it, and conditions. It is a branch of the search: choices are open until one is
-// made.
+// state has the requirements that a value of one kind must meet: schemas that must accept it,
+// schemas that must refuse it, conditions, and choices that are not decided yet. It is a branch
+// of the search.
 type state struct {
 	s     *solver
 	kind  scan.KindSet // Number for numbers
@@ -26,18 +26,18 @@ type state struct {
 	doubt bool
 }
 
-// choice is a disjunction: a value must meet one of the ways, if the schema n is to accept it,
-// or to refuse it if negative is set.
+// choice is a disjunction: the schema n accepts a value, or refuses it if negative is set, only
+// if the value meets at least one of the ways.
 type choice struct {
 	n        *node
 	negative bool
 	ways     []way
-	// unevaluated is set for a choice about what n leaves unevaluated. Its ways are made when all
-	// other choices were made.
+	// unevaluated is set for a choice about the members or elements that n leaves unevaluated. Its
+	// ways are determined after all other choices are decided.
 	unevaluated bool
 }
 
-// way is one part of a disjunction.
+// way is one alternative of a choice.
 type way struct {
 	pos, neg []*node
 	conds    []cond
@@ -249,8 +249,8 @@ func (t *state) refuse(n *node) {
 	t.choose(n, true, ways)
 }
 
-// meets reports whether a listed value meets the conditions. Values of these are scalars, or the
-// conditions follow from the schemas of the state.
+// meets reports whether a listed value meets the conditions that do not follow from the schemas
+// of the state, which try checks.
 func (t *state) meets(v any) bool {
 	for _, c := range t.conds {
 		switch c.op {

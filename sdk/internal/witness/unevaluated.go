@@ -6,8 +6,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// evaluates reports whether a schema has a keyword for what other keywords do not evaluate in values
-// of a kind, and conditions decide what these evaluate.
+// evaluates reports whether a schema has unevaluatedProperties, for objects, or
+// unevaluatedItems, for arrays, and the value decides which members or elements its other
+// keywords evaluate.
 func (n *node) evaluates(kind scan.KindSet) bool {
 	return !n.exact && (kind == scan.Object && n.unevaluatedNames != nil || kind == scan.Array && n.unevaluatedItems != nil)
 }
@@ -21,8 +22,9 @@ func (s *solver) bare(n *node) *node {
 	})
 }
 
-// unevaluated returns the ways of a choice about what a schema leaves unevaluated: first whether a
-// schema inside accepts the value, until it is known what they evaluate.
+// unevaluated returns the ways of a choice about the members or elements that a schema leaves
+// unevaluated. As long as these depend on whether a subschema accepts the value or a member
+// exists, the ways decide that first.
 func (t *state) unevaluated(c choice) []way {
 	r := reached{t: t, names: make(map[string]bool), seen: make(map[*node]bool)}
 	r.add(t.s.bare(c.n))
@@ -43,7 +45,7 @@ func (t *state) unevaluated(c choice) []way {
 	return []way{r.members(c)}
 }
 
-// reached is what schemas evaluate in a state.
+// reached has the members or elements that schemas evaluate in the values of a state.
 type reached struct {
 	t        *state
 	names    map[string]bool
@@ -51,8 +53,8 @@ type reached struct {
 	prefix   int
 	// all is set if all members or elements are evaluated.
 	all bool
-	// open is a schema that may or may not accept the value, and member a name that decides; at
-	// most one of them is set.
+	// The evaluated parts may depend on whether the schema open accepts the value, or on whether
+	// there is a member with the name member. At most one of them is set.
 	open   *node
 	member string
 	// doubt is set if it is not known what a schema evaluates.
@@ -60,7 +62,7 @@ type reached struct {
 	seen  map[*node]bool
 }
 
-// add adds what a schema evaluates that accepts the value.
+// add adds the members or elements that n, which accepts the value, evaluates.
 func (r *reached) add(n *node) {
 	if n == nil || r.seen[n] || !r.t.s.pay(1+len(n.names)+len(n.patterns)) {
 		return
@@ -108,8 +110,8 @@ func (r *reached) ownNames(n *node) {
 	r.all = r.all || n.extra != nil || n.unevaluatedNames != nil
 }
 
-// perhaps adds what the schema then evaluates if another schema accepts the value, otherwise what
-// the schema els does.
+// perhaps adds what then evaluates if c accepts the value, and what els evaluates if c refuses
+// it. If neither is known and it matters, c becomes the open schema.
 func (r *reached) perhaps(c, then, els *node) {
 	switch accepted, decided := r.t.decided(c); {
 	case decided && accepted:
@@ -121,7 +123,7 @@ func (r *reached) perhaps(c, then, els *node) {
 	}
 }
 
-// dependent adds what a schema evaluates that applies if there is a member.
+// dependent adds what the schema of d evaluates if the object has the member of d.
 func (r *reached) dependent(d dependent) {
 	if d.schema == nil || r.t.kind != scan.Object {
 		return
@@ -160,7 +162,7 @@ func (t *state) member(name string) (has, decided bool) {
 	return false, false
 }
 
-// says reports whether a schema can evaluate members or elements of the value.
+// says reports whether a schema can evaluate members or elements of a value at all.
 func (u *universe) says(n *node) bool {
 	if n == nil {
 		return false
@@ -184,8 +186,8 @@ func (u *universe) says(n *node) bool {
 	return says
 }
 
-// items returns the way in which the elements after the evaluated ones are accepted, or one is
-// refused.
+// items returns the way that unevaluatedItems accepts each element after the evaluated ones, or
+// refuses one of them if the choice is negative.
 func (r *reached) items(c choice) way {
 	if c.negative {
 		return way{conds: []cond{{op: somewhere, count: r.prefix, neg: some(c.n.unevaluatedItems)}}, doubt: r.doubt}
@@ -194,8 +196,8 @@ func (r *reached) items(c choice) way {
 	return way{pos: some(rest), doubt: r.doubt}
 }
 
-// members returns the way in which the members that are not evaluated are accepted, or one is
-// refused.
+// members returns the way that unevaluatedProperties accepts each member that is not evaluated,
+// or refuses one of them if the choice is negative.
 func (r *reached) members(c choice) way {
 	s := r.t.s
 	if c.negative {

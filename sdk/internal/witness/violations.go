@@ -2,7 +2,7 @@ package witness
 
 import "github.com/agentcard-go/cardgen/sdk/internal/scan"
 
-// by returns the way of one condition.
+// by returns the way that consists of one condition.
 func by(c cond) way { return way{conds: []cond{c}} }
 
 // violations appends the ways in which a value of a kind can violate the keywords of a schema

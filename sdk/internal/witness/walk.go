@@ -19,8 +19,9 @@ type walk struct {
 	complete bool
 }
 
-// path is a state of the search: the states of the automata, the place in the tree of excluded
-// strings (-1: in none), and the length up to the least length.
+// path is a state of the search: the states of the automata, the node in the tree of excluded
+// strings (-1: no excluded string begins so), and the length, counted only up to the least
+// length.
 type path struct {
 	states []int
 	place  int

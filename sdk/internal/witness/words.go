@@ -9,15 +9,15 @@ import (
 )
 
 // words is a search for a string that some patterns match and others do not. The automata of all
-// patterns run side by side over one code point of each class that they distinguish, so that
-// the first string found is a shortest one.
+// patterns run in parallel, with one code point for each class of code points that they treat
+// alike. The first string found is a shortest one.
 type words struct {
 	wanted, refused []*pattern
 	except          []string
 	least, most     int // code points; a negative number is no limit
 }
 
-// and returns a search with one more wanted pattern; an empty one is none.
+// and returns a search with one more wanted pattern. An empty source adds none.
 func (w words) and(u *universe, source string) words {
 	if source != "" {
 		w.wanted = append(slices.Clip(w.wanted), u.pattern(source))
@@ -28,7 +28,8 @@ func (w words) and(u *universe, source string) words {
 // maxChars is the number of code points of excluded strings that take part in the search.
 const maxChars = 1 << 12
 
-// find returns a shortest string, or false; none is certain if exhausted is set.
+// find returns a shortest string. If it found none and exhausted is set, there is certainly
+// none.
 func (w words) find(steps *int) (s string, found, exhausted bool) {
 	if w.most >= 0 && w.least > w.most {
 		return "", false, true
@@ -160,8 +161,8 @@ func rank(c rune) int {
 	return len(plain)
 }
 
-// plainest returns the code point from low to high that reads best; there is none among
-// surrogates.
+// plainest returns a code point from low to high, if possible a letter or a digit. It returns
+// false if the range has only surrogates.
 func plainest(low, high rune) (rune, bool) {
 	for _, r := range plain {
 		if first := max(low, r.Lo); first <= min(high, r.Hi) {

@@ -23,8 +23,8 @@
 // null. Clear removes optional and unknown members by name; PutUnknown sets one without a field
 // to any Go value, where the schema allows it. A setter takes an object as a value or as its
 // builder, and open JSON as any Go value (see [card.JSON] and [card.NewObject]). ToBuilder
-// starts with the values of an object. A struct literal is written with all required members,
-// omitted ones with their zero value; only a builder can report them as missing.
+// starts with the values of an object. A required member that a struct literal omits is written
+// with its zero value; only a builder can report it as missing.
 //
 //	x, err := servercard.NewServerCard().
 //		WithSchema("https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json").

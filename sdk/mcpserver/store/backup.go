@@ -21,8 +21,8 @@ type backupLine struct {
 	Document string `json:"document"`
 }
 
-// Restored is what [Store.Restore] decides about a card of a backup: it is stored unless there is a card
-// of its key. Implementations of [Store] call it in the place of [Supersede].
+// Restored decides for [Store.Restore] whether a card of a backup is stored: it is, unless the
+// store has a card of its key. Implementations of [Store] call it instead of [Supersede].
 func Restored(stored, backup *Card) (Result, error) {
 	if stored != nil {
 		return Result{}, ErrExists

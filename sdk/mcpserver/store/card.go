@@ -47,7 +47,8 @@ type Card struct {
 	Document []byte
 	// Proof says who wrote the card; it is zero unless the signature is valid.
 	Proof Proof
-	// Owner is the authenticated name of who declared the card; empty if nobody is known.
+	// Owner is the authenticated name of the client that declared the card; empty without
+	// authentication.
 	Owner string
 	// Renewed is the last time at which the same card was declared again; zero if it never was.
 	Renewed time.Time
@@ -65,7 +66,7 @@ type Declaration struct {
 	ID string
 	// At is the time of the declaration.
 	At time.Time
-	// Owner is the name of who declares the card, if the caller has authenticated it.
+	// Owner is the name of the client that declares the card, if the caller has authenticated it.
 	Owner string
 	// Policy says which cards are accepted.
 	Policy Policy

@@ -16,9 +16,10 @@
 //     for ADP, as in [exchange.Supersede]; the version for A2A. Nooterra signs no number: any
 //     content that was not stored before replaces the stored card. A replaced card is never
 //     stored again; the last [MaxSuperseded] are remembered.
-//   - A card that its host serves ([Summary.Domain]) is replaced only by one that this host serves, and by one
-//     that a key signs that the key source names for the agent. It replaces an unproven card that names this
-//     host, and without a signature no card that is proven by one.
+//   - A card with a proven host ([Summary.Domain]) is replaced only by a card that this host serves,
+//     or by one signed with a key that the key source has for the agent. It replaces an unproven
+//     card that names this host. Without a signature, it does not replace a card that a signature
+//     proves.
 //   - Another unproven card replaces one only if one owner has declared both ([Card.Owner]). The
 //     newer one is stored. ADP cards are compared as above, Nooterra
 //     cards by their revision, cards of other dialects by their versions if these are semantic

@@ -27,8 +27,8 @@ func SameAuthor(a, b *Card) bool {
 	return a.Key == b.Key && a.proven() && b.proven() && len(a.Proof.common(b.Proof)) > 0
 }
 
-// compareDomains decides between two cards by the hosts that serve them, and else by their owners; false if
-// both are by the same of them. Neither card is proven by a signature.
+// compareDomains decides between two cards that no signature proves: by the hosts that serve
+// them, otherwise by their owners. It returns false if these do not decide.
 func compareDomains(stored, incoming *Card) (result Result, decided bool) {
 	switch {
 	case stored.Domain != "" && stored.Domain != incoming.Domain:
@@ -41,7 +41,8 @@ func compareDomains(stored, incoming *Card) (result Result, decided bool) {
 	return refused(Keep, CodeOwner, "", "another owner has declared this card first"), true
 }
 
-// refusedForDomain is the result for a card that no host serves, and is to replace a card that one serves.
+// refusedForDomain returns the result that refuses a card because the stored card has a proven
+// host.
 func refusedForDomain() Result {
 	return refused(Keep, CodeDomain, "", "the stored card was fetched from its host: publish the new card there and declare it with the domain")
 }

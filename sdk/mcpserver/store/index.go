@@ -18,7 +18,7 @@ type Query struct {
 	Name string
 	// Revoked also selects the cards that revoke their agents.
 	Revoked bool
-	// Select, unless it is nil, selects from the cards that the members above select.
+	// Select further restricts the cards that the fields above select; nil selects all of them.
 	Select Selector
 	// Limit is the maximum number of summaries.
 	Limit int
@@ -151,8 +151,8 @@ func (x *Index) Delete(key Key) {
 	x.compact()
 }
 
-// compact fills the blocks again if less than a quarter of their places is used, so that an index
-// does not keep the memory of removed summaries. That is rarer than the removals which cause it.
+// compact fills the blocks again if less than a quarter of their places is used, so that an
+// index does not keep the memory of removed summaries. It does so only after many removals.
 func (x *Index) compact() {
 	blocks := 0
 	for i := range x.groups {

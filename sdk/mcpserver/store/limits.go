@@ -36,8 +36,8 @@ type Usage struct {
 	owners map[string]int
 }
 
-// UsageOf returns the usage of a store with this number and size of cards. Of the owners it knows one, with
-// the number of the owner's cards.
+// UsageOf returns the usage of a store with a number of cards and their total length in octets.
+// It counts the cards of one owner only: owned is their number.
 func UsageOf(cards int, octets int64, owner string, owned int) Usage {
 	return Usage{Cards: cards, Bytes: octets, owners: map[string]int{owner: owned}}
 }
@@ -61,7 +61,8 @@ func (u *Usage) Check(stored, incoming *Card, l Limits) error {
 	return nil
 }
 
-// Change counts a change: a card replaces another one. Nil is no card.
+// Change counts a change: incoming replaces stored. A nil stored is a new card, a nil incoming a
+// removal.
 func (u *Usage) Change(stored, incoming *Card) {
 	u.add(stored, -1)
 	u.add(incoming, 1)

@@ -33,7 +33,7 @@ type Result struct {
 	// Equal says that the stored card is equal to the offered one as JSON, so that nothing was
 	// to be stored.
 	Equal bool
-	// By says by what right the card was stored, if it was.
+	// By says why the card was stored; it is empty if the card was not stored.
 	By By
 	// Card is the card that is stored afterwards.
 	Card *Card
@@ -45,7 +45,7 @@ type Result struct {
 // By says why a card is stored.
 type By string
 
-// The rights.
+// The reasons for storing a card.
 const (
 	// ByFirst: there was no card of its key.
 	ByFirst By = "first"

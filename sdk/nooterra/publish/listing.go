@@ -88,7 +88,7 @@ func ApplyListing(c *nooterra.Card, l Listing) (*nooterra.Card, error) {
 	return next, nil
 }
 
-// metadata returns the member of metadata.
+// metadata returns the value of the member of metadata that describes the listing.
 func (l Listing) metadata() (card.Object, error) {
 	var entry card.Object
 	for _, m := range [][2]string{

@@ -26,8 +26,8 @@ type ListingSettings struct {
 	FeeCurrency string
 	// FeeCollectorAgentID is the agent that receives the fee, which a fee requires.
 	FeeCollectorAgentID string
-	// RequireSignature refuses public cards without the signature of their publisher, see
-	// the member of the same name of an Update of the package revision.
+	// RequireSignature refuses public cards without the signature of their publisher. It is the
+	// value for the field RequireSignature of an Update of package publish.
 	RequireSignature bool
 	// RequireAttestation refuses public cards with a capability that is not attested.
 	RequireAttestation bool

@@ -22,7 +22,7 @@ const (
 // CodeReadFailed is the code of the error in the last frame of a stream that fails.
 const CodeReadFailed = "PUBLIC_AGENT_CARD_STREAM_READ_FAILED"
 
-// Message is the content of a frame. One member is set, or none for an unknown type of frame.
+// Message is the content of a frame. One field is set, or none for an unknown type of frame.
 type Message struct {
 	Ready *Ready
 	Event *nooterra.StreamEvent

@@ -49,7 +49,8 @@ type ToolCall struct {
 	// Route is the route of the service, and Query the query for it.
 	Route discovery.Route
 	Query discovery.Query
-	// LastEventID is the header Last-Event-ID. DiscoverStream only, as the next two.
+	// LastEventID is the header Last-Event-ID. This field and the next two are for
+	// [ToolDiscoverStream] only.
 	LastEventID string
 	// MaxEvents is the number of events after which the call ends, 20 by default.
 	MaxEvents int64

@@ -50,7 +50,8 @@ func copyBinding(r *format.Run, endpoint *format.Node) *format.Node {
 	return made
 }
 
-// giveAddress gives a card without a writable endpoint the address that the caller supplied.
+// giveAddress adds an endpoint with the caller's address to a description without a writable
+// endpoint.
 func giveAddress(r *format.Run, d, _ *format.Node) {
 	text, ok := r.Text("url")
 	endpoints := d.Get("endpoints")
@@ -126,8 +127,8 @@ func protocolOf(word string) string {
 	return "a2a"
 }
 
-// withAddress returns the endpoints that a binding can be set for. MCP servers with variables in
-// their address are not among them: the extension has them, or they are dropped.
+// withAddress returns the endpoints for which a binding can be set. It leaves out MCP servers
+// with variables in their address, which the extension has, or which are dropped.
 func withAddress(r *format.Run, endpoints *format.Node) []*format.Node {
 	var list []*format.Node
 	option, _ := extensionOption(r)
@@ -195,9 +196,9 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 	}
 }
 
-// giveBinding sets the binding that the caller supplied. It applies to endpoints at an HTTP
-// address whose binding is over HTTP or may be A2A's. If there are none, it applies to all
-// without a binding.
+// giveBinding sets the binding that the caller supplied, for all endpoints at an HTTP address
+// whose binding is a binding over HTTP or is not known. If there are none, it sets the binding
+// for all endpoints without one.
 func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	var likely, others []*format.Node
 	for _, e := range endpoints {
@@ -238,8 +239,8 @@ func bind(r *format.Run, e *format.Node, word string) {
 	}
 }
 
-// isOther reports whether a protocol is none over which agents speak A2A, so that its version is
-// not a version of A2A.
+// isOther reports whether a protocol is not a protocol of A2A, so that its version is not a
+// version of A2A.
 func isOther(protocol string) bool {
 	return wordFor(protocol) == "" && !slices.Contains([]string{"a2a", "native", ""}, protocol)
 }

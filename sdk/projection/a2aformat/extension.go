@@ -10,14 +10,14 @@ import (
 )
 
 // ExtensionURI identifies the extension for descriptions. Its params are a description of the
-// agent, limited to what A2A has no member for. Clients that know it name it in the header
-// A2A-Extensions.
+// agent, limited to the values for which A2A has no member. Clients that support the extension
+// name it in the header A2A-Extensions.
 const ExtensionURI = "https://github.com/agentcard-go/cardgen/extensions/description/v1"
 
 const (
 	codeExtension = "extension"
-	// optionReaders is the option for the readers of the card: URIs of extensions that they know,
-	// or the word for programs with this module.
+	// optionReaders is the option that names the readers of the card: by URIs of extensions that
+	// they support, or by the word for programs that use this module.
 	optionReaders = "readers"
 	thisModule    = "cardgen"
 
@@ -28,7 +28,7 @@ const (
 )
 
 // writeExtension writes the values that no rule has written to the extension for descriptions,
-// if the caller requests it or names readers that know it.
+// if the caller requests it or names readers that support it.
 func writeExtension(r *format.Run, d, to *format.Node) {
 	isExtension := func(v *format.Node) bool { return v.Get("uri").Is(ExtensionURI) }
 	option, message := extensionOption(r)

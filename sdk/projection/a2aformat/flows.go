@@ -121,8 +121,8 @@ func multiply(r *format.Run, holder, list *format.Node, name string, parts []str
 	holder.Set(made, "security")
 }
 
-// joinFlows reverses splitFlows: it joins schemes that splitting the result would give again. A
-// card of both generations keeps the split schemes, since 1.0 requires them.
+// joinFlows reverses splitFlows: it joins schemes if splitFlows would split the result into the
+// same schemes. A card of both generations keeps the split schemes, since 1.0 requires them.
 func joinFlows(r *format.Run, d, _ *format.Node) {
 	schemes := d.Get("schemes")
 	if r.Target() == union || schemes.Kind() != card.KindObject || len(schemes.Inner()) > maxSchemes {
@@ -220,7 +220,8 @@ func sameBut(x, y *format.Node, except string) bool {
 }
 
 // reduce replaces alternatives that differ only in the part that they name by one alternative.
-// It returns false if such a group does not name all parts, or if the whole is named already.
+// It returns false if such a group does not name all parts, or if the list already names the
+// whole scheme.
 func reduce(r *format.Run, list *format.Node, whole string, parts []string) (*format.Node, bool) {
 	made, items := r.List().From(list), list.Items()
 	for i := 0; i < len(items); i++ {

@@ -26,7 +26,7 @@ const (
 	needsVersion   = "A2A 0.3 requires the version of A2A"
 )
 
-// unsaid returns the protocol and binding of a main address without a transport. They are
+// unsaid returns the default protocol and binding of a main address without a transport:
 // JSON-RPC over HTTP, unless the address has the scheme of another protocol.
 func unsaid(url string) (protocol, binding string) {
 	scheme, _, _ := strings.Cut(url, ":")

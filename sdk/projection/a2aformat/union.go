@@ -13,12 +13,12 @@ const (
 )
 
 // readRepeats marks the values that a card of both generations repeats for readers of 0.3 as
-// read. They are the repeated interfaces, if all are repeated, and the addresses of 0.3.
+// read: the addresses of 0.3, and the repeated interfaces if all interfaces are repeated.
 func readRepeats(r *format.Run, from, _ *format.Node) {
 	list := from.Get("supportedInterfaces").Items()
 	listed := make(map[string]*format.Node, len(list))
 	for _, x := range list {
-		// A card of 0.3 gets the interfaces for 0.3, the last ones with their key.
+		// A card of 0.3 gets the interfaces for 0.3: the last interface with each key.
 		if at := key(x, "protocolBinding"); listed[at] == nil || r.Target() == "a2a-0.3" {
 			listed[at] = x
 		}

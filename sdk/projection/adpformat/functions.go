@@ -151,12 +151,12 @@ func joinTags(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// descriptor is the format of Appendix A whose correspondences have no id, so that a card made of it
-// has the id of the caller only.
+// descriptor is the name of the format whose table in Appendix A has no id: a card made from it
+// gets its id from the caller only.
 const descriptor = "oasf-descriptor"
 
-// writeHosted writes the identifier of an agent whose card has none: the host that the card names,
-// if it names one, and the name of the agent.
+// writeHosted writes the identifier of an agent whose card has none: agent:// with the host that
+// [functions.Hosted] finds, if any, and the name of the agent.
 func writeHosted(r *format.Run, agent, to *format.Node) {
 	if to.Get("id") != nil || r.SourceFormat().Name == descriptor {
 		return

@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// otherRevision writes a version, unless it consists of the revision number only.
-// [revisionVersion] writes that one.
+// otherRevision writes a version, unless it consists of the revision number only, which
+// [revisionVersion] writes.
 func otherRevision(r *format.Run, v *format.Node) *format.Node {
 	if number := v.Outer().Get("revision"); number.Kind() == card.KindNumber && v.Is(number.JSON()) {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Of returns the definition of a format of any type; nil for a nil format.
+// Of returns the definition of a format; nil for a nil format.
 func Of(f Any) *Definition {
 	if f == nil {
 		return nil
@@ -31,8 +31,8 @@ func (f *Definition) listOptions() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Constants returns the JSON values that the rules of the format write without a reason. They
-// belong to the syntax of the format.
+// Constants returns the JSON values that rules without a Reason write. Such values belong to the
+// syntax of the format and are not reported.
 func (f *Definition) Constants() []string {
 	var list []string
 	for rule := range f.everyRule() {
@@ -64,10 +64,10 @@ func (f *Definition) mappings() []*Mapping {
 	return append([]*Mapping{f.Mapping}, f.Mapping.Both...)
 }
 
-// OptionsFor returns the options that supply the member at a path or one of its descendants, except
-// members that have a default: the mapping writes these without the option, where it writes the
-// object around them. If one of them is absent, the object is not of the mapping, and the option
-// would not add it.
+// OptionsFor returns the options that supply the member at a path or one of its descendants,
+// except members with a default. The mapping writes a default without the option whenever it
+// writes the object that contains the member. If such a member is absent, the mapping has not
+// written the object, and the option would not add the member.
 func (f *Definition) OptionsFor(path ...string) []string {
 	return f.optionsFor(path, func(rule *Rule) bool { return rule.Default == "" })
 }
@@ -86,8 +86,8 @@ func (f *Definition) optionsFor(path []string, selects func(*Rule) bool) []strin
 	return list
 }
 
-// PlaceholderAt returns the JSON value of the member at a path in a draft; empty if the mapping has
-// none.
+// PlaceholderAt returns the JSON value that the mapping has as a placeholder for the member at a
+// path; empty if it has none.
 func (f *Definition) PlaceholderAt(path ...string) string {
 	for _, m := range f.mappings() {
 		for _, rule := range rulesFor(m.Rules, path, slices.Equal) {
@@ -110,14 +110,14 @@ func (f *Definition) optionsAt(path []string) []string {
 	return list
 }
 
-// isIndex reports whether a segment of a pointer may be the number of an element.
+// isIndex reports whether a segment of a pointer may be the index of an element.
 func isIndex(segment string) bool {
 	_, err := strconv.ParseUint(segment, 10, 32)
 	return err == nil
 }
 
-// rulesFor returns the rules with an option whose path isAbout accepts for the path of a member:
-// the same path, or also the path of a descendant.
+// rulesFor returns the rules with an option whose path names is about the member at a path.
+// isAbout decides that: it accepts the same path only, or paths of descendants, too.
 func rulesFor(rules []Rule, names []string, isAbout func(names, path []string) bool) []*Rule {
 	var list []*Rule
 	for i := range rules {

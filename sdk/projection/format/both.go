@@ -33,8 +33,9 @@ func (m *Mapping) lack(topic string) (string, bool) {
 }
 
 // readBoth reads a document with a mapping, or with the two mappings that it combines. The
-// second mapping reads the members that the first one did not use. If both produce a member of
-// the description with different values, the first value is kept and the other one is reported.
+// second mapping reads the members that the first one did not use. If both mappings read a
+// member of the description with different values, the description has the first value, and the
+// second one is reported.
 func (r *Run) readBoth(p *plans, from, to *Node) {
 	r.read(&p.own, from, to)
 	if p.both == nil {
@@ -67,8 +68,8 @@ func (r *Run) ReadInner(f *Definition, v, to *Node) {
 	r.unite(to, second, innerWins)
 }
 
-// unite merges the description second into to. A value that differs is reported with the message,
-// and an equal one repeats the value of to.
+// unite merges the description second into to. A value of second that differs from the value of
+// to is reported with the message; an equal value is recorded as a repetition.
 func (r *Run) unite(to, second *Node, message string) {
 	unite(to, second, func(x, v *Node, isSame bool) {
 		if isSame {
@@ -188,7 +189,7 @@ func (n *Node) root() *Node {
 	return n
 }
 
-// mark copies the marks visited and used from c, which is a copy of n, to n.
+// mark copies the marks visited and used from c to n and its descendants; c is a copy of n.
 func mark(n, c *Node) {
 	n.marks |= c.marks & (visited | used)
 	if c.kind < card.KindArray || c.marks&(visited|opened) == 0 {
@@ -201,9 +202,9 @@ func mark(n, c *Node) {
 	}
 }
 
-// unite moves the members of other that n lacks to n, and merges objects that both have.
-// Objects in lists are merged if they have the same source. both is called for each other value v
-// of other that n has too, as x, and isSame says whether they are equal.
+// unite moves the members of other that n lacks to n, and merges objects that both have. Objects
+// in lists are merged if they have the same source. For every other value v that n has, too, as
+// x, it calls both; isSame says whether x and v are equal.
 func unite(n, other *Node, both func(x, v *Node, isSame bool)) {
 	for _, v := range other.inner {
 		x := n.member(v.name)

@@ -7,8 +7,8 @@ import "github.com/agentcard-go/cardgen/sdk/card"
 // it as the error of the conversion. Therefore the functions of formats need no error results.
 type budget struct {
 	left, most amount
-	// source is the source, and from the number of its last value that a node was made from. The
-	// error names the location of this value.
+	// source is the source document. from is the number of the value in it from which the last node
+	// was made; the error names the location of this value.
 	source *document
 	from   int32
 }
@@ -16,13 +16,13 @@ type budget struct {
 // amount is a number of octets and of nodes.
 type amount struct{ octets, nodes int64 }
 
-// amountFor returns the most that a conversion of a source of n bytes may allocate.
+// amountFor returns the maximum that a conversion of a source of n bytes may allocate.
 func amountFor(l card.Limits, n int) amount {
 	octets, nodes := l.ForResult(n)
 	return amount{octets, int64(nodes)}
 }
 
-// exceeded stops the conversion.
+// exceeded stops the conversion with a *card.LimitError.
 func (b *budget) exceeded(limit string, most int64) {
 	e := &card.LimitError{Limit: limit, Max: most}
 	if b.source != nil {

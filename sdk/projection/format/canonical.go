@@ -27,8 +27,8 @@ func byName(members []*Node) []int {
 }
 
 // appendCanonical appends a canonical form: members sorted by name, strings with uniform
-// escapes, numbers as decimals. RFC 8785 is not used, since it rounds numbers to doubles,
-// and a change in the seventeenth digit is an edit.
+// escapes, numbers as decimals. RFC 8785 is not used: it rounds numbers to doubles, while a
+// change in the seventeenth digit counts as an edit here.
 func (n *Node) appendCanonical(dst []byte) []byte {
 	switch n.kind {
 	case card.KindObject:
@@ -81,8 +81,8 @@ func isOmitted(text string) bool {
 	return n.omit()
 }
 
-// completed returns the document now. Values that differ from was only in omitted members are
-// taken from was.
+// completed returns the text of now. Values that differ from was only in omitted members have
+// the text of was.
 func completed(was, now string) string {
 	old, n := readSource(was), readSource(now)
 	defer old.doc.release()

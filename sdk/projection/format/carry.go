@@ -55,8 +55,8 @@ func (n *Node) pointer(pointer string) *Node {
 }
 
 // plain returns a document of the format without the content of its slot, and without the
-// objects and lists that only contained the slot. Empty ones are also removed from documents
-// that never carried a card, so that both can be compared.
+// objects and lists that only contained the slot. It removes empty objects and lists even from
+// documents that never carried a card, so that both kinds of documents can be compared.
 func (f *Definition) plain(text string) string {
 	text = f.normalText(text)
 	if f.Slot == nil {
@@ -88,7 +88,7 @@ func (c *conversion) restore(root *Node) (found *restored, rest *Node, entries [
 	}
 	p, err := readPayload(content)
 	if err == nil && p.format != c.to.Name {
-		return nil, root, nil // for another format
+		return nil, root, nil // the slot carries a card of another format
 	}
 	if err == nil {
 		if found, err = c.reconcile(p, root.text, place); err == nil {
@@ -131,7 +131,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		return nil, err
 	}
 	if len(lost) > 0 {
-		// Undo the edits that the card cannot represent; the card keeps its own values there.
+		// Undo the edits that the card cannot represent: the card has its own values there.
 		root, old := new(document).parse(now), new(document).parse(was)
 		for _, e := range lost {
 			putBack(root, old, e.pointer)
@@ -155,16 +155,15 @@ func (c *conversion) merge(mine, was, now string) (string, []edit) {
 	return c.acceptable(mine, merged, edits)
 }
 
-// lostEdits returns the edits that are missing in the document that the merged card converts
-// to. Differences outside the edited locations are ignored.
+// lostEdits returns the edits that the merged card does not contain: they are missing in the
+// document into which the card converts. Differences outside the edited locations are ignored.
 func lostEdits(document, missing []edit) []edit {
 	edited := newPlaces(document)
 	return slices.DeleteFunc(missing, func(m edit) bool { return !edited.meet(m.pointer) })
 }
 
-// hidden returns the lost edits without those that the merged card does contain. An option of
-// the original conversion can override such a value in the document, so that it only seems to
-// be lost.
+// hidden removes the edits that the merged card does contain from the lost ones. Such an edit
+// seems lost because an option of the original conversion overrides its value in the document.
 func (c *conversion) hidden(p *payload, changes, lost []edit, merged, now string) ([]edit, error) {
 	own := p.without(c.from, lostEdits(lost, slices.Clone(changes)))
 	if len(own.texts) == len(p.texts) && len(own.sets) == len(p.sets) {
@@ -188,7 +187,7 @@ func (c *conversion) again(p *payload, source, received string) (string, error) 
 	if version, err := c.from.choose(o.Version); err == nil {
 		o.Version = version
 	} else {
-		o.Version = c.from.Version // from a later release
+		o.Version = c.from.Version // the version of the payload is from a later release
 	}
 	r, target := convert(c.to, c.from, readSource(source), received, o)
 	defer r.release()
@@ -198,7 +197,7 @@ func (c *conversion) again(p *payload, source, received string) (string, error) 
 	return c.from.plain(target.JSON()), nil
 }
 
-// alone converts a document by mappings only, without restoring or setting values.
+// alone converts a document by mappings only: it restores no carried card and sets no values.
 func (c *conversion) alone(text string, o *Options) string {
 	if o.Version == "" {
 		o.Version = c.to.Version
@@ -266,10 +265,9 @@ func putBack(root, old *Node, place string) {
 	}
 }
 
-// attribute adds the entries about edits. changes are the edits of the document, lost those
-// that the card cannot represent, and result the edits of the restored card. An edit of each
-// side is paired with the edit of the other side that has the same value, if there is exactly
-// one.
+// attribute adds the entries about edits. changes are the edits of the document, lost the edits
+// that the card cannot represent, and result the edits of the restored card. An edit of the
+// document and an edit of the card are paired if they are the only ones with their value.
 func (r *restored) attribute(changes, lost, result []edit) {
 	for _, l := range lost {
 		r.note(card.Dropped, l.pointer, "", CodeEditLost, editLost)

@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Convert converts a document without validating the result. It is called by package projection
-// only. isFinal says that the result need not be valid: it follows a prescribed table or is a
-// carried card.
+// Convert converts a document without validating the result. Only package projection calls it.
+// isFinal says that the result need not be valid: it follows a prescribed table or is a carried
+// card.
 //
 // The error is a [*card.DecodeError] if the document cannot be decoded, and otherwise a
 // [card.Problem] whose message does not name the formats.
@@ -44,7 +44,7 @@ func parseSource(data []byte, l card.Limits) (*Node, error) {
 	}
 	if failure != nil {
 		d.release()
-		_, err := card.ParseRaw(data, card.WithLimits(l)) // the error for the failure
+		_, err := card.ParseRaw(data, card.WithLimits(l)) // for its error, which has the position
 		return nil, err
 	}
 	return d.indexed(0), nil

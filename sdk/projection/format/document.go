@@ -10,31 +10,32 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// document is a tree of nodes, and the memory for them.
+// document is a tree of nodes with its memory.
 type document struct {
 	role int
 	// isSource says that the nodes belong to the source; each is its own origin.
 	isSource bool
-	// source is the document that the nodes were made from, and before the document that was made
-	// before this one; nil if there is none.
+	// source is the document from which the nodes were made. before is the document that the
+	// conversion made before this one. Each is nil if there is none.
 	source, before *document
-	// text is the text of the document, and values is the index of the values in it. Both are
-	// empty for a document that is being made.
+	// text is the text of a parsed document, and values the index of its values. Both are empty for
+	// a document that the conversion makes.
 	text   string
 	values scan.Index
 	// slabs are arrays of nodes, and count is the number of nodes in use. Nodes are numbered from
-	// 1, so that 0 is no node.
+	// 1; the number 0 means no node.
 	slabs []*[slabSize]Node
 	slab  *[slabSize]Node // of the last node
 	count int32
-	// lists is unused memory for the inner values of nodes. A node keeps what it got, also after
-	// release.
+	// lists is unused memory for the inner values of nodes. A node keeps the part that it received,
+	// even after release.
 	lists []*Node
-	// texts is memory for the texts of strings that are made. They are valid until release.
+	// texts is memory for the texts of new strings, which are valid until release.
 	texts []byte
 	// names maps the names of large objects to their members.
 	names map[*Node]map[string]*Node
-	// report is memory for the report, and run for the conversion; only the source uses them.
+	// report is the memory for the report, run the memory for the conversion. Only the source
+	// document uses them.
 	report scratch
 	run    Run
 	// budget limits the nodes and texts that are made; nil for a document that is only read.
@@ -46,11 +47,11 @@ const (
 	// always keeps for the next one.
 	slabSize = 256
 	fewSlabs = 4
-	// longText is the number of octets up to which a string is made in texts.
+	// longText is the number of octets up to which the text of a new string is stored in texts.
 	longText = 128
 	// fewInner is the initial capacity of a list of inner values; a list of more than
-	// maxInnerReused is not used again. minLists and maxLists are the least and the greatest
-	// number of inner values for which memory is allocated together.
+	// maxInnerReused is not used again. minLists and maxLists are the minimum and maximum number of
+	// inner values in one allocation.
 	fewInner           = 4
 	maxInnerReused     = 64
 	minLists, maxLists = 256, 1 << 13
@@ -77,9 +78,9 @@ func newDocument(role int) *document {
 	return d
 }
 
-// release returns the memory of a document to the pool, for documents of about its size: what is
-// much larger than it needed is left to the collector. The nodes are not cleared, which would
-// take longer than to make them; until they are used again, they keep the text in memory.
+// release returns the memory of a document to the pool. It drops memory that is much larger than
+// the document needed. It does not clear the nodes, which would take longer than allocating
+// them, so they keep the text of the document in memory until they are used again.
 func (d *document) release() {
 	if most := max(2*int(d.count)/slabSize, fewSlabs); len(d.slabs) > most {
 		clear(d.slabs[most:])
@@ -92,7 +93,8 @@ func (d *document) release() {
 	unused[d.role].Put(d)
 }
 
-// emptied returns the memory of a list for the next one, unless it is much larger than the list.
+// emptied returns the list with length 0 for reuse of its memory; nil if its capacity is much
+// larger than its length.
 func emptied[T any](list []T) []T {
 	const most = 1 << 10
 	if cap(list) > 4*len(list)+most {
@@ -111,7 +113,7 @@ func readSource(text string) *Node {
 	return d.indexed(0)
 }
 
-// indexed returns the node for entry i of the index.
+// indexed returns a node for value i of the index of the document.
 func (d *document) indexed(i int32) *Node {
 	s := &d.values.Spans[i]
 	n := d.parse(d.text[s.Start:s.End])

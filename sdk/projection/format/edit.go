@@ -39,7 +39,7 @@ func (n *Node) putNamed(m name, v *Node) {
 	n.inner[slices.Index(n.inner, old)] = v
 }
 
-// setNamed is [Node.Set] for a path whose keys are computed.
+// setNamed is [Node.Set] for a path whose names have their keys, see [keyOf].
 func (n *Node) setNamed(v *Node, path []name) {
 	last := len(path) - 1
 	for i := range path[:last] {

@@ -55,8 +55,8 @@ func (f *Format[T]) examine(text []byte, opts ...card.Option) card.Violations {
 	return findings
 }
 
-// lenient returns options that accept unknown members, because a carried or held card may have
-// them, followed by opts.
+// lenient returns the option that accepts unknown members, which a carried or held card may
+// have, followed by opts.
 func lenient(opts []card.Option) []card.Option {
 	return append([]card.Option{card.AllowUnknown(), card.AllowReadOnly()}, opts...)
 }
@@ -76,10 +76,9 @@ type Definition struct {
 	Tables []Prescribed
 	// Embedded says that a card can be a JSON string that contains the object as text.
 	Embedded bool
-	// Normal converts a document to the form that the mapping describes, and returns the
-	// changes of locations. These are nil if the document has the form already. Normal is nil
-	// if there is only one form. The text is well-formed and has no white space around the
-	// value.
+	// Normal converts a document to the form that the mapping describes, and returns the changes of
+	// locations, which are nil if the document already has this form. A format with a single form
+	// has no Normal. The text is well-formed and has no white space around the value.
 	Normal func(text string) (string, []card.ReportEntry)
 	// Holds returns the whole card of another format that is a part of a document, and the
 	// version of the document; nil if there is no such card. A conversion to the other format
@@ -88,8 +87,9 @@ type Definition struct {
 	// Slot is the member in which a card of the format carries another card; nil if it has
 	// none.
 	Slot *Slot
-	// Omits says that libraries of the format leave out false, null, and empty strings, lists
-	// and objects. Removing such a value is then not an edit of the card.
+	// Omits says that libraries of the format omit the values false, null, and empty strings, lists
+	// and objects when they write a card. The absence of such a value is then not an edit of the
+	// card.
 	Omits bool
 	// Identities are the members that identify the elements of lists, such as an id.
 	Identities []string
@@ -98,7 +98,7 @@ type Definition struct {
 	topics  *topics
 	plans   *plans
 	options []string
-	// ofVersion are the options for validating a card of a version.
+	// ofVersion has the options for validating a card, by version.
 	ofVersion map[string][]card.Option
 	// reasons caches the results of lacks by their arguments; the map is never changed.
 	reasons atomic.Pointer[map[part]string]
@@ -136,7 +136,7 @@ func (f *Definition) rules() *plans {
 	return f.plans
 }
 
-// part is the subject of a topic, or a part of it.
+// part is a topic, for its whole subject or for a part of it.
 type part struct {
 	topic  *topics
 	isPart bool
@@ -153,7 +153,7 @@ func (f *Definition) lacks(topic *topics, isPart bool) string {
 		why = f.lack(topic.name, isPart)
 		more := map[part]string{key: why}
 		maps.Copy(more, *known)
-		f.reasons.Store(&more) // a reason that another conversion adds now is computed again
+		f.reasons.Store(&more) // drops a reason that another conversion stores at the same time; it is computed again
 	}
 	return why
 }

@@ -23,8 +23,9 @@ func (x *conversion) held(source *Node) (*Node, string) {
 	return held, version
 }
 
-// keepHeld makes the report for the result held. It keeps the losses outside of this card, and
-// adds the other differences between the source and the document that the card converts to.
+// keepHeld changes the report for the result held, the card that the source contains. It keeps
+// the losses outside of this card. It adds the differences between the source and the document
+// into which the card converts.
 func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool {
 		return !e.change.isLoss() || e.source == held || e.source.within(held)

@@ -62,7 +62,7 @@ func (l *Logins) plan(rule *step, login *Login) *plan {
 			return &rule.inner[i]
 		}
 	}
-	return new(plan) // the vocabulary does not list the word
+	return new(plan) // no rules: the vocabulary does not list the word
 }
 
 // forWord returns the first login for a word whose members the object around the word has.
@@ -113,7 +113,7 @@ func nameOfScheme(scheme *Node) string {
 	return name
 }
 
-// choice is the security requirement to write, of several, and its word.
+// choice is the security requirement that is written, and its word.
 type choice struct {
 	of    *Node // the list
 	login *Login

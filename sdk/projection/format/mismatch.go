@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// Mismatch reports a value whose kind the format does not allow; want are the allowed kinds, if
-// they are known.
+// Mismatch reports a value whose kind the format does not allow. want are the allowed kinds;
+// none if they are not known.
 func (r *Run) Mismatch(v *Node, want ...card.Kind) {
 	var kinds cardrt.Kinds
 	for _, k := range want {
@@ -25,7 +25,7 @@ func (r *Run) mismatch(v *Node, want cardrt.Kinds) {
 	r.Drop(v, CodeMismatch, mismatchOf(v, want, r.expecting().Title))
 }
 
-// expecting returns the format that the current rules are of.
+// expecting returns the format to which the current rules belong.
 func (r *Run) expecting() *Definition {
 	switch {
 	case r.direction == Writing:
@@ -36,8 +36,8 @@ func (r *Run) expecting() *Definition {
 	return r.from
 }
 
-// mismatchOf returns the message for a value of an unwanted kind. format is the title of the
-// format that wants others.
+// mismatchOf returns the message for a value of a kind that the format does not allow. want are
+// the allowed kinds, format is the title of the format.
 func mismatchOf(v *Node, want cardrt.Kinds, format string) string {
 	if want == 0 {
 		return "is " + aKind(v.Kind()) + ", which " + format + " does not have here"

@@ -6,18 +6,17 @@ import (
 )
 
 // Node is a JSON value in a conversion: in the source, in the intermediate description, or in
-// the target. Each value knows its source, which is the value of the source document that it
-// was made from. Reports can therefore name locations in the source and the target after two
+// the target. Each value refers to its source, the value of the source document from which it
+// was made. Reports can therefore name locations in the source and in the target after two
 // mappings in a row.
 //
 // The text of a list or an object is parsed when a value inside is needed. Values that are
 // copied whole, such as JSON Schemas, are never parsed.
 //
-// The methods accept a nil Node, which is an absent value. The exceptions are Set, Add and
-// Replace, which change a value.
+// The methods accept a nil Node, which is an absent value, except Set, Add and Replace.
 type Node struct {
 	state
-	// text is the JSON text; empty for a list or an object that was made or changed.
+	// text is the JSON text; empty for a new or changed list or object.
 	text string
 	// name is the member's name; empty for elements and documents.
 	name string
@@ -28,10 +27,10 @@ type Node struct {
 	self int32
 }
 
-// state has the fields of a node that a new value sets to zero.
+// state has the fields that are zero in a new node.
 type state struct {
-	// names has the bits of the names of all members, see [keyOf]. All bits are set in an object
-	// that was not opened.
+	// names has the bits of the names of all members, see [keyOf]. All bits are set while the
+	// members are not parsed.
 	names uint64
 	kind  card.Kind
 	// key is the bit number of the name, see [keyOf].
@@ -41,8 +40,8 @@ type state struct {
 	// place is the number of the value in the document's index, counted from 1; 0 for a value
 	// that was made.
 	place int32
-	// outer is the number of the object or list that contains the value; 0 for a document. It is
-	// negative if the object or list is in the document before.
+	// outer is the number of the object or list that contains the value; 0 for a document. A
+	// negative number refers to the document before.
 	outer int32
 	// origin is the number of the value's source in the source document; 0 for values of the
 	// source itself, and for values without a source.
@@ -57,11 +56,11 @@ const (
 	opened marks = 1 << iota
 	// visited: rules read the values inside, and each of them is reported if no rule uses it.
 	visited
-	// used: the value, with everything inside, was converted or reported.
+	// used: the value was converted or reported as a whole.
 	used
 	// reported: an entry of the report is about the value.
 	reported
-	// added: an entry says that the value, with everything inside, has no source.
+	// added: an entry says that the value as a whole has no source.
 	added
 	// isKind: the value is the string that selects elements of a list, see [Where].
 	isKind
@@ -153,7 +152,8 @@ func (n *Node) Outer() *Node {
 }
 
 // setOuter makes outer the value that contains n. While a card is written, functions add values
-// to the description, which are of the document of the card.
+// to the description: these belong to the document of the card, and outer to the document
+// before.
 func (n *Node) setOuter(outer *Node) {
 	n.outer = outer.self
 	if n.doc != outer.doc {
@@ -237,7 +237,7 @@ func (n *Node) hold(v *Node, m name) {
 	v.setOuter(n)
 	n.names |= m.bit()
 	i := len(n.inner)
-	if n.inner = n.inner[:i+1]; n.inner[i] != v { // often it is the node of the document before
+	if n.inner = n.inner[:i+1]; n.inner[i] != v { // reused memory often has the same node already
 		n.inner[i] = v
 	}
 }
@@ -263,7 +263,7 @@ func (n *Node) find(m name) *Node {
 	return nil
 }
 
-// search is [Node.find] for a name whose bit is set.
+// search is [Node.find] for a name whose bit is set in names.
 func (n *Node) search(m name) *Node {
 	if n.kind != card.KindObject {
 		return nil
@@ -373,7 +373,7 @@ func (n *Node) Use() *Node {
 	return n
 }
 
-// Left returns the value if it is not converted yet, and nil otherwise.
+// Left returns the value if it has not been converted, and nil otherwise.
 func (n *Node) Left() *Node {
 	if n == nil || n.marks&used != 0 {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// normal converts a document to the form that the mapping describes. The entries are the
+// normal converts a document to the form that the mapping describes. The entries describe the
 // changes; they are nil if the document already has this form.
 func (f *Definition) normal(root *Node) (string, []card.ReportEntry) {
 	if f.Normal == nil || root.place == 0 {

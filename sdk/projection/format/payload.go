@@ -10,7 +10,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// payload is the content of a slot: a card, and what is needed to find edits of the target.
+// payload is the content of a slot: a card, with the options and digests that are needed to find
+// edits of the target.
 //
 // Its digests detect accidents, such as a store that truncates long texts. They are not
 // signatures: a party that can change a card can change the carried card too.
@@ -81,8 +82,8 @@ func (p *payload) text() string {
 	return root.JSON()
 }
 
-// without returns the payload without the values that the caller supplied at the locations of
-// edits. f is the format of the document.
+// without returns the payload without the supplied values at the locations of edits. f is the
+// format of the document.
 func (p *payload) without(f *Definition, edits []edit) payload {
 	options := make(map[string]bool)
 	for _, e := range edits {

@@ -12,8 +12,8 @@ type plan struct {
 	read, write []step
 }
 
-// step is a rule compiled for one direction. The fields that decide most cases come first: most
-// members that rules name are absent, and most present ones are copied.
+// step is a rule compiled for one direction. The fields that are read most often come first:
+// most members that rules name are absent, and most present members are copied.
 type step struct {
 	// names has the bits of the member names that the rule reads, see [keyOf]. A value that has
 	// none of them is skipped, unless always is set or the caller supplied texts for option.
@@ -26,7 +26,8 @@ type step struct {
 	// kinds are the kinds of value that the step accepts. items are the kinds of elements that
 	// it accepts in a list.
 	kinds, items cardrt.Kinds
-	// since and until are the indexes of the first and last version that has the member.
+	// since and until are the indexes of the first and the last version of the format that have the
+	// member.
 	since, until int16
 	card, agent  []name
 	*Rule

@@ -134,7 +134,7 @@ func (f *Each) read(r *Run, rule *step, from, to *Node) {
 		}
 	}
 	if len(list.inner) == 0 && len(v.Inner()) > 0 {
-		list.Outer().Remove(list.name) // an empty list would have another meaning
+		list.Outer().Remove(list.name) // an empty list would mean something else than an absent one
 	}
 }
 
@@ -162,7 +162,7 @@ func (f *Entries) excepts(name string) bool {
 	return f.Except != "" && strings.HasPrefix(name, f.Except)
 }
 
-// kind returns a new string with the word that w selects elements by.
+// kind returns a new string with the word by which w selects elements.
 func (r *Run) kind(w *Where) *Node {
 	word := r.String(w.Is)
 	word.marks |= isKind
@@ -210,7 +210,7 @@ func (f *Copy) read(r *Run, rule *step, from, to *Node) {
 	set(to, made, rule.agent)
 }
 
-// readValue converts v for the description; nil if nothing is to be written.
+// readValue converts v for the description. It returns nil if the description gets no value.
 func (f *Copy) readValue(r *Run, v, from *Node) *Node {
 	switch made, done := f.convert(r, v, f.Read, f.Write); {
 	case done:
@@ -221,8 +221,9 @@ func (f *Copy) readValue(r *Run, v, from *Node) *Node {
 	return r.copyItems(v, f.Items)
 }
 
-// convert returns the value that own makes of v, or its negation. A rule with a function for the
-// other direction alone makes none. done is false if the value is a word or is copied.
+// convert returns the result of the function own for v, or the negation of v. If the rule has
+// only a function for the other direction, the result is nil. done is false if the rule has no
+// function and no negation: the value is then a word or is copied.
 func (f *Copy) convert(r *Run, v *Node, own, other func(*Run, *Node) *Node) (made *Node, done bool) {
 	switch {
 	case own != nil:
@@ -245,7 +246,7 @@ func madeOf(v, made *Node) *Node {
 
 // copyItems returns a copy of a value. Elements of a list whose kind the format does not allow
 // are reported and left out. The result is nil if no element remains, since an empty list would
-// have another meaning.
+// mean something else than an absent one.
 func (r *Run) copyItems(v *Node, kinds cardrt.Kinds) *Node {
 	if kinds == 0 || v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !accepts(kinds, x.kind) }) {
 		return r.copy(v)

@@ -5,11 +5,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// repeat says that a value of the source repeats another one.
+// repeat records that the value v of the source repeats the value of.
 type repeat struct{ v, of *Node }
 
-// Repeats marks v as converted since it says the same as the value of, and so do the values inside
-// both. What the report says of the value of and of those inside, it also says of v.
+// Repeats marks v as converted because it repeats the value of; the values inside v repeat the
+// values inside of. If the report has an entry about of or a value inside it, it also gets an
+// entry about the repeating value.
 func (r *Run) Repeats(v, of *Node) {
 	v.Use()
 	r.repeats(v, of)
@@ -33,9 +34,9 @@ func (r *Run) repeats(v, of *Node) {
 	}
 }
 
-// reportRepeats adds the entries about values that repeat others. A value has the entry of the
-// value that it repeats, or of the innermost lost value around that one. received are the
-// locations in the document as received, see [receivedPlaces].
+// reportRepeats adds the entries about values that repeat others. The entry is a copy of the
+// entry about the repeated value, or about the innermost lost value that contains the repeated
+// value. received are the locations in the document as received, see [receivedPlaces].
 func (r *Run) reportRepeats(received map[string]string) {
 	s := &r.documents[0].report
 	if len(s.repeats) == 0 || len(r.entries) == 0 {
@@ -49,7 +50,7 @@ func (r *Run) reportRepeats(received map[string]string) {
 			continue
 		}
 		if noted[x.v] = e.source; noted[x.v.Outer()] == e.source {
-			continue // the entry about the value around it says so
+			continue // the entry about the enclosing value covers this value
 		}
 		why, repeated := s.reasons[e.reason], "another member"
 		if size <= maxPointers {
@@ -60,8 +61,8 @@ func (r *Run) reportRepeats(received map[string]string) {
 	}
 }
 
-// entriesBySource returns an entry about each value of the source that has one, a loss if there is
-// one.
+// entriesBySource returns one entry for each value of the source that has entries: a loss if one
+// of its entries is a loss.
 func (r *Run) entriesBySource() map[*Node]entry {
 	about := make(map[*Node]entry, len(r.entries))
 	for _, e := range r.entries {
@@ -72,8 +73,8 @@ func (r *Run) entriesBySource() map[*Node]entry {
 	return about
 }
 
-// entryAbout returns the entry about a value, or about the innermost value around it that is not
-// only renamed; false if there is none.
+// entryAbout returns the entry about a value, or about the innermost enclosing value whose entry
+// is not Renamed; false if there is none.
 func entryAbout(about map[*Node]entry, of *Node) (entry, bool) {
 	for n := of; n != nil; n = n.Outer() {
 		if e, ok := about[n]; ok && (n == of || e.change != renamed) {
@@ -83,8 +84,8 @@ func entryAbout(about map[*Node]entry, of *Node) (entry, bool) {
 	return entry{}, false
 }
 
-// isSaidBy reports whether a value is in the target as it is, where an entry says that another
-// word is.
+// isSaidBy reports whether the target of a Renamed entry has the value of n: the entry is then
+// not true of n.
 func (n *Node) isSaidBy(e entry) bool {
 	return e.change == renamed && e.target.Kind() == n.kind && n.kind < card.KindArray && scan.Equal(n.text, e.target.text)
 }

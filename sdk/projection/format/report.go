@@ -41,7 +41,7 @@ const (
 // locations in the target are known only at the end.
 type entry struct {
 	source, target *Node
-	// reason is the index of the reason in the report's memory.
+	// reason is the index of the reason in scratch.reasons.
 	reason int32
 	change change
 }
@@ -71,10 +71,10 @@ func (r *Run) note(change change, source, target *Node, code, message string) {
 	r.entries = append(r.entries, entry{source, target, r.documents[0].report.reason(code, message), change})
 }
 
-// maxReasons is the number of reasons that a new one is compared with.
+// maxReasons is the number of existing reasons with which a new reason is compared.
 const maxReasons = 32
 
-// reason returns the index of a reason. Most entries have one of a few reasons.
+// reason returns the index of a reason. Most entries of a report share a few reasons.
 func (s *scratch) reason(code, message string) int32 {
 	for i := len(s.reasons) - 1; i >= max(0, len(s.reasons)-maxReasons); i-- {
 		if known := &s.reasons[i]; known.message == message && known.code == code {
@@ -120,8 +120,8 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 	}
 }
 
-// Made is Rename for a value that is made from v as a whole: what is inside made needs no source
-// of its own.
+// Made is Rename for a value that is made from v as a whole: the values inside made need no
+// sources of their own.
 func (r *Run) Made(v, made *Node, code, message string) {
 	r.Rename(v, made, code, message)
 	made.marks |= added
@@ -160,8 +160,8 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 }
 
 // unwrittenMembers reports the values of the description that no rule has written, each at the
-// location of its source. If several values have the same source, it is reported only if none
-// of them is written.
+// location of its source. A source of several values is reported only if none of the values is
+// written.
 func (r *Run) unwrittenMembers(root *Node) {
 	if root.marks&used != 0 {
 		return
@@ -196,8 +196,8 @@ type loss struct {
 	about about
 }
 
-// about is the topic of a value. isHeld says that a rule converts parts of the member with the
-// topic, and part that the value is one of the others.
+// about is the topic of a value. isHeld says that a rule converts parts of the member that has
+// the topic; part says that the value is another part of this member.
 type about struct {
 	topic        *topics
 	isHeld, part bool
@@ -303,8 +303,8 @@ func (n *Node) isPartOf(from *Node) bool {
 	return at > 0 && end < len(from.text) && (strings.IndexByte(separators, from.text[at-1]) >= 0 || strings.IndexByte(separators, from.text[end]) >= 0)
 }
 
-// containsJSON reports whether a value is a text that begins as an object or a list of JSON, such as
-// an annotation.
+// containsJSON reports whether a value is a string that begins like a JSON object or array, such
+// as an annotation.
 func (n *Node) containsJSON() bool {
 	return strings.HasPrefix(n.text, `"{\`) || strings.HasPrefix(n.text, `"[`)
 }
@@ -324,8 +324,8 @@ func (n *Node) differs(from *Node) bool {
 }
 
 // composeEntries redirects the entries about values of the description to the values of the
-// target that were made from them. It deletes the entry if the target has no such value; the
-// loss is reported elsewhere.
+// target that were made from them. It deletes an entry if the target has no such value, since
+// the loss has an entry of its own.
 func (r *Run) composeEntries(target *Node) {
 	isOld := func(e entry) bool { return e.target != nil && e.target.doc != r.document }
 	if !slices.ContainsFunc(r.entries, isOld) {
@@ -368,16 +368,16 @@ const (
 	maxPointers = 4 << 20
 )
 
-// scratch is memory for making a report and a result.
+// scratch is reusable memory for building a report and a result.
 type scratch struct {
 	entries []entry
 	// reasons are the reasons of the entries.
 	reasons []reason
 	lost    []loss
-	// repeats are values that say the same as others.
+	// repeats are the values that repeat other values of the source.
 	repeats []repeat
-	// skipped are the values of the description that only other versions of the format have a
-	// member for, with these versions.
+	// skipped are the values of the description for which only other versions of the format have a
+	// member, with these versions.
 	skipped map[*Node]versions
 	// order has the sort key and the index of each entry. pointers are the pointers of all
 	// entries, and ends are the ends of the two pointers of each entry.
@@ -464,8 +464,8 @@ func (p *prefix) append(pointers []byte, n *Node) []byte {
 	return n.appendToken(pointers, outer)
 }
 
-// more returns the entry that replaces those beyond the limits. It reports a loss if one of
-// them does.
+// more returns the entry that replaces the entries beyond the limits. It is a loss if one of
+// them is.
 func (r *Run) more(missing []uint64) card.ReportEntry {
 	e := card.ReportEntry{
 		Change: card.Defaulted, Code: card.CodeMoreEntries,

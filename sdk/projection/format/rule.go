@@ -17,7 +17,7 @@ type Mapping struct {
 	// both; nil for other formats. The rules of the mapping itself are read first and written
 	// last.
 	Both []*Mapping
-	// Topics are the subjects of the members that the description has no member for.
+	// Topics are the subjects of the format's members for which the description has no member.
 	Topics []Topic
 	// Lacks are specific reasons why the format cannot hold something. They replace the general
 	// sentence.
@@ -39,28 +39,28 @@ type Prescribed struct {
 	Rules []Rule
 }
 
-// Topic is the subject of a member of a format that the description has no member for.
+// Topic is the subject of a member of a format for which the description has no member.
 type Topic struct {
 	Path []string
 	Name string
 }
 
-// Rule maps a member of a format to a member of the description. Paths begin at the documents,
-// or at the values of the rule that contains this one. A rule for the elements of a list is
+// Rule maps a member of a format to a member of the description. Paths begin at the roots of the
+// documents, or at the values of the enclosing rule. A rule for the elements of a list is
 // applied to each element.
 //
 // If several copying rules have the same member, the first one with a present value is used. A
 // null counts as absent.
 type Rule struct {
-	// Card is the path in the format, Agent the path in the description. In Each, the empty
-	// path is the element itself. If Agent is nil, the description has no such member: the rule
-	// writes Option or Default, and reads nothing.
+	// Card is the path in the format, Agent the path in the description. In Each, the empty path is
+	// the element itself. If Agent is nil, the description has no such member: the rule reads
+	// nothing and writes only Option or Default.
 	Card, Agent []string
 	// Form is what the rule does with the value; nil copies it.
 	Form Form
 	// Kinds are the kinds that the format allows for the member; zero is any kind.
 	Kinds cardrt.Kinds
-	// Only restricts the rule to one direction.
+	// Only restricts the rule to one direction; zero means both.
 	Only Direction
 	// Unless is a path in the description; the rule writes only if this path is absent.
 	Unless []string
@@ -80,7 +80,8 @@ type Rule struct {
 	Else [][]string
 	// Default is the JSON value of the member if the description lacks it.
 	Default string
-	// Placeholder is the JSON value of the member in a draft, in place of the value of Option.
+	// Placeholder is the JSON value that projection.Placeholders writes if the caller does not
+	// supply Option.
 	Placeholder string
 	// Reason says why Else, Default or Const is written. A Const without a reason belongs to
 	// the syntax of the format and is not reported.
@@ -92,7 +93,7 @@ type Rule struct {
 type Form interface {
 	// inside returns the rules for the values inside.
 	inside() []Rule
-	// kinds returns the kinds of value that the form accepts in a card, and those that it
+	// kinds returns the kinds of value that the form reads from a card, and the kinds that it
 	// writes from a description. Kinds of the rule take precedence. Zero is any kind.
 	kinds() (card, agent cardrt.Kinds)
 	// always reports whether the form applies in a direction even if no value is present.
@@ -131,7 +132,7 @@ type Each struct {
 }
 
 // First maps an object of the format to one element of a list. Writing takes the first element,
-// in the order of [Each], that Usable accepts and whose words the format has.
+// in the order of [Each], that Usable accepts and for whose words the format has translations.
 type First struct {
 	Rules  []Rule
 	Usable func(*Run, *Node) bool
@@ -145,7 +146,8 @@ type Entries struct {
 	Except string
 }
 
-// Call calls functions that read and write the members by themselves.
+// Call calls functions that read and write members. A function must mark every value that it
+// reads.
 type Call struct {
 	Read, Write func(r *Run, from, to *Node)
 }
@@ -166,17 +168,18 @@ const (
 )
 
 // Where selects the elements of a list whose member Member is the string Is. Reading sets the
-// member. In a copy, the value is the member Value of the element.
+// member. In a Copy, the copied value is the member Value of the element.
 type Where struct {
 	Member, Is string
 	Value      string
 }
 
-// Words is a vocabulary. If several pairs have a word, the first pair translates it. A word
-// that the opposite direction does not restore is reported as narrowed.
+// Words is a vocabulary: pairs of a word of the format and a word of the description. If several
+// pairs have a word, the first pair translates it. A word that the opposite direction does not
+// restore is reported as narrowed.
 type Words struct {
 	Pairs []Word
-	// Keep copies words that are not in the vocabulary. Otherwise they are dropped.
+	// Keep says that words that are not in the vocabulary are copied. Otherwise they are dropped.
 	Keep bool
 	// CardAddress and AgentAddress are the paths of an address next to the word. If several
 	// words of the format match, the scheme of the address selects one. They are nil if there
@@ -189,13 +192,14 @@ type Word struct {
 	Card, Agent string
 }
 
-// Logins is a vocabulary of words that say how callers authenticate. In the description,
-// security requirements and schemes express this. Writing takes the first requirement of the
-// endpoint that has a word; an endpoint without requirements has the requirements of the card.
+// Logins is a vocabulary of words for authentication methods, such as "bearer". The description
+// has security requirements and schemes instead. Writing takes the first requirement of the
+// endpoint for which the format has a word; for an endpoint without requirements, the
+// requirements of the card apply.
 type Logins struct {
 	List []Login
-	// Keep reads an unlisted word as the type of a scheme, and writes an unlisted type as a
-	// word.
+	// Keep says that an unlisted word is read as the type of a scheme, and an unlisted type written
+	// as a word.
 	Keep bool
 }
 

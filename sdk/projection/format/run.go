@@ -8,7 +8,7 @@ import (
 
 // Run is the state of one conversion.
 type Run struct {
-	*document // the document that is being made
+	*document // the document in which nodes are made
 	options   *Options
 	from, to  *Definition
 	// source is the source, and received its text before normalization.
@@ -28,7 +28,7 @@ type Run struct {
 	err error
 	// budget limits this conversion.
 	budget budget
-	// root is the description. choice is the last security requirement that was chosen for it.
+	// root is the description. choice is the security requirement that was chosen last.
 	root   *Node
 	choice choice
 }
@@ -73,8 +73,8 @@ func (r *Run) result(target *Node) []byte {
 // SourceFormat returns the format of the source.
 func (r *Run) SourceFormat() *Definition { return r.from }
 
-// Whole returns the whole source, as it was received, for a member of the target that holds it.
-// Nothing of the source is lost then: the report has no entry of a loss.
+// Whole returns the whole source, as it was received, for a member of the target that holds a
+// whole card. The report then has no losses, since nothing of the source is lost.
 func (r *Run) Whole(code, message string) *Node {
 	r.isWhole = true
 	whole := r.parse(r.received).From(r.source)
@@ -85,18 +85,18 @@ func (r *Run) Whole(code, message string) *Node {
 // IsWhole reports whether the target holds the whole source.
 func (r *Run) IsWhole() bool { return r.isWhole }
 
-// SourceDocument returns the source.
+// SourceDocument returns the root of the source.
 func (r *Run) SourceDocument() *Node { return r.source }
 
 // Target returns the name of the format that is written.
 func (r *Run) Target() string { return r.to.Name }
 
-// Refuse makes the conversion fail with an error about v.
+// Refuse makes the conversion fail with an error at the location of v.
 func (r *Run) Refuse(v *Node, name, message string) {
 	r.err = &failure{code: name, pointer: v.source().Pointer(), message: message}
 }
 
-// Fail makes the conversion fail since an option has an invalid value.
+// Fail makes the conversion fail with [CodeOptions], for an option with an invalid value.
 func (r *Run) Fail(message string) { r.err = &failure{code: CodeOptions, message: message} }
 
 // Option returns the texts that the caller supplied for an option.
@@ -126,7 +126,7 @@ func (r *Run) Supplied(v *Node, option, message string) {
 	r.Added(v, CodeOption, message)
 }
 
-// Took records that an option had an effect. The report lists the options without one.
+// Took records that an option had an effect. The report lists the options that had none.
 func (r *Run) Took(option string) {
 	if s := r.options.find(option); s != nil {
 		s.taken = true
@@ -176,7 +176,8 @@ func path(n *Node, names []name) *Node {
 	return n
 }
 
-// set writes a value. An empty path replaces to itself, which is an element of a list.
+// set writes a value at a path. With an empty path it replaces to itself, which is then an
+// element of a list.
 func set(to, v *Node, path []name) {
 	if len(path) == 0 {
 		to.become(v)

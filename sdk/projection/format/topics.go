@@ -19,7 +19,7 @@ type topics struct {
 	// the tree does not list.
 	names uint64
 	rest  *topics
-	// part says that the member has the topic of a member around it.
+	// part says that the member has the topic of an enclosing member.
 	part bool
 }
 
@@ -115,8 +115,8 @@ func (t *topics) known() []string {
 	return list
 }
 
-// inside returns the topics of a member or element v of a value of a kind. A member that the tree does not list has
-// the topics of the object, if the object has a topic as a whole.
+// inside returns the topics of v, a member or element of a value of kind outer. A member that
+// the tree does not list has the topics of the object, if the object has a topic as a whole.
 func (t *topics) inside(outer card.Kind, v *Node) *topics {
 	switch {
 	case t == nil || outer != card.KindObject:

@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// readWord translates a word of the format; nil if the description has no word for it, which is
-// reported.
+// readWord translates a word of the format. If the description has no word for it, readWord
+// reports that and returns nil.
 func (r *Run) readWord(words *Words, v, from *Node) *Node {
 	word, ok := v.Text()
 	if !ok {
@@ -27,8 +27,8 @@ func (r *Run) readWord(words *Words, v, from *Node) *Node {
 	return made
 }
 
-// writeWord translates a word of the description; nil if the format has no word for it, which
-// is reported.
+// writeWord translates a word of the description. If the format has no word for it, writeWord
+// reports that and returns nil.
 func (r *Run) writeWord(words *Words, v, from *Node) *Node {
 	word, ok := v.Text()
 	if !ok {

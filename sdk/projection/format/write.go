@@ -51,8 +51,8 @@ func (r *Run) written(rule *step, v, made, to *Node) {
 	set(to, made, rule.card)
 }
 
-// toWrite returns the value for a rule to write. It is nil if there is none, the caller
-// supplied another one, or the value has been reported.
+// toWrite returns the value for a rule to write. It is nil if the value is absent or was
+// reported, or if the caller supplied another one.
 func (r *Run) toWrite(rule *step, from, to *Node) *Node {
 	if r.precedes(rule, from, to) {
 		return nil
@@ -253,7 +253,7 @@ func (f *Copy) write(r *Run, rule *step, from, to *Node) {
 	}
 }
 
-// writeValue converts v for the format; nil if nothing is to be written.
+// writeValue converts v for the format. It returns nil if the target gets no value.
 func (f *Copy) writeValue(r *Run, v, from *Node) *Node {
 	switch made, done := f.convert(r, v, f.Write, f.Read); {
 	case done:
@@ -274,7 +274,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
 			made := r.copy(v)
-			made.origin = 0 // another rule reports the alternative member
+			made.origin = 0 // another rule converts or reports the alternative member
 			set(to, made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
 			return

@@ -11,8 +11,8 @@ import (
 
 const madeName = "an MCP server requires a name of the registry; it is made of the host that the card names, reversed, and the name of the agent. Check it: the registry accepts the owner of the host"
 
-// nameHosted writes the name of a server whose card has none: the host that the card names,
-// reversed, and the name of the agent.
+// nameHosted writes the name of a server whose card has none: the reversed host name that
+// [functions.Hosted] finds, and the name of the agent.
 func nameHosted(r *format.Run, agent, to *format.Node) {
 	if to.Get("name") != nil {
 		return

@@ -51,12 +51,12 @@ var inputMembers = []member{
 	{"variables", "variables", "variables", card.KindObject},
 }
 
-// serverCard is the name of the format of server cards, which have never had the names with
+// serverCard is the name of the format of server cards, which never had member names with
 // underscores.
 const serverCard = "mcp-server-card"
 
-// find returns the member of an object in a server.json, by either of its names. If there are
-// both, the other one is dropped.
+// find returns the member of an object in a server.json, by its current or its old name. If the
+// object has both, the member with the old name is dropped.
 func (m member) find(r *format.Run, v *format.Node) *format.Node {
 	found, other := v.Get(m.card), v.Get(m.old)
 	switch {
@@ -77,7 +77,7 @@ func (m member) find(r *format.Run, v *format.Node) *format.Node {
 	return found
 }
 
-// name returns the name of the member in the edition that is written.
+// name returns the name of the member in the version that is written.
 func (m member) name(r *format.Run) string {
 	if r.Version() == underscore {
 		return m.old

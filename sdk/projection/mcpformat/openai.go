@@ -30,7 +30,8 @@ func writeFunctionName(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// readFunctionName returns the name that [FunctionName] was given, or a copy.
+// readFunctionName returns the tool name for a function name, see [ToolName], or a copy of the
+// function name if there is none.
 func readFunctionName(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	name, ok := ToolName(text)

@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// longestFunction is the length of the longest name that model APIs take.
+	// longestFunction is the maximum length of a name in model APIs.
 	longestFunction = 64
 
 	dot         = "__"  // replaces a dot
-	escape      = "_-"  // begins the number of a character, in hexadecimal digits
+	escape      = "_-"  // precedes the code point of a character in hexadecimal digits
 	escapeEnd   = "-"   // ends it
 	abridgement = "_--" // precedes the hash of a name that was too long
 	hashLength  = 16
@@ -74,8 +74,8 @@ func appendEscaped(dst []byte, c rune, rest string) []byte {
 	return append(strconv.AppendInt(dst, int64(c), 16), escapeEnd...)
 }
 
-// unescapeName decodes the escapes. For names that FunctionName has not made, the result is
-// arbitrary.
+// unescapeName decodes the escapes. For a name that is not a result of FunctionName, the result
+// is arbitrary.
 func unescapeName(function string) (tool string, ok bool) {
 	if function == abridgement {
 		return "", true

@@ -25,7 +25,7 @@ const (
 var (
 	folderForm = regexp.MustCompile(`^(?:[0-9A-Za-z_-][0-9A-Za-z_.-]*(?:/[0-9A-Za-z_-][0-9A-Za-z_.-]*)*)?$`)
 	hashForm   = regexp.MustCompile(`^[a-f0-9]{64}$`)
-	// plainVersion matches the versions that the registry takes for one, and some ranges, which
+	// plainVersion matches the texts that the registry accepts as a version, and some ranges, which
 	// anyVersion matches.
 	plainVersion = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z.+_-]*$`)
 	anyVersion   = regexp.MustCompile(`^(?:v?\d+|[xX])(?:\.(?:\d+|[xX])){1,2}(?:-[0-9A-Za-z.-]+)?$`)
@@ -54,8 +54,8 @@ func hasURL(_ *format.Run, repository *format.Node) bool {
 	return cardrt.String(address).URI() && (repository.Get("host").Kind() == card.KindString || functions.HostOf(address) != "")
 }
 
-// writeHost writes the hosting service of a repository that names none: it is known from the
-// address.
+// writeHost writes the hosting service of a repository that names none: the address determines
+// it.
 func writeHost(r *format.Run, repository, to *format.Node) {
 	if to.Get("source") != nil {
 		return
@@ -97,7 +97,7 @@ func isRegistryPackage(r *format.Run, p *format.Node) bool {
 	}
 }
 
-// isVersion reports whether the registry takes a text for the version of a package.
+// isVersion reports whether the registry accepts a text as the version of a package.
 func isVersion(text string) bool {
 	return text != "latest" && plainVersion.MatchString(text) && !(anyVersion.MatchString(text) && strings.ContainsAny(text, "xX"))
 }

@@ -81,7 +81,7 @@ func mayHave(schema *format.Node, word string) bool {
 	return strings.Contains(text, word) || strings.Contains(text, `\u`)
 }
 
-// HasAny reports whether a schema has one of the keywords at its root.
+// hasAny reports whether a schema has one of the keywords at its root.
 func hasAny(schema *format.Node, keywords ...string) bool {
 	for _, keyword := range keywords {
 		if schema.Get(keyword) != nil {
@@ -118,7 +118,7 @@ func isTool(_ *format.Run, skill *format.Node) bool {
 	return !skill.Get("kind").Is("capability") || skill.Get("input") != nil
 }
 
-// SetObjectType adds the type object to a schema.
+// setObjectType adds the type object to a schema.
 func setObjectType(r *format.Run, schema *format.Node, reason string) {
 	kind := r.String("object")
 	schema.Set(kind, "type")

@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// Envelope is an object with a single property, which contains a value that is not an object. A
+// envelope is an object with a single property, which contains a value that is not an object. A
 // marker distinguishes its schema from other schemas of the same form.
 type envelope struct{ property, marker string }
 
@@ -38,8 +38,9 @@ func readSchema(r *format.Run, v *format.Node) *format.Node {
 	return r.Copy(v)
 }
 
-// Distinct returns a schema that reading gives back unchanged. If the schema looks like an
-// envelope, it is wrapped in another one.
+// Distinct returns made, the written form of v. If made looks like an envelope, which reading
+// would unwrap, Distinct wraps v in another envelope, so that reading returns the original
+// schema.
 func (e envelope) Distinct(r *format.Run, v, made *format.Node) *format.Node {
 	if !mayHave(made, "wrap") || outputEnvelope.open(r, made) == nil && inputEnvelope.open(r, made) == nil {
 		return made

@@ -114,8 +114,8 @@ func dropDetails(r *format.Run, input *format.Node) {
 	}
 }
 
-// readSecret reads the variable of a secret, which is required and secret as its header is. It
-// returns the description of the variable.
+// readSecret reads the variable of a secret header, which must be required and secret like the
+// header itself. It returns the description of the variable.
 func readSecret(variables *format.Node) *format.Node {
 	var description *format.Node
 	for _, v := range variables.Visit().Inner() {
@@ -135,7 +135,7 @@ func writeServerHeaders(r *format.Run, endpoint, to *format.Node) {
 	secrecy{Required: "isRequired", Secret: "isSecret"}.WriteHeaders(r, endpoint, to)
 }
 
-// Secrecy has the names of the members that mark a value as required and as secret.
+// secrecy has the names of the members that mark a value as required and as secret.
 type secrecy struct{ Required, Secret string }
 
 // WriteHeaders writes headers as writeServerHeaders does, with other member names.
@@ -159,7 +159,8 @@ func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 	writeOtherHeaders(r, endpoint, to)
 }
 
-// writeOtherHeaders writes the headers that are no authentication, behind those that are.
+// writeOtherHeaders writes the headers that are not used for authentication, after those that
+// are.
 func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 	written := make(map[string]bool)
 	for _, h := range to.Get("headers").Items() {

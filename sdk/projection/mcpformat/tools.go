@@ -48,7 +48,7 @@ func writeInput(r *format.Run, v *format.Node) *format.Node {
 }
 
 // writeOutput writes the schema of a tool's result. Up to 2025-11-25 the result must be an
-// object, so that any other value becomes the only property of one.
+// object, so that any other value becomes the only property of an object.
 func writeOutput(r *format.Run, v *format.Node) *format.Node {
 	if v.Kind() != card.KindObject {
 		return r.Copy(v)

@@ -77,8 +77,8 @@ func isInteger(text string) bool {
 // maxZeros is the maximum number of zeros that shift appends to the digits of a number.
 const maxZeros = 64
 
-// shift multiplies a JSON number by a power of ten, exactly. The result is a decimal without
-// an exponent; ok is false for a number that is too large or too small for that.
+// shift multiplies a JSON number exactly by ten to the power of by. The result is a decimal
+// without an exponent; ok is false if it would need more than maxZeros additional zeros.
 func shift(number string, by int) (result string, ok bool) {
 	mantissa, exponent := number, 0
 	if i := strings.IndexAny(number, "eE"); i >= 0 {

@@ -106,7 +106,7 @@ func writeCardVersion(r *format.Run, from, data *format.Node) {
 	r.Added(version, projection.CodeDefault, ofCard)
 }
 
-// words are words of a description and what the module has for them up to 0.8.0.
+// These pairs have a word of a description and the word of the module for it, up to OASF 0.8.0.
 var (
 	featureWords   = [][2]string{{"streaming", "streaming"}, {"pushNotifications", "push_notifications"}, {"stateHistory", "state_transition_history"}}
 	transportWords = [][2]string{{"jsonrpc", "jsonrpc"}, {"grpc", "grpc"}, {"http+json", "http"}}
@@ -116,7 +116,7 @@ var (
 )
 
 // writeCardSummary writes the members in which the module repeats parts of the card up to 0.8.0.
-// Each is a list of words, without what OASF has no word for.
+// Each member is a list of words; OASF has no words for other values.
 func writeCardSummary(r *format.Run, from, data *format.Node) {
 	add := func(name, word string, v *format.Node) {
 		if l := list(r, data, name); !slices.ContainsFunc(l.Items(), func(x *format.Node) bool { return x.Is(word) }) {

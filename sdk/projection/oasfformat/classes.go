@@ -119,8 +119,8 @@ func (t *taxonomy) supply(r *format.Run, to *format.Node) error {
 // maxNear is the number of similar names that an error lists.
 const maxNear = 3
 
-// unknown returns the error about a class that the version does not have, with similar names, or with
-// what lists all.
+// unknown returns the error about a class that the version does not have. It names similar
+// classes, or the command that lists all.
 func (t *taxonomy) unknown(text string, isNumber bool, version string) error {
 	lister := fmt.Sprintf("; agentcard classes %s, and oasf.%s in Go, list all", t.list, strings.ToUpper(t.list[:1])+t.list[1:])
 	if isNumber {
@@ -184,7 +184,7 @@ func (t *taxonomy) writeClass(r *format.Run, v, to *format.Node) {
 	list(r, to, t.list).Add(class)
 }
 
-// writeTag writes a tag as a class if it is the name of one, and reports whether it is.
+// writeTag writes a tag as a class if the tag is the name of a class, and reports whether it is.
 func (t *taxonomy) writeTag(r *format.Run, tag, to *format.Node) bool {
 	name, _ := tag.Text()
 	id, ok := t.ID(name)

@@ -73,8 +73,8 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// numberOf returns the number at the end of the annotation's name that an endpoint comes from.
-// It is the position among all endpoints.
+// numberOf returns the number at the end of the name of the annotation from which an endpoint
+// was read. It is the index of the endpoint among all endpoints.
 func numberOf(endpoint *format.Node) int {
 	name := endpoint.Source().Name()
 	n, _ := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])
@@ -86,7 +86,7 @@ func isNew(record *format.Node) bool {
 	return !record.Get("schema_version").Is("0.7.0") && !record.Get("schema_version").Is("0.8.0")
 }
 
-// addEndpoint adds an endpoint that is made from v, and returns it.
+// addEndpoint adds an endpoint whose source is v, and returns it.
 func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *format.Node {
 	endpoint := r.Object().From(v)
 	if protocol != "" {
@@ -192,7 +192,7 @@ func isPlain(e *format.Node, isConnection bool) bool {
 	return true
 }
 
-// arePlainHeaders reports whether the names and values of headers say everything about them.
+// arePlainHeaders reports whether headers have no members besides names and values.
 func arePlainHeaders(headers *format.Node) bool {
 	seen := make(map[string]bool)
 	for _, h := range headers.Inner() {

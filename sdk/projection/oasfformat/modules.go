@@ -92,7 +92,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 }
 
 // readServer reads the tools of a server. The name and the description of the record take
-// precedence over its own.
+// precedence over the name and the description of the server.
 func readServer(r *format.Run, record, data *format.Node, skills *skillReader) {
 	readRepeated(r, record, data, "name", "description")
 	for _, name := range []string{"connections", "servers"} {
@@ -101,7 +101,8 @@ func readServer(r *format.Run, record, data *format.Node, skills *skillReader) {
 	skills.readTools(data.Visit().Get("tools"))
 }
 
-// readRepeated uses the members of a server in which it repeats the record, and drops others.
+// readRepeated marks the named members of a server as used if they repeat the record, and drops
+// members with other values.
 func readRepeated(r *format.Run, record, server *format.Node, names ...string) {
 	for _, name := range names {
 		switch text, ok := server.Get(name).Text(); {
@@ -157,7 +158,7 @@ func readRemote(r *format.Run, v, to *format.Node, endpoints map[string]*format.
 	}
 	kind.Use()
 	if e.Get("headers") != nil || e.Get("security") != nil {
-		v.Get("headers").Use() // a server.json inside or an annotation says more
+		v.Get("headers").Use() // a server.json in the module or an annotation has these headers, with more members
 		return
 	}
 	for _, h := range v.Get("headers").Visit().Inner() {
@@ -201,8 +202,8 @@ func isServer(e *format.Node) bool {
 	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is(stdio) && text != "" && !hasScheme(text)
 }
 
-// serversOf returns the endpoints that are written as connections of an MCP server: the first one
-// that is a process, and those at different addresses.
+// serversOf returns the endpoints that are written as connections of an MCP server: the first
+// endpoint that is a process, and the first endpoint at each address.
 func serversOf(r *format.Run, from *format.Node) map[*format.Node]bool {
 	servers, seen := make(map[*format.Node]bool), make(map[string]bool)
 	if !hasServers(r) {
@@ -245,8 +246,8 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	addModule(r, to, moduleMCP, oldModuleMCP, data)
 }
 
-// writeConnections writes the connections of packages and of endpoints. What they do not say about
-// the packages becomes annotations.
+// writeConnections writes the connections of packages and of endpoints. If the connections do
+// not represent all members of the packages, each package also becomes an annotation.
 func writeConnections(r *format.Run, from, to, connections *format.Node) {
 	seen, areSaid := make(map[string]bool), false
 	if hasServers(r) {

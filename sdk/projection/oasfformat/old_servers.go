@@ -15,15 +15,16 @@ const suppliedFeatures = "the caller supplied the features of the server"
 // oldTypes pairs the types of connections with the types of servers up to 0.8.0.
 var oldTypes = map[string]string{stdio: "local", "streamable-http": "http", "sse": "sse"}
 
-// hasServers reports whether a record can have MCP servers: from 1.0.0 on, and before if the
-// caller supplied their features.
+// hasServers reports whether a record can have MCP servers: always from 1.0.0 on, in older
+// versions only if the caller supplied their features.
 func hasServers(r *format.Run) bool {
 	_, ok := r.Option(serverCapabilities)
 	return ok || r.Within(firstURLs, "")
 }
 
-// onlyProcesses reports whether a record has the servers only that are started as processes. In
-// versions up to 0.8.0, oasf-sdk makes no client configuration if a server has no command.
+// onlyProcesses reports whether the record gets only servers that are started as processes,
+// without servers at addresses. In versions up to 0.8.0, oasf-sdk makes no client configuration
+// if one server has no command.
 func onlyProcesses(r *format.Run, d *format.Node) bool {
 	return !r.Within(firstURLs, "") &&
 		(slices.ContainsFunc(d.Get("packages").Items(), isProcess) ||
@@ -36,7 +37,8 @@ func isProcess(p *format.Node) bool {
 	return transport == nil || transport.Is(stdio)
 }
 
-// writeServers writes connections as the servers of a module up to 0.8.0, and returns the first.
+// writeServers writes connections as the servers of a module up to 0.8.0, and returns the first
+// server.
 func writeServers(r *format.Run, to, data, connections *format.Node) *format.Node {
 	texts, _ := r.Option(serverCapabilities)
 	for _, server := range connections.Items() {

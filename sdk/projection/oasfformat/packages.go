@@ -15,8 +15,9 @@ import (
 const (
 	stdio = "stdio"
 
-	// passes begins an argument that passes a variable of the environment, and dockerHub the name of
-	// an image in the registry that images without an address are in.
+	// passes is the prefix of an argument that passes a variable of the environment. dockerHub is
+	// the prefix of an image in Docker Hub, the registry of images without a registry in their
+	// name.
 	passes    = "--env="
 	dockerHub = "docker.io/"
 
@@ -33,16 +34,16 @@ const (
 // entered matches an argument that the user enters.
 var entered = regexp.MustCompile(`^\{[^{} ]+\}$`)
 
-// argument is an argument of a command, and the value that it is made from; nil if the command
-// itself needs it.
+// argument is an argument of a command, and the value from which it is made; nil for an argument
+// that the command itself needs.
 type argument struct {
 	text string
 	from *format.Node
 }
 
 // writePackages adds the connections of the packages of a description. seen has the command
-// lines and addresses of connections, since the connections of a server differ in them. It
-// reports whether the connections say everything about the packages.
+// lines and addresses of existing connections, since no two connections of a server may have the
+// same. It reports whether the connections represent all members of the packages.
 func writePackages(r *format.Run, d, connections *format.Node, seen map[string]bool) bool {
 	areSaid, processes := true, onlyProcesses(r, d)
 	for _, p := range d.Get("packages").Visit().Items() {
@@ -121,8 +122,8 @@ func lineOf(p *format.Node) string {
 	return strings.Join(words, "\x00")
 }
 
-// commandLine returns the command that starts a package and its arguments, which OASF wants to
-// differ from each other. The command is empty if it is not known, or if a value occurs twice.
+// commandLine returns the command that starts a package, and its arguments. OASF requires
+// distinct arguments: the command is empty if one occurs twice, or if the command is not known.
 func commandLine(p *format.Node) (command string, args []argument) {
 	identifier, _ := p.Get("identifier").Text()
 	registry, _ := p.Get("registry").Text()
@@ -144,7 +145,7 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	for _, arg := range args {
 		switch {
 		case arg.text == "":
-		case seen[arg.text] && (arg.text == identifier || slices.Contains(needed, arg.text)): // the publisher names it, too
+		case seen[arg.text] && (arg.text == identifier || slices.Contains(needed, arg.text)): // the publisher repeats an argument that the command needs
 		case seen[arg.text], isLongText(arg.text):
 			return "", nil
 		default:
@@ -155,9 +156,10 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	return run.command, differing
 }
 
-// commandArguments returns the arguments in front of a package: those that the package names, with
-// each variable that they pass as one argument, and the other variables of its environment. Some
-// publishers name the image itself as the last of them.
+// commandArguments returns the arguments before the name of a package: the arguments of its
+// member commandArguments, and an argument for each other variable of its environment. A flag
+// and the variable that it passes become one argument. The image itself, which some publishers
+// give as the last argument, is left out.
 func (x *runner) commandArguments(p *format.Node) []argument {
 	given := arguments(p.Get("commandArguments"))
 	if x.passes == nil {
@@ -217,7 +219,8 @@ func arguments(inputs *format.Node) []argument {
 	return args
 }
 
-// placeOf returns the place of the value of a flag that the user enters.
+// placeOf returns the placeholder for the value of a flag that the user enters: its name in
+// braces.
 func placeOf(name string) string { return "{" + strings.TrimLeft(name, "-") + "}" }
 
 // valueOf returns the value of an input or its default; nil if it has none.
@@ -230,7 +233,7 @@ func valueOf(v *format.Node) *format.Node {
 	return nil
 }
 
-// writeEnvironment writes the variables of the environment, each name once. OASF wants a
+// writeEnvironment writes the variables of the environment, each name once. OASF requires a
 // description of each.
 func writeEnvironment(r *format.Run, variables, connection *format.Node) {
 	seen := make(map[string]bool)
@@ -279,8 +282,8 @@ func remoteConnection(r *format.Run, transport, url, headers *format.Node, seen 
 	return connection
 }
 
-// writeHeaders writes the headers of requests. The value of one that the user enters is its name
-// in braces.
+// writeHeaders writes the headers of requests. A value that the user enters is written as the
+// name of the header in braces.
 func writeHeaders(r *format.Run, headers, connection *format.Node) {
 	for _, h := range headers.Items() {
 		name, ok := h.Get("name").Text()
@@ -298,7 +301,7 @@ func writeHeaders(r *format.Run, headers, connection *format.Node) {
 	}
 }
 
-// isPlainPackage reports whether the connection of a package says everything about it.
+// isPlainPackage reports whether the connection of a package represents all its members.
 func isPlainPackage(p *format.Node) bool {
 	for _, v := range p.Inner() {
 		isPlain := false
@@ -328,7 +331,7 @@ func isPlainPackage(p *format.Node) bool {
 	return p.Get("registry") != nil
 }
 
-// isPlainArgument reports whether the text of an argument says everything about it.
+// isPlainArgument reports whether the text of an argument represents all its members.
 func isPlainArgument(v *format.Node) bool {
 	value, hasValue := v.Get("value").Text()
 	switch count := len(v.Inner()); {
@@ -348,7 +351,7 @@ func isPlainFlag(v *format.Node, count int) bool {
 	value, hasValue := v.Get("value").Text()
 	isPassed := slices.ContainsFunc(runners, func(x runner) bool { return slices.Contains(x.passes, name) })
 	switch {
-	case !strings.HasPrefix(name, "-") || strings.Contains(name, "=") || isPassed: // what is passed is read as the environment
+	case !strings.HasPrefix(name, "-") || strings.Contains(name, "=") || isPassed: // passed variables are read as the environment
 		return false
 	case hasValue:
 		return count == 3 && value != "" && value != placeOf(name)
@@ -357,8 +360,8 @@ func isPlainFlag(v *format.Node, count int) bool {
 	}
 }
 
-// isPlainVariable reports whether a variable of a connection says everything about a variable.
-// seen has the names of other variables.
+// isPlainVariable reports whether a variable of a connection represents all members of a
+// variable. seen has the names of other variables.
 func isPlainVariable(v *format.Node, seen map[string]bool) bool {
 	for _, x := range v.Inner() {
 		text, isText := x.Text()

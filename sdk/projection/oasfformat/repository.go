@@ -16,8 +16,8 @@ const (
 	repositoryNote = note + "repository"
 )
 
-// readRepository reads the first address of source code, and the annotation that says more about
-// it.
+// readRepository reads the first address of source code, and the annotation with further members
+// of the repository.
 func readRepository(r *format.Run, from, to *format.Node) {
 	addresses := make(map[string]bool)
 	for _, locator := range from.Get("locators").Items() {
@@ -62,8 +62,8 @@ func repositoryAt(r *format.Run, locator, url *format.Node) *format.Node {
 	return repository
 }
 
-// writeRepository writes the address of the repository as a locator, and what else is known of it
-// as an annotation.
+// writeRepository writes the address of the repository as a locator, and its other members as an
+// annotation.
 func writeRepository(r *format.Run, from, to *format.Node) {
 	repository := from.Get("repository")
 	if repository.Kind() != card.KindObject {

@@ -11,12 +11,12 @@ import (
 // mapping of OASF.
 type runner struct {
 	command, registry string
-	// usual says that packages of the registry that name no command are started by this one.
+	// usual says that this command starts packages of the registry that name no command.
 	usual bool
-	// words follow the command, and then flags, which the command needs to start a server.
+	// words and then flags follow the command. It needs them to start a server.
 	words, flags []string
-	// options are further flags without a value, valued are those with a value, and passes those
-	// that pass a variable of the environment to the package.
+	// options are further flags without a value, valued flags with a value, and passes flags that
+	// pass a variable of the environment to the package.
 	options, valued, passes []string
 	// at joins a package and its version; it is empty for a command that takes no version.
 	at string
@@ -34,10 +34,10 @@ func runnerOf(command, registry string) *runner {
 	return &runners[i]
 }
 
-// started is what a command line with a known command says.
+// started is a parsed command line with a known command.
 type started struct {
 	*runner
-	// before are the arguments in front of the package and after those behind it.
+	// before are the arguments before the package, after the arguments after it.
 	before, after []*format.Node
 	// passed are the variables that the command passes to the package, NAME or NAME=value.
 	passed []*format.Node
@@ -80,8 +80,8 @@ func parse(command string, args []*format.Node) *started {
 	return nil
 }
 
-// readFlag reads the first argument, a flag in front of the package, and its value. It returns the
-// number of arguments; 0 if the flag is not known.
+// readFlag reads the first argument, a flag before the package, and its value. It returns the
+// number of arguments read; 0 if the flag is not known.
 func (s *started) readFlag(text string, args []*format.Node) int {
 	name, value, hasValue := strings.Cut(text, "=")
 	isFollowed := len(args) > 1
@@ -116,7 +116,7 @@ func (x *runner) split(text string) (identifier, version string) {
 }
 
 // isPackage reports whether a text can be the name of a package in the registry, rather than a
-// path or an address. An image, and a file of MCP, can have an address.
+// path or an address. Images and MCP bundles can have an address.
 func (x *runner) isPackage(identifier string) bool {
 	return x.registry == "oci" || x.registry == "mcpb" || !strings.HasPrefix(identifier, ".") && !strings.HasPrefix(identifier, "/") && !strings.Contains(identifier, ":")
 }

@@ -33,9 +33,9 @@ func serverFormat(server *format.Node) *format.Definition {
 	return &mcpformat.MCPServerJSON.Definition
 }
 
-// writeServer writes the module with the source, a server.json or MCP server card, and what else a
-// record has of it. It writes nothing in versions without mcp_data, and for a server without
-// connections.
+// writeServer writes the module with the source, a server.json or MCP server card, and the other
+// members that a record has for it. It writes nothing in versions without mcp_data, and for a
+// server without connections.
 func writeServer(r *format.Run, d, to *format.Node, message string) {
 	if !r.Within(firstURLs, "") {
 		return

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// note begins the names of annotations for values that OASF has no member for.
+	// note is the prefix of the names of annotations for values for which OASF has no member.
 	note = functions.AnnotationPrefix
 	// longest is the maximum number of characters of a text, longestDescription of a
 	// description.
@@ -66,7 +66,7 @@ func writeAuthor(r *format.Run, v *format.Node) *format.Node {
 	return authors
 }
 
-// readNotes reads the annotations that contain an element of a list each. accepts selects the
+// readNotes reads the annotations that each contain an element of a list. accepts selects the
 // valid ones.
 func readNotes(r *format.Run, from, to *format.Node, name string, accepts func(*format.Node) bool) {
 	for _, v := range from.Get(annotations).Visit().Inner() {

@@ -19,8 +19,8 @@ var scopes = []struct{ scope, hint string }{
 	{"read_only", "readOnly"}, {"destructive", "destructive"}, {"idempotent", "idempotent"}, {"external", "openWorld"},
 }
 
-// skillReader reads the skills of a record: the tools of modules, and what annotations say about
-// them and about other skills.
+// skillReader reads the skills of a record: the tools of modules, and the annotations with
+// further members of these skills and with other skills.
 type skillReader struct {
 	*format.Run
 	// noted are the skills of annotations in the order of their numbers, and byName those that can
@@ -61,8 +61,7 @@ func (s *skillReader) readTools(tools *format.Node) {
 	}
 }
 
-// write adds the skills to a description. Each skill of an annotation has the place that its number
-// says.
+// write adds the skills to a description. The number of an annotation is the index of its skill.
 func (s *skillReader) write(to *format.Node) {
 	for n := 0; len(s.noted)+len(s.tools) > 0; n++ {
 		of := &s.tools
@@ -77,7 +76,7 @@ func (s *skillReader) write(to *format.Node) {
 // toolMembers pairs the members of a tool with the members of a skill.
 var toolMembers = [][2]string{{"name", "id"}, {"title", "title"}, {"description", "description"}}
 
-// readTool reads a tool into a skill, which has what an annotation says about the tool.
+// readTool reads a tool into a skill, which may already have members from an annotation.
 func (s *skillReader) readTool(tool, skill *format.Node) {
 	for _, x := range toolMembers {
 		v, member := tool.Get(x[0]), x[1]
@@ -103,7 +102,8 @@ func (s *skillReader) readTool(tool, skill *format.Node) {
 }
 
 // writeSkills writes the skills that clients call at a server as its tools, and the others as
-// annotations. If the agent has further endpoints, annotations have what the tools do not say.
+// annotations. If the agent has further endpoints, annotations have the members of skills that
+// tools cannot represent.
 func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format.Node]bool, isServed bool) {
 	seen, hint := make(map[string]bool), ""
 	if len(from.Get("endpoints").Items()) == 0 && len(from.Get("packages").Items()) == 0 {
@@ -128,8 +128,8 @@ func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format
 	}
 }
 
-// noteRest writes what a tool does not say about its skill as an annotation, with the name of the
-// tool.
+// noteRest writes the members of a skill that its tool cannot represent as an annotation, with
+// the name of the tool.
 func noteRest(r *format.Run, skill, to *format.Node, number int) {
 	rest, isMore := r.Object(), false
 	for _, v := range skill.Inner() {

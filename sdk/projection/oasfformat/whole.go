@@ -11,8 +11,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
-// writeWhole writes the module that holds a whole card of A2A, server.json or MCP server card. It is
-// the first of the functions that write: the others then write no annotations.
+// writeWhole writes the module that holds a whole card of A2A, server.json or MCP server card.
+// It must run before the other writing functions, which write no annotations if the record holds
+// the whole card.
 func writeWhole(r *format.Run, from, to *format.Node) {
 	switch r.SourceFormat() {
 	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition, &a2aformat.A2AUnion.Definition:
@@ -27,8 +28,8 @@ func writeWhole(r *format.Run, from, to *format.Node) {
 }
 
 // heldCard returns the whole card of another format that a record holds in a module, and the
-// version of the record. A card for readers of both versions of A2A is not a format of its own
-// there.
+// version of the record. For both formats of A2A it returns an A2A card of any version, which a
+// conversion uses only if it is valid in the other format.
 func heldCard(record *format.Node, other *format.Definition) (held *format.Node, version string) {
 	var in func(module *format.Node) *format.Node
 	switch other {

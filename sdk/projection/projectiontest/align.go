@@ -8,9 +8,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// match pairs a scalar or empty value of a card with its counterpart in the card that came
-// back. was and now are their locations. If one is absent, its location is where it would be;
-// it is empty if a list lacks the element.
+// match pairs a scalar or empty value of a card with its counterpart in the card after the
+// conversion back. was and now are their locations. An absent value has the location that it
+// would have; the location is empty if a list lacks the element.
 type match struct {
 	was, now string
 	old, new *leaf // nil if absent
@@ -195,8 +195,8 @@ func likenesses(was, now []card.Raw, isConsidered func(i, j int) bool) []likenes
 	return list
 }
 
-// common returns the similarity of two elements: the number of equal values. Equal identifiers
-// count more, and an empty value counts only at the same location.
+// common returns the similarity of two elements: the number of values that they share. Equal
+// identifiers count more, and an empty value counts only at the same location.
 func common(was, now card.Raw) int {
 	count := make(map[string]int)
 	for at, l := range leaves(was) {

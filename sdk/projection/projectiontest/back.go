@@ -9,23 +9,24 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// back checks that the card that comes back differs only where a report says so.
+// back checks that the card after the conversion back differs from the original only where a
+// report has an entry.
 //
-// Values are compared at their locations, and elements of lists with their counterparts. A
-// value that differs or is absent must be reported in one of three ways. The report of the
-// conversion names its location as lost. The report of the conversion back names the location
-// in the result as an addition. Or that report names a value of the target as lost that was
-// made from it.
+// Values are compared at their locations, and elements of lists with their counterparts. A value
+// that differs or is absent must be reported in one of three ways: the report of the conversion
+// has its location as lost; the report of the conversion back has the location in the result as
+// an addition; or the report of the conversion back has a value of the target as lost that was
+// made from the value.
 //
 // Reports do not state from which value a value without an entry was made, and a text may occur
-// several times. Therefore the value is changed in the card and the card is converted again;
-// the values of the target that change are made from it. If that is impossible, a weaker rule
-// is used. It applies if the changed card cannot be converted or the target does not change,
-// also if all equal values of the card are changed together, since a card can say one thing in
-// several members. Each entry then excuses as many values as it names in the target, at any
-// location. A value that comes back in the place of a value that is reported as lost has moved. A card
-// that says one thing in several members can repeat other values when it comes back, if what chose
-// them is reported as lost.
+// several times. Therefore the value is changed in the card and the card is converted again; the
+// values of the target that change are made from it. Several members of a card can have the same
+// value; if changing one of them changes nothing in the target, all are changed together. If the
+// changed card cannot be converted or the target still does not change, a weaker rule is used:
+// each entry then excuses as many values as it names in the target, at any location. A value
+// that comes back at the location of a value that is reported as lost counts as moved. Members
+// that repeat one value can come back with other values if the value that selected them is
+// reported as lost.
 func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 	t.Helper()
 	result, back, err := projection.Convert(target, p.To, p.From, p.Back...)
@@ -40,8 +41,8 @@ func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 		pair: p, target: target, was: parse(t, p.Card), middle: leaves(parse(t, target)), now: parse(t, result),
 		lost:  pointers(forth, func(e card.ReportEntry) string { return e.Source }),
 		added: pointers(back, func(e card.ReportEntry) string { return e.Target }),
-		// Additions of the conversion come back, and values lost on the way back were in the
-		// target.
+		// The conversion back reads the additions of the conversion, and the values that it loses are
+		// values of the target.
 		addedForth: pointers(forth, func(e card.ReportEntry) string { return e.Target }),
 		lostBack:   pointers(back, func(e card.ReportEntry) string { return e.Source }),
 		gone:       make(budget), made: make(budget), count: make(budget), moved: make(budget),
@@ -137,8 +138,8 @@ func (c *comparison) isGone(m match) bool {
 	return c.isLostBack(m) || c.gone.take(*m.old) || c.moved.take(*m.old) || c.isRepeated(m.old) && c.isRepeated(m.new)
 }
 
-// isRepeated reports whether the card has a value several times, and the value comes back at one of its
-// locations beside a value that is reported as lost, which can have chosen the locations.
+// isRepeated reports whether the card has a value several times, and the value comes back at one
+// of its locations next to a value that is reported as lost and may have selected the locations.
 func (c *comparison) isRepeated(l *leaf) bool {
 	if l == nil {
 		return false
@@ -150,8 +151,8 @@ func (c *comparison) isRepeated(l *leaf) bool {
 	})
 }
 
-// isLostBack reports whether the conversion back loses every value of the target that is made from the
-// values of the card that are equal to one that occurs several times.
+// isLostBack reports whether a value occurs several times in the card, and the conversion back
+// loses every value of the target that was made from these occurrences.
 func (c *comparison) isLostBack(m match) bool {
 	if c.count[m.old.text()] <= 2 {
 		return false

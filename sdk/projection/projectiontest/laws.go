@@ -45,9 +45,9 @@ func (p Pair) CheckForth(t testing.TB) bool {
 	return ok
 }
 
-// CheckCarried checks that a card that is converted with [projection.Carry] and back is the
-// same byte for byte. It returns whether the card can be converted. To must be a format with a
-// slot.
+// CheckCarried checks that a card is the same byte for byte after a conversion with
+// [projection.Carry] and the conversion back. It returns whether the card can be converted. To
+// must be a format with a slot.
 func (p Pair) CheckCarried(t testing.TB) bool {
 	t.Helper()
 	return p.carried(t)
@@ -142,7 +142,7 @@ func (p Pair) additionsNamed(t reporter, target []byte, report *card.Report) {
 	t.Helper()
 	isRestored := slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Code == projection.CodeRestored })
 	if format.Of(p.To).Mapping == nil || isRestored {
-		return // the description has its own words, and a carried card is a single value of the source
+		return // the description has its own vocabulary, and a carried card is one value that contains the source
 	}
 	texts := make(map[string]bool)
 	from := parse(t, p.Card)

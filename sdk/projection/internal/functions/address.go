@@ -44,8 +44,8 @@ func HasVariables(endpoint *format.Node) bool {
 	return ok && strings.Contains(rest, "}") && endpoint.Get("protocol").Is("mcp")
 }
 
-// HasAddress reports whether a format without variables can have the address of an endpoint. It
-// reports an address with variables as dropped.
+// HasAddress reports whether a format that has no variables in addresses can hold the address of
+// an endpoint. It drops an address with variables, with an entry in the report.
 func HasAddress(r *format.Run, endpoint *format.Node) bool {
 	if HasVariables(endpoint) {
 		r.Drop(endpoint, codeVariables, isTemplate)

@@ -7,7 +7,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// AnnotationPrefix begins the names of annotations for values that a format has no member for.
+// AnnotationPrefix is the prefix of the names of annotations for values for which a format has
+// no member.
 const AnnotationPrefix = "io.github.agentcard-go."
 
 const (

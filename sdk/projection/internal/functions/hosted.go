@@ -8,14 +8,15 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// places are the members of a description whose address has the host of the agent, the nearest
-// first.
+// places are the members of a description with an address whose host may be the host of the
+// agent, the best first.
 var places = [][]string{{"provider", "url"}, {"documentation"}, {"repository", "url"}}
 
-// Hosted returns the host that an agent is reached or described at, or that its name begins with,
-// and the rest of its name in lower-case letters, digits, dots, hyphens and underscores. On
-// github.com the host is the host of the owner's pages. A text is empty if the description has no
-// host, or no name of two characters.
+// Hosted returns a host and a name from which an identifier for an agent can be made. The host
+// is the host of its first endpoint, else of its provider, documentation or repository, else the
+// part of its name before a slash. For an address on github.com it is the host of the owner's
+// pages. The name is the rest of its name in lower-case letters, digits, dots, hyphens and
+// underscores. host is empty if there is none, name if it would have fewer than two characters.
 func Hosted(agent *format.Node) (host, name string) {
 	text, _ := agent.Get("name").Text()
 	for _, e := range agent.Get("endpoints").Ordered("priority") {
@@ -41,8 +42,8 @@ func Hosted(agent *format.Node) (host, name string) {
 	return host, name
 }
 
-// hostAt returns the host of an address in lower case; empty if it is neither a name of the Internet
-// nor localhost, such as a number or a placeholder.
+// hostAt returns the host of an address in lower case; empty if it is neither localhost nor a
+// public domain name, such as an IP address or a placeholder.
 func hostAt(address string) string {
 	if !strings.Contains(address, "://") {
 		address = "//" + address
@@ -75,7 +76,7 @@ func hostAt(address string) string {
 	return host
 }
 
-// longestName is the number of octets of a name that is made from another one.
+// longestName is the maximum length in octets of a result of lowered.
 const longestName = 64
 
 // lowered returns a name in lower-case letters, digits, dots and underscores, with a hyphen in
