@@ -2,6 +2,7 @@ package a2acard
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -33,12 +34,23 @@ type report struct {
 	loss         bool
 }
 
-// Report is [Form.Normal] for a well-formed document as received; it also returns the changes,
-// nil when there are none. Sources are locations in the document, targets are locations in
-// the result.
-func (f Form) Report(document string) (string, []card.ReportEntry) {
-	document = strings.Trim(strings.TrimPrefix(document, scan.Mark), " \t\r\n")
-	if f.isNormal(document) {
+// ReportText is [Form.Report] for a text without an index.
+func (f Form) ReportText(text string) (string, []card.ReportEntry) {
+	text = strings.TrimPrefix(text, scan.Mark)
+	var values scan.Index
+	if len(text) <= math.MaxInt32 {
+		values.Read(text, scan.Space(text, 0))
+	}
+	return f.Report(text, &values)
+}
+
+// Report is [Form.Normal] for a well-formed document as received, without a byte order mark; it
+// also returns the changes, nil when there are none. Sources are locations in the document, targets
+// are locations in the result. values is the index of the text; it is empty for a text that is too
+// long for one.
+func (f Form) Report(text string, values *scan.Index) (string, []card.ReportEntry) {
+	document := strings.Trim(text, " \t\r\n")
+	if len(values.Spans) > 0 && f.isNormal(text, values) {
 		return document, nil
 	}
 	w := walk{Form: f, report: new(report)}

@@ -78,9 +78,8 @@ type Definition struct {
 	Embedded bool
 	// Normal converts a document to the form that the mapping describes, and returns the
 	// changes of locations. These are nil if the document has the form already. Normal is nil
-	// if there is only one form. The text is well-formed and has no white space around the
-	// value.
-	Normal func(text string) (string, []card.ReportEntry)
+	// if there is only one form.
+	Normal func(document *Node) (string, []card.ReportEntry)
 	// Holds returns the whole card of another format that is a part of a document, and the
 	// version of the document; nil if there is no such card. A conversion to the other format
 	// returns this card if it is valid. Holds is nil if the format has no member for a card.
