@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -34,14 +35,18 @@ type report struct {
 	loss         bool
 }
 
+// indexes are unused indexes of texts.
+var indexes = sync.Pool{New: func() any { return new(scan.Index) }}
+
 // ReportText is [Form.Report] for a text without an index.
 func (f Form) ReportText(text string) (string, []card.ReportEntry) {
 	text = strings.TrimPrefix(text, scan.Mark)
-	var values scan.Index
-	if len(text) <= math.MaxInt32 {
+	values := indexes.Get().(*scan.Index)
+	defer indexes.Put(values)
+	if values.Spans = values.Spans[:0]; len(text) <= math.MaxInt32 {
 		values.Read(text, scan.Space(text, 0))
 	}
-	return f.Report(text, &values)
+	return f.Report(text, values)
 }
 
 // Report is [Form.Normal] for a well-formed document as received, without a byte order mark; it
