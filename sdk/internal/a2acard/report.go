@@ -38,24 +38,20 @@ type report struct {
 // indexes are unused indexes of texts.
 var indexes = sync.Pool{New: func() any { return new(scan.Index) }}
 
-// ReportText is [Form.Report] for a text without an index.
-func (f Form) ReportText(text string) (string, []card.ReportEntry) {
-	text = strings.TrimPrefix(text, scan.Mark)
-	values := indexes.Get().(*scan.Index)
-	defer indexes.Put(values)
-	if values.Spans = values.Spans[:0]; len(text) <= math.MaxInt32 {
-		values.Read(text, scan.Space(text, 0))
-	}
-	return f.Report(text, values)
-}
-
-// Report is [Form.Normal] for a well-formed document as received, without a byte order mark; it
-// also returns the changes, nil when there are none. Sources are locations in the document, targets
-// are locations in the result. values is the index of the text; it is empty for a text that is too
-// long for one.
+// Report is [Form.Normal] for a well-formed document as received; it also returns the changes,
+// nil when there are none. Sources are locations in the document, targets are locations in
+// the result. values is the index of the text; nil makes one.
 func (f Form) Report(text string, values *scan.Index) (string, []card.ReportEntry) {
+	text = strings.TrimPrefix(text, scan.Mark)
+	if values == nil {
+		values = indexes.Get().(*scan.Index)
+		defer indexes.Put(values)
+		if values.Spans = values.Spans[:0]; len(text) <= math.MaxInt32 {
+			values.Read(text, scan.Space(text, 0))
+		}
+	}
 	document := strings.Trim(text, " \t\r\n")
-	if len(values.Spans) > 0 && f.isNormal(text, values) {
+	if len(values.Spans) > 0 && f.isNormal(text, values) { // a text that is too long has no index
 		return document, nil
 	}
 	w := walk{Form: f, report: new(report)}

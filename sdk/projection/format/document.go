@@ -111,10 +111,6 @@ func readSource(text string) *Node {
 	return d.indexed(0)
 }
 
-// Index returns the text of the document that contains the value, and the index of the values in
-// it. The index is empty if the document has none.
-func (n *Node) Index() (text string, values *scan.Index) { return n.doc.text, &n.doc.values }
-
 // indexed returns the node for entry i of the index.
 func (d *document) indexed(i int32) *Node {
 	s := &d.values.Spans[i]

@@ -13,18 +13,15 @@ func (f *Definition) normal(root *Node) (string, []card.ReportEntry) {
 	if f.Normal == nil || root.place == 0 {
 		return root.text, nil
 	}
-	return f.Normal(root)
+	return f.Normal(root.doc.text, &root.doc.values)
 }
 
 // normalText is normal for a text.
 func (f *Definition) normalText(text string) string {
-	if f.Normal == nil {
-		return text
-	}
-	root := readSource(text)
-	defer root.doc.release()
-	if normal, changes := f.normal(root); changes != nil {
-		return normal
+	if f.Normal != nil {
+		if normal, changes := f.Normal(text, nil); changes != nil {
+			return normal
+		}
 	}
 	return text
 }
