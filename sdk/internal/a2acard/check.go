@@ -4,76 +4,65 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
-// isNormal reports whether the text of a card certainly has the form, so that Normal is not
-// needed. It reads the text once and stores nothing, and most cards have the form.
-func (f Form) isNormal(text string) bool {
-	c := reader{Form: f, text: text}
-	return c.value(0, "") > 0
+// isNormal reports whether a card certainly has the form, so that Normal is not needed. It reads
+// names and values where an index of the text has them, and most cards have the form.
+func (f Form) isNormal(text string, values *scan.Index) bool {
+	c := checker{Form: f, text: text, values: values}
+	return c.value(0, "")
 }
 
-// reader checks one card. Its methods take the index of a value and return the index after it,
-// or 0 if the value may not have the form.
-type reader struct {
+// checker checks one card. Its methods take the number of a value in the index, and report whether
+// the value has the form.
+type checker struct {
 	Form
-	text string
+	text   string
+	values *scan.Index
 	// members is reused memory for the members of an object.
 	members Members
 }
 
 // value checks a value. place is one of the locations in normal.go, or empty.
-func (c *reader) value(at int, place string) (end int) {
-	switch c.text[at] {
+func (c *checker) value(at int32, place string) bool {
+	switch s := &c.values.Spans[at]; c.text[s.Start] {
 	case '{':
 		if place == "" {
 			return c.object(at)
 		}
-		end := scan.SkipValue(c.text, at)
-		c.members = c.members[:0].with(c.text[at:end])
+		c.members = c.members[:0].with(c.text[s.Start:s.End])
 		if _, moves := c.Object(place, c.members); moves != nil {
-			return 0
+			return false
 		}
-		if place == c.Chosen {
-			return end // the card author chooses the names
-		}
-		return c.object(at)
+		return place == c.Chosen || c.object(at) // the card author chooses the names
 	case '[':
 		if place == Scopes && c.List != "" {
-			return 0
+			return false
 		}
-		for at = scan.Space(c.text, at+1); c.text[at] != ']'; at = scan.Next(c.text, at) {
-			if at = c.value(at, place); at == 0 {
-				return 0
+		for _, i := range c.values.Items(c.text, at) {
+			if !c.value(i, place) {
+				return false
 			}
 		}
-		return at + 1
 	}
-	return scan.SkipValue(c.text, at)
+	return true
 }
 
-func (c *reader) object(at int) (end int) {
-	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = scan.Next(c.text, at) {
-		var name string
-		name, at = scan.Name(c.text, at)
-		null := c.text[at] == 'n'
+func (c *checker) object(at int32) bool {
+	for name, i := range c.values.Members(c.text, at) {
+		null := c.text[c.values.Spans[i].Start] == 'n'
 		switch meant := c.Names.meant(name); {
 		case meant == "", meant == name && free(name) && !null: // not described by A2A
-			at = scan.SkipValue(c.text, at)
-			continue
-		case meant != name, null:
-			return 0
-		}
-		if at = c.member(at, name); at == 0 {
-			return 0
+		case meant != name, null, !c.member(i, name):
+			return false
 		}
 	}
-	return at + 1
+	return true
 }
 
 // member checks the value of a member; walk.member converts the same members.
-func (c *reader) member(at int, name string) (end int) {
+func (c *checker) member(at int32, name string) bool {
 	switch name {
 	case "scopes":
-		return scan.SkipValue(c.text, at)
+		return true
 	case "security", "securityRequirements":
 		return c.value(at, Requirement)
 	case "securitySchemes":
@@ -85,15 +74,11 @@ func (c *reader) member(at int, name string) (end int) {
 }
 
 // entries checks the values of an object whose names the card author chooses.
-func (c *reader) entries(at int, place string) (end int) {
-	if c.text[at] != '{' {
-		return scan.SkipValue(c.text, at)
-	}
-	for at = scan.Space(c.text, at+1); c.text[at] != '}'; at = scan.Next(c.text, at) {
-		_, at = scan.Name(c.text, at)
-		if at = c.value(at, place); at == 0 {
-			return 0
+func (c *checker) entries(at int32, place string) bool {
+	for _, i := range c.values.Members(c.text, at) {
+		if !c.value(i, place) {
+			return false
 		}
 	}
-	return at + 1
+	return true
 }

@@ -39,7 +39,7 @@ func DecodeNormal[T any](f Form, data []byte, decode func([]byte, ...card.Option
 	if err != nil {
 		return x, nil, err
 	}
-	normal, changes := f.Report(string(data))
+	normal, changes := f.Report(string(data), nil)
 	if changes == nil {
 		return x, nil, nil
 	}

@@ -2,8 +2,10 @@ package a2acard
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/scan"
@@ -33,12 +35,23 @@ type report struct {
 	loss         bool
 }
 
+// indexes are unused indexes of texts.
+var indexes = sync.Pool{New: func() any { return new(scan.Index) }}
+
 // Report is [Form.Normal] for a well-formed document as received; it also returns the changes,
 // nil when there are none. Sources are locations in the document, targets are locations in
-// the result.
-func (f Form) Report(document string) (string, []card.ReportEntry) {
-	document = strings.Trim(strings.TrimPrefix(document, scan.Mark), " \t\r\n")
-	if f.isNormal(document) {
+// the result. values is the index of the text; nil makes one.
+func (f Form) Report(text string, values *scan.Index) (string, []card.ReportEntry) {
+	text = strings.TrimPrefix(text, scan.Mark)
+	if values == nil {
+		values = indexes.Get().(*scan.Index)
+		defer indexes.Put(values)
+		if values.Spans = values.Spans[:0]; len(text) <= math.MaxInt32 {
+			values.Read(text, scan.Space(text, 0))
+		}
+	}
+	document := strings.Trim(text, " \t\r\n")
+	if len(values.Spans) > 0 && f.isNormal(text, values) { // a text that is too long has no index
 		return document, nil
 	}
 	w := walk{Form: f, report: new(report)}

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Format is a format of cards, whose Go type is T.
@@ -23,6 +24,9 @@ type Format[T any] struct {
 	// ValidateText is the function of package card for the type. If it is nil, Parse validates.
 	ValidateText func([]byte, ...card.Option) error
 }
+
+// Index has the locations of the values in a text.
+type Index = scan.Index
 
 // Any is a *[Format] of any type.
 type Any interface {
@@ -78,8 +82,9 @@ type Definition struct {
 	Embedded bool
 	// Normal converts a document to the form that the mapping describes, and returns the changes of
 	// locations, which are nil if the document already has this form. A format with a single form
-	// has no Normal. The text is well-formed and has no white space around the value.
-	Normal func(text string) (string, []card.ReportEntry)
+	// has no Normal. The text is well-formed and has no white space around the value; values is
+	// its index, or nil.
+	Normal func(text string, values *Index) (string, []card.ReportEntry)
 	// Holds returns the whole card of another format that is a part of a document, and the
 	// version of the document; nil if there is no such card. A conversion to the other format
 	// returns this card if it is valid. Holds is nil if the format has no member for a card.

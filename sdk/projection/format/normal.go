@@ -13,13 +13,13 @@ func (f *Definition) normal(root *Node) (string, []card.ReportEntry) {
 	if f.Normal == nil || root.place == 0 {
 		return root.text, nil
 	}
-	return f.Normal(root.text)
+	return f.Normal(root.doc.text, &root.doc.values)
 }
 
 // normalText is normal for a text.
 func (f *Definition) normalText(text string) string {
 	if f.Normal != nil {
-		if normal, changes := f.Normal(text); changes != nil {
+		if normal, changes := f.Normal(text, nil); changes != nil {
 			return normal
 		}
 	}

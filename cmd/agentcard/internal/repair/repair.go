@@ -116,7 +116,7 @@ func (r *repairing) normal(root *jsontree.Node) (*jsontree.Node, []step) {
 	if !ok || format.Of(f).Normal == nil || root.Kind != card.KindObject {
 		return nil, nil
 	}
-	text, entries := format.Of(f).Normal(string(root.Append(nil)))
+	text, entries := format.Of(f).Normal(string(root.Append(nil)), nil)
 	if entries == nil {
 		return nil, nil
 	}

@@ -62,7 +62,7 @@ func hostAt(address string) string {
 	}
 	last, count := "", 0
 	for label := range strings.SplitSeq(host, ".") {
-		if label == "" || strings.Trim(label, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || strings.Trim(label, "-") != label {
+		if !isLabel(label) {
 			return ""
 		}
 		last, count = label, count+1
@@ -76,15 +76,22 @@ func hostAt(address string) string {
 	return host
 }
 
+// isLabel reports whether a text in lower case is a label of a host name.
+func isLabel(s string) bool {
+	isOther := func(c rune) bool { return !isPlain(c) && c != '-' }
+	return s != "" && s[0] != '-' && s[len(s)-1] != '-' && !strings.ContainsFunc(s, isOther)
+}
+
+// isPlain reports whether a character is a lower-case letter or a digit of ASCII.
+func isPlain(c rune) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' }
+
 // longestName is the maximum length in octets of a result of lowered.
 const longestName = 64
 
 // lowered returns a name in lower-case letters, digits, dots and underscores, with a hyphen in
 // place of other characters.
 func lowered(name string) string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool {
-		return !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '.' || c == '_')
-	})
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !isPlain(c) && c != '.' && c != '_' })
 	made := strings.Join(words, "-")
 	return strings.Trim(made[:min(len(made), longestName)], "-._")
 }
