@@ -3,8 +3,8 @@ package card
 import (
 	"sync/atomic"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/ordered"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // longObject is the minimum length in bytes of a text that changes do not rewrite.

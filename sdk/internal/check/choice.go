@@ -3,7 +3,7 @@ package check
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Choice describes the alternatives of a oneOf or anyOf. It selects the findings that explain

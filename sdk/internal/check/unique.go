@@ -3,7 +3,7 @@ package check
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // few is the greatest number of elements that are compared with each other; more are looked up

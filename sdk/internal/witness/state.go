@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // state is the requirements that a value of one kind must meet: schemas that accept it, schemas

@@ -1,9 +1,9 @@
 package a2aformat
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/a2acard"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 func normal(text string) (string, []card.ReportEntry) { return a2acard.V1().Report(text) }
