@@ -5,9 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // checkFlags are the flags of check.
@@ -32,7 +31,7 @@ the last commit, as the command diff does.
   cardgen check --diff
   cardgen check --config ../cardgen.json`,
 		Args:   cli.NoArguments,
-		Output: outputs.Of("cardgen check"),
+		Output: cli.OutputOf("cardgen check"),
 		Flags:  new(checkFlags),
 	}
 }

@@ -12,10 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/generator"
 	"github.com/agentcard-go/cardgen/internal/base/gitfs"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
@@ -134,7 +133,7 @@ an error; 2 wrong usage, or a file that cannot be read.`,
   cardgen diff --against git:v1.2.0 schemas/order --fail-on card,go
   cardgen diff --against git:origin/main --format sarif > diff.sarif`,
 		Args:   cobra.ArbitraryArgs,
-		Output: outputs.Of("cardgen diff"),
+		Output: cli.OutputOf("cardgen diff"),
 		Flags:  new(diffFlags),
 	}
 }

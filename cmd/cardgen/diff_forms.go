@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli/ci"
 	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/ci"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 

@@ -7,9 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // explainFlags are the flags of explain.
@@ -30,7 +29,7 @@ as a single schema.
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
   cardgen explain order.schema.json#/$defs/item`,
 		Args:   cli.One("one location in a schema file, FILE#POINTER"),
-		Output: outputs.Of("cardgen explain"),
+		Output: cli.OutputOf("cardgen explain"),
 		Flags:  new(explainFlags),
 	}
 }

@@ -10,9 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // generateFlags are the flags of generate.
@@ -59,7 +58,7 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
   cardgen generate --schema api/order.json --package order --out internal/order --with common
   cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
 		Args:   cli.NoArguments,
-		Output: outputs.Of("cardgen generate"),
+		Output: cli.OutputOf("cardgen generate"),
 		Flags:  new(generateFlags),
 	}
 }

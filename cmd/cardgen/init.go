@@ -10,9 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // initFlags are the flags of init.
@@ -48,7 +47,7 @@ DIR/schemas/NAME/with.
   cardgen init . --schema ../specs/Purchase-Order.json --name order
   cd cards && go generate`,
 		Args:   cli.One("the folder of the new project"),
-		Output: outputs.Of("cardgen init"),
+		Output: cli.OutputOf("cardgen init"),
 		Flags:  new(initFlags),
 	}
 }

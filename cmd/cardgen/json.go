@@ -3,8 +3,8 @@ package main
 import (
 	"encoding/json"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/generator"
-	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 

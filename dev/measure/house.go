@@ -13,8 +13,8 @@ import (
 // own layer and of lower ones.
 var layers = [][]string{
 	{"internal/base", "schemas", "templates"},
-	{"sdk"},
-	{"generator", "internal/cli", "internal/dialectschema", "internal/jsontree"},
+	{"sdk", "internal/dialectschema", "internal/jsontree"},
+	{"generator"},
 	{"cmd", "internal/test"},
 }
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
 // Node is a JSON value that was read or made.
@@ -66,25 +66,45 @@ func Parse(data []byte, opts ...card.Option) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return read(cardrt.ValueOf(raw.String())), nil
+	n, _ := read(raw.String(), 0)
+	return n, nil
 }
 
-// read copies a value that ParseRaw accepts.
-func read(v cardrt.Value) *Node {
-	n := &Node{Kind: v.Raw().Kind(), Text: v.Text}
-	switch n.Kind {
-	case card.KindObject:
-		for name, value := range v.Members() {
-			n.Members = append(n.Members, Member{Name: name, Value: read(value)})
+// read copies the value at i of a text that ParseRaw accepts, and returns the index after it.
+func read(text string, i int) (n *Node, end int) {
+	n = &Node{}
+	switch text[i] {
+	case '{':
+		n.Kind = card.KindObject
+		for end = scan.Space(text, i+1); text[end] != '}'; end = scan.Next(text, end) {
+			m := Member{}
+			m.Name, end = scan.Name(text, end)
+			m.Value, end = read(text, end)
+			n.Members = append(n.Members, m)
 		}
-	case card.KindArray:
-		for _, value := range v.Items() {
-			n.Items = append(n.Items, read(value))
+		end++
+	case '[':
+		n.Kind = card.KindArray
+		for end = scan.Space(text, i+1); text[end] != ']'; end = scan.Next(text, end) {
+			var item *Node
+			item, end = read(text, end)
+			n.Items = append(n.Items, item)
 		}
-	case card.KindString:
-		n.Str = cardrt.StringOf(v.Text)
+		end++
+	default:
+		end = scan.SkipValue(text, i)
+		n.Kind = scalarKinds[scan.KindOf(text[i:end])]
 	}
-	return n
+	n.Text = text[i:end]
+	if n.Kind == card.KindString {
+		n.Str = scan.Unquote(n.Text)
+	}
+	return n, end
+}
+
+// scalarKinds are the kinds of scalars.
+var scalarKinds = map[scan.KindSet]card.Kind{
+	scan.Null: card.KindNull, scan.Boolean: card.KindBool, scan.Integer: card.KindNumber, scan.Fraction: card.KindNumber, scan.Text: card.KindString,
 }
 
 // Clone returns a deep copy of the value.

@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // ledgerPrefix begins the names of the members of metadata that a ledger computes.

@@ -1,7 +1,7 @@
 package card
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // EqualJSON reports whether two texts are the same JSON value. Numbers are compared as decimals

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Limits bounds the cost of a document. A zero field means the default, see

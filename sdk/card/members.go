@@ -4,7 +4,7 @@ import (
 	"errors"
 	"iter"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Members is a view of a generated struct that gives access to its JSON members by name.

@@ -3,8 +3,8 @@ package card
 import (
 	"sync/atomic"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/ordered"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // longObject is the length in bytes from which a change does not rewrite the text but edits a

@@ -17,17 +17,14 @@ type Page[T any] struct {
 	Bytes int64
 }
 
-// PageLimits bounds a list that is read with [Pages]. A zero field means the default, see
-// [DefaultPageLimits]; a negative one removes the limit.
+// PageLimits bounds a list that is read with [Pages]. A zero field means the default, a negative
+// one removes the limit.
 type PageLimits struct {
-	// Pages is the maximum number of pages.
+	// Pages is the maximum number of pages, 1,000 by default.
 	Pages int
-	// Bytes is the maximum size of all pages together, with their cursors.
+	// Bytes is the maximum size of all pages together, with their cursors, 256 MiB by default.
 	Bytes int64
 }
-
-// DefaultPageLimits returns the default limits: 1,000 pages and 256 MiB.
-func DefaultPageLimits() PageLimits { return PageLimits{Pages: 1000, Bytes: 256 << 20} }
 
 // Errors of [Pages].
 var (
@@ -46,8 +43,8 @@ var (
 // [ErrPageCursor], or an error that wraps [ErrPageLimit] and states the limit.
 func Pages[T any](read func(cursor string) (Page[T], error), limits PageLimits) iter.Seq2[T, error] {
 	most := PageLimits{
-		Pages: cmp.Or(limits.Pages, DefaultPageLimits().Pages),
-		Bytes: cmp.Or(limits.Bytes, DefaultPageLimits().Bytes),
+		Pages: cmp.Or(limits.Pages, 1000),
+		Bytes: cmp.Or(limits.Bytes, 256<<20),
 	}
 	return func(yield func(T, error) bool) {
 		var none T

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // The methods by which other libraries handle a [Raw] and an [Object]: YAML libraries,

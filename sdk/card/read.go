@@ -5,7 +5,7 @@ import (
 	"io"
 	"iter"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Read reads and validates the documents of type T in a stream: NDJSON, which has a document on

@@ -2,10 +2,10 @@ package cardrt
 
 import (
 	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
 	"github.com/agentcard-go/cardgen/sdk/internal/compare"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Documents and structs.

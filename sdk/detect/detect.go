@@ -5,9 +5,9 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/codec"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Format is the name of a card format, as used by the commands and the other packages.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Candidate is a format that a document resembles, with the differences that prevent a

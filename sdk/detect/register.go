@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Register adds the format of a custom dialect. If a kind of document requires constants, such

@@ -3,8 +3,8 @@ package detect
 import (
 	"sync"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // shape lists the root members of one kind of document.

@@ -2,7 +2,7 @@
 
 package detect
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import "github.com/agentcard-go/cardgen/internal/base/scan"
 
 // shapes are the members at the root of the documents of each format.
 var shapes = []shape{

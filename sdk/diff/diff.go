@@ -14,8 +14,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Class is the effect of a change on callers that know the old card.

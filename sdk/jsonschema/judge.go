@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/internal/compare"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Verdict is the answer to the question whether every document that is valid under one schema is

@@ -1,8 +1,8 @@
 package mcp
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // holds says how the value of a JSON Schema keyword contains schemas: as the value itself, in a

@@ -3,7 +3,7 @@ package mcp
 import (
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // target is a location in a document that a pointer refers to or passes through. A single pass

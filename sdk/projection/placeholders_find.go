@@ -3,8 +3,8 @@ package projection
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // CodePlaceholder is the code of the findings of [FindPlaceholders].

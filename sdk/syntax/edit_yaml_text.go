@@ -8,9 +8,9 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // oldScalar matches plain scalars that readers of YAML 1.1 do not read as strings: booleans,

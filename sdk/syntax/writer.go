@@ -3,8 +3,8 @@ package syntax
 import (
 	"fmt"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // writer writes a document as JSON on one line, and records where its names and values begin. Its

@@ -21,7 +21,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/read"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/serve"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/trust"
-	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/dialect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"

@@ -12,19 +12,7 @@ func value(x plan.Value) *jen.Statement {
 	if x.Text == plan.LiteralText {
 		return valueOf(jen.Lit(x.Var))
 	}
-	code := jen.Id(x.Var)
-	for _, a := range x.Path {
-		switch {
-		case a.Field != "":
-			code.Dot(a.Field)
-		case a.Index != "":
-			code.Index(jen.Id(a.Index))
-		case a.OrEmpty:
-			code.Dot("Or").Call(jen.Lit(""))
-		case a.Size:
-			code.Dot("size").Call()
-		}
-	}
+	code := accessed(x)
 	switch {
 	case x.Pointer && len(x.Path) == 0:
 		if !x.Address {
@@ -45,6 +33,24 @@ func value(x plan.Value) *jen.Statement {
 		return valueOf(scalarText(code, x.Form))
 	case plan.JSONText:
 		return valueOf(code)
+	}
+	return code
+}
+
+// accessed is the Go value at the end of the path of a value.
+func accessed(x plan.Value) *jen.Statement {
+	code := jen.Id(x.Var)
+	for _, a := range x.Path {
+		switch {
+		case a.Field != "":
+			code.Dot(a.Field)
+		case a.Index != "":
+			code.Index(jen.Id(a.Index))
+		case a.OrEmpty:
+			code.Dot("Or").Call(jen.Lit(""))
+		case a.Size:
+			code.Dot("size").Call()
+		}
 	}
 	return code
 }

@@ -4,6 +4,7 @@ import (
 	"path"
 	"reflect"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -17,7 +18,7 @@ var (
 	// FormatPath is the path of the package with the types of mappings.
 	FormatPath = path.Join(SDKPath, "projection/format")
 	// ScanPath is the path of the internal package with the kinds of JSON values.
-	ScanPath = path.Join(SDKPath, "internal", "scan")
+	ScanPath = reflect.TypeFor[scan.KindSet]().PkgPath()
 	// DiffPath is the path of the package with the types of differences.
 	DiffPath = path.Join(SDKPath, "diff")
 	// DialectPath is the path of the package with the type of a package's variable Dialect.

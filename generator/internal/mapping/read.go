@@ -284,6 +284,11 @@ func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, a
 		rule.Agent = &Pointer{Steps: []string{}, Pos: v.Pos()} // the rules inside are relative to the scope
 	}
 	r.checkCopy(v, m, rule, agent)
+	r.checkReasons(m, rule)
+}
+
+// checkReasons checks that a rule says what the report and the option of a value need.
+func (r reader) checkReasons(m config.Members, rule *Rule) {
 	if m["placeholder"] != nil && m["option"] == nil {
 		r.Errorf(m["placeholder"], "placeholder", "a placeholder is for a member that an option supplies: missing member %q", "option")
 	}

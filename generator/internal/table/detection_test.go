@@ -43,7 +43,7 @@ func TestGenerateDetection(t *testing.T) {
 
 package detect
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import "github.com/agentcard-go/cardgen/internal/base/scan"
 
 // formats are the formats that detection can return.
 var formats = []format{

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // older lists the members of A2A 0.3 and before that 1.0 does not define, by the type of the

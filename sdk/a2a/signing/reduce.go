@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // reducer computes the payload of a profile, and records the values of the document that it

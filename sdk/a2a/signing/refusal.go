@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Codes of the errors of [Sign].

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // HideTools returns a card without the tools whose names hidden selects. It also removes these

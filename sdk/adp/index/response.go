@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Members of a response and of its results that the draft does not define. Readers ignore

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/detached"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Sign returns the document with a signature: it replaces /metadata/signature, or appends it to

@@ -1,7 +1,7 @@
 package a2acard
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // isNormal reports whether a card certainly has the form, so that Normal is not needed. It reads

@@ -1,6 +1,6 @@
 package a2acard
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import "github.com/agentcard-go/cardgen/internal/base/scan"
 
 // NamesV03 are the member names of all objects of A2A 0.3.
 var NamesV03 = NewNames(

@@ -3,7 +3,7 @@ package a2acard
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // NamesV1 are the member names of all objects of A2A 1.0.

@@ -3,8 +3,8 @@ package a2acard
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // free reports whether A2A leaves the value of a member undefined.

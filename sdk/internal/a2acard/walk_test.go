@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 var respelledRule = check.Rule{Code: "spelling", Severity: card.Warning, Message: "is spelled differently"}

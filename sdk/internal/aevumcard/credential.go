@@ -4,8 +4,8 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // suffixes are endings of credential names; words are names that are credentials only as a

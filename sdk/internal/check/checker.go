@@ -3,8 +3,8 @@ package check
 import (
 	"sync"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Rule has all parts of a finding except its location. Generated code has one variable for each

@@ -3,7 +3,7 @@ package check
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Choice describes the alternatives of a oneOf or anyOf. It selects the findings that explain
@@ -122,12 +122,7 @@ func (c *Checker) failPath(path []string, r *Rule) {
 // one.
 func (choice *Choice) meant(v Value) (int, *Discriminator) {
 	kind := v.Kind()
-	var left []int
-	for i, a := range choice.Alternatives {
-		if a.Kinds&kind != 0 {
-			left = append(left, i)
-		}
-	}
+	left := choice.ofKind(kind)
 	switch {
 	case len(left) == 0, kind == scan.Null:
 		return -1, nil
@@ -138,15 +133,7 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 	}
 	for d := range choice.Discriminators {
 		value, present := v.inside(choice.Discriminators[d].Path)
-		var named, open []int
-		for _, i := range left {
-			switch values := choice.Alternatives[i].Values[d]; {
-			case values == nil:
-				open = append(open, i)
-			case present && equalAny(value.Text, values...):
-				named = append(named, i)
-			}
-		}
+		named, open := choice.among(left, d, value, present)
 		switch {
 		case len(named) == 1:
 			return named[0], nil
@@ -162,6 +149,30 @@ func (choice *Choice) meant(v Value) (int, *Discriminator) {
 		}
 	}
 	return choice.marked(v, left), nil
+}
+
+// ofKind returns the indexes of the alternatives that admit a kind.
+func (choice *Choice) ofKind(kind scan.KindSet) (list []int) {
+	for i, a := range choice.Alternatives {
+		if a.Kinds&kind != 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// among returns which of some alternatives the value of a discriminator names, and which do not
+// look at this discriminator.
+func (choice *Choice) among(some []int, discriminator int, value Value, present bool) (named, open []int) {
+	for _, i := range some {
+		switch values := choice.Alternatives[i].Values[discriminator]; {
+		case values == nil:
+			open = append(open, i)
+		case present && equalAny(value.Text, values...):
+			named = append(named, i)
+		}
+	}
+	return named, open
 }
 
 // marked looks for members of v that only one of the given alternatives describes. If all such

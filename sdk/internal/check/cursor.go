@@ -1,6 +1,6 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import "github.com/agentcard-go/cardgen/internal/base/scan"
 
 // cursor walks the values of a text. If the text has an index, the place of a value or a name is
 // the index of its span, and nothing is scanned. Otherwise it is the offset in the text.

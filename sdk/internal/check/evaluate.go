@@ -1,8 +1,8 @@
 package check
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Assert reports all findings of subschema n of s in v. It runs the hand-written checks of the

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // add asserts subschema n for the value whose entries in asserted begin at lo.

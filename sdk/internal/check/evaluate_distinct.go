@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // distinct is a hash table with the elements of an array, whose memory is used again.

@@ -2,8 +2,8 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // judge decides whether a subschema finds any error in a value of a text with an index, without

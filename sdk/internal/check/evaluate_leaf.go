@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // leaf evaluates a check that concerns only the value itself, whose text is from i to end.

@@ -2,8 +2,8 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/internal/base/op"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // slot is the trial of a subschema on the current value or on a value that contains it.

@@ -42,7 +42,7 @@ func (c *Checker) violations() card.Violations {
 	c.found.resolve()
 	findings := c.errors.listed + c.warnings.listed
 	vs := make(card.Violations, 0, findings)
-	seen := make(map[sameFinding]int32, findings) // the last of the findings in listed
+	seen := make(map[sameFinding]int32, findings) // the index in listed of the last finding, plus 1
 	listed := make([]listedFinding, 0, findings)
 	faulty := make(map[string]bool) // members with a fault reported by a builder
 	var pointer []byte
@@ -57,18 +57,15 @@ func (c *Checker) violations() card.Violations {
 			continue
 		}
 		key := sameFinding{strings.ToValidUTF8(string(pointer), "\uFFFD"), r.Message}
-		last, ok := seen[key]
-		if !ok {
-			last = -1
-		}
+		last := seen[key] - 1 // -1 if there is none
 		if same := sameOf(listed, last, r); same != nil {
 			if same.at >= 0 && r.Schema < vs[same.at].Schema {
 				vs[same.at].Schema = r.Schema // the result does not depend on the order of the checks
 			}
 			continue
 		}
-		seen[key] = int32(len(listed))
 		listed = append(listed, listedFinding{r, -1, last})
+		seen[key] = int32(len(listed))
 		switch {
 		case r.isGiven():
 			faulty[key.pointer] = true

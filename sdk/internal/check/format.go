@@ -1,6 +1,6 @@
 package check
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import "github.com/agentcard-go/cardgen/internal/base/scan"
 
 // String is a string whose methods are the checkers of the values of the JSON Schema keyword
 // format. A checker is strict: it implements the complete grammar of the document that defines

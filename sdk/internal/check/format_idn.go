@@ -122,35 +122,18 @@ func isUnicodeLabel(label []rune) bool {
 }
 
 // admits checks one character of a label: most characters by their properties, some by the
-// neighbouring characters (RFC 5892, appendix A).
+// neighbouring characters.
 func admits(label []rune, i int, r rune) bool {
-	at := func(i int) rune {
-		if i < 0 || i >= len(label) {
-			return 0
-		}
-		return label[i]
-	}
 	switch {
 	case r == '-' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 		return true
 	case r < utf8.RuneSelf:
 		return false
-	case r == '\u00B7': // between two l
-		return at(i-1) == 'l' && at(i+1) == 'l'
-	case r == '\u0375':
-		return unicode.Is(unicode.Greek, at(i+1))
-	case r == '\u05F3' || r == '\u05F4':
-		return unicode.Is(unicode.Hebrew, at(i-1))
-	case r == '\u30FB':
-		return hasAny(label, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) })
-	case r >= '\u0660' && r <= '\u0669':
-		return !hasAny(label, func(r rune) bool { return r >= '\u06F0' && r <= '\u06F9' })
-	case r >= '\u06F0' && r <= '\u06F9':
-		return !hasAny(label, func(r rune) bool { return r >= '\u0660' && r <= '\u0669' })
-	case r == '\u200D':
-		return unicode.Is(viramas, at(i-1))
-	case r == '\u200C':
-		return unicode.Is(viramas, at(i-1)) || joins(at(i-1)) && joins(at(i+1))
+	}
+	if ok, applies := admitsHere(label, i, r); applies {
+		return ok
+	}
+	switch {
 	case unicode.Is(excepted, r):
 		return true
 	case unicode.Is(refused, r) || unicode.ToLower(r) != r:
@@ -158,6 +141,40 @@ func admits(label []rune, i int, r rune) bool {
 	}
 	return unicode.In(r, unicode.Ll, unicode.Lo, unicode.Lm, unicode.Mn, unicode.Mc, unicode.Nd)
 }
+
+// admitsHere checks a character that the characters around it allow (RFC 5892, appendix A). It
+// reports whether r is one.
+func admitsHere(label []rune, i int, r rune) (ok, applies bool) {
+	at := func(i int) rune {
+		if i < 0 || i >= len(label) {
+			return 0
+		}
+		return label[i]
+	}
+	switch {
+	case r == '\u00B7': // between two l
+		return at(i-1) == 'l' && at(i+1) == 'l', true
+	case r == '\u0375':
+		return unicode.Is(unicode.Greek, at(i+1)), true
+	case r == '\u05F3' || r == '\u05F4':
+		return unicode.Is(unicode.Hebrew, at(i-1)), true
+	case r == '\u30FB':
+		return hasAny(label, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) }), true
+	case isArabicDigit(r):
+		return !hasAny(label, isExtendedArabicDigit), true
+	case isExtendedArabicDigit(r):
+		return !hasAny(label, isArabicDigit), true
+	case r == '\u200D':
+		return unicode.Is(viramas, at(i-1)), true
+	case r == '\u200C':
+		return unicode.Is(viramas, at(i-1)) || joins(at(i-1)) && joins(at(i+1)), true
+	}
+	return false, false
+}
+
+func isArabicDigit(r rune) bool { return r >= '\u0660' && r <= '\u0669' }
+
+func isExtendedArabicDigit(r rune) bool { return r >= '\u06F0' && r <= '\u06F9' }
 
 func hasAny(label []rune, f func(rune) bool) bool {
 	for _, r := range label {

@@ -3,7 +3,7 @@ package check
 import (
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 var (

@@ -3,8 +3,8 @@ package check
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // codeSchemaDraft is the code of the warning about a schema that names an unknown draft, so

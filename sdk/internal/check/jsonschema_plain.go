@@ -3,7 +3,7 @@ package check
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // plain reports whether a value and all values in it certainly have the required shapes, as in

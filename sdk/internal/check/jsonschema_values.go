@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // leaf checks the value of a keyword without subschemas against its shape.
@@ -45,22 +45,27 @@ func (s *schemaChecker) cause(at int32, want shape) string {
 		return unless(s.unique(v), "must not have a value twice")
 	case booleanShape:
 		return unless(v[0] == 't' || v[0] == 'f', "must be true or false")
-	case numberShape:
-		return unless(isNumber(v), "must be a number")
-	case positiveShape:
-		if !isNumber(v) {
-			return "must be a number"
-		}
-		return unless(Decimal(v).Compare("0") > 0, "must be greater than 0")
-	case countShape:
-		if scan.KindOf(v) != scan.Integer {
-			return "must be an integer"
-		}
-		return unless(Decimal(v).Compare("0") >= 0, "must be at least 0")
+	case numberShape, positiveShape, countShape:
+		return numberCause(v, want)
 	case vocabularyShape:
 		return unless(v[0] == '{', "must be an object")
 	}
 	return unless(v[0] == '"', "must be a string")
+}
+
+// numberCause is cause for a keyword whose value is a number.
+func numberCause(v string, want shape) string {
+	switch {
+	case want == countShape && scan.KindOf(v) != scan.Integer:
+		return "must be an integer"
+	case !isNumber(v):
+		return "must be a number"
+	case want == countShape:
+		return unless(Decimal(v).Compare("0") >= 0, "must be at least 0")
+	case want == positiveShape:
+		return unless(Decimal(v).Compare("0") > 0, "must be greater than 0")
+	}
+	return ""
 }
 
 func isNumber(v string) bool { return scan.IsNumber(v) || v[0] == scan.NotFinite }
@@ -204,9 +209,9 @@ func isAnchor(s string, want shape) bool {
 	for i := range len(s) {
 		c := s[i]
 		switch {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
+		case is(c, alpha):
 		case c == '_' && (i > 0 || want == anchorShape):
-		case i > 0 && (c == '-' || c == '.' || c >= '0' && c <= '9'):
+		case i > 0 && (c == '-' || c == '.' || is(c, digit)):
 		case i > 0 && c == ':' && want == olderAnchorShape:
 		default:
 			return false

@@ -3,7 +3,7 @@ package check
 import (
 	"math"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Kept is an index of the arrays and objects that a decoder keeps as text. The decoder scans

@@ -3,8 +3,8 @@ package check
 import (
 	"fmt"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // log has the findings in order. A step of a path is recorded once, after all findings below

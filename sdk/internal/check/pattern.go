@@ -5,8 +5,8 @@ import (
 	"math"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Codes of findings about patterns whose match was not decided.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // condition is a condition of [Checker.references]. A value whose location matches Path, and

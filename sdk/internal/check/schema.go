@@ -2,7 +2,7 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/internal/base/op"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Schema is a table with the assertions of a package's schemas about JSON text. Each generated

@@ -3,7 +3,7 @@ package check
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // StringOf returns the value of a JSON string.

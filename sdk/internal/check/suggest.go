@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // codeUnknownMemberNear is the code of the warning about an unknown member whose name is

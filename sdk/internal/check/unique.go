@@ -3,7 +3,7 @@ package check
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // few is the maximum number of elements that are compared pairwise; with more elements, a hash

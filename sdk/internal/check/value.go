@@ -4,8 +4,8 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Value is a JSON value as text, usually a part of a longer text. The parts of a text share the

@@ -4,8 +4,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // An appender of T is a func([]byte, *T) []byte.

@@ -3,9 +3,9 @@ package codec
 import (
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Build validates x, the value of a builder. It returns the [Copier] for the builder's result,

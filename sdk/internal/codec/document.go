@@ -3,8 +3,8 @@ package codec
 import (
 	"bytes"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // reading sets the options for reading documents; none of the limits that apply to reading is zero.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
+	"github.com/agentcard-go/cardgen/internal/base/ordered"
 )
 
 // entries are the entries of a [Kept], at least one. Only the decoder that reads the object

@@ -1,8 +1,8 @@
 package codec
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Finish checks the JSON text that was appended from n on, in one pass. It returns an error for

@@ -4,8 +4,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // AppendMembers appends the unknown members, byte for byte, and the mismatches whose field is

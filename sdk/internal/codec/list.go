@@ -3,7 +3,7 @@ package codec
 import (
 	"reflect"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // ReadSlice reads an array into x. An empty array gives a slice that is not nil. If the value

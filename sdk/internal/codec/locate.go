@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // locate sets line and column of the violations and sorts them by position. text is the decoded

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // shortInteger is the greatest number of digits that can be read without checking for overflow.

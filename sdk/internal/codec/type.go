@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Type describes a type of a generated package and implements [card.Info]. Each type has a

@@ -4,8 +4,8 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // validator has the memory for reading a document that is only validated.

@@ -3,9 +3,9 @@ package codec
 import (
 	"sync"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Visitor looks for strings that are not UTF-8 and numbers that are not finite. Generated functions

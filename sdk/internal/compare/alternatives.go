@@ -1,9 +1,9 @@
 package compare
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // listed returns the schemas in a list, with references resolved.

@@ -4,9 +4,9 @@ import (
 	"cmp"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/diff"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // keywords compares two schemas that are objects, true or absent, keyword by keyword.

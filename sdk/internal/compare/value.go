@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Value is a JSON value in a text that a [Reader] read. The zero Value is absent: it has no

@@ -2,7 +2,7 @@ package detached
 
 import (
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // maxRounded is the maximum number of locations that [Rounded] returns.

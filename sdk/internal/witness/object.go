@@ -3,7 +3,7 @@ package witness
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 const (

@@ -8,7 +8,7 @@
 package witness
 
 import (
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Outcome is the result of a search.

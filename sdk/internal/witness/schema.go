@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // node is a schema with the keywords of draft 2020-12; keywords of older drafts are translated.

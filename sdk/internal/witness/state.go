@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // state has the requirements that a value of one kind must meet: schemas that must accept it,
@@ -131,7 +131,7 @@ func (t *state) accept(n *node) {
 	if t.closed || t.has[n.class] || n.class == t.s.u.yes.class {
 		return
 	}
-	if n.never || t.lacks[n.class] || n.kinds&t.kind == 0 || n.listed && len(n.enum) == 0 {
+	if t.cannotAccept(n) {
 		t.closed = true
 		return
 	}
@@ -157,6 +157,11 @@ func (t *state) accept(n *node) {
 	if t.kind == scan.Object {
 		t.dependents(n)
 	}
+}
+
+// cannotAccept reports whether a schema certainly accepts no value of this state.
+func (t *state) cannotAccept(n *node) bool {
+	return n.never || t.lacks[n.class] || n.kinds&t.kind == 0 || n.listed && len(n.enum) == 0
 }
 
 // alternatives adds the choices of a schema that must accept the value.

@@ -4,7 +4,7 @@ import (
 	"math/big"
 	"unicode/utf8"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // deepest is the number of nested schemas that a check of a document follows.

@@ -1,6 +1,6 @@
 package witness
 
-import "github.com/agentcard-go/cardgen/sdk/internal/scan"
+import "github.com/agentcard-go/cardgen/internal/base/scan"
 
 // by returns the way that consists of one condition.
 func by(c cond) way { return way{conds: []cond{c}} }

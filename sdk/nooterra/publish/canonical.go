@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // CodeNegativeZero is the code of the error that [Canonical] returns for a number that

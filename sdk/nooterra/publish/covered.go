@@ -3,9 +3,9 @@ package publish
 import (
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // members are the signed members of a card and its objects that readers have fields for.

@@ -3,8 +3,8 @@ package format
 import (
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // topicList returns the topics of the mapping and of the mappings that it combines.

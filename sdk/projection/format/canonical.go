@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // canonical returns a text that is the same for all JSON texts of equal values. If omit is set,

@@ -3,8 +3,8 @@ package format
 import (
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Convert converts a document without validating the result. Only package projection calls it.

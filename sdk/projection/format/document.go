@@ -6,8 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // document is a tree of nodes with its memory.

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Format is a format of cards, whose Go type is T.

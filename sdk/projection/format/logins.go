@@ -3,8 +3,8 @@ package format
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )

@@ -1,8 +1,8 @@
 package format
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // mergeTexts applies the differences between base and edited to mine (a three-way merge), and

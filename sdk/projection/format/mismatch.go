@@ -3,9 +3,9 @@ package format
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Mismatch reports a value whose kind the format does not allow. want are the allowed kinds;

@@ -1,8 +1,8 @@
 package format
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Node is a JSON value in a conversion: in the source, in the intermediate description, or in

@@ -1,8 +1,8 @@
 package format
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // repeat records that the value v of the source repeats the value of.

@@ -3,9 +3,9 @@ package format
 import (
 	"iter"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // Mapping defines how a format and the description correspond. It is data, and defines both

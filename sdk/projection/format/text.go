@@ -1,9 +1,9 @@
 package format
 
 import (
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
 )
 
 // JSON returns the value as JSON text; null for an absent value.

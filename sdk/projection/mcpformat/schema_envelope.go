@@ -76,20 +76,26 @@ func (e envelope) Wrap(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// open returns the schema inside an envelope, nil if v is not an envelope. It is the inverse of
-// Wrap. A schema with further members is not an envelope.
-func (e envelope) open(r *format.Run, v *format.Node) *format.Node {
-	dialect, inner, required := v.Get("$schema"), v.Get("properties", e.property), v.Get("required").Items()
+// isOf reports whether v is an envelope of this form. A schema with further members is none.
+func (e envelope) isOf(v *format.Node) bool {
+	inner, required := v.Get("properties", e.property), v.Get("required").Items()
 	members := 4
-	if dialect != nil {
+	if v.Get("$schema") != nil {
 		members++
 	}
-	if len(v.Inner()) != members || !v.Get(e.marker).True() || schemaTypeOf(v) != ObjectType ||
-		len(v.Get("properties").Inner()) != 1 || inner.Kind() != card.KindObject ||
-		len(required) != 1 || !required[0].Is(e.property) ||
-		dialect != nil && (hasIdentity(inner) || inner.Get("$schema") != nil) {
+	return len(v.Inner()) == members && v.Get(e.marker).True() && schemaTypeOf(v) == ObjectType &&
+		len(v.Get("properties").Inner()) == 1 && inner.Kind() == card.KindObject &&
+		len(required) == 1 && required[0].Is(e.property) &&
+		(v.Get("$schema") == nil || !hasIdentity(inner) && inner.Get("$schema") == nil)
+}
+
+// open returns the schema inside an envelope, nil if v is not an envelope. It is the inverse of
+// Wrap.
+func (e envelope) open(r *format.Run, v *format.Node) *format.Node {
+	if !e.isOf(v) {
 		return nil
 	}
+	dialect, inner := v.Get("$schema"), v.Get("properties", e.property)
 	made := r.Copy(inner)
 	if hasIdentity(inner) {
 		return made

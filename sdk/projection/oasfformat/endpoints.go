@@ -18,11 +18,8 @@ const firstURLs = "1.0.0"
 
 const ofConnection = "a connection is an MCP server"
 
-// readEndpoints reads the annotations that contain endpoints. It also makes an endpoint for
-// each other address at which an agent is called.
-func readEndpoints(r *format.Run, from, to *format.Node) {
-	addresses := make(map[string]bool)
-	var services []*format.Node
+// servicesOf returns the addresses in locators at which agents are called.
+func servicesOf(from *format.Node) (services []*format.Node) {
 	for _, locator := range from.Get("locators").Visit().Items() {
 		urls := locator.Get("urls").Items()
 		if url := locator.Get("url"); url != nil {
@@ -30,13 +27,22 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 		}
 		for _, url := range urls {
 			if isService(locator, url) {
-				text, _ := url.Text()
-				addresses[text] = true
 				services = append(services, url)
 				locator.Visit().Get("type").Use()
 				locator.Get("urls").Visit()
 			}
 		}
+	}
+	return services
+}
+
+// readEndpoints reads the annotations that contain endpoints. It also makes an endpoint for
+// each other address at which an agent is called.
+func readEndpoints(r *format.Run, from, to *format.Node) {
+	addresses, services := make(map[string]bool), servicesOf(from)
+	for _, url := range services {
+		text, _ := url.Text()
+		addresses[text] = true
 	}
 	ofInner := innerAddresses(from)
 	for _, module := range from.Get("modules").Items() {
@@ -118,30 +124,17 @@ func hasScheme(address string) bool { return strings.Contains(address, "://") }
 func writeEndpoints(r *format.Run, from, to *format.Node) {
 	urls, written, servers := r.List().From(from.Get("endpoints")), make(map[string]bool), serversOf(r, from)
 	endpoints := from.Get("endpoints").Visit().Items()
-	count := make(map[string]int)
-	for _, e := range endpoints {
-		text, _ := e.Get("address").Text()
-		count[text]++
-	}
+	count := countAddresses(endpoints)
 	for i, e := range endpoints {
 		address := e.Get("address")
 		text, ok := address.Text()
 		if !ok || isLong(address) {
 			continue
 		}
-		url := r.Copy(address)
-		if isCard(r) {
-			url = functions.URI(r, address)
-		}
-		located, _ := url.Text()
-		isURL, isTemplate := hasScheme(located), functions.HasVariables(e)
-		first := len(urls.Items()) == 0
-		if isURL && !isTemplate && !written[text] && (first || r.Within(firstURLs, "")) {
-			written[text] = true
-			urls.Add(url)
-			if address.Source() == nil {
-				r.Added(url, projection.CodeOption, suppliedServer)
-			}
+		url := urlOf(r, address)
+		isTemplate := functions.HasVariables(e)
+		if !isTemplate && !written[text] {
+			written[text] = addURL(r, urls, url, address)
 		}
 		if written[text] {
 			e.Visit().Get("address").Use()
@@ -153,9 +146,45 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 			writeNote(r, e, to, "endpoint", i, "")
 		}
 	}
-	if len(urls.Items()) == 0 {
-		return
+	if len(urls.Items()) > 0 {
+		writeLocator(r, from, to, urls)
 	}
+}
+
+// countAddresses returns how many endpoints have each address.
+func countAddresses(endpoints []*format.Node) map[string]int {
+	count := make(map[string]int)
+	for _, e := range endpoints {
+		text, _ := e.Get("address").Text()
+		count[text]++
+	}
+	return count
+}
+
+// urlOf returns an address in the form that a locator has.
+func urlOf(r *format.Run, address *format.Node) *format.Node {
+	if isCard(r) {
+		return functions.URI(r, address)
+	}
+	return r.Copy(address)
+}
+
+// addURL adds the address of an endpoint, in the form of a locator, to the addresses of the
+// locator. It reports false for an address that a locator cannot have, or not as a further one.
+func addURL(r *format.Run, urls, url, address *format.Node) bool {
+	text, _ := url.Text()
+	if !hasScheme(text) || len(urls.Items()) > 0 && !r.Within(firstURLs, "") {
+		return false
+	}
+	urls.Add(url)
+	if address.Source() == nil {
+		r.Added(url, projection.CodeOption, suppliedServer)
+	}
+	return true
+}
+
+// writeLocator writes the addresses of endpoints as a locator.
+func writeLocator(r *format.Run, from, to, urls *format.Node) {
 	locator := r.Object().From(from.Get("endpoints"))
 	list(r, to, "locators").Add(locator)
 	kind := r.String("unspecified")

@@ -127,20 +127,14 @@ const maxCompared = 400
 // partners returns for each element of was the index of its counterpart in now, -1 if there is
 // none.
 func partners(was, now []card.Raw, isLost []bool) []int {
-	partner, taken := make([]int, len(was)), make([]bool, len(now))
-	for i := range partner {
-		partner[i] = -1
-	}
+	partner, taken := slices.Repeat([]int{-1}, len(was)), make([]bool, len(now))
 	pair := func(i, j int) {
 		if partner[i] < 0 && !taken[j] {
 			partner[i], taken[j] = j, true
 		}
 	}
 	texts, found := textsOf(was), textsOf(now)
-	byText := make(map[string][]int)
-	for j, text := range found {
-		byText[text] = append(byText[text], j)
-	}
+	byText := placesOf(found)
 	for _, lost := range []bool{false, true} {
 		for i, text := range texts {
 			if isLost[i] == lost && i < len(found) && found[i] == text {
@@ -169,6 +163,15 @@ func textsOf(list []card.Raw) []string {
 		texts[i] = textOf(v)
 	}
 	return texts
+}
+
+// placesOf returns the indexes of each text.
+func placesOf(texts []string) map[string][]int {
+	places := make(map[string][]int)
+	for i, text := range texts {
+		places[text] = append(places[text], i)
+	}
+	return places
 }
 
 // likeness is the similarity of an element of one list and an element of another.

@@ -144,16 +144,24 @@ func (p Pair) additionsNamed(t reporter, target []byte, report *card.Report) {
 	if format.Of(p.To).Mapping == nil || isRestored {
 		return // the description has its own vocabulary, and a carried card is one value that contains the source
 	}
-	texts := make(map[string]bool)
 	from := parse(t, p.Card)
 	source := leaves(from)
-	for _, leaf := range source {
-		texts[leaf.text()] = true
+	named, added := accounted(report, source)
+	lost := pointers(report, func(e card.ReportEntry) string { return e.Source })
+	emptied := sync.OnceValue(func() bool { return hasEmptied(source, lost) })
+	isSaid := p.said(source)
+	for place, leaf := range leaves(parse(t, target)) {
+		if place == "" || isSaid(leaf) || named[place] || added.around(place) || isJSONOf(leaf.value, isSaid) || isEmpty(leaf.value) && (hasKind(from, place, leaf.kind) || emptied()) {
+			continue
+		}
+		t.Errorf("%s: no entry says where %s comes from\n%v", place, leaf.value, report)
 	}
-	for _, constant := range constants(p.To) {
-		texts[constant.text()] = true
-	}
-	named, added := make(places), make(places)
+}
+
+// accounted returns the places of the target that have an entry, and of these the places whose
+// whole value is an addition or was made from a single scalar of the source.
+func accounted(report *card.Report, source map[string]leaf) (named, added places) {
+	named, added = make(places), make(places)
 	for _, e := range report.Entries {
 		named[e.Target] = true
 		_, single := source[e.Source]
@@ -161,17 +169,22 @@ func (p Pair) additionsNamed(t reporter, target []byte, report *card.Report) {
 			added[e.Target] = true
 		}
 	}
-	lost := pointers(report, func(e card.ReportEntry) string { return e.Source })
-	emptied := sync.OnceValue(func() bool { return hasEmptied(source, lost) })
-	all := string(p.Card)
-	isSaid := func(l leaf) bool {
-		return texts[l.text()] || l.kind == card.KindString && strings.Contains(all, strings.Trim(l.value, `"`))
+	return named, added
+}
+
+// said returns a function that reports whether a value is in the source, or belongs to the syntax
+// of the target format.
+func (p Pair) said(source map[string]leaf) func(leaf) bool {
+	texts := make(map[string]bool)
+	for _, leaf := range source {
+		texts[leaf.text()] = true
 	}
-	for place, leaf := range leaves(parse(t, target)) {
-		if place == "" || isSaid(leaf) || named[place] || added.around(place) || isJSONOf(leaf.value, isSaid) || isEmpty(leaf.value) && (hasKind(from, place, leaf.kind) || emptied()) {
-			continue
-		}
-		t.Errorf("%s: no entry says where %s comes from\n%v", place, leaf.value, report)
+	for _, constant := range constants(p.To) {
+		texts[constant.text()] = true
+	}
+	all := string(p.Card)
+	return func(l leaf) bool {
+		return texts[l.text()] || l.kind == card.KindString && strings.Contains(all, strings.Trim(l.value, `"`))
 	}
 }
 

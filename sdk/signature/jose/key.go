@@ -11,7 +11,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/scan"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 

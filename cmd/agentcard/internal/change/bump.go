@@ -9,8 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -37,7 +36,7 @@ such a change breaking, a note says so.`,
 		Example: `  agentcard bump published.json card.json
   git show HEAD:card.json | agentcard bump --json - card.json | jq -r .version`,
 		Args:   command.OldAndNew,
-		Output: outputs.Of("agentcard bump"),
+		Output: cli.OutputOf("agentcard bump"),
 		Flags:  new(bumpFlags),
 	}
 }

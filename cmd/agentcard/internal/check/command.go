@@ -10,8 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
 // flags are the flags of check.
@@ -58,7 +57,7 @@ have the members
   agentcard check --format sarif . > cards.sarif
   agentcard check --format github`,
 		Args:   cobra.ArbitraryArgs,
-		Output: outputs.Of("agentcard check"),
+		Output: cli.OutputOf("agentcard check"),
 		Flags:  new(flags),
 	}
 }

@@ -72,16 +72,11 @@ func (f *fixFlags) Bind(cmd *cobra.Command) {
 
 // Run repairs the cards.
 func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	for _, err := range []error{f.Reading.Check(), f.syntax.Check(), f.jobs.check(), command.KnownEdition(f.Edition, f.As)} {
-		if err != nil {
-			return err
-		}
-	}
 	if len(args) == 0 {
 		args = []string{"."}
 	}
-	if slices.ContainsFunc(args, isFolder) && (f.syntax != "" || f.From != "") {
-		return errors.New("the files in a folder are read by their names: --syntax and --from are for files")
+	if err := f.check(args); err != nil {
+		return err
 	}
 	config, err := readConfig(f.config)
 	if err != nil {
@@ -106,6 +101,15 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 		return command.ErrInvalid
 	}
 	return cmp.Or(err, sum.err())
+}
+
+// check returns the first error of the flags, alone or with the arguments.
+func (f *fixFlags) check(args []string) error {
+	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.check(), command.KnownEdition(f.Edition, f.As))
+	if err == nil && slices.ContainsFunc(args, isFolder) && (f.syntax != "" || f.From != "") {
+		return errors.New("the files in a folder are read by their names: --syntax and --from are for files")
+	}
+	return err
 }
 
 // check returns an error for arguments that cannot be written.

@@ -2,7 +2,7 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli/ci"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli/ci"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 

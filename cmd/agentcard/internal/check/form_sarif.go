@@ -2,8 +2,8 @@ package check
 
 import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/ci"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli/ci"
 	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -72,7 +72,7 @@ that cannot be read.`,
   agentcard validate --profile untrusted fetched.json
   zcat dump.ndjson.gz | agentcard validate --json - | jq 'select(.valid|not)'`,
 		Args:   command.SomeFiles,
-		Output: outputs.Of("agentcard validate"),
+		Output: cli.OutputOf("agentcard validate"),
 		Flags:  new(validateFlags),
 	}
 }

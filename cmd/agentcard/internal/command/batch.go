@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
 // A batch ends after batchSize bytes or batchDocuments documents, or when the input has no more

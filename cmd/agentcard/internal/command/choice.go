@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // CompleteChoice completes a flag with its known values.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
-	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // Indent returns JSON with one member or element per line.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
-	"github.com/agentcard-go/cardgen/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 

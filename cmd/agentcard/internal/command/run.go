@@ -10,7 +10,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
 // Exit codes.

@@ -6,7 +6,7 @@ import (
 	"io"
 	"runtime"
 
-	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
 // streamMemory is the limit for the memory of the process while it reads a stream, in bytes. The

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -85,7 +85,7 @@ written.`,
   agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -
   agentcard convert --ndjson --to a2a --report report.ndjson cards.ndjson > a2a.ndjson`,
 		Args:   command.SomeFiles,
-		Output: outputs.Of("agentcard convert"),
+		Output: cli.OutputOf("agentcard convert"),
 		Flags:  new(convertFlags),
 	}
 }

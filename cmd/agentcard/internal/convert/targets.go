@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
@@ -50,7 +50,7 @@ agent is the description of an agent, which all conversions go through.`,
 		Example: `  agentcard targets
   agentcard targets aevum`,
 		Complete: command.CompleteFormat,
-		Output:   outputs.Of("agentcard targets"),
+		Output:   cli.OutputOf("agentcard targets"),
 		Flags:    new(targetsFlags),
 	}
 }

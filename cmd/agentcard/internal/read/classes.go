@@ -12,9 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
@@ -53,7 +52,7 @@ class to convert: --to oasf --give skills=NAME.`,
 			}
 			return slices.Sorted(maps.Keys(taxonomies)), cobra.ShellCompDirectiveNoFileComp
 		},
-		Output: outputs.Of("agentcard classes"),
+		Output: cli.OutputOf("agentcard classes"),
 		Flags:  new(classesFlags),
 	}
 }

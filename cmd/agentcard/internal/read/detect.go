@@ -7,8 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -42,7 +41,7 @@ a file that cannot be read.`,
   curl -s $url | agentcard detect --from $url -
   agentcard detect --ndjson dump.ndjson | cut -d ' ' -f 2- | sort | uniq -c`,
 		Args:   command.SomeFiles,
-		Output: outputs.Of("agentcard detect"),
+		Output: cli.OutputOf("agentcard detect"),
 		Flags:  new(detectFlags),
 	}
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -48,7 +47,7 @@ cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
   git show HEAD:card.json | agentcard diff --fail-on breaking - card.json
   agentcard diff --json old.json new.json | jq -r '.changes[] | select(.class == "breaking").code'`,
 		Args:   command.OldAndNew,
-		Output: outputs.Of("agentcard diff"),
+		Output: cli.OutputOf("agentcard diff"),
 		Flags:  new(diffFlags),
 	}
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
@@ -59,7 +58,7 @@ cannot be read.`,
 		Example: `  agentcard rank --tag nlp --query "french text" cards/*.json
   agentcard rank --ndjson --tag vision/ocr --limit 3 --json registry.ndjson`,
 		Args:   command.SomeFiles,
-		Output: outputs.Of("agentcard rank"),
+		Output: cli.OutputOf("agentcard rank"),
 		Flags:  new(rankFlags),
 	}
 }
@@ -88,7 +87,7 @@ without a limit.`,
 usage or a file that cannot be read.`,
 		Example: `  agentcard match --tag nlp card.json && echo yes`,
 		Args:    command.SomeFiles,
-		Output:  outputs.Of("agentcard match"),
+		Output:  cli.OutputOf("agentcard match"),
 		Flags:   new(matchFlags),
 	}
 }

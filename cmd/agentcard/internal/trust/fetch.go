@@ -10,8 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
@@ -56,7 +55,7 @@ a host has none, 2 wrong usage, or a host that was not reached.`,
   agentcard fetch --jku https://agents.example.com/ --covered agents.example.com
   agentcard fetch --allow-loopback http://localhost:8080/ | agentcard show -`,
 		Args:   cli.Some("addresses"),
-		Output: outputs.Of("agentcard fetch"),
+		Output: cli.OutputOf("agentcard fetch"),
 		Flags:  new(fetchFlags),
 	}
 }

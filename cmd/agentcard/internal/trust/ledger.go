@@ -15,8 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/agentcard/ledger"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -53,7 +52,7 @@ usage or a file that cannot be read.`,
   agentcard ledger --card card.json records.ndjson > new.json
   agentcard ledger --key ledger.key --kid ledger-1 --agent 01JB2X9M4E7QKZ5T8R3V6W1YH0 records.ndjson`,
 		Args:   cobra.ArbitraryArgs,
-		Output: outputs.Of("agentcard ledger"),
+		Output: cli.OutputOf("agentcard ledger"),
 		Flags:  new(ledgerFlags),
 	}
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/probe"
 	"github.com/agentcard-go/cardgen/sdk/verify"
@@ -48,7 +47,7 @@ documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, o
   agentcard probe --json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
 		Args:   cli.One("one host"),
-		Output: outputs.Of("agentcard probe"),
+		Output: cli.OutputOf("agentcard probe"),
 		Flags:  new(probeFlags),
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
-	"github.com/agentcard-go/cardgen/internal/cli"
 )
 
 // signFlags are the flags of sign.

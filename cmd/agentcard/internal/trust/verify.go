@@ -11,8 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
-	"github.com/agentcard-go/cardgen/internal/cli"
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	a2asigning "github.com/agentcard-go/cardgen/sdk/a2a/signing"
 	adpsigning "github.com/agentcard-go/cardgen/sdk/adp/signing"
 	aevumsigning "github.com/agentcard-go/cardgen/sdk/aevum/signing"
@@ -64,7 +63,7 @@ read.`,
   agentcard verify --key agent://translator=translator.pub --json cards/*.json
   agentcard verify --key keys.jwks.json --ndjson dump.ndjson`,
 		Args:   command.SomeFiles,
-		Output: outputs.Of("agentcard verify"),
+		Output: cli.OutputOf("agentcard verify"),
 		Flags:  new(verifyFlags),
 	}
 }

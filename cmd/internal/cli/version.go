@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
-
-	"github.com/agentcard-go/cardgen/internal/cli/outputs"
 )
 
 // build says what a program was built from.
@@ -56,7 +54,7 @@ func versionCommand[Env any](out func(Env) io.Writer) *Command[Env] {
 		Long: `version prints the version of the module that the command was built from, the commit if the
 build knows it, and the version of Go.`,
 		Args:   NoArguments,
-		Output: outputs.Of("version"),
+		Output: OutputOf("version"),
 		Flags:  &versionFlags[Env]{out: out},
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"io"
 	"slices"
-
-	"github.com/agentcard-go/cardgen/internal/base/extent"
 )
 
 // Stream splits a stream into documents without decoding them. A document is an array or an
@@ -25,7 +23,7 @@ type Stream struct {
 	buf    []byte
 	pos    int   // of the next byte in buf
 	next   place // of the next byte in the stream
-	extent extent.Scanner
+	extent Extent
 	lines  int64 // before this offset, each document ends with its line
 }
 

@@ -8,6 +8,8 @@
 // names in an object. The whole text is checked for ill-formed UTF-8 once, not again for each
 // string: see [ValidUTF8].
 //
+// [Stream] and [Extent] find the ends of documents in a stream.
+//
 // [Encoding], [LineColumn], [Plain], [Space], [TooMany] and [ValidUTF8] accept any text. [Pointer]
 // accepts text that is malformed from its offset on.
 //

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/cli/ci"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli/ci"
 )
 
 var finding = ci.Finding{

@@ -1,17 +1,17 @@
-package extent_test
+package scan_test
 
 import (
 	"encoding/json"
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/base/extent"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // extentOf returns the document at the beginning of a text that arrives in pieces of some bytes,
 // and whether it ends in the text.
 func extentOf(text string, size int, line bool) (document string, ended bool) {
-	s := extent.Scanner{Line: line}
+	s := scan.Extent{Line: line}
 	for at := 0; at < len(text); at += size {
 		n, ended := s.Next([]byte(text[at:min(at+size, len(text))]))
 		if ended {

@@ -5,7 +5,7 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/agentcard-go/cardgen/internal/base/extent"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
@@ -47,7 +47,7 @@ type Reader struct {
 	begun    bool // a document was returned
 	whole    bool // the document is the whole stream
 	ended    int  // the line that the previous document ended on
-	extent   extent.Scanner
+	extent   scan.Extent
 }
 
 // blockSize is the number of bytes that are read at once.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
 // FuzzValues: a stream is split without losing anything but white space, each position is

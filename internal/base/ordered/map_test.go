@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/agentcard-go/cardgen/sdk/internal/ordered"
+	"github.com/agentcard-go/cardgen/internal/base/ordered"
 )
 
 // model is the reference: a slice of pairs that is copied for every change.

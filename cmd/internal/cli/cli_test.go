@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/agentcard-go/cardgen/internal/cli"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
 var errFound = errors.New("found")

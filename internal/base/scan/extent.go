@@ -1,16 +1,14 @@
-// Package extent finds the ends of JSON documents in a stream, without decoding them. The
-// commands and the packages of the SDK share it.
-package extent
+package scan
 
 import "bytes"
 
-// Scanner finds the end of one document, an array, an object or a string. It knows brackets and
-// strings, and where a bracket can open: the end is right for a well-formed document. A malformed
-// document ends before a line that begins with a bracket that cannot be in it, or with the line
-// of another error that the scanner finds.
+// Extent finds the end of one document in a stream, without decoding it: of an array, an object
+// or a string. It knows brackets and strings, and where a bracket can open: the end is right for
+// a well-formed document. A malformed document ends before a line that begins with a bracket that
+// cannot be in it, or with the line of another error that Extent finds.
 //
 // The zero value is ready to use.
-type Scanner struct {
+type Extent struct {
 	// Line says that the document ends with its line.
 	Line bool
 
@@ -26,19 +24,19 @@ type Scanner struct {
 // that nest deeper.
 const mostOpen = 100_000
 
-// Reset makes the scanner ready for another document.
-func (s *Scanner) Reset() { *s = Scanner{open: s.open[:0]} }
+// Reset makes e ready for another document.
+func (e *Extent) Reset() { *e = Extent{open: e.open[:0]} }
 
 // Next continues with the next bytes of the stream. It returns how many of them belong to the
 // document, and true if the document ends there. Without the end, all of them belong to it.
-func (s *Scanner) Next(block []byte) (n int, ended bool) {
+func (e *Extent) Next(block []byte) (n int, ended bool) {
 	for i := 0; ; {
-		if s.text {
-			if i = s.endText(block, i); !s.text && len(s.open) == 0 && !s.Line {
+		if e.text {
+			if i = e.endText(block, i); !e.text && len(e.open) == 0 && !e.Line {
 				return i, true
 			}
 		}
-		if s.Line {
+		if e.Line {
 			if end := bytes.IndexByte(block[i:], '\n'); end >= 0 {
 				return i + end, true
 			}
@@ -50,8 +48,8 @@ func (s *Scanner) Next(block []byte) (n int, ended bool) {
 		if i == len(block) {
 			break
 		}
-		if s.text = block[i] == '"'; !s.text {
-			switch s.bracket(block, i) {
+		if e.text = block[i] == '"'; !e.text {
+			switch e.bracket(block, i) {
 			case before:
 				return bytes.LastIndexByte(block[:i], '\n') + 1, true
 			case after:
@@ -60,8 +58,8 @@ func (s *Scanner) Next(block []byte) (n int, ended bool) {
 		}
 		i++
 	}
-	s.first = s.isFirst(block)
-	s.last = s.lastOf(block)
+	e.first = e.isFirst(block)
+	e.last = e.lastOf(block)
 	return len(block), false
 }
 
@@ -69,39 +67,39 @@ func (s *Scanner) Next(block []byte) (n int, ended bool) {
 const (
 	quote = 1 << iota
 	bracket
-	escape
+	backslash
 	lineBreak
 
 	structural = quote | bracket
-	inText     = quote | escape | lineBreak
+	inText     = quote | backslash | lineBreak
 )
 
-var class = [256]uint8{'"': quote, '{': bracket, '[': bracket, '}': bracket, ']': bracket, '\\': escape, '\n': lineBreak}
+var class = [256]uint8{'"': quote, '{': bracket, '[': bracket, '}': bracket, ']': bracket, '\\': backslash, '\n': lineBreak}
 
 const blanks = " \t\r\n"
 
 // lastOf returns the last byte up to the end of a part of the block that is not blank.
-func (s *Scanner) lastOf(part []byte) byte {
+func (e *Extent) lastOf(part []byte) byte {
 	for i := len(part) - 1; i >= 0; i-- {
 		if c := part[i]; c != ' ' && c != '\t' && c != '\r' && c != '\n' {
 			return c
 		}
 	}
-	return s.last
+	return e.last
 }
 
 // isFirst reports whether a part of the block ends with a line that is blank so far.
-func (s *Scanner) isFirst(part []byte) bool {
+func (e *Extent) isFirst(part []byte) bool {
 	line := bytes.LastIndexByte(part, '\n')
-	return (line >= 0 || s.first) && len(bytes.TrimLeft(part[line+1:], blanks)) == 0
+	return (line >= 0 || e.first) && len(bytes.TrimLeft(part[line+1:], blanks)) == 0
 }
 
 // endText continues in a string and returns the index after it, or of a line break, which a
 // string cannot contain.
-func (s *Scanner) endText(block []byte, i int) int {
+func (e *Extent) endText(block []byte, i int) int {
 	for ; ; i++ {
-		if s.escaped && i < len(block) && block[i] != '\n' {
-			s.escaped = false
+		if e.escaped && i < len(block) && block[i] != '\n' {
+			e.escaped = false
 			continue
 		}
 		for i < len(block) && class[block[i]]&inText == 0 {
@@ -111,13 +109,13 @@ func (s *Scanner) endText(block []byte, i int) int {
 		case i == len(block):
 			return i
 		case block[i] == '"':
-			s.text = false
+			e.text = false
 			return i + 1
 		case block[i] == '\n':
-			s.text, s.Line = false, true
+			e.text, e.Line = false, true
 			return i
 		}
-		s.escaped = true
+		e.escaped = true
 	}
 }
 
@@ -131,48 +129,48 @@ const (
 )
 
 // bracket adds the bracket at i.
-func (s *Scanner) bracket(block []byte, i int) end {
+func (e *Extent) bracket(block []byte, i int) end {
 	c := block[i]
 	switch {
 	case c == '}' || c == ']':
-		return s.close(c)
-	case !s.canOpen(block[:i]):
-		if s.isFirst(block[:i]) {
+		return e.close(c)
+	case !e.canOpen(block[:i]):
+		if e.isFirst(block[:i]) {
 			return before
 		}
-		s.Line = true
-	case len(s.open) < mostOpen:
-		s.open = append(s.open, c)
+		e.Line = true
+	case len(e.open) < mostOpen:
+		e.open = append(e.open, c)
 	default:
-		s.deeper++
+		e.deeper++
 	}
 	return no
 }
 
 // canOpen reports whether a bracket can open after a part of the block.
-func (s *Scanner) canOpen(part []byte) bool {
-	if len(s.open) == 0 || s.deeper > 0 {
+func (e *Extent) canOpen(part []byte) bool {
+	if len(e.open) == 0 || e.deeper > 0 {
 		return true
 	}
-	last := s.lastOf(part)
-	if s.open[len(s.open)-1] == '{' {
+	last := e.lastOf(part)
+	if e.open[len(e.open)-1] == '{' {
 		return last == ':'
 	}
 	return last == '[' || last == ','
 }
 
 // close adds a closing bracket.
-func (s *Scanner) close(c byte) end {
-	if s.deeper > 0 {
-		s.deeper--
+func (e *Extent) close(c byte) end {
+	if e.deeper > 0 {
+		e.deeper--
 		return no
 	}
-	last := len(s.open) - 1
-	if last < 0 || c != s.open[last]+2 { // the code of the bracket that closes it
-		s.Line = true
+	last := len(e.open) - 1
+	if last < 0 || c != e.open[last]+2 { // the code of the bracket that closes it
+		e.Line = true
 		return no
 	}
-	if s.open = s.open[:last]; last == 0 {
+	if e.open = e.open[:last]; last == 0 {
 		return after
 	}
 	return no

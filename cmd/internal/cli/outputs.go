@@ -1,6 +1,4 @@
-// Package outputs has the JSON Schemas of what the commands print with --json. One file has all of
-// them, so that the same thing has the same name everywhere.
-package outputs
+package cli
 
 import (
 	"bytes"
@@ -12,20 +10,22 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// definitions has a schema for each command, and the schemas that they share.
+// definitions has the JSON Schemas of what the commands print with --json: one for each command, and
+// the schemas that they share. One file has all of them, so that the same thing has the same name
+// everywhere.
 //
 //go:embed output.schema.json
 var definitions []byte
 
-// Of returns a function that returns the JSON Schema of what a command prints with --json: of each
+// OutputOf returns a function that returns the JSON Schema of what a command prints with --json: of each
 // line. The name has the program, such as "agentcard detect". The error is about a name without a
 // schema.
-func Of(name string) func() ([]byte, error) {
-	return func() ([]byte, error) { return schema(name) }
+func OutputOf(name string) func() ([]byte, error) {
+	return func() ([]byte, error) { return outputSchema(name) }
 }
 
-// schema returns a schema with the definitions that it refers to.
-func schema(name string) ([]byte, error) {
+// outputSchema returns a schema with the definitions that it refers to.
+func outputSchema(name string) ([]byte, error) {
 	all, err := jsontree.Parse(definitions)
 	if err != nil {
 		return nil, err
