@@ -25,7 +25,7 @@ type Node struct {
 	Members []Member
 
 	span
-	byName map[string]*Node // see [Node.Index]
+	byName map[string]int // the indexes of the members, see [Node.Index]
 }
 
 // Member is a member of an object.
@@ -103,12 +103,23 @@ func (n *Node) Clone() *Node {
 
 // Member returns the value of a member of an object, nil if absent.
 func (n *Node) Member(name string) *Node {
+	if m := n.Find(name); m != nil {
+		return m.Value
+	}
+	return nil
+}
+
+// Find returns a member of an object, nil if absent.
+func (n *Node) Find(name string) *Member {
 	if n.byName != nil {
-		return n.byName[name]
+		if i, known := n.byName[name]; known {
+			return &n.Members[i]
+		}
+		return nil
 	}
 	for i := range n.Members {
 		if n.Members[i].Name == name {
-			return n.Members[i].Value
+			return &n.Members[i]
 		}
 	}
 	return nil
@@ -117,16 +128,16 @@ func (n *Node) Member(name string) *Node {
 // largeObject is the minimum number of members of an object with an index.
 const largeObject = 16
 
-// Index makes [Node.Member] fast for a large object whose list of members does not change any
-// more. If several members have one name, Member returns the first one.
+// Index makes [Node.Member] and [Node.Find] fast for a large object whose list of members does not
+// change any more. If several members have one name, they return the first one.
 func (n *Node) Index() {
 	if len(n.Members) < largeObject {
 		return
 	}
-	n.byName = make(map[string]*Node, len(n.Members))
-	for _, m := range n.Members {
+	n.byName = make(map[string]int, len(n.Members))
+	for i, m := range n.Members {
 		if _, known := n.byName[m.Name]; !known {
-			n.byName[m.Name] = m.Value
+			n.byName[m.Name] = i
 		}
 	}
 }

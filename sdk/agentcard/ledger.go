@@ -58,7 +58,8 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 }
 
 // DecayWeight returns the weight of a past interaction: exp(-lambda·age). lambda is the rate of
-// decay per unit of age. Negative arguments count as 0, so that the weight is between 0 and 1.
+// decay per unit of age. A record of the future, whose age is negative, weighs more than 1, as
+// the formula says.
 //
 // Source: AgentCard 1.0, README, metadata.pacr.
-func DecayWeight(lambda, age float64) float64 { return math.Exp(-max(lambda, 0) * max(age, 0)) }
+func DecayWeight(lambda, age float64) float64 { return math.Exp(-lambda * age) }

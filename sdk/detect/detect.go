@@ -198,6 +198,7 @@ func (c *circumstances) detect(data []byte, decode decoder) (Result, error) {
 		}
 		return Result{}, err
 	}
+	root.embedded = document.Embedded
 	kind := scan.KindOf(text)
 	if kind == scan.Array {
 		root.list = text

@@ -3,6 +3,7 @@ package detect_test
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -147,6 +148,12 @@ func TestEmbedded(t *testing.T) {
 	found, err := detect.Detect([]byte(` "{\"id\":\"agent://a\"}" `))
 	if err != nil || found.Format != detect.ADP || !found.Embedded {
 		t.Errorf("got %+v, %v", found, err)
+	}
+	const both = `{"agent_id":"01HZQK3P8EMXR9V7T5N2W4J6C0","capabilities":[{"id":"a","description":"d"}],"endpoint":{"protocol":"http"}}`
+	for text, want := range map[string]detect.Format{both: detect.AgentCard, strconv.Quote(both): detect.Aevum} {
+		if found, err := detect.Detect([]byte(text)); err != nil || found.Format != want {
+			t.Errorf("%s: got %+v, %v", text, found, err)
+		}
 	}
 	if found, err := detect.Detect([]byte(`"\"{}\""`)); err == nil {
 		t.Errorf("two levels of text are looked into: %+v", found)

@@ -15,6 +15,8 @@ import (
 type root struct {
 	// place is the path of the document's address.
 	place string
+	// embedded says that the document is a string that contains the object.
+	embedded bool
 	// members has the texts of the members in the order of asked.names; the text of an absent
 	// one is empty.
 	members []string
@@ -42,7 +44,7 @@ func newRoot(place string) *root {
 // release drops all references to the document.
 func (r *root) release() {
 	clear(r.members)
-	r.place, r.assumed, r.list = "", nil, ""
+	r.place, r.embedded, r.assumed, r.list = "", false, nil, ""
 	roots.Put(r)
 }
 

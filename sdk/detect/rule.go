@@ -77,6 +77,9 @@ type test struct {
 	// place lists suffixes of the address path; the other fields of the test are then
 	// ignored.
 	place []string
+	// embedded requires that the document is a JSON string that contains the object. The other
+	// fields of the test are ignored.
+	embedded bool
 	// begins lists prefixes of a text that is not JSON; line lists prefixes of its lines. One
 	// prefix must match, and the other fields of the test are ignored.
 	begins, line []string
@@ -111,6 +114,8 @@ func (t *test) holds(root *root) bool {
 		return false
 	case t.place != nil:
 		return slices.ContainsFunc(t.place, func(end string) bool { return strings.HasSuffix(root.place, end) })
+	case t.embedded:
+		return root.embedded
 	case t.begins != nil:
 		return hasAnyPrefix(root.text, t.begins)
 	case t.line != nil:

@@ -652,6 +652,19 @@ var rules = []rule{
 	},
 	{
 		format: "aevum",
+		why:    "both AgentCard formats fit, and only the draft's cards may be in strings",
+		weak:   true,
+		when: []test{
+			{at: []string{"agent_id"}},
+			{any: []test{
+				{at: []string{"capabilities"}, kinds: scan.Array},
+				{at: []string{"endpoint"}, kinds: scan.Object},
+			}},
+			{embedded: true},
+		},
+	},
+	{
+		format: "aevum",
 		why:    "both AgentCard formats fit, and the path is the draft's",
 		weak:   true,
 		when: []test{

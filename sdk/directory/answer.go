@@ -181,23 +181,23 @@ func write(w http.ResponseWriter, status int, kind string, text []byte) {
 }
 
 // receive receives the body of a request, which must be JSON: a web page cannot send that to a host
-// that does not allow it.
-func (h *Handler) receive(w http.ResponseWriter, r *http.Request) (release func(), err error) {
+// that does not allow it. It returns the length of the body.
+func (h *Handler) receive(w http.ResponseWriter, r *http.Request) (length int, release func(), err error) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" && !strings.HasSuffix(kind, "+json") {
-		return nil, &refused{http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE", "the body must have the type application/json", nil}
+		return 0, nil, &refused{http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE", "the body must have the type application/json", nil}
 	}
 	if coding := r.Header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
-		return nil, &refused{http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE", "the body must not be compressed", nil}
+		return 0, nil, &refused{http.StatusUnsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE", "the body must not be compressed", nil}
 	}
 	body, release, err := h.bodies.Receive(w, r)
 	if err != nil {
 		status, message := webserver.Refusal(err)
 		w.Header().Set("Connection", "close")
-		return nil, &refused{status, bodyCodes[status], message, nil}
+		return 0, nil, &refused{status, bodyCodes[status], message, nil}
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	return release, nil
+	return len(body), release, nil
 }
 
 // bodyCodes are the codes of the answers to bodies that are not received.

@@ -54,7 +54,8 @@
 // not revoked. [Handler.Methods] has the methods for other transports.
 //
 // Everything that clients can make grow has a limit: the number and the size of cards
-// ([store.Limits]), bodies, requests at a time, and streams. A stream keeps its position and nothing
+// ([store.Limits]), bodies, requests at a time, and streams. Requests with much work do not hold up the
+// others: half as many of them are answered at a time as there are processors. A stream keeps its position and nothing
 // else, so that a slow client costs no memory; when it falls too far behind, the stream ends with an
 // error, and the client continues with its last event id.
 //

@@ -102,8 +102,10 @@ func (h *Handler) asking(ctx context.Context, host string, ask func(context.Cont
 	if err := h.domains.take(host, h.options.Now()); err != nil {
 		return err
 	}
-	<-h.requests
-	defer func() { h.requests <- struct{}{} }()
+	p := placeOf(ctx)
+	held := p.held
+	p.leave()
+	defer func() { _ = p.take(context.WithoutCancel(ctx), held) }()
 	ctx, cancel := context.WithTimeout(ctx, h.domains.options.Time)
 	defer cancel()
 	return ask(ctx)

@@ -28,7 +28,7 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q = q.WithDefaults(discovery.List)
-	found, err := h.listed(tenant, q)
+	found, err := h.listed(r.Context(), tenant, q)
 	if err != nil {
 		return err
 	}
@@ -50,9 +50,9 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 }
 
 // listed returns the page of a list.
-func (h *Handler) listed(tenant string, q discovery.Query) ([]sized, error) {
+func (h *Handler) listed(ctx context.Context, tenant string, q discovery.Query) ([]sized, error) {
 	if q.AgentID == "" {
-		list, _, err := h.cards.find(needsOf(discovery.List, tenant, q), q.Offset, q.Limit, maxCards)
+		list, _, err := h.cards.find(ctx, needsOf(discovery.List, tenant, q), q.Offset, q.Limit, maxCards)
 		return list, err
 	}
 	c, err := h.cards.get(tenant, q.AgentID)
@@ -111,7 +111,7 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	if !of.Accepts(route, discovery.Candidate{Card: &nooterra.Card{Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic}}) {
 		return page, nil // the query asks for a standing that no agent has
 	}
-	list, total, err := h.cards.find(needsOf(route, tenant, filters), filters.Offset, filters.Limit, maxCards)
+	list, total, err := h.cards.find(ctx, needsOf(route, tenant, filters), filters.Offset, filters.Limit, maxCards)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 
 // rankedBy returns the page of a query by the standing of the agents.
 func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, q discovery.Query) (*discovery.Page, error) {
-	list, _, err := h.cards.find(n, 0, math.MaxInt, math.MaxInt)
+	list, _, err := h.cards.find(ctx, n, 0, math.MaxInt, math.MaxInt)
 	if err != nil {
 		return nil, err
 	}

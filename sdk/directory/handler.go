@@ -29,7 +29,8 @@ type Options struct {
 	// Store stores the cards; nil is a new store in memory.
 	Store store.Store
 	// Tokens are the tenants by their bearer tokens, which have 16 characters or more. Nil trusts
-	// every caller with the tenant in its header x-proxy-tenant-id.
+	// every caller with the tenant in its header x-proxy-tenant-id. Web pages of all origins may read the
+	// public routes of a directory with tokens, and without tokens only pages of the same machine.
 	Tokens map[string]string
 	// Hosts are the names under which browsers may reach the directory, beside IP addresses and
 	// localhost. Nil accepts every name.
@@ -47,6 +48,9 @@ type Options struct {
 	// Signatures says which signatures of cards are valid. Without keys only the keys in the ids of
 	// ADP cards are known, see [store.Policy].
 	Signatures verify.Policy
+	// RequireProtocol refuses Nooterra cards from clients without the header x-nooterra-protocol, as the
+	// Nooterra service does in production.
+	RequireProtocol bool
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
 	// Domains lets tenants prove their domains; nil proves none. A directory that does sends requests to
@@ -80,7 +84,8 @@ type Limits struct {
 	// BodyTime is the maximum time for a body: 30 seconds by default.
 	BodyTime time.Duration
 	// Requests is the number of requests that are answered at a time, without streams: 64 by
-	// default. Others wait.
+	// default. Others wait. Requests that read more than 64 KiB, their bodies and cards together, are not
+	// among them: half as many of these are answered at a time as there are processors.
 	Requests int
 	// Streams is the number of streams: 1,000 by default. One client has at most a tenth of them.
 	Streams int
@@ -109,13 +114,18 @@ type Handler struct {
 	publish   *service.PublishLimit
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
-	requests  chan struct{}
-	domains   *domains
-	streams   streams
+	// requests are the places of the requests that are answered at a time, muchWork of those with much work.
+	requests chan struct{}
+	muchWork chan struct{}
+	domains  *domains
+	streams  streams
+	replies  replies
 	// turns are for the streams that send at a time.
 	turns   chan struct{}
 	metrics metrics
 	mux     *http.ServeMux
+	// public are the routes that pages of other origins may read.
+	public map[string]bool
 
 	// writing is held while a card gets its time and is stored, so that times are in the order of
 	// the changes.
@@ -164,6 +174,7 @@ func New(o Options) (*Handler, error) {
 		cards:    newMirror(o.Store, o.TTL),
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		requests: make(chan struct{}, o.Limits.Requests),
+		muchWork: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:      http.NewServeMux(),
@@ -194,6 +205,7 @@ func New(o Options) (*Handler, error) {
 
 // routes adds the routes.
 func (h *Handler) routes() {
+	h.public = map[string]bool{}
 	h.mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, okay{true}) })
 	h.mux.HandleFunc("GET /ready", h.ready)
 	h.mux.HandleFunc("GET /metrics", h.measured)
@@ -201,18 +213,19 @@ func (h *Handler) routes() {
 	h.handle("GET /agent-cards", h.list)
 	h.handle("GET /agent-cards/{id}", h.card)
 	h.handle("GET /agent-cards/discover", h.discover(discovery.Tenant))
-	h.handle("GET /public/agent-cards/discover", h.discover(discovery.Public))
-	h.handle("GET /public/agent-cards/{id}", h.publicCard)
-	h.mux.HandleFunc("GET /public/agent-cards/stream", h.stream)
+	h.open("GET /public/agent-cards/discover", h.discover(discovery.Public))
+	h.open("GET /public/agent-cards/{id}", h.publicCard)
+	h.public[streamRoute] = true
+	h.mux.HandleFunc(streamRoute, h.stream)
 	h.handle("DELETE /agent-cards/{id}", h.remove)
 	h.handle("POST /adp", h.adp)
 	h.handle("POST /cards", h.declare)
-	h.handle("GET /cards", h.summaries)
-	h.handle("GET /find", h.find)
-	h.handle("GET /cards/{dialect}/{id}", h.document)
+	h.open("GET /cards", h.summaries)
+	h.open("GET /find", h.find)
+	h.open("GET /cards/{dialect}/{id}", h.document)
 	h.handle("DELETE /cards/{dialect}/{id}", h.remove)
-	h.handle("GET "+wellknown.AICatalogPath, h.catalog)
-	h.handle("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
+	h.open("GET "+wellknown.AICatalogPath, h.catalog)
+	h.open("GET /agents/{id}"+wellknown.Prefix+"{path...}", h.wellKnown)
 	h.browse("GET /{$}", h.searched)
 	h.browse("GET /page/{dialect}/{id}", h.shown)
 	h.mux.HandleFunc("GET /page.css", h.style)
@@ -232,23 +245,28 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // counted answers a request when there is a place for it. The body has been received before, so that
 // slow clients take no place.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
+	p := &place{h: h}
 	if r.Method == http.MethodPost {
-		release, err := h.receive(w, r)
+		length, release, err := h.receive(w, r)
 		if err != nil {
 			return err
 		}
 		defer release()
+		p.octets = length
 	}
-	select {
-	case h.requests <- struct{}{}:
-	case <-r.Context().Done():
-		return r.Context().Err()
+	places := h.requests
+	if p.octets > little {
+		places = h.muchWork
 	}
-	defer func() { <-h.requests }()
-	if err := h.cards.follow(r.Context()); err != nil {
+	if err := p.take(r.Context(), places); err != nil {
 		return err
 	}
-	return answer(w, r)
+	defer p.leave()
+	ctx := context.WithValue(r.Context(), placeKey{}, p)
+	if err := h.cards.follow(ctx); err != nil {
+		return err
+	}
+	return answer(&answering{w, ctx, p}, r.WithContext(ctx))
 }
 
 // exclusively calls a function that changes the store while nothing else changes it: no other request,
@@ -273,10 +291,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	written := &recorder{ResponseWriter: w}
 	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set(protocolHeader, protocol.String())
+	w.Header().Set(protocolsHeader, protocol.String())
 	_, pattern := h.mux.Handler(r)
 	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):
 		writeError(written, http.StatusForbidden, "FORBIDDEN", "the header Host does not name this server", nil)
+	case h.allow(written, r, pattern):
 	case pattern == "":
 		h.noRoute(written, r)
 	case !readable(r.URL.RawQuery):

@@ -17,10 +17,10 @@ const maxLog = 1000
 
 // logRoutes adds the routes of the log of changes.
 func (h *Handler) logRoutes() {
-	h.handle("GET /checkpoint", h.limited(h.checkpoint))
-	h.handle("GET /log", h.limited(h.log))
-	h.handle("GET /log/inclusion", h.limited(h.inclusion))
-	h.handle("GET /log/consistency", h.limited(h.consistency))
+	h.open("GET /checkpoint", h.limited(h.checkpoint))
+	h.open("GET /log", h.limited(h.log))
+	h.open("GET /log/inclusion", h.limited(h.inclusion))
+	h.open("GET /log/consistency", h.limited(h.consistency))
 }
 
 // limited returns a function that answers a request under the limit of queries.

@@ -40,6 +40,11 @@ func (m *mirror) follow(ctx context.Context) error {
 	if current {
 		return nil
 	}
+	return m.advance(ctx)
+}
+
+// advance reads the changes of the store after the position of the mirror.
+func (m *mirror) advance(ctx context.Context) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for {
@@ -318,11 +323,14 @@ func (m *mirror) named(id string) (list []*nooterra.Card, err error) {
 // find returns the cards that pass the filters of a query, in the order of their agents, then of their
 // tenants, without the first ones, at most limit, and those that fit into a page of octets. total is the
 // number of all.
-func (m *mirror) find(n needs, skip int64, limit, octets int) (list []sized, total int, err error) {
+func (m *mirror) find(ctx context.Context, n needs, skip int64, limit, octets int) (list []sized, total int, err error) {
 	found, total := m.moves(n, skip, limit)
 	for _, x := range found {
 		if octets -= len(x.after); octets < 0 && len(list) > 0 {
 			break
+		}
+		if err := spend(ctx, len(x.after)); err != nil {
+			return nil, 0, err
 		}
 		c, err := decoded(x.after)
 		if err != nil {
@@ -356,6 +364,44 @@ func (m *mirror) end() *nooterra.Cursor {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	return m.feed.end()
+}
+
+// reaches reports whether a cursor is not later than the last change. A later one was never issued: a
+// client that continues from it would wait for changes that it has missed.
+func (m *mirror) reaches(ctx context.Context, cursor *nooterra.Cursor) (bool, error) {
+	if m.isPast(cursor) {
+		return true, nil
+	}
+	if _, shared := m.store.(store.Shared); !shared {
+		return false, nil
+	}
+	m.mu.RLock()
+	position := m.position
+	m.mu.RUnlock()
+	// Another process may have stored the change so recently that the position does not show it.
+	list, err := m.store.Changes(ctx, position, 1)
+	if err == nil && len(list) == 0 {
+		return false, nil
+	}
+	if err != nil && !errors.Is(err, store.ErrForgotten) {
+		return false, err
+	}
+	if err := m.advance(ctx); err != nil {
+		return false, err
+	}
+	return m.isPast(cursor), nil
+}
+
+// isPast reports whether a cursor is not later than the last change that the mirror has.
+func (m *mirror) isPast(cursor *nooterra.Cursor) bool {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if end := m.feed.end(); end != nil && cursor.Compare(*end) <= 0 {
+		return true
+	}
+	// The last change may be of another dialect, or a removal before the directory was started.
+	last := nooterra.Cursor{Time: m.last.UTC().Format(time.RFC3339Nano), TenantID: cursor.TenantID, AgentID: cursor.AgentID}
+	return cursor.Compare(last) <= 0
 }
 
 // after returns the next moves after a cursor, at most limit, and the cursor of the last past move

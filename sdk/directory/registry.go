@@ -122,6 +122,9 @@ func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serve
 			break
 		}
 		read++
+		if err := spend(r.Context(), s.Size); err != nil {
+			return list, read, err
+		}
 		c, err := h.options.Store.Get(r.Context(), s.Key)
 		switch {
 		case errors.Is(err, store.ErrNotFound):
@@ -187,13 +190,14 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// registryRoutes adds the routes for reading of the MCP registry. /v0 and /v0.1 are the same; /v0 also
-// has the route that was removed on 2025-10-17, for clients of that time.
+// registryRoutes adds the routes of the MCP registry for reading and removing. /v0 and /v0.1 are the same; /v0
+// also has the route that was removed on 2025-10-17, for clients of that time.
 func (h *Handler) registryRoutes() {
-	for _, prefix := range []string{"GET /v0", "GET /v0.1"} {
-		h.handle(prefix+"/servers", h.servers)
-		h.handle(prefix+"/servers/{name}/versions", h.serverVersions)
-		h.handle(prefix+"/servers/{name}/versions/{version}", h.serverVersion)
+	for _, prefix := range []string{"/v0", "/v0.1"} {
+		h.open("GET "+prefix+"/servers", h.servers)
+		h.open("GET "+prefix+"/servers/{name}/versions", h.serverVersions)
+		h.open("GET "+prefix+"/servers/{name}/versions/{version}", h.serverVersion)
+		h.handle("DELETE "+prefix+"/servers/{name}/versions/{version}", h.removeVersion)
 	}
-	h.handle("GET /v0/servers/{name}", h.serverVersion)
+	h.open("GET /v0/servers/{name}", h.serverVersion)
 }

@@ -141,6 +141,9 @@ func (h *Handler) hit(r *http.Request, q *wanted, x scored) (hit, bool, error) {
 	if err != nil {
 		return hit{}, false, err
 	}
+	if err := spend(r.Context(), c.Size); err != nil {
+		return hit{}, false, err
+	}
 	result := hit{Card: c.Summary, Location: locationOf(c.Key), Score: x.score}
 	if c.Dialect == string(detect.Nooterra) {
 		card, err := decoded(c.Document)

@@ -109,6 +109,9 @@ func (h *Handler) wakeStreams(done <-chan struct{}) {
 	}
 }
 
+// streamRoute is the route of [Handler.stream].
+const streamRoute = "GET /public/agent-cards/stream"
+
 // stream sends the changes of public cards.
 func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
 	client := h.client(r)
@@ -149,12 +152,26 @@ func (h *Handler) openStream(w http.ResponseWriter, r *http.Request) (*connectio
 	}
 	last, err := service.Since(since, r.Header.Get("Last-Event-Id"))
 	if err != nil {
-		return nil, discovery.Invalid(card.Violations{{Pointer: "/sinceCursor", Code: discovery.CodeCursor, Message: "the cursor is not valid"}})
+		return nil, invalidCursor("the cursor is not valid")
 	}
 	if err := h.cards.follow(r.Context()); err != nil {
 		return nil, err
 	}
+	if last != nil {
+		known, err := h.cards.reaches(r.Context(), last)
+		if err != nil {
+			return nil, err
+		}
+		if !known {
+			return nil, invalidCursor("the cursor is later than every change of this directory; begin the stream without a cursor")
+		}
+	}
 	return &connection{h: h, w: w, control: http.NewResponseController(w), query: q, last: last, begun: h.cards.end()}, nil
+}
+
+// invalidCursor returns the answer to a cursor from which no stream can continue.
+func invalidCursor(message string) error {
+	return discovery.Invalid(card.Violations{{Pointer: "/sinceCursor", Code: discovery.CodeCursor, Message: message}})
 }
 
 // connection is an open stream.

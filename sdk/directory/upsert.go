@@ -2,6 +2,7 @@ package directory
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"io"
 	"net/http"
@@ -32,6 +33,9 @@ func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := h.checkProtocol(r); err != nil {
+		return err
+	}
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
 		return err
@@ -40,37 +44,72 @@ func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id := strings.TrimSpace(textOf(body, "agentId"))
-	if id == "" {
-		return invalid("/agentId", "agentId is required, and must be a string that is not blank")
-	}
-	if err := (store.Key{Tenant: tenant, ID: id}).Check(); err != nil {
-		return invalid("/agentId", card.ProblemsOf(err)[0].Message)
-	}
-	var previous *nooterra.Card
-	var document []byte
-	err = h.exclusively(r.Context(), func() (err error) {
-		if previous, err = h.cards.get(tenant, id); err != nil {
-			return err
-		}
-		next, err := h.apply(r.Context(), tenant, id, body, text, previous)
-		if err == nil {
-			document, err = h.put(r.Context(), next)
-		}
-		return err
-	})
+	q, err := repeatable(r, tenant, text)
 	if err != nil {
 		return err
 	}
-	status := http.StatusOK
-	if previous == nil {
-		status = http.StatusCreated
+	known, err := h.replies.find(q, h.options.Now())
+	if err == nil && known == nil {
+		known, err = h.change(r.Context(), q, body, text)
 	}
-	writeJSON(w, status, struct {
+	if err != nil {
+		return err
+	}
+	writeJSON(w, known.status, struct {
 		OK        bool    `json:"ok"`
 		AgentCard rawJSON `json:"agentCard"`
-	}{true, document})
+	}{true, known.document})
 	return nil
+}
+
+// repeatable returns what identifies a request with an idempotency key. Its body has the form that does not
+// depend on white space and the order of members.
+func repeatable(r *http.Request, tenant string, body []byte) (request, error) {
+	q := request{tenant: tenant}
+	var err error
+	if q.key, err = idempotencyKey(r); err != nil || q.key == "" {
+		return q, err
+	}
+	canonical, err := publish.Canonical(body)
+	if err == nil {
+		q.body = sha256.Sum256(canonical)
+	}
+	return q, err
+}
+
+// change stores what the body of a request makes of the card of its agent, unless the same request is
+// answered meanwhile.
+func (h *Handler) change(ctx context.Context, q request, body card.Object, text []byte) (answer *reply, err error) {
+	id := strings.TrimSpace(textOf(body, "agentId"))
+	if id == "" {
+		return nil, invalid("/agentId", "agentId is required, and must be a string that is not blank")
+	}
+	if err := (store.Key{Tenant: q.tenant, ID: id}).Check(); err != nil {
+		return nil, invalid("/agentId", card.ProblemsOf(err)[0].Message)
+	}
+	err = h.exclusively(ctx, func() (err error) {
+		now := h.options.Now()
+		if answer, err = h.replies.find(q, now); err != nil || answer != nil {
+			return err
+		}
+		previous, err := h.cards.get(q.tenant, id)
+		if err != nil {
+			return err
+		}
+		next, err := h.apply(ctx, q.tenant, id, body, text, previous)
+		if err != nil {
+			return err
+		}
+		answer = &reply{request: q, at: now, status: http.StatusOK}
+		if previous == nil {
+			answer.status = http.StatusCreated
+		}
+		if answer.document, err = h.put(ctx, next); err == nil {
+			h.replies.keep(answer)
+		}
+		return err
+	})
+	return answer, err
 }
 
 // apply returns the card that a body makes of the previous one, nil if there is none.

@@ -3,7 +3,9 @@ package directory
 import (
 	"context"
 	"errors"
+	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -34,7 +36,7 @@ func archive(c *store.Card) *store.Card {
 //
 // Source: MCP Server Registry API 2025-12-01; MCP registry, Versioning Published MCP Servers.
 func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, error) {
-	newest, err := h.options.Store.Get(ctx, c.Key)
+	newest, err := h.newest(ctx, c.Key)
 	if errors.Is(err, store.ErrNotFound) {
 		return h.options.Store.Put(ctx, c)
 	}
@@ -82,7 +84,16 @@ func (h *Handler) versions(ctx context.Context, key store.Key) ([]store.Summary,
 	if err != nil {
 		return nil, err
 	}
-	list := []store.Summary{newest.Summary}
+	old, err := h.oldVersions(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	old = slices.DeleteFunc(old, func(s store.Summary) bool { return s.Version == newest.Version })
+	return append([]store.Summary{newest.Summary}, old...), nil
+}
+
+// oldVersions returns the summaries of the versions of a server that are stored under their own keys.
+func (h *Handler) oldVersions(ctx context.Context, key store.Key) (list []store.Summary, err error) {
 	for q := (store.Query{Dialect: key.Dialect, After: key, Limit: versionPage}); ; {
 		page, err := h.options.Store.List(ctx, q)
 		if err != nil {
@@ -92,9 +103,7 @@ func (h *Handler) versions(ctx context.Context, key store.Key) ([]store.Summary,
 			if s.ID != key.ID {
 				return list, nil
 			}
-			if s.Version != newest.Version {
-				list = append(list, s)
-			}
+			list = append(list, s)
 		}
 		if len(page) < versionPage {
 			return list, nil
@@ -109,7 +118,7 @@ const versionPage = 100
 // removeVersions removes all versions of a server except the newest one, for the owner of that one. Their
 // number is bounded by the quota of their owners.
 func (h *Handler) removeVersions(ctx context.Context, key store.Key, owner string) error {
-	newest, err := h.options.Store.Get(ctx, key)
+	newest, err := h.newest(ctx, key)
 	if err != nil || newest.Owner != owner {
 		return err // Delete reports another owner
 	}
@@ -118,16 +127,126 @@ func (h *Handler) removeVersions(ctx context.Context, key store.Key, owner strin
 		return err
 	}
 	for _, s := range list[min(1, len(list)):] {
-		old, err := h.options.Store.Get(ctx, s.Key)
-		if err == nil {
-			err = h.options.Store.Delete(ctx, s.Key, old.Owner, h.cards.next(h.options.Now()))
-		}
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			return err
-		}
-		if err := h.cards.follow(ctx); err != nil {
+		if err := h.removeStored(ctx, s.Key); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// removeStored removes a card for its owner, if it is there.
+func (h *Handler) removeStored(ctx context.Context, key store.Key) error {
+	c, err := h.options.Store.Get(ctx, key)
+	if err == nil {
+		err = h.options.Store.Delete(ctx, key, c.Owner, h.cards.next(h.options.Now()))
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	return h.cards.follow(ctx)
+}
+
+// newest returns the newest version of a server. If the process ended while that one was removed, the newest
+// one of the others takes its place. The caller holds the lock of [Handler.exclusively].
+func (h *Handler) newest(ctx context.Context, key store.Key) (*store.Card, error) {
+	c, err := h.options.Store.Get(ctx, key)
+	if !errors.Is(err, store.ErrNotFound) {
+		return c, err
+	}
+	if c, err = h.promote(ctx, key, 0); err == nil && c == nil {
+		err = store.ErrNotFound
+	}
+	return c, err
+}
+
+// promote makes the newest one of the old versions of a server its card, with the next edition, and returns
+// it, nil if there is none.
+func (h *Handler) promote(ctx context.Context, key store.Key, edition uint64) (*store.Card, error) {
+	old, err := h.oldVersions(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	// In the order of their declarations, the same one is the newest as when they were declared.
+	slices.SortStableFunc(old, func(a, b store.Summary) int { return a.Declared.Compare(b.Declared) })
+	var newest *store.Card
+	for _, s := range old {
+		c, err := h.options.Store.Get(ctx, s.Key)
+		if err != nil {
+			return nil, err
+		}
+		result, err := store.Supersede(newest, c)
+		if err != nil {
+			return nil, err
+		}
+		if result.Decision == store.Replace {
+			newest = c
+		}
+	}
+	if newest == nil {
+		return nil, nil
+	}
+	first := *newest
+	first.Key, first.Edition = key, edition+1
+	if err := h.options.Store.Restore(ctx, &first); err != nil {
+		return nil, err
+	}
+	return &first, h.removeStored(ctx, newest.Key)
+}
+
+// removeVersion removes one version of a server for its owner, and answers with it.
+//
+// Source: MCP Server Registry API 2025-12-01, DELETE of /v0.1/servers/{serverName}/versions/{version}.
+func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return err
+	}
+	key := store.Key{Dialect: string(detect.MCPServerJSON), ID: r.PathValue("name")}
+	owner, edition, err := h.remover(r.Context(), key, tenant)
+	if err != nil {
+		return err
+	}
+	var removed serverResponse
+	err = h.exclusively(r.Context(), func() error {
+		if err := h.removable(r, key, tenant, edition); err != nil {
+			return err
+		}
+		newest, err := h.newest(r.Context(), key)
+		if err == nil && newest.Owner != owner {
+			return store.ErrOwner
+		}
+		c := newest
+		if version := r.PathValue("version"); err == nil && version != newest.Version {
+			c, err = h.options.Store.Get(r.Context(), store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID})
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			return errNoServer
+		}
+		if err != nil {
+			return err
+		}
+		if removed, err = responseOf(c); err != nil {
+			return err
+		}
+		return h.removeOne(r.Context(), c)
+	})
+	if err == nil {
+		writeJSON(w, http.StatusOK, removed)
+	}
+	return err
+}
+
+// removeOne removes a version. After the newest one the next one is the card of the server.
+func (h *Handler) removeOne(ctx context.Context, c *store.Card) error {
+	if archived(c.Key) {
+		return h.removeStored(ctx, c.Key)
+	}
+	// The newest one may also be stored under its version, if the process ended while it was replaced.
+	for _, key := range []store.Key{archive(c).Key, c.Key} {
+		if err := h.removeStored(ctx, key); err != nil {
+			return err
+		}
+	}
+	_, err := h.promote(ctx, c.Key, c.Edition)
+	return err
 }

@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -147,15 +146,7 @@ func (g *gate) knownOrigin(r *http.Request, origin string) bool {
 		return false
 	}
 	address, err := netip.ParseAddrPort(local.String())
-	if err != nil || !address.Addr().Unmap().IsLoopback() {
-		return false
-	}
-	u, err := url.Parse(origin)
-	if err != nil || u.Scheme != "http" || u.Scheme+"://"+u.Host != origin {
-		return false
-	}
-	page, err := netip.ParseAddr(u.Hostname())
-	return u.Hostname() == "localhost" || err == nil && page.IsLoopback()
+	return err == nil && address.Addr().Unmap().IsLoopback() && webserver.IsLocalOrigin(origin)
 }
 
 // authorized compares the token of a request in constant time.

@@ -70,6 +70,8 @@ func TestRules(t *testing.T) {
 		{card, "publish", publish(quoted("a", 63), quoted("A", 8193)), []string{"/publish/payloadHash pattern", "/publish/signature max-length"}},
 		{card, "host", `{"runtime":null,"endpoint":null,"protocols":[]}`, nil},
 		{card, "host", `{"endpoint":"ftp://files.example/a"}`, []string{"/host/endpoint uri-scheme"}},
+		{card, "host", `{"endpoint":"https://a.example:65535/:65536"}`, nil},
+		{card, "host", `{"endpoint":"https://a.example:65536"}`, []string{"/host/endpoint uri"}},
 		{card, "host", `{"endpoint":"https://a.example/a b"}`, []string{"/host/endpoint uri"}},
 		{card, "host", `{"endpoint":""}`, []string{"/host/endpoint uri", "/host/endpoint uri-scheme"}},
 		{card, "host", `{"runtime":` + quoted("r", 65) + `,"protocols":[` + quoted("p", 65) + `]}`,

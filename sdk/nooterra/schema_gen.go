@@ -26,15 +26,15 @@ var textSchema = cardrt.Schema{
 			{Name: "policyCompatibility", Apply: []int32{12}, Known: 0x1},
 			{Name: "publish", Apply: []int32{19}, Known: 0x1},
 			{Name: "host", Apply: []int32{27}, Known: 0x1},
-			{Name: "priceHint", Apply: []int32{33}, Known: 0x1},
-			{Name: "attestations", Apply: []int32{38}, Known: 0x1},
-			{Name: "tools", Apply: []int32{47}, Known: 0x1},
-			{Name: "tags", Apply: []int32{65}, Known: 0x1},
-			{Name: "metadata", Apply: []int32{67}, Known: 0x1},
-			{Name: "identityRef", Apply: []int32{68}, Known: 0x1},
-			{Name: "createdAt", Apply: []int32{72}, Bit: 8, Known: 0x1},
-			{Name: "updatedAt", Apply: []int32{73}, Bit: 9, Known: 0x1},
-			{Name: "revision", Apply: []int32{74}, Bit: 10, Known: 0x1},
+			{Name: "priceHint", Apply: []int32{34}, Known: 0x1},
+			{Name: "attestations", Apply: []int32{39}, Known: 0x1},
+			{Name: "tools", Apply: []int32{48}, Known: 0x1},
+			{Name: "tags", Apply: []int32{66}, Known: 0x1},
+			{Name: "metadata", Apply: []int32{68}, Known: 0x1},
+			{Name: "identityRef", Apply: []int32{69}, Known: 0x1},
+			{Name: "createdAt", Apply: []int32{73}, Bit: 8, Known: 0x1},
+			{Name: "updatedAt", Apply: []int32{74}, Bit: 9, Known: 0x1},
+			{Name: "revision", Apply: []int32{75}, Bit: 10, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &cardAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &cardRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &cardRequiredTenantID, Bit: 2, Name: "tenantId"},
@@ -125,150 +125,152 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Object, Type: &hostType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHost, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "runtime", Apply: []int32{29}, Known: 0x1},
 			{Name: "endpoint", Apply: []int32{30}, Known: 0x1},
-			{Name: "protocols", Apply: []int32{31}, Known: 0x1},
+			{Name: "protocols", Apply: []int32{32}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &hostAdditionalProperties}}}},
 		// 29: #/$defs/Host/properties/runtime
 		{Kinds: cardrt.Null | cardrt.Text, Type: &hostRuntimeType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &hostRuntimeMaxLength, N: 64, High: 1}}},
 		// 30: #/$defs/Host/properties/endpoint
-		{Kinds: cardrt.Null | cardrt.Text, Type: &hostEndpointType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &hostEndpointFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &hostEndpointPattern, Arg: hostEndpointMatcher}}},
-		// 31: #/$defs/Host/properties/protocols
-		{Kinds: cardrt.Array, Type: &hostProtocolsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 32}}}},
-		// 32: #/$defs/Host/properties/protocols/items
+		{Kinds: cardrt.Null | cardrt.Text, Type: &hostEndpointType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &hostEndpointFormat, Arg: cardrt.String.URI}, {Op: opMatch, Rule: &hostEndpointPattern, Arg: hostEndpointMatcher}, {Op: opNot, Rule: &hostEndpointURINot, N: 31}}, InPlace: true},
+		// 31: #/$defs/Host/properties/endpoint/x-checks/0/schema/not
+		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: hostEndpointURINotMatcher}}},
+		// 32: #/$defs/Host/properties/protocols
+		{Kinds: cardrt.Array, Type: &hostProtocolsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 33}}}},
+		// 33: #/$defs/Host/properties/protocols/items
 		{Kinds: cardrt.Text, Type: &hostProtocolsItemType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &hostProtocolsItemMaxLength, N: 64, High: 1}}},
-		// 33: #/properties/priceHint
-		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 34}}, InPlace: true},
-		// 34: #/$defs/PriceHint
+		// 34: #/properties/priceHint
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 35}}, InPlace: true},
+		// 35: #/$defs/PriceHint
 		{Kinds: cardrt.Object, Type: &priceHintType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPriceHint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "amountCents", Apply: []int32{35}, Bit: 1, Known: 0x1},
-			{Name: "currency", Apply: []int32{36}, Known: 0x1},
-			{Name: "unit", Apply: []int32{37}, Known: 0x1},
+			{Name: "amountCents", Apply: []int32{36}, Bit: 1, Known: 0x1},
+			{Name: "currency", Apply: []int32{37}, Known: 0x1},
+			{Name: "unit", Apply: []int32{38}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &priceHintAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &priceHintRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
-		// 35: #/$defs/PriceHint/properties/amountCents
+		// 36: #/$defs/PriceHint/properties/amountCents
 		{Kinds: cardrt.Integer, Type: &priceHintAmountCentsType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &priceHintAmountCentsMinimum, Arg: "0"}, {Op: opMaximum, Rule: &priceHintAmountCentsMaximum, Arg: "9007199254740991"}}},
-		// 36: #/$defs/PriceHint/properties/currency
+		// 37: #/$defs/PriceHint/properties/currency
 		{Kinds: cardrt.Text, Type: &priceHintCurrencyType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &priceHintCurrencyMaxLength, N: 8, High: 1}}},
-		// 37: #/$defs/PriceHint/properties/unit
+		// 38: #/$defs/PriceHint/properties/unit
 		{Kinds: cardrt.Text, Type: &priceHintUnitType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &priceHintUnitMaxLength, N: 64, High: 1}}},
-		// 38: #/properties/attestations
-		{Kinds: cardrt.Array, Type: &cardAttestationsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
-		// 39: #/$defs/Attestation
+		// 39: #/properties/attestations
+		{Kinds: cardrt.Array, Type: &cardAttestationsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 40}}}},
+		// 40: #/$defs/Attestation
 		{Kinds: cardrt.Object, Type: &attestationType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestation, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{40}, Bit: 1, Known: 0x1},
-			{Name: "level", Apply: []int32{41}, Bit: 2, Known: 0x1},
-			{Name: "issuer", Apply: []int32{42}, Known: 0x1},
-			{Name: "credentialRef", Apply: []int32{43}, Known: 0x1},
-			{Name: "proofHash", Apply: []int32{44}, Known: 0x1},
-			{Name: "issuedAt", Apply: []int32{45}, Known: 0x1},
-			{Name: "expiresAt", Apply: []int32{46}, Known: 0x1},
+			{Name: "type", Apply: []int32{41}, Bit: 1, Known: 0x1},
+			{Name: "level", Apply: []int32{42}, Bit: 2, Known: 0x1},
+			{Name: "issuer", Apply: []int32{43}, Known: 0x1},
+			{Name: "credentialRef", Apply: []int32{44}, Known: 0x1},
+			{Name: "proofHash", Apply: []int32{45}, Known: 0x1},
+			{Name: "issuedAt", Apply: []int32{46}, Known: 0x1},
+			{Name: "expiresAt", Apply: []int32{47}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &attestationAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &attestationRequiredType, Bit: 1, Name: "type"},
 			{Rule: &attestationRequiredLevel, Bit: 2, Name: "level"},
 		}, Bits: 2}},
-		// 40: #/$defs/Attestation/properties/type
+		// 41: #/$defs/Attestation/properties/type
 		{Kinds: cardrt.Text, Type: &attestationTypeType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &attestationTypeMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &attestationTypeMaxLength, N: 128, High: 1}}},
-		// 41: #/$defs/Attestation/properties/level
+		// 42: #/$defs/Attestation/properties/level
 		{Kinds: cardrt.Text, Type: &attestationLevel2Type, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationLevel2MaxLength, N: 64, High: 1}}},
-		// 42: #/$defs/Attestation/properties/issuer
+		// 43: #/$defs/Attestation/properties/issuer
 		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationIssuerType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationIssuerMaxLength, N: 200, High: 1}}},
-		// 43: #/$defs/Attestation/properties/credentialRef
+		// 44: #/$defs/Attestation/properties/credentialRef
 		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationCredentialRefType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationCredentialRefMaxLength, N: 200, High: 1}}},
-		// 44: #/$defs/Attestation/properties/proofHash
+		// 45: #/$defs/Attestation/properties/proofHash
 		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationProofHashType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &attestationProofHashMaxLength, N: 200, High: 1}}},
-		// 45: #/$defs/Attestation/properties/issuedAt
+		// 46: #/$defs/Attestation/properties/issuedAt
 		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationIssuedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &attestationIssuedAtFormat, Arg: cardrt.String.DateTime}, {Op: opMaxChars, Rule: &attestationIssuedAtMaxLength, N: 128}}},
-		// 46: #/$defs/Attestation/properties/expiresAt
+		// 47: #/$defs/Attestation/properties/expiresAt
 		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationExpiresAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &attestationExpiresAtFormat, Arg: cardrt.String.DateTime}, {Op: opMaxChars, Rule: &attestationExpiresAtMaxLength, N: 128}}},
-		// 47: #/properties/tools
-		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &cardToolsUniqueBy, High: 1, Arg: "toolId"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 48}}}},
-		// 48: the schema
+		// 48: #/properties/tools
+		{Kinds: cardrt.Array, Type: &cardToolsType, Keywords: []cardrt.Keyword{{Op: opUniqueBy, Rule: &cardToolsUniqueBy, High: 1, Arg: "toolId"}}, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 49}}}},
+		// 49: the schema
 		{Kinds: cardrt.Object, Type: &toolDescriptorType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownToolDescriptor, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "schemaVersion", Apply: []int32{49}, Bit: 1, Known: 0x1},
-			{Name: "toolId", Apply: []int32{50}, Bit: 2, Known: 0x1},
-			{Name: "mcpToolName", Apply: []int32{51}, Known: 0x1},
-			{Name: "name", Apply: []int32{52}, Known: 0x1},
-			{Name: "description", Apply: []int32{53}, Known: 0x1},
-			{Name: "riskClass", Apply: []int32{54}, Known: 0x1},
-			{Name: "sideEffecting", Apply: []int32{56}, Bit: 3, Known: 0x1},
-			{Name: "pricing", Apply: []int32{57}, Known: 0x1},
-			{Name: "requiresEvidenceKinds", Apply: []int32{62}, Bit: 4, Known: 0x1},
-			{Name: "metadata", Apply: []int32{64}, Known: 0x1},
+			{Name: "schemaVersion", Apply: []int32{50}, Bit: 1, Known: 0x1},
+			{Name: "toolId", Apply: []int32{51}, Bit: 2, Known: 0x1},
+			{Name: "mcpToolName", Apply: []int32{52}, Known: 0x1},
+			{Name: "name", Apply: []int32{53}, Known: 0x1},
+			{Name: "description", Apply: []int32{54}, Known: 0x1},
+			{Name: "riskClass", Apply: []int32{55}, Known: 0x1},
+			{Name: "sideEffecting", Apply: []int32{57}, Bit: 3, Known: 0x1},
+			{Name: "pricing", Apply: []int32{58}, Known: 0x1},
+			{Name: "requiresEvidenceKinds", Apply: []int32{63}, Bit: 4, Known: 0x1},
+			{Name: "metadata", Apply: []int32{65}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &toolDescriptorAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &toolDescriptorRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &toolDescriptorRequiredToolID, Bit: 2, Name: "toolId"},
 			{Rule: &toolDescriptorRequiredSideEffecting, Bit: 3, Name: "sideEffecting"},
 			{Rule: &toolDescriptorRequiredRequiresEvidenceKinds, Bit: 4, Name: "requiresEvidenceKinds"},
 		}, Bits: 4}},
-		// 49: #/properties/schemaVersion
+		// 50: #/properties/schemaVersion
 		{Kinds: cardrt.Text, Type: &toolDescriptorSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolDescriptorSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"ToolDescriptor.v1"`}}},
-		// 50: #/properties/toolId
+		// 51: #/properties/toolId
 		{Kinds: cardrt.Text, Type: &toolDescriptorIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &toolDescriptorIDMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &toolDescriptorIDMaxLength, N: 200, High: 1}}},
-		// 51: #/properties/mcpToolName
+		// 52: #/properties/mcpToolName
 		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorMCPToolNameType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &toolDescriptorMCPToolNameMaxLength, N: 200, High: 1}}},
-		// 52: #/properties/name
+		// 53: #/properties/name
 		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorNameType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &toolDescriptorNameMaxLength, N: 200, High: 1}}},
-		// 53: #/properties/description
+		// 54: #/properties/description
 		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptorDescriptionType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &toolDescriptorDescriptionMaxLength, N: 2000, High: 1}}},
-		// 54: #/properties/riskClass
-		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 55}}, InPlace: true},
-		// 55: #/$defs/RiskClass
+		// 55: #/properties/riskClass
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 56}}, InPlace: true},
+		// 56: #/$defs/RiskClass
 		{Kinds: cardrt.Text, Type: &riskClassType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &riskClassEnum, Low: int(cardrt.AnyKind), Arg: []string{`"read"`, `"compute"`, `"action"`, `"financial"`}}}},
-		// 56: #/properties/sideEffecting
+		// 57: #/properties/sideEffecting
 		{Kinds: cardrt.Boolean, Type: &toolDescriptorSideEffectingType},
-		// 57: #/properties/pricing
-		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 58}}, InPlace: true},
-		// 58: #/$defs/Pricing
+		// 58: #/properties/pricing
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 59}}, InPlace: true},
+		// 59: #/$defs/Pricing
 		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "amountCents", Apply: []int32{59}, Bit: 1, Known: 0x1},
-			{Name: "currency", Apply: []int32{60}, Known: 0x1},
-			{Name: "unit", Apply: []int32{61}, Known: 0x1},
+			{Name: "amountCents", Apply: []int32{60}, Bit: 1, Known: 0x1},
+			{Name: "currency", Apply: []int32{61}, Known: 0x1},
+			{Name: "unit", Apply: []int32{62}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &pricingAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &pricingRequiredAmountCents, Bit: 1, Name: "amountCents"}}, Bits: 1}},
-		// 59: #/$defs/Pricing/properties/amountCents
+		// 60: #/$defs/Pricing/properties/amountCents
 		{Kinds: cardrt.Integer, Type: &pricingAmountCentsType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &pricingAmountCentsMinimum, Arg: "0"}, {Op: opMaximum, Rule: &pricingAmountCentsMaximum, Arg: "9007199254740991"}}},
-		// 60: #/$defs/Pricing/properties/currency
+		// 61: #/$defs/Pricing/properties/currency
 		{Kinds: cardrt.Text, Type: &pricingCurrencyType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &pricingCurrencyMaxLength, N: 8, High: 1}}},
-		// 61: #/$defs/Pricing/properties/unit
+		// 62: #/$defs/Pricing/properties/unit
 		{Kinds: cardrt.Text, Type: &pricingUnitType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &pricingUnitMaxLength, N: 64, High: 1}}},
-		// 62: #/properties/requiresEvidenceKinds
-		{Kinds: cardrt.Array, Type: &toolDescriptorRequiresEvidenceKindsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
-		// 63: #/$defs/EvidenceKind
+		// 63: #/properties/requiresEvidenceKinds
+		{Kinds: cardrt.Array, Type: &toolDescriptorRequiresEvidenceKindsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 64}}}},
+		// 64: #/$defs/EvidenceKind
 		{Kinds: cardrt.Text, Type: &evidenceKindType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &evidenceKindEnum, Low: int(cardrt.AnyKind), Arg: []string{`"artifact"`, `"hash"`, `"verification_report"`, `"execution_attestation"`}}}},
-		// 64: #/properties/metadata
+		// 65: #/properties/metadata
 		{Kinds: cardrt.Null | cardrt.Object, Type: &toolDescriptorMetadataType},
-		// 65: #/properties/tags
-		{Kinds: cardrt.Array, Type: &cardTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 66}}}},
-		// 66: #/properties/tags/items
+		// 66: #/properties/tags
+		{Kinds: cardrt.Array, Type: &cardTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 67}}}},
+		// 67: #/properties/tags/items
 		{Kinds: cardrt.Text, Type: &cardTagsItemType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &cardTagsItemMaxLength, N: 64, High: 1}}},
-		// 67: #/properties/metadata
+		// 68: #/properties/metadata
 		{Kinds: cardrt.Null | cardrt.Object, Type: &cardMetadataType},
-		// 68: #/properties/identityRef
-		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 69}}, InPlace: true},
-		// 69: #/$defs/IdentityRef
+		// 69: #/properties/identityRef
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 70}}, InPlace: true},
+		// 70: #/$defs/IdentityRef
 		{Kinds: cardrt.Object, Type: &identityRefType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIdentityRef, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "schemaVersion", Apply: []int32{70}, Known: 0x1},
-			{Name: "keyId", Apply: []int32{71}, Known: 0x1},
+			{Name: "schemaVersion", Apply: []int32{71}, Known: 0x1},
+			{Name: "keyId", Apply: []int32{72}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &identityRefAdditionalProperties}}}},
-		// 70: #/$defs/IdentityRef/properties/schemaVersion
+		// 71: #/$defs/IdentityRef/properties/schemaVersion
 		{Kinds: cardrt.Null | cardrt.Text, Type: &identityRefSchemaVersionType},
-		// 71: #/$defs/IdentityRef/properties/keyId
+		// 72: #/$defs/IdentityRef/properties/keyId
 		{Kinds: cardrt.Null | cardrt.Text, Type: &identityRefKeyIDType, Keywords: []cardrt.Keyword{{Op: opMaxUTF16, Rule: &identityRefKeyIDMaxLength, N: 200, High: 1}}},
-		// 72: #/properties/createdAt
+		// 73: #/properties/createdAt
 		{Kinds: cardrt.Text, Type: &cardCreatedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &cardCreatedAtFormat, Arg: cardrt.String.DateTime}, {Op: opMaxChars, Rule: &cardCreatedAtMaxLength, N: 128}}},
-		// 73: #/properties/updatedAt
+		// 74: #/properties/updatedAt
 		{Kinds: cardrt.Text, Type: &cardUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &cardUpdatedAtFormat, Arg: cardrt.String.DateTime}}},
-		// 74: #/properties/revision
+		// 75: #/properties/revision
 		{Kinds: cardrt.Integer, Type: &cardRevisionType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &cardRevisionMinimum, Arg: "0"}, {Op: opMaximum, Rule: &cardRevisionMaximum, Arg: "9007199254740991"}}},
-		// 75: the schema
-		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: opIf, N: 85, Low: 87, High: 88}, {Op: opIf, N: 92, Low: 94}, {Op: opIf, N: 97, Low: 99}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownStreamEvent, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "schemaVersion", Apply: []int32{76}, Bit: 1},
-			{Name: "type", Apply: []int32{77}, Bit: 2},
-			{Name: "scope", Apply: []int32{78}, Bit: 3},
-			{Name: "cursor", Apply: []int32{79}, Bit: 4},
-			{Name: "tenantId", Apply: []int32{80}, Bit: 5},
-			{Name: "agentId", Apply: []int32{81}, Bit: 6},
-			{Name: "updatedAt", Apply: []int32{82}},
+		// 76: the schema
+		{Kinds: cardrt.Object, Type: &streamEventType, Keywords: []cardrt.Keyword{{Op: opIf, N: 86, Low: 88, High: 89}, {Op: opIf, N: 93, Low: 95}, {Op: opIf, N: 98, Low: 100}, {Op: opCall, N: 1, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownStreamEvent, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "schemaVersion", Apply: []int32{77}, Bit: 1},
+			{Name: "type", Apply: []int32{78}, Bit: 2},
+			{Name: "scope", Apply: []int32{79}, Bit: 3},
+			{Name: "cursor", Apply: []int32{80}, Bit: 4},
+			{Name: "tenantId", Apply: []int32{81}, Bit: 5},
+			{Name: "agentId", Apply: []int32{82}, Bit: 6},
+			{Name: "updatedAt", Apply: []int32{83}},
 			{Name: "agentCard", Apply: []int32{1}},
-			{Name: "removedAt", Apply: []int32{83}},
-			{Name: "reasonCode", Apply: []int32{84}},
+			{Name: "removedAt", Apply: []int32{84}},
+			{Name: "reasonCode", Apply: []int32{85}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &streamEventRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &streamEventRequiredType, Bit: 2, Name: "type"},
@@ -277,29 +279,29 @@ var textSchema = cardrt.Schema{
 			{Rule: &streamEventRequiredTenantID, Bit: 5, Name: "tenantId"},
 			{Rule: &streamEventRequiredAgentID, Bit: 6, Name: "agentId"},
 		}, Bits: 6}, InPlace: true},
-		// 76: #/properties/schemaVersion
+		// 77: #/properties/schemaVersion
 		{Kinds: cardrt.Text, Type: &streamEventSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &streamEventSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardStreamEvent.v1"`}}},
-		// 77: #/$defs/EventType
+		// 78: #/$defs/EventType
 		{Kinds: cardrt.Text, Type: &eventTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &eventTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"AGENT_CARD_UPSERT"`, `"AGENT_CARD_REMOVED"`}}}},
-		// 78: #/properties/scope
+		// 79: #/properties/scope
 		{Kinds: cardrt.Text, Type: &streamEventScopeType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &streamEventScopeConst, Low: int(cardrt.AnyKind), Arg: `"public"`}}},
-		// 79: #/properties/cursor
+		// 80: #/properties/cursor
 		{Kinds: cardrt.Text, Type: &streamEventCursorType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &streamEventCursorMinLength, N: 1}}},
-		// 80: #/properties/tenantId
+		// 81: #/properties/tenantId
 		{Kinds: cardrt.Text, Type: &streamEventTenantIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &streamEventTenantIDMinLength, N: 1, High: 1}}},
-		// 81: #/properties/agentId
+		// 82: #/properties/agentId
 		{Kinds: cardrt.Text, Type: &streamEventAgentIDType, Keywords: []cardrt.Keyword{{Op: opMinUTF16, Rule: &streamEventAgentIDMinLength, N: 1, High: 1}, {Op: opMaxUTF16, Rule: &streamEventAgentIDMaxLength, N: 200, High: 1}}},
-		// 82: #/properties/updatedAt
+		// 83: #/properties/updatedAt
 		{Kinds: cardrt.Text, Type: &streamEventUpdatedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &streamEventUpdatedAtFormat, Arg: cardrt.String.DateTime}}},
-		// 83: #/properties/removedAt
+		// 84: #/properties/removedAt
 		{Kinds: cardrt.Text, Type: &streamEventRemovedAtType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &streamEventRemovedAtFormat, Arg: cardrt.String.DateTime}}},
-		// 84: #/$defs/ReasonCode
+		// 85: #/$defs/ReasonCode
 		{Kinds: cardrt.Text, Type: &reasonCodeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &reasonCodeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"NO_LONGER_VISIBLE"`}}}},
-		// 85: #/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{86}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 86: #/if/properties/type
+		// 86: #/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{87}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 87: #/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
-		// 87: #/then
+		// 88: #/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "updatedAt", Bit: 1},
 			{Name: "agentCard", Bit: 2},
@@ -307,13 +309,13 @@ var textSchema = cardrt.Schema{
 			{Rule: &streamEventThenRequiredUpdatedAt, Bit: 1, Name: "updatedAt"},
 			{Rule: &streamEventThenRequiredAgentCard, Bit: 2, Name: "agentCard"},
 		}, Bits: 2}},
-		// 88: #/else
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 89, Low: 91}}, InPlace: true},
-		// 89: #/else/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{90}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 90: #/else/if/properties/type
+		// 89: #/else
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 90, Low: 92}}, InPlace: true},
+		// 90: #/else/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{91}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 91: #/else/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
-		// 91: #/else/then
+		// 92: #/else/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "removedAt", Bit: 1},
 			{Name: "reasonCode", Bit: 2},
@@ -321,48 +323,48 @@ var textSchema = cardrt.Schema{
 			{Rule: &streamEventElseThenRequiredRemovedAt, Bit: 1, Name: "removedAt"},
 			{Rule: &streamEventElseThenRequiredReasonCode, Bit: 2, Name: "reasonCode"},
 		}, Bits: 2}},
-		// 92: #/x-checks/0/schema/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{93}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 93: #/x-checks/0/schema/allOf/0/if/properties/type
+		// 93: #/x-checks/0/schema/allOf/0/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{94}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 94: #/x-checks/0/schema/allOf/0/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_UPSERT"`}}},
-		// 94: #/x-checks/0/schema/allOf/0/then
+		// 95: #/x-checks/0/schema/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "removedAt", Apply: []int32{95}},
-			{Name: "reasonCode", Apply: []int32{96}},
+			{Name: "removedAt", Apply: []int32{96}},
+			{Name: "reasonCode", Apply: []int32{97}},
 		}}},
-		// 95: #/x-checks/0/schema/allOf/0/then/properties/removedAt
+		// 96: #/x-checks/0/schema/allOf/0/then/properties/removedAt
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardUpsertRemovedAtNever}}},
-		// 96: #/x-checks/0/schema/allOf/0/then/properties/reasonCode
+		// 97: #/x-checks/0/schema/allOf/0/then/properties/reasonCode
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardUpsertReasonCodeNever}}},
-		// 97: #/x-checks/0/schema/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{98}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 98: #/x-checks/0/schema/allOf/1/if/properties/type
+		// 98: #/x-checks/0/schema/allOf/1/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{99}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 99: #/x-checks/0/schema/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"AGENT_CARD_REMOVED"`}}},
-		// 99: #/x-checks/0/schema/allOf/1/then
+		// 100: #/x-checks/0/schema/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "updatedAt", Apply: []int32{100}},
-			{Name: "agentCard", Apply: []int32{101}},
+			{Name: "updatedAt", Apply: []int32{101}},
+			{Name: "agentCard", Apply: []int32{102}},
 		}}},
-		// 100: #/x-checks/0/schema/allOf/1/then/properties/updatedAt
+		// 101: #/x-checks/0/schema/allOf/1/then/properties/updatedAt
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardRemovedUpdatedAtNever}}},
-		// 101: #/x-checks/0/schema/allOf/1/then/properties/agentCard
+		// 102: #/x-checks/0/schema/allOf/1/then/properties/agentCard
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &streamEventMemberAgentCardRemovedAgentCardNever}}},
-		// 102: the schema
+		// 103: the schema
 		{Kinds: cardrt.Object, Type: &discoveryResultType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryResult, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "ok", Apply: []int32{103}, Bit: 1, Known: 0x1},
-			{Name: "schemaVersion", Apply: []int32{104}, Bit: 2, Known: 0x1},
-			{Name: "scope", Apply: []int32{105}, Bit: 3, Known: 0x1},
-			{Name: "reputationVersion", Apply: []int32{106}, Bit: 4, Known: 0x1},
-			{Name: "reputationWindow", Apply: []int32{107}, Bit: 5, Known: 0x1},
-			{Name: "scoreStrategy", Apply: []int32{109}, Bit: 6, Known: 0x1},
-			{Name: "total", Apply: []int32{110}, Bit: 7, Known: 0x1},
-			{Name: "limit", Apply: []int32{111}, Bit: 8, Known: 0x1},
-			{Name: "offset", Apply: []int32{112}, Bit: 9, Known: 0x1},
-			{Name: "results", Apply: []int32{113}, Bit: 10, Known: 0x1},
-			{Name: "asOf", Apply: []int32{108}, Known: 0x1},
-			{Name: "excludedAttestationCandidates", Apply: []int32{121}, Known: 0x1},
-			{Name: "excludedQuarantineCandidates", Apply: []int32{126}, Known: 0x1},
-			{Name: "attestationPolicy", Apply: []int32{128}, Known: 0x1},
+			{Name: "ok", Apply: []int32{104}, Bit: 1, Known: 0x1},
+			{Name: "schemaVersion", Apply: []int32{105}, Bit: 2, Known: 0x1},
+			{Name: "scope", Apply: []int32{106}, Bit: 3, Known: 0x1},
+			{Name: "reputationVersion", Apply: []int32{107}, Bit: 4, Known: 0x1},
+			{Name: "reputationWindow", Apply: []int32{108}, Bit: 5, Known: 0x1},
+			{Name: "scoreStrategy", Apply: []int32{110}, Bit: 6, Known: 0x1},
+			{Name: "total", Apply: []int32{111}, Bit: 7, Known: 0x1},
+			{Name: "limit", Apply: []int32{112}, Bit: 8, Known: 0x1},
+			{Name: "offset", Apply: []int32{113}, Bit: 9, Known: 0x1},
+			{Name: "results", Apply: []int32{114}, Bit: 10, Known: 0x1},
+			{Name: "asOf", Apply: []int32{109}, Known: 0x1},
+			{Name: "excludedAttestationCandidates", Apply: []int32{122}, Known: 0x1},
+			{Name: "excludedQuarantineCandidates", Apply: []int32{127}, Known: 0x1},
+			{Name: "attestationPolicy", Apply: []int32{129}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &discoveryResultAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &discoveryResultRequiredOk, Bit: 1, Name: "ok"},
 			{Rule: &discoveryResultRequiredSchemaVersion, Bit: 2, Name: "schemaVersion"},
@@ -375,98 +377,98 @@ var textSchema = cardrt.Schema{
 			{Rule: &discoveryResultRequiredOffset, Bit: 9, Name: "offset"},
 			{Rule: &discoveryResultRequiredResults, Bit: 10, Name: "results"},
 		}, Bits: 10}},
-		// 103: #/properties/ok
+		// 104: #/properties/ok
 		{Kinds: cardrt.Boolean, Type: &discoveryResultOKType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &discoveryResultOKConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
-		// 104: #/properties/schemaVersion
+		// 105: #/properties/schemaVersion
 		{Kinds: cardrt.Text, Type: &discoveryResultSchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &discoveryResultSchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardDiscoveryResult.v1"`}}},
-		// 105: #/$defs/DiscoveryScope
+		// 106: #/$defs/DiscoveryScope
 		{Kinds: cardrt.Text, Type: &discoveryScopeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &discoveryScopeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"tenant"`, `"public"`}}}},
-		// 106: #/$defs/ReputationVersion
+		// 107: #/$defs/ReputationVersion
 		{Kinds: cardrt.Text, Type: &reputationVersionType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &reputationVersionEnum, Low: int(cardrt.AnyKind), Arg: []string{`"v1"`, `"v2"`}}}},
-		// 107: #/$defs/ReputationWindow
+		// 108: #/$defs/ReputationWindow
 		{Kinds: cardrt.Text, Type: &reputationWindowType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &reputationWindowEnum, Low: int(cardrt.AnyKind), Arg: []string{`"7d"`, `"30d"`, `"allTime"`}}}},
-		// 108: #/properties/asOf
+		// 109: #/properties/asOf
 		{Kinds: cardrt.Null | cardrt.Text, Type: &discoveryResultAsOfType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &discoveryResultAsOfFormat, Arg: cardrt.String.DateTime}}},
-		// 109: #/$defs/ScoreStrategy
+		// 110: #/$defs/ScoreStrategy
 		{Kinds: cardrt.Text, Type: &scoreStrategyType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &scoreStrategyEnum, Low: int(cardrt.AnyKind), Arg: []string{`"balanced"`, `"recent_bias"`, `"trust_weighted"`}}}},
-		// 110: #/properties/total
+		// 111: #/properties/total
 		{Kinds: cardrt.Integer, Type: &discoveryResultTotalType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryResultTotalMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoveryResultTotalMaximum, Arg: "9007199254740991"}}},
-		// 111: #/properties/limit
+		// 112: #/properties/limit
 		{Kinds: cardrt.Integer, Type: &discoveryResultLimitType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryResultLimitMinimum, Arg: "1"}, {Op: opMaximum, Rule: &discoveryResultLimitMaximum, Arg: "100"}}},
-		// 112: #/properties/offset
+		// 113: #/properties/offset
 		{Kinds: cardrt.Integer, Type: &discoveryResultOffsetType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryResultOffsetMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoveryResultOffsetMaximum, Arg: "9007199254740991"}}},
-		// 113: #/properties/results
-		{Kinds: cardrt.Array, Type: &discoveryResultResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 114}}}},
-		// 114: #/$defs/DiscoveryMatch
+		// 114: #/properties/results
+		{Kinds: cardrt.Array, Type: &discoveryResultResultsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 115}}}},
+		// 115: #/$defs/DiscoveryMatch
 		{Kinds: cardrt.Object, Type: &discoveryMatchType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownDiscoveryMatch, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "rank", Apply: []int32{115}, Bit: 1, Known: 0x1},
-			{Name: "rankingScore", Apply: []int32{116}, Bit: 2, Known: 0x1},
-			{Name: "riskTier", Apply: []int32{117}, Bit: 3, Known: 0x1},
+			{Name: "rank", Apply: []int32{116}, Bit: 1, Known: 0x1},
+			{Name: "rankingScore", Apply: []int32{117}, Bit: 2, Known: 0x1},
+			{Name: "riskTier", Apply: []int32{118}, Bit: 3, Known: 0x1},
 			{Name: "agentCard", Apply: []int32{1}, Bit: 4, Known: 0x1},
-			{Name: "reputation", Apply: []int32{118}, Known: 0x1},
-			{Name: "capabilityAttestation", Apply: []int32{119}, Known: 0x1},
-			{Name: "routingFactors", Apply: []int32{120}, Known: 0x1},
+			{Name: "reputation", Apply: []int32{119}, Known: 0x1},
+			{Name: "capabilityAttestation", Apply: []int32{120}, Known: 0x1},
+			{Name: "routingFactors", Apply: []int32{121}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &discoveryMatchAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &discoveryMatchRequiredRank, Bit: 1, Name: "rank"},
 			{Rule: &discoveryMatchRequiredRankingScore, Bit: 2, Name: "rankingScore"},
 			{Rule: &discoveryMatchRequiredRiskTier, Bit: 3, Name: "riskTier"},
 			{Rule: &discoveryMatchRequiredAgentCard, Bit: 4, Name: "agentCard"},
 		}, Bits: 4}},
-		// 115: #/$defs/DiscoveryMatch/properties/rank
+		// 116: #/$defs/DiscoveryMatch/properties/rank
 		{Kinds: cardrt.Integer, Type: &discoveryMatchRankType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryMatchRankMinimum, Arg: "1"}, {Op: opMaximum, Rule: &discoveryMatchRankMaximum, Arg: "9007199254740991"}}},
-		// 116: #/$defs/DiscoveryMatch/properties/rankingScore
+		// 117: #/$defs/DiscoveryMatch/properties/rankingScore
 		{Kinds: cardrt.Integer, Type: &discoveryMatchRankingScoreType, Keywords: []cardrt.Keyword{{Op: opMinimum, Rule: &discoveryMatchRankingScoreMinimum, Arg: "0"}, {Op: opMaximum, Rule: &discoveryMatchRankingScoreMaximum, Arg: "100"}}},
-		// 117: #/$defs/RiskTier
+		// 118: #/$defs/RiskTier
 		{Kinds: cardrt.Text, Type: &riskTierType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &riskTierEnum, Low: int(cardrt.AnyKind), Arg: []string{`"low"`, `"guarded"`, `"elevated"`, `"high"`}}}},
-		// 118: #/$defs/DiscoveryMatch/properties/reputation
+		// 119: #/$defs/DiscoveryMatch/properties/reputation
 		{Kinds: cardrt.Object, Type: &discoveryMatchReputationType},
-		// 119: #/$defs/DiscoveryMatch/properties/capabilityAttestation
+		// 120: #/$defs/DiscoveryMatch/properties/capabilityAttestation
 		{Kinds: cardrt.Null | cardrt.Object, Type: &discoveryMatchCapabilityAttestationType},
-		// 120: #/$defs/DiscoveryMatch/properties/routingFactors
+		// 121: #/$defs/DiscoveryMatch/properties/routingFactors
 		{Kinds: cardrt.Null | cardrt.Object, Type: &discoveryMatchRoutingFactorsType},
-		// 121: #/properties/excludedAttestationCandidates
-		{Kinds: cardrt.Array, Type: &discoveryResultExcludedAttestationCandidatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
-		// 122: #/$defs/ExcludedCandidate
+		// 122: #/properties/excludedAttestationCandidates
+		{Kinds: cardrt.Array, Type: &discoveryResultExcludedAttestationCandidatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 123}}}},
+		// 123: #/$defs/ExcludedCandidate
 		{Kinds: cardrt.Object, Type: &excludedCandidateType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExcludedCandidate, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "agentId", Apply: []int32{123}, Bit: 1, Known: 0x1},
-			{Name: "capability", Apply: []int32{124}, Bit: 2, Known: 0x1},
-			{Name: "reasonCode", Apply: []int32{125}, Bit: 3, Known: 0x1},
+			{Name: "agentId", Apply: []int32{124}, Bit: 1, Known: 0x1},
+			{Name: "capability", Apply: []int32{125}, Bit: 2, Known: 0x1},
+			{Name: "reasonCode", Apply: []int32{126}, Bit: 3, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &excludedCandidateAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &excludedCandidateRequiredAgentID, Bit: 1, Name: "agentId"},
 			{Rule: &excludedCandidateRequiredCapability, Bit: 2, Name: "capability"},
 			{Rule: &excludedCandidateRequiredReasonCode, Bit: 3, Name: "reasonCode"},
 		}, Bits: 3}},
-		// 123: #/$defs/ExcludedCandidate/properties/agentId
+		// 124: #/$defs/ExcludedCandidate/properties/agentId
 		{Kinds: cardrt.Text, Type: &excludedCandidateAgentIDType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &excludedCandidateAgentIDMinLength, N: 1}}},
-		// 124: #/$defs/ExcludedCandidate/properties/capability
+		// 125: #/$defs/ExcludedCandidate/properties/capability
 		{Kinds: cardrt.Null | cardrt.Text, Type: &excludedCandidateCapabilityType},
-		// 125: #/$defs/ExcludedCandidate/properties/reasonCode
+		// 126: #/$defs/ExcludedCandidate/properties/reasonCode
 		{Kinds: cardrt.Text, Type: &excludedCandidateReasonCodeType, Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &excludedCandidateReasonCodeMinLength, N: 1}}},
-		// 126: #/properties/excludedQuarantineCandidates
-		{Kinds: cardrt.Array, Type: &discoveryResultExcludedQuarantineCandidatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 127}}}},
-		// 127: #/properties/excludedQuarantineCandidates/items
+		// 127: #/properties/excludedQuarantineCandidates
+		{Kinds: cardrt.Array, Type: &discoveryResultExcludedQuarantineCandidatesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 128}}}},
+		// 128: #/properties/excludedQuarantineCandidates/items
 		{Kinds: cardrt.Object, Type: &discoveryResultExcludedQuarantineCandidatesItemType},
-		// 128: #/$defs/AttestationPolicy
+		// 129: #/$defs/AttestationPolicy
 		{Kinds: cardrt.Object, Type: &attestationPolicyType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownAttestationPolicy, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "schemaVersion", Apply: []int32{129}, Bit: 1, Known: 0x1},
-			{Name: "source", Apply: []int32{130}, Bit: 2, Known: 0x1},
-			{Name: "minLevel", Apply: []int32{131}, Bit: 3, Known: 0x1},
-			{Name: "issuerAgentId", Apply: []int32{133}, Bit: 4, Known: 0x1},
+			{Name: "schemaVersion", Apply: []int32{130}, Bit: 1, Known: 0x1},
+			{Name: "source", Apply: []int32{131}, Bit: 2, Known: 0x1},
+			{Name: "minLevel", Apply: []int32{132}, Bit: 3, Known: 0x1},
+			{Name: "issuerAgentId", Apply: []int32{134}, Bit: 4, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &attestationPolicyAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &attestationPolicyRequiredSchemaVersion, Bit: 1, Name: "schemaVersion"},
 			{Rule: &attestationPolicyRequiredSource, Bit: 2, Name: "source"},
 			{Rule: &attestationPolicyRequiredMinLevel, Bit: 3, Name: "minLevel"},
 			{Rule: &attestationPolicyRequiredIssuerAgentID, Bit: 4, Name: "issuerAgentId"},
 		}, Bits: 4}},
-		// 129: #/$defs/AttestationPolicy/properties/schemaVersion
+		// 130: #/$defs/AttestationPolicy/properties/schemaVersion
 		{Kinds: cardrt.Text, Type: &attestationPolicySchemaVersionType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &attestationPolicySchemaVersionConst, Low: int(cardrt.AnyKind), Arg: `"AgentCardPublicDiscoveryAttestationPolicy.v1"`}}},
-		// 130: #/$defs/AttestationPolicy/properties/source
+		// 131: #/$defs/AttestationPolicy/properties/source
 		{Kinds: cardrt.Text, Type: &attestationPolicySourceType, Keywords: []cardrt.Keyword{{Op: opConst, Rule: &attestationPolicySourceConst, Low: int(cardrt.AnyKind), Arg: `"public_discovery_policy"`}}},
-		// 131: #/$defs/AttestationPolicy/properties/minLevel
-		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 132}}, InPlace: true},
-		// 132: #/$defs/AttestationLevel
+		// 132: #/$defs/AttestationPolicy/properties/minLevel
+		{Keywords: []cardrt.Keyword{{Op: opNullOr, N: 133}}, InPlace: true},
+		// 133: #/$defs/AttestationLevel
 		{Kinds: cardrt.Text, Type: &attestationLevelType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &attestationLevelEnum, Low: int(cardrt.AnyKind), Arg: []string{`"self_claim"`, `"attested"`, `"certified"`}}}},
-		// 133: #/$defs/AttestationPolicy/properties/issuerAgentId
+		// 134: #/$defs/AttestationPolicy/properties/issuerAgentId
 		{Kinds: cardrt.Null | cardrt.Text, Type: &attestationPolicyIssuerAgentIDType},
 	},
 }
@@ -485,6 +487,7 @@ func runCheck(c *cardrt.Checker, check int, v cardrt.Value) {
 const (
 	opNever    cardrt.Op = 1
 	opNullOr   cardrt.Op = 3
+	opNot      cardrt.Op = 8
 	opIf       cardrt.Op = 9
 	opConst    cardrt.Op = 32
 	opEnum     cardrt.Op = 33
@@ -510,31 +513,31 @@ func rawPublish(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, r
 
 func rawHost(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 28, runCheck) }
 
-func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 34, runCheck) }
+func rawPriceHint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 35, runCheck) }
 
-func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 39, runCheck) }
+func rawAttestation(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 40, runCheck) }
 
-func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 48, runCheck) }
+func rawToolDescriptor(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 49, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 58, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 59, runCheck) }
 
-func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
+func rawIdentityRef(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 70, runCheck) }
 
-func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 75, runCheck) }
+func rawStreamEvent(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 76, runCheck) }
 
 // rawStreamEventMemberAgentCardRemovedAgentCard checks JSON text against
 // #/x-checks/0/schema/allOf/1/then/properties/agentCard.
 func rawStreamEventMemberAgentCardRemovedAgentCard(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 101, runCheck)
+	textSchema.Assert(c, v, 102, runCheck)
 }
 
-func rawDiscoveryResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 102, runCheck) }
+func rawDiscoveryResult(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 103, runCheck) }
 
-func rawDiscoveryMatch(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 114, runCheck) }
+func rawDiscoveryMatch(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 115, runCheck) }
 
-func rawExcludedCandidate(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
+func rawExcludedCandidate(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 123, runCheck) }
 
-func rawAttestationPolicy(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 128, runCheck) }
+func rawAttestationPolicy(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{

@@ -235,6 +235,9 @@ func validateHost(c *cardrt.Checker, x *Host) {
 		if !hostEndpointMatcher.Match(v) {
 			c.FailAt("endpoint", &hostEndpointPattern)
 		}
+		if isHostEndpointURINot(v) {
+			c.FailAt("endpoint", &hostEndpointURINot)
+		}
 	}
 	if x.Protocols != nil {
 		cardrt.At(c, "protocols", x.Protocols, validateHostProtocols)
@@ -243,6 +246,10 @@ func validateHost(c *cardrt.Checker, x *Host) {
 		x.kept.Suggest(c, &membersHost, x, &knownHost)
 	}
 }
+
+// isHostEndpointURINot reports whether v is valid against
+// #/$defs/Host/properties/endpoint/x-checks/0/schema/not.
+func isHostEndpointURINot(v string) bool { return hostEndpointURINotMatcher.Match(v) }
 
 func validateHostProtocols(c *cardrt.Checker, x []string) {
 	for i := range x {
@@ -829,6 +836,7 @@ var (
 	hostEndpointType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/type", Message: "must be null or a string"}
 	hostEndpointFormat                                      = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/format", Message: "must be a URI with a scheme; an http or https URI also needs a host (RFC 3986)"}
 	hostEndpointPattern                                     = cardrt.Rule{Keyword: "pattern", Code: "uri-scheme", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/pattern", Message: "must begin with http:// or https://"}
+	hostEndpointURINot                                      = cardrt.Rule{Keyword: "not", Code: "uri", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/endpoint/x-checks/0/schema/not", Message: "the port of a URL is at most 65535"}
 	hostProtocolsType                                       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/type", Message: "must be an array"}
 	hostProtocolsItemType                                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/type", Message: "must be a string"}
 	hostProtocolsItemMaxLength                              = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/nooterra/card.schema.json#/$defs/Host/properties/protocols/items/maxLength", Message: "must have at most 64 UTF-16 units"}
@@ -1071,5 +1079,42 @@ var hostEndpointMatcher = &cardrt.Automaton{
 	Next: []uint16{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 0, 0, 0, 0, 21, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 0, 35, 0, 0, 0, 0, 42, 0, 0, 49, 0, 0, 56, 0, 0, 0, 0, 0,
 		0, 0, 42, 0, 0, 0, 0, 0, 63, 0, 0, 0, 0, 0, 63, 63, 63, 63, 63, 63, 63,
+	},
+}
+
+// hostEndpointURINotMatcher matches
+// ^[A-Za-z]+://[^/?#]*:0*([1-9][0-9]{5}|[7-9][0-9]{4}|6[6-9][0-9]{3}|65[6-9][0-9]{2}|655[4-9][0-9]|6553[6-9])[0-9]*([/?#]|$)
+var hostEndpointURINotMatcher = &cardrt.Automaton{
+	Start:  23,
+	Accept: 529,
+	Full:   552,
+	Classes: [256]uint8{
+		0x23: 1, 0x2f: 2, 3, 4, 4, 5, 6, 7, 8, 9, 9, 9, 10, 0x3f: 1, 0x41: 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
+		11, 11, 11, 0x61: 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 0x80: 12, 12, 12, 12, 12, 12, 12, 12,
+		12, 12, 12, 12, 12, 12, 12, 12, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 13, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14,
+		14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 14, 15, 15, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16,
+		16, 16, 16, 16, 16, 16, 16, 16, 17, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 19, 18, 18, 20, 21, 21, 21, 22, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15,
+	},
+	Next: []uint16{
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 46, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 69, 46, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 92, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 115, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		115, 0, 0, 115, 115, 115, 115, 115, 115, 115, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 138, 322, 322, 322, 322, 345, 368, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 115, 115, 115, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 161, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 161, 161, 161, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 161, 161, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 207, 207, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 207, 207, 207, 0, 0, 0, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 207, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		115, 0, 0, 368, 368, 368, 368, 368, 368, 368, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 368, 368, 368, 368, 391, 414, 414, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 414, 414, 414, 414, 414, 414, 414, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 414, 414, 414, 414, 437, 460, 460, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 460, 460, 460, 460, 460, 460, 460, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 460, 460, 483, 506, 506, 506, 506, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 506, 506, 506, 506, 506, 506, 506, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 506, 506, 506, 506, 506, 529, 529, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 0, 0, 529, 529, 529, 529, 529, 529, 529, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		115, 552, 552, 529, 529, 529, 529, 529, 529, 529, 138, 115, 0, 0, 0, 0, 161, 184, 207, 230, 253, 276, 299,
+		552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552, 552,
 	},
 }

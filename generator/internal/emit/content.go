@@ -6,6 +6,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
@@ -82,47 +83,43 @@ func (c *content) render(pkg *ir.Package, files map[string][]byte) error {
 	if len(c.groups) == 0 {
 		return nil
 	}
-	name := c.stem + "_gen.go"
-	text, err := goFile(pkg, name, join(c.groups))
-	if err != nil {
-		return err
+	parts := make([]gosource.Part, len(c.groups))
+	for i, group := range c.groups {
+		var err error
+		if parts[i], err = gosource.RenderPart(newGoFile(pkg, group), c.stem); err != nil {
+			return err
+		}
 	}
-	if lineCount(text) <= longestFile || len(c.groups) == 1 {
-		files[name] = text
+	clause := generatedBy(pkg.Files) + "\n\npackage " + pkg.Name
+	if text := gosource.Join(clause, parts); lineCount(text) <= longestFile {
+		files[c.stem+"_gen.go"] = text
 		return nil
 	}
-	return c.split(pkg, files)
+	c.split(clause, parts, files)
+	return nil
 }
 
 // split adds numbered files: types_gen.go, types_2_gen.go and so on. A file ends before the
 // group that would make it longer than longestFile.
-func (c *content) split(pkg *ir.Package, files map[string][]byte) error {
-	var part [][]jen.Code
-	lines, number := 0, 1
-	flush := func() (err error) {
+func (c *content) split(clause string, parts []gosource.Part, files map[string][]byte) {
+	from, lines, number := 0, 0, 1
+	flush := func(to int) {
 		name := c.stem + "_gen.go"
 		if number > 1 {
 			name = c.stem + "_" + strconv.Itoa(number) + "_gen.go"
 		}
-		files[name], err = goFile(pkg, name, join(part))
-		part, lines = nil, 0
+		files[name] = gosource.Join(clause, parts[from:to])
+		from, lines = to, 0
 		number++
-		return err
 	}
-	for _, group := range c.groups {
-		text, err := goFile(pkg, c.stem, group)
-		if err != nil {
-			return err
+	for i := range parts {
+		size := lineCount(gosource.Join(clause, parts[i:i+1]))
+		if i > from && lines+size > longestFile {
+			flush(i)
 		}
-		size := lineCount(text)
-		if len(part) > 0 && lines+size > longestFile {
-			if err := flush(); err != nil {
-				return err
-			}
-		}
-		part, lines = append(part, group), lines+size
+		lines += size
 	}
-	return flush()
+	flush(len(parts))
 }
 
 func join(groups [][]jen.Code) (all []jen.Code) {

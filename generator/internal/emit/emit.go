@@ -68,14 +68,8 @@ func Declarations(pkg *ir.Package) (map[string][]byte, error) {
 	return files, nil
 }
 
-// goFile renders declarations with the line that marks generated code.
-func goFile(pkg *ir.Package, name string, code []jen.Code) ([]byte, error) {
-	return gosource.Render(newGoFile(pkg, code), name)
-}
-
 func newGoFile(pkg *ir.Package, code []jen.Code) *jen.File {
 	f := newFile(pkg.Name)
-	f.HeaderComment(generatedBy(pkg.Files))
 	for _, c := range code {
 		f.Add(c)
 		f.Line()

@@ -115,11 +115,7 @@ func appendSum(t *ir.Type) jen.Code {
 }
 
 func isZeroSum(t *ir.Type) jen.Code {
-	condition := other().Dot("IsZero").Call()
-	for _, f := range t.Fields {
-		condition = condition.Op("&&").Line().Add(isUnset(f))
-	}
-	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+	return isZero(t, append([]jen.Code{other().Dot("IsZero").Call()}, each(t.Fields, isUnset)...))
 }
 
 // visitSet visits the set field of a sum, or the set fields of a tuple.

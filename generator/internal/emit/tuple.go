@@ -104,11 +104,7 @@ func sizeMethod(t *ir.Type) jen.Code {
 	for i := len(places) - 1; i >= least; i-- {
 		size(isSet(places[i]), jen.Lit(i+1))
 	}
-	counts := other().Dot("IsZero").Call()
-	for _, f := range places[:least] {
-		counts.Op("||").Add(isSet(f))
-	}
-	size(counts, jen.Lit(least))
+	size(chain(jen.Op("||"), append([]jen.Code{other().Dot("IsZero").Call()}, each(places[:least], isSet)...)), jen.Lit(least))
 	return doc("size returns the number of elements of x, -1 if Other applies.").
 		Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("size").Params().Int().Block(append(body, jen.Return(jen.Lit(-1)))...)
 }
@@ -155,9 +151,6 @@ func appendPlace(f *ir.Field) []jen.Code {
 }
 
 func isZeroTuple(t *ir.Type) jen.Code {
-	condition := jen.Id("x").Dot("size").Call().Op("==").Lit(leastPlaces(t)).Op("&&").Line().Add(other()).Dot("IsZero").Call()
-	for _, f := range t.Required() {
-		condition.Op("&&").Line().Add(isUnset(f))
-	}
-	return jen.Func().Params(jen.Id("x").Op("*").Id(t.Go)).Id("isZero").Params().Bool().Block(jen.Return(condition))
+	conditions := []jen.Code{jen.Id("x").Dot("size").Call().Op("==").Lit(leastPlaces(t)), other().Dot("IsZero").Call()}
+	return isZero(t, append(conditions, each(t.Required(), isUnset)...))
 }

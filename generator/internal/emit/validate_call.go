@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/plan"
 )
 
@@ -84,14 +85,10 @@ func uniqueBy(s plan.UniqueBy) jen.Code {
 
 // distinct compares the structs in a list by their fields.
 func distinct(c plan.Distinct) *jen.Statement {
-	differ := jen.Null()
-	for k, f := range c.Fields {
-		if k > 0 {
-			differ.Op("||")
-		}
-		differ.Add(jen.Id("x").Index(jen.Id("i")).Dot(f.Go).Op("!=").Id("x").Index(jen.Id("j")).Dot(f.Go))
-	}
-	pair := jen.Func().Params(jen.List(jen.Id("i"), jen.Id("j")).Int()).Bool().Block(jen.Return(differ))
+	differ := each(c.Fields, func(f *ir.Field) *jen.Statement {
+		return jen.Id("x").Index(jen.Id("i")).Dot(f.Go).Op("!=").Id("x").Index(jen.Id("j")).Dot(f.Go)
+	})
+	pair := jen.Func().Params(jen.List(jen.Id("i"), jen.Id("j")).Int()).Bool().Block(jen.Return(chain(jen.Op("||"), differ)))
 	return jen.Id("c").Dot("Distinct").Call(jen.Len(jen.Id("x")), pair)
 }
 

@@ -317,14 +317,7 @@ func (v validators) conds(list []plan.Cond) []jen.Code {
 }
 
 func (v validators) joined(op string, list []plan.Cond) *jen.Statement {
-	code := jen.Null()
-	for i, c := range list {
-		if i > 0 {
-			code.Op(op)
-		}
-		code.Add(v.cond(c))
-	}
-	return code
+	return chain(jen.Op(op), v.conds(list))
 }
 
 func unless(not bool, condition *jen.Statement) *jen.Statement {

@@ -274,10 +274,8 @@ func at(root *schema.Schema, pointer string) Location {
 			break
 		}
 		pos, reached = child.Pos(), reached+card.JoinPointer(step)
-		for _, m := range v.Members {
-			if m.Name == step {
-				pos = m.NamePos()
-			}
+		if m := v.Find(step); m != nil {
+			pos = m.NamePos()
 		}
 		v = child
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
+	"github.com/agentcard-go/cardgen/sdk/diff"
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
@@ -72,9 +73,15 @@ func compareDocuments(old, new *Edition) ([]Finding, answers, error) {
 	return list, all, nil
 }
 
-// Refuses reports whether the keywords of a schema certainly refuse one of the JSON texts.
+// Refuses reports whether the keywords of a schema certainly refuse one of the JSON texts. Mostly they
+// refuse none, which one direction of the comparison proves.
 func Refuses(g *schema.Graph, s *schema.Schema, texts ...string) bool {
-	j, err := jsonschema.Judge([]byte(`{"enum": [`+strings.Join(texts, ",")+`]}`), newBundle(g, s).text)
+	listed, described := []byte(`{"enum": [`+strings.Join(texts, ",")+`]}`), newBundle(g, s).text
+	changes, err := jsonschema.Compare(listed, described, jsonschema.AsInput)
+	if err != nil || changes.Class() < diff.Breaking {
+		return false
+	}
+	j, err := jsonschema.Judge(listed, described)
 	return err == nil && j.Card.Verdict == jsonschema.Breaking
 }
 

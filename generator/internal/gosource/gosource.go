@@ -26,7 +26,7 @@ func Render(f *jen.File, name string) ([]byte, error) {
 	return withBlocks(formatted, placeholder, blocks), nil
 }
 
-// Unformatted returns the source of f without formatting, which is most of the work.
+// Unformatted returns the source of f without formatting, which is most of the work of [Render].
 func Unformatted(f *jen.File, name string) ([]byte, error) {
 	source, err := unformatted(f, name)
 	if err != nil {

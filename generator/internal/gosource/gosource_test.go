@@ -51,6 +51,46 @@ func TestRenderGroupsImports(t *testing.T) {
 	}
 }
 
+// A file of parts is the file of all their declarations.
+func TestJoin(t *testing.T) {
+	for _, paths := range [][]string{{"fmt"}, {"os", "fmt"}, {"b.example/b", "os"}, {"b.example/b", "a.example/a"}, {"b.example/b", "net/url", "a.example/z", "net", "b.example/b"}} {
+		whole := newFile(paths...)
+		whole.HeaderComment("// Code generated.")
+		var parts []gosource.Part
+		for _, path := range paths {
+			parts = append(parts, part(t, path))
+		}
+		want, err := gosource.Render(whole, "p.go")
+		if got := gosource.Join("// Code generated.\n\npackage p", parts); err != nil || string(got) != string(want) {
+			t.Errorf("%v: got\n%s\nwant\n%s", err, got, want)
+		}
+	}
+	parts := []gosource.Part{part(t, "os", "b.example/b", "fmt"), part(t, "a.example/a", "os")}
+	checkFormatted(t, gosource.Join("package p", parts))
+}
+
+// newFile returns a file with a variable for each import.
+func newFile(paths ...string) *jen.File {
+	f := jen.NewFile("p")
+	for _, path := range paths {
+		f.ImportName(path, path[strings.LastIndexByte(path, '/')+1:])
+		f.Comment("The variable has no name.\nIt has the value of X.")
+		f.Var().Id("_").Op("=").Qual(path, "X")
+		f.Line()
+	}
+	return f
+}
+
+// part returns the declarations of newFile.
+func part(t *testing.T, paths ...string) gosource.Part {
+	t.Helper()
+	p, err := gosource.RenderPart(newFile(paths...), "p.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // A string of a schema that looks like an import declaration is unchanged.
 func TestRenderKeepsText(t *testing.T) {
 	f := jen.NewFile("p")

@@ -162,6 +162,8 @@ type Type struct {
 	// the positions of a TupleType. Required positions come first. Unless a TupleType is
 	// Closed, its last field is a list of the remaining elements.
 	Fields []*Field
+	// byMember has the fields of a type with many, see [Type.Field].
+	byMember map[string]*Field
 	// Named are the further members of a StructType whose values have a Go type: those whose names match
 	// a pattern, and all others. They are stored as the unknown members are.
 	Named []*NamedMembers
@@ -206,14 +208,32 @@ func (t *Type) Required() []*Field {
 	return list
 }
 
-// Field returns the field for a member, nil if there is none.
+// manyFields is the minimum number of fields that are looked up in an index.
+const manyFields = 32
+
+// Field returns the field for a member, nil if there is none. Fields are only added to a type.
 func (t *Type) Field(member string) *Field {
+	if len(t.Fields) >= manyFields {
+		return t.indexed()[member]
+	}
 	for _, f := range t.Fields {
 		if f.Member == member {
 			return f
 		}
 	}
 	return nil
+}
+
+// indexed returns the fields by member. Members of a type differ, so that the index has all
+// fields if it has as many.
+func (t *Type) indexed() map[string]*Field {
+	if t.byMember == nil {
+		t.byMember = make(map[string]*Field, len(t.Fields))
+	}
+	for i := len(t.byMember); i < len(t.Fields); i++ {
+		t.byMember[t.Fields[i].Member] = t.Fields[i]
+	}
+	return t.byMember
 }
 
 // Places returns the fields of a TupleType that hold one element each, in order.

@@ -8,7 +8,7 @@ func (t *Type) OneMember() bool {
 	if t.Kind != StructType || len(t.Fields) < 2 || t.Node == nil {
 		return false
 	}
-	apart := make(map[[2]string]bool)
+	apart := apart{pairs: make(map[[2]string]bool)}
 	for _, c := range t.Node.Checks {
 		switch r := c.Rule.(type) {
 		case MaxProperties:
@@ -16,49 +16,76 @@ func (t *Type) OneMember() bool {
 				return true
 			}
 		case Not:
-			refuse(apart, r.Node)
+			apart.refuse(r.Node)
 		case OneOf:
-			refuseOthers(apart, r.Nodes)
+			apart.refuseOthers(r.Nodes)
 		}
 	}
-	for i, f := range t.Fields {
-		for _, g := range t.Fields[:i] {
-			if !apart[pairOf(f.Member, g.Member)] {
+	return apart.all(t.Fields)
+}
+
+// apart has the members that are refused together.
+type apart struct {
+	pairs map[[2]string]bool
+	// groups are sets of members: each pair of members of a set is refused.
+	groups []map[string]bool
+}
+
+// all reports whether each pair of fields is refused. The pairs in the largest group are not looked
+// at.
+func (a *apart) all(fields []*Field) bool {
+	var largest map[string]bool
+	for _, group := range a.groups {
+		if len(group) > len(largest) {
+			largest = group
+		}
+	}
+	var others []*Field // the ones in the group first
+	for _, in := range []bool{true, false} {
+		for _, f := range fields {
+			if largest[f.Member] != in {
+				continue
+			}
+			if !in && slices.ContainsFunc(others, func(g *Field) bool { return !a.pair(f.Member, g.Member) }) {
 				return false
 			}
+			others = append(others, f)
 		}
 	}
 	return true
 }
 
+// pair reports whether two members are refused together.
+func (a *apart) pair(x, y string) bool {
+	return a.pairs[pairOf(x, y)] || slices.ContainsFunc(a.groups, func(group map[string]bool) bool { return group[x] && group[y] })
+}
+
 // refuse records the pairs of members that a node under not requires together.
-func refuse(apart map[[2]string]bool, n *Node) {
+func (a *apart) refuse(n *Node) {
 	if len(n.Checks) == 1 {
 		if any, ok := n.Checks[0].Rule.(AnyOf); ok {
 			for _, alternative := range any.Nodes {
-				refuse(apart, alternative)
+				a.refuse(alternative)
 			}
 			return
 		}
 	}
 	if names := requiredOnly(n); len(names) == 2 {
-		apart[pairOf(names[0], names[1])] = true
+		a.pairs[pairOf(names[0], names[1])] = true
 	}
 }
 
-// refuseOthers records the pairs of members that alternatives of a oneOf require one each.
-func refuseOthers(apart map[[2]string]bool, alternatives []*Node) {
-	var names []string
+// refuseOthers records the members that alternatives of a oneOf require one each.
+func (a *apart) refuseOthers(alternatives []*Node) {
+	group := make(map[string]bool, len(alternatives))
 	for _, n := range alternatives {
 		required := requiredOnly(n)
 		if len(required) != 1 {
-			return
+			break
 		}
-		for _, other := range names {
-			apart[pairOf(required[0], other)] = true
-		}
-		names = append(names, required[0])
+		group[required[0]] = true
 	}
+	a.groups = append(a.groups, group)
 }
 
 // requiredOnly returns the members that a node requires, nil if it has other rules.

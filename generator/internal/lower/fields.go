@@ -46,12 +46,8 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 
 // properties adds the members that t does not have yet.
 func (l *lowerer) properties(t *ir.Type, members []member) {
-	known := map[string]bool{}
-	for _, f := range t.Fields {
-		known[f.Member] = true
-	}
 	for _, m := range members {
-		if known[m.name] {
+		if t.Field(m.name) != nil {
 			continue
 		}
 		best := strongest(m.said)

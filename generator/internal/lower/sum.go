@@ -307,7 +307,7 @@ func formWord(u ir.Use) string {
 // distinct makes the name of an alternative differ from the names before it. It appends letters
 // that depend only on the alternative.
 func distinct(t *ir.Type, name string, b *schema.Schema) string {
-	if b == nil || !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Member == name }) {
+	if b == nil || t.Field(name) == nil {
 		return name
 	}
 	h := fnv.New32a()

@@ -1,10 +1,16 @@
 package lower
 
 import (
+	"fmt"
+
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
+
+// maxContainers is the maximum number of lists and maps inside each other that have a Go type. The
+// code for each level repeats the types of all levels inside it.
+const maxContainers = 16
 
 // use returns the Go representation of a value at a location.
 func (l *lowerer) use(s *schema.Schema, p location) ir.Use {
@@ -27,9 +33,13 @@ func (l *lowerer) use(s *schema.Schema, p location) ir.Use {
 		l.untyped(s, "a list or map that holds itself and has no name")
 		return ir.Use{Form: ir.Raw}
 	}
+	form := l.form(s)
+	if len(l.open) == maxContainers && (form == ir.Slice || form == ir.Map) {
+		l.untyped(s, fmt.Sprintf("a list or map inside %d others", maxContainers))
+		return ir.Use{Form: ir.Raw}
+	}
 	l.open[s] = true
 	defer delete(l.open, s)
-	form := l.form(s)
 	u := l.bare(s, form, p)
 	u.Nullable = nullable && form != ir.Raw
 	return u

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
@@ -24,23 +25,38 @@ func Resolve(n *ir.Node) *ir.Node {
 
 // Inlined returns the checks of a node. References to anonymous nodes are replaced by the
 // checks of these nodes; a named type keeps its function.
-func Inlined(n *ir.Node) []*ir.Check {
-	var list []*ir.Check
-	seen := map[*ir.Node]bool{}
-	var add func(*ir.Node)
-	add = func(n *ir.Node) {
-		seen[n] = true
-		for _, c := range n.Checks {
-			ref, ok := c.Rule.(ir.Ref)
-			if ok && ref.Node.Type == nil && !seen[ref.Node] {
-				add(ref.Node)
-			} else {
-				list = append(list, c)
+func Inlined(n *ir.Node) []*ir.Check { return slices.Collect(inlined(n)) }
+
+// inlined is [Inlined] for a caller that does not need all checks.
+func inlined(n *ir.Node) iter.Seq[*ir.Check] {
+	return func(yield func(*ir.Check) bool) {
+		seen := map[*ir.Node]bool{}
+		var add func(*ir.Node) bool
+		add = func(n *ir.Node) bool {
+			seen[n] = true
+			for _, c := range n.Checks {
+				ref, ok := c.Rule.(ir.Ref)
+				inside := ok && ref.Node.Type == nil && !seen[ref.Node]
+				if inside && !add(ref.Node) || !inside && !yield(c) {
+					return false
+				}
 			}
+			return true
 		}
+		add(n)
 	}
-	add(n)
-	return list
+}
+
+// areAll reports whether some checks are all checks of a node, in order.
+func areAll(checks []*ir.Check, n *ir.Node) bool {
+	i := 0
+	for c := range inlined(n) {
+		if i == len(checks) || checks[i] != c {
+			return false
+		}
+		i++
+	}
+	return i == len(checks)
 }
 
 // KindGate separates the first type check that is an error from the other checks.

@@ -193,7 +193,7 @@ func (d decider) structCheck(c *ir.Check, t *ir.Type) (steps []Step, ok bool) {
 // textRest returns the function that checks JSON text against the given checks only. If the
 // type has no other checks, it is the function of the type's node.
 func (d decider) textRest(t *ir.Type, checks []*ir.Check) *Func {
-	if slices.Equal(checks, Inlined(Resolve(t.Node))) {
+	if areAll(checks, Resolve(t.Node)) {
 		return d.textFunc(t.Node)
 	}
 	return &Func{Mode: OfTextRest, Node: t.Node, Use: typeUse(t), want: "raw" + t.Go + "Rest", checks: checks}

@@ -53,8 +53,8 @@ type Rule struct {
 }
 
 // Test is one condition: on a location in the document, on one of several tests, on the path of
-// the address, or on a text that is not JSON. Exactly one of At, Any, Place, Begins and Line is
-// set. The other fields belong to At.
+// the address, on the form of the document, or on a text that is not JSON. Exactly one of At, Any,
+// Place, Embedded, Begins and Line is set. The other fields belong to At.
 type Test struct {
 	// At are the tokens of a JSON Pointer; "*" is every member or element.
 	At []string
@@ -64,6 +64,8 @@ type Test struct {
 	Absent, Every                bool
 	Any                          []Test
 	Place                        []string
+	// Embedded requires a document inside a JSON string.
+	Embedded bool
 	// Begins are prefixes of a text. Line are prefixes of one of its lines.
 	Begins, Line []string
 }

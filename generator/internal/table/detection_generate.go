@@ -71,6 +71,7 @@ func testCode(t Test) jen.Code {
 	fields = append(fields, flag("absent", t.Absent)...)
 	fields = append(fields, flag("every", t.Every)...)
 	fields = append(fields, texts("place", t.Place)...)
+	fields = append(fields, flag("embedded", t.Embedded)...)
 	fields = append(fields, texts("begins", t.Begins)...)
 	fields = append(fields, texts("line", t.Line)...)
 	if t.Any != nil {

@@ -99,18 +99,20 @@ func (r detectionReader) tests(v *schema.Value) []Test {
 }
 
 func (r detectionReader) test(v *schema.Value) Test {
-	m := r.Object(v, "at", "kind", "in", "prefix", "suffix", "contains", "absent", "every", "any", "place", "begins", "line")
+	m := r.Object(v, "at", "kind", "in", "prefix", "suffix", "contains", "absent", "every", "any", "place", "embedded", "begins", "line")
 	subjects := 0
-	for _, name := range []string{"at", "any", "place", "begins", "line"} {
+	for _, name := range []string{"at", "any", "place", "embedded", "begins", "line"} {
 		if m[name] != nil {
 			subjects++
 		}
 	}
 	switch {
 	case subjects != 1 && v.Kind == card.KindObject:
-		r.Errorf(v, "test", "a test has exactly one of at, any, place, begins and line")
+		r.Errorf(v, "test", "a test has exactly one of at, any, place, embedded, begins and line")
 	case m["at"] == nil && len(m) > 1:
 		r.Errorf(v, "test", "only a test with at may have further members")
+	case m["embedded"] != nil && !m["embedded"].IsTrue():
+		r.Errorf(v, "test", "embedded is true in a test")
 	case m["absent"] != nil && (len(m) > 2 || !m["absent"].IsTrue()):
 		r.Errorf(v, "test", `a test with "absent": true may have only at as a further member`)
 	}
@@ -125,6 +127,7 @@ func (r detectionReader) test(v *schema.Value) Test {
 		Every:    r.Flag(m["every"]),
 		Any:      r.tests(m["any"]),
 		Place:    r.Texts(m["place"]),
+		Embedded: r.Flag(m["embedded"]),
 		Begins:   r.Texts(m["begins"]),
 		Line:     r.Texts(m["line"]),
 	}

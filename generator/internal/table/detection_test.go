@@ -31,7 +31,7 @@ func TestGenerateDetection(t *testing.T) {
   "rules": [
     {"format": "a", "entry": "card", "why": "x is there", "when": [
       {"at": "/x~1y/*/z", "kind": ["object", "string"], "every": true},
-      {"any": [{"at": "/u", "in": ["1"], "prefix": ["p"], "suffix": ["s"]}, {"place": ["/here"]}]}
+      {"any": [{"at": "/u", "in": ["1"], "prefix": ["p"], "suffix": ["s"]}, {"place": ["/here"]}, {"embedded": true}]}
     ]},
     {"format": "b", "why": "x is missing", "when": [{"at": "/x", "absent": true}]}
   ]
@@ -62,6 +62,7 @@ var rules = []rule{
 			{any: []test{
 				{at: []string{"u"}, in: []string{"1"}, prefix: []string{"p"}, suffix: []string{"s"}},
 				{place: []string{"/here"}},
+				{embedded: true},
 			}},
 		},
 	},
@@ -87,9 +88,10 @@ func TestDetectionErrors(t *testing.T) {
 	for _, test := range []struct{ name, in, want string }{
 		{"unknown member", head + `{"at": "/x", "kinds": "object"}` + tail, `1:104: unknown member "kinds" (did you mean "kind"?) [unknown-member]`},
 		{"unknown kind", head + `{"at": "/x", "kind": "text"}` + tail, `1:112: "text" is not one of object, array, string, number, boolean, null [form]`},
-		{"no condition", head + `{"in": ["x"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
-		{"two subjects", head + `{"at": "/x", "place": ["/y"]}` + tail, `1:91: a test has exactly one of at, any, place, begins and line [test]`},
+		{"no condition", head + `{"in": ["x"]}` + tail, `1:91: a test has exactly one of at, any, place, embedded, begins and line [test]`},
+		{"two subjects", head + `{"at": "/x", "place": ["/y"]}` + tail, `1:91: a test has exactly one of at, any, place, embedded, begins and line [test]`},
 		{"demand without a place", head + `{"place": ["/y"], "in": ["x"]}` + tail, `1:91: only a test with at may have further members [test]`},
+		{"embedded is false", head + `{"embedded": false}` + tail, `1:91: embedded is true in a test [test]`},
 		{"absence with demands", head + `{"at": "/x", "absent": true, "in": ["x"]}` + tail, `1:91: a test with "absent": true may have only at as a further member [test]`},
 		{"no pointer", head + `{"at": "x"}` + tail, `1:98: a JSON Pointer to a member begins with / [pointer]`},
 		{"no escape", head + `{"at": "/x~2"}` + tail, `1:98: in a JSON Pointer, ~ is followed by 0 or 1 [pointer]`},

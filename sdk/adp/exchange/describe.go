@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -23,6 +24,8 @@ type Describer struct {
 	// View reports whether a caller may see a top-level member; id and name are always
 	// shown. Nil shows everything.
 	View func(caller, member string) bool
+	// MaxBytes is the maximum size of an answer; [adp.MaxSize] if it is zero.
+	MaxBytes int
 }
 
 // Describe returns the body of the answer: the whole document, byte for byte, or the members
@@ -30,13 +33,14 @@ type Describer struct {
 // the association; it is empty without authentication. body is the body of the request and may
 // be empty.
 //
-// A partial answer contains the signature if the request lists it in fields and the caller may
-// see the whole card. [signing.Verify] can verify the card that [Merge] makes from all parts.
-// It cannot verify a single part, or an answer without the members that the caller may not see.
+// A partial answer has no signature, since [signing.Verify] cannot verify it. The exception is a
+// card above MaxBytes, which the caller may see and can only read in parts: a part has the
+// signature if the request lists it in fields, so that the card that [Merge] makes from all
+// parts can be verified.
 //
 // The error for a refused request wraps [ErrUnauthorized] or [ErrInvalidRequest]. Other errors
-// are about Document: a [*card.DecodeError], or a [*card.InvalidError] for an answer of more
-// than [adp.MaxSize] octets, which the caller may request in several parts.
+// are about Document: a [*card.DecodeError], or a [*card.InvalidError] for an answer above
+// MaxBytes, which the caller may request in several parts.
 func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if d.Allow != nil && !d.Allow(caller) {
 		return nil, unauthorized(errNotAllowed)
@@ -60,8 +64,10 @@ func (d *Describer) Describe(caller string, body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	part := s.document(!hidden)
-	if err := codec.WithinSize(part, adp.MaxSize, nil); err != nil {
+	most := cmp.Or(d.MaxBytes, adp.MaxSize)
+	inParts := !hidden && codec.WithinSize(d.Document, most, nil) != nil
+	part := s.document(inParts)
+	if err := codec.WithinSize(part, most, nil); err != nil {
 		return nil, err
 	}
 	return part, nil

@@ -118,9 +118,9 @@ func TestDescribe(t *testing.T) {
 		{"agent://b", ``, string(signed), exchange.StatusOK},
 		{"agent://b", `{}`, string(signed), exchange.StatusOK},
 		{"agent://b", `{"fields":["tools","tools","nothing"]}`, `{"id":"agent://a","name":"a","tools":[]}`, exchange.StatusOK},
-		{"agent://b", `{"fields":["signature"]}`, `{"id":"agent://a","name":"a","signature":"` + decode(t, string(signed)).Signature.Or("") + `"}`, exchange.StatusOK},
+		{"agent://b", `{"fields":["signature"]}`, `{"id":"agent://a","name":"a"}`, exchange.StatusOK},
 		{"agent://b", `{"fields":["skills","seq","tools","signature"]}`, string(signed), exchange.StatusOK},
-		{"", `{"fields":["signature","skills"]}`, `{"id":"agent://a","name":"a","skills":["nlp"]}`, exchange.StatusOK}, // never whole
+		{"", `{"fields":["signature","skills"]}`, `{"id":"agent://a","name":"a","skills":["nlp"]}`, exchange.StatusOK},
 		{"", ``, `{"id":"agent://a","name":"a","seq":1,"skills":["nlp"]}`, exchange.StatusOK},
 		{"", `{"fields":["tools","seq"]}`, `{"id":"agent://a","name":"a","seq":1}`, exchange.StatusOK},
 		{"", `{"fields":[]}`, `{"id":"agent://a","name":"a"}`, exchange.StatusOK},
@@ -138,6 +138,18 @@ func TestDescribe(t *testing.T) {
 				t.Errorf("%q %s: %s, %s, want %s", tt.caller, tt.body, status, got, tt.want)
 			}
 		})
+	}
+	d.MaxBytes = len(signed) - 1
+	for caller, want := range map[string]string{
+		"agent://b": `{"id":"agent://a","name":"a","signature":"` + decode(t, string(signed)).Signature.Or("") + `"}`,
+		"":          `{"id":"agent://a","name":"a"}`, // never whole
+	} {
+		if got, err := d.Describe(caller, []byte(`{"fields":["signature"]}`)); err != nil || string(got) != want {
+			t.Errorf("a part of a card that is too long for one answer: %s (%v), want %s", got, err, want)
+		}
+	}
+	if _, err := d.Describe("agent://b", nil); codeOf(t, err) != card.CodeSize {
+		t.Errorf("above MaxBytes: %v", err)
 	}
 	if _, err := (&exchange.Describer{}).Describe("", nil); codeOf(t, err) != card.CodeSyntax {
 		t.Errorf("without a card: %v", err)

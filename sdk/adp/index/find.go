@@ -28,7 +28,7 @@ const tolerance = 1e-9
 // Find returns the agents that match a request, best first: by score, then by id. It omits
 // revoked agents, agents that have reached their limit of tasks, and agents below the minimum
 // score of the request. If the request has tags or a query, it also omits agents that match
-// none of them.
+// none of them, so that a query without words finds nothing.
 //
 // Source: draft-song-anp-adp-00, adp.discover, Discovery Ranking.
 func (d *Index) Find(request *adp.DiscoverRequest) []Result {
@@ -41,7 +41,7 @@ func (d *Index) Find(request *adp.DiscoverRequest) []Result {
 	var (
 		hits     = d.index.search(request)
 		semantic = d.profile.semanticOf(request)
-		asked    = len(hits.tags) > 0 || hits.words > 0 || semantic != nil
+		asked    = request != nil && (len(request.Tags) > 0 || request.Query.Or("") != "")
 		best     = ranking{limit: int(min(limit, MaxLimit)), least: request.EffectiveMinScore() - tolerance}
 	)
 	consider := func(number int32) {

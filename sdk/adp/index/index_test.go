@@ -91,8 +91,7 @@ func naive(pool []candidate, request *adp.DiscoverRequest) []string {
 		tags  []string
 	}
 	var list []scored
-	asksTags := slices.ContainsFunc(request.Tags, func(tag string) bool { return tag != "" })
-	asks := asksTags || index.WordScore(request.Query.Or(""), request.Query.Or(""), nil) > 0
+	asks := len(request.Tags) > 0 || request.Query.Or("") != ""
 	for _, x := range pool {
 		limit := x.card.Constraints.OrEmpty().MaxConcurrentTasks
 		if most, ok := limit.Get(); x.card.Revoked() || ok && int64(x.signals.Active) >= most {

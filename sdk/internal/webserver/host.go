@@ -3,6 +3,7 @@ package webserver
 import (
 	"net"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -21,4 +22,15 @@ func KnownHost(host string, names []string) bool {
 	}
 	return strings.EqualFold(host, "localhost") ||
 		slices.ContainsFunc(names, func(known string) bool { return strings.EqualFold(host, known) })
+}
+
+// IsLocalOrigin reports whether a header Origin names pages that a program of this machine serves: http, and
+// localhost or a loopback address.
+func IsLocalOrigin(origin string) bool {
+	u, err := url.Parse(origin)
+	if err != nil || u.Scheme != "http" || u.Scheme+"://"+u.Host != origin {
+		return false
+	}
+	page, err := netip.ParseAddr(u.Hostname())
+	return u.Hostname() == "localhost" || err == nil && page.IsLoopback()
 }

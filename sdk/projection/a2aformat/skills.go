@@ -153,8 +153,11 @@ func addTags(r *format.Run, skill *format.Node, tags []*format.Node) {
 	}
 }
 
-// streaming writes whether one of the skills streams, if a skill states or denies it. Empty
-// capabilities of an A2A card stay empty.
+// silent is the format whose skills do not stream if they do not say so.
+const silent = "adp"
+
+// streaming writes whether one of the skills streams, if a skill states or denies it, or if
+// silence denies it. Empty capabilities of an A2A card stay empty.
 func streaming(r *format.Run, d, to *format.Node) {
 	if to.Get("capabilities", "streaming") != nil {
 		return
@@ -169,6 +172,10 @@ func streaming(r *format.Run, d, to *format.Node) {
 		if said = append(said, v.Use()); made == nil || v.True() {
 			made = r.Boolean(v.True()).From(v)
 		}
+	}
+	if made == nil && r.SourceFormat().Name == silent {
+		made = r.Boolean(false)
+		r.Added(made, format.CodeDefault, "no tool says that it streams")
 	}
 	if made != nil {
 		to.Set(made, "capabilities", "streaming")

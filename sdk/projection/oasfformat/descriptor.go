@@ -12,32 +12,38 @@ const ofScheme = "the scheme of the address says the protocol"
 
 const noComma = "the label for tags separates them by commas, and the tag contains one"
 
-// readDescriptorTags reads the label for tags.
+// readDescriptorTags reads the label for tags. An empty label has no tags.
 func readDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	tags := r.List().From(v)
-	for _, tag := range strings.Split(text, ",") {
-		tags.Add(r.String(tag).From(v))
+	if text != "" {
+		for _, tag := range strings.Split(text, ",") {
+			tags.Add(r.String(tag).From(v))
+		}
 	}
 	r.Rename(v, tags, "tags", "the label has all tags, separated by commas")
 	return tags
 }
 
-// writeDescriptorTags writes tags as a label.
+// writeDescriptorTags writes tags as a label. No tags are an empty label.
 func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 	var tags []string
-	for _, tag := range v.Visit().Items() {
+	items := v.Visit().Items()
+	for _, tag := range items {
 		text, ok := tag.Text()
 		switch {
 		case !ok:
 			r.Mismatch(tag, card.KindString)
+			continue
+		case text == "" && len(items) == 1:
+			r.Drop(tag, "separator", "the label of one empty tag is the label of none")
 			continue
 		case strings.Contains(text, ","):
 			r.Refuse(tag, "separator", noComma)
 		}
 		tags = append(tags, text)
 	}
-	if len(tags) == 0 {
+	if len(tags) == 0 && len(items) > 0 {
 		return nil
 	}
 	made := r.String(strings.Join(tags, ",")).From(v)

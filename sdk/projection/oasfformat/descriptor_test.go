@@ -13,6 +13,9 @@ func TestReadsAllDescriptors(t *testing.T) { vectors.ReadsAll(t, OASFDescriptor)
 func TestWriteDescriptor(t *testing.T) {
 	for _, test := range []struct{ name, description, want, lost string }{
 		{"the least", `{}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n"},"spec":{}}`, ""},
+		{"no tags", `{"tags":[]}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","labels":{"skills":""}},"spec":{}}`, ""},
+		{"one empty tag is none", `{"tags":[""]}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n"},"spec":{}}`, "/tags/0"},
+		{"empty tags among others", `{"tags":["a",""]}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","labels":{"skills":"a,"}},"spec":{}}`, ""},
 		{
 			"tags, skills and endpoints",
 			`{"description":"d","version":"1","tags":["a","d e"],"skills":[{"id":"t","input":{"type":"object"},"output":{"type":"string"}}],"endpoints":[{"protocol":"jsonrpc","address":"https://a.example/"}]}`,
@@ -42,6 +45,7 @@ func TestReadDescriptor(t *testing.T) {
 			`{"name":"x","tags":["a","b c"],"skills":[{"id":"t"}],"endpoints":[{"protocol":"websocket","address":"wss://a.example/"},{"address":"https://a.example/"}]}`, "",
 		},
 		{"endpoints that cannot be read are no empty list", `{"metadata":{"name":"x"},"spec":{"endpoints":[{"url":5},7],"capabilities":[{"x":1}]}}`, `{"name":"x"}`, "/spec/endpoints/0/url /spec/endpoints/1 /spec/capabilities/0/x"},
+		{"an empty label has no tags", `{"metadata":{"name":"x","labels":{"skills":""}},"spec":{}}`, `{"name":"x","tags":[]}`, ""},
 		{"an empty list remains", `{"metadata":{"name":"x"},"spec":{"endpoints":[]}}`, `{"name":"x","endpoints":[]}`, ""},
 		{"kinds and versions", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{},"spec":{}}`, `{}`, "/apiVersion"},
 	} {

@@ -42,6 +42,7 @@ type directoryFlags struct {
 	mcp     bool
 	signs   string
 	domains int
+	version bool
 	policy  command.PolicyFlags
 }
 
@@ -125,6 +126,7 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards from their hosts, at most this `number` of times in a minute; 0 never does")
 	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
+	f.BoolVar(&d.version, "require-protocol", false, "refuse Nooterra cards from clients without the header x-nooterra-protocol")
 	f.BoolVar(&d.mcp, "mcp", false, "serve the tools of agentcard mcp for the public cards, too, at "+mcpPath)
 	d.policy.Bind(cmd)
 }
@@ -208,7 +210,7 @@ func (d *directoryFlags) root(handler *directory.Handler, o directory.Options) (
 func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) {
 	o := directory.Options{
 		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams}, TTL: d.ttl,
-		Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
+		RequireProtocol: d.version, Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
 	}
 	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 || d.domains < 0 {
 		return o, errors.New("--streams, --cards and --ttl must be above 0; --prove-domains may be 0")
