@@ -16,6 +16,7 @@ import (
 	_ "modernc.org/sqlite"
 	k8syaml "sigs.k8s.io/yaml"
 
+	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/schemafor"
@@ -154,6 +155,40 @@ func TestMapstructureToMap(t *testing.T) {
 			t.Fatal(err)
 		}
 		isRefused(t, "mapstructure with the tag json of "+name, decoder.Decode(v), "useDecodeHookWithMarshalYAML")
+	}
+}
+
+// TestMapstructureOfPart: nothing in a struct without optional members is refused. No name of a tag keeps
+// its unknown members; the hook does.
+func TestMapstructureOfPart(t *testing.T) {
+	const text = `{"id":"s","name":"S","description":"d","tags":["t"],"x-own":1}`
+	skill, err := card.Decode[a2a.AgentSkill]([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tag, want := range map[string]string{"": "ID", "json": "id"} {
+		var out map[string]any
+		decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, TagName: tag})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := decoder.Decode(skill); err != nil {
+			t.Fatal(err)
+		}
+		if _, kept := out["x-own"]; out[want] != "s" || kept {
+			t.Errorf("with the tag %q: %v", tag, out)
+		}
+	}
+	for name, v := range map[string]any{"a pointer": skill, "a value": *skill} {
+		var out map[string]any
+		decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, DecodeHook: cardToMap})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := decoder.Decode(v); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		isDocument(t, out, text)
 	}
 }
 

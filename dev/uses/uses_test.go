@@ -86,6 +86,10 @@ func TestFmt(t *testing.T) {
 		}
 	}
 	x := ownValue(t)
+	const tool = `{"name":"t","input_schema":{"type":"object"},"x-own":true}`
+	if got, want := fmt.Sprint(x.Tool, &x.Tool, []adp.Tool{x.Tool}), tool+" "+tool+" ["+tool+"]"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
 	got := fmt.Sprintf("%v|%d|%s|%v|%v|%q|%v|%v|%v", x.Text, x.Number, x.Protocol, x.List, x.Missing, x.Text, card.Null[string](), x.Raw, x.Object)
 	if want := `123|5|ws|[a]||"123"|null|[1,{"b":"2024-01-01"}]|{"x":18446744073709551615}`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -280,6 +280,8 @@ func (x AgentInterface) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *AgentInterface) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x AgentInterface) String() string { return typeAgentInterface.String(&x) }
+
 var typeAgentInterface = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AgentInterface)(nil),
@@ -365,6 +367,8 @@ func (x *AgentProvider) UnmarshalYAML(read func(any) error) error {
 func (x AgentProvider) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *AgentProvider) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AgentProvider) String() string { return typeAgentProvider.String(&x) }
 
 var typeAgentProvider = cardrt.Type{
 	In:   &ownDialect,
@@ -468,6 +472,8 @@ func (x AgentCapabilities) GobEncode() ([]byte, error) { return x.MarshalJSON() 
 
 func (x *AgentCapabilities) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x AgentCapabilities) String() string { return typeAgentCapabilities.String(&x) }
+
 var typeAgentCapabilities = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AgentCapabilities)(nil),
@@ -564,6 +570,8 @@ func (x *AgentExtension) UnmarshalYAML(read func(any) error) error {
 func (x AgentExtension) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *AgentExtension) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AgentExtension) String() string { return typeAgentExtension.String(&x) }
 
 var typeAgentExtension = cardrt.Type{
 	In:   &ownDialect,
@@ -686,6 +694,8 @@ func (x SecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *SecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x SecurityScheme) String() string { return typeSecurityScheme.String(&x) }
+
 var typeSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*SecurityScheme)(nil),
@@ -778,6 +788,8 @@ func (x *APIKeySecurityScheme) UnmarshalYAML(read func(any) error) error {
 func (x APIKeySecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *APIKeySecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x APIKeySecurityScheme) String() string { return typeAPIKeySecurityScheme.String(&x) }
 
 var typeAPIKeySecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -873,6 +885,8 @@ func (x *HTTPAuthSecurityScheme) UnmarshalYAML(read func(any) error) error {
 func (x HTTPAuthSecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *HTTPAuthSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x HTTPAuthSecurityScheme) String() string { return typeHTTPAuthSecurityScheme.String(&x) }
 
 var typeHTTPAuthSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -972,6 +986,8 @@ func (x *OAuth2SecurityScheme) UnmarshalYAML(read func(any) error) error {
 func (x OAuth2SecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *OAuth2SecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x OAuth2SecurityScheme) String() string { return typeOAuth2SecurityScheme.String(&x) }
 
 var typeOAuth2SecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -1098,6 +1114,8 @@ func (x OAuthFlows) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *OAuthFlows) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x OAuthFlows) String() string { return typeOAuthFlows.String(&x) }
+
 var typeOAuthFlows = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*OAuthFlows)(nil),
@@ -1205,6 +1223,8 @@ func (x AuthorizationCodeOAuthFlow) GobEncode() ([]byte, error) { return x.Marsh
 
 func (x *AuthorizationCodeOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x AuthorizationCodeOAuthFlow) String() string { return typeAuthorizationCodeOAuthFlow.String(&x) }
+
 var typeAuthorizationCodeOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AuthorizationCodeOAuthFlow)(nil),
@@ -1306,6 +1326,8 @@ func (x *ClientCredentialsOAuthFlow) UnmarshalYAML(read func(any) error) error {
 func (x ClientCredentialsOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ClientCredentialsOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ClientCredentialsOAuthFlow) String() string { return typeClientCredentialsOAuthFlow.String(&x) }
 
 var typeClientCredentialsOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
@@ -1415,6 +1437,8 @@ func (x DeviceCodeOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON(
 
 func (x *DeviceCodeOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x DeviceCodeOAuthFlow) String() string { return typeDeviceCodeOAuthFlow.String(&x) }
+
 var typeDeviceCodeOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*DeviceCodeOAuthFlow)(nil),
@@ -1512,6 +1536,8 @@ func (x ImplicitOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() 
 
 func (x *ImplicitOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ImplicitOAuthFlow) String() string { return typeImplicitOAuthFlow.String(&x) }
+
 var typeImplicitOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ImplicitOAuthFlow)(nil),
@@ -1607,6 +1633,8 @@ func (x PasswordOAuthFlow) GobEncode() ([]byte, error) { return x.MarshalJSON() 
 
 func (x *PasswordOAuthFlow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x PasswordOAuthFlow) String() string { return typePasswordOAuthFlow.String(&x) }
+
 var typePasswordOAuthFlow = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*PasswordOAuthFlow)(nil),
@@ -1695,6 +1723,10 @@ func (x OpenIDConnectSecurityScheme) GobEncode() ([]byte, error) { return x.Mars
 
 func (x *OpenIDConnectSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x OpenIDConnectSecurityScheme) String() string {
+	return typeOpenIDConnectSecurityScheme.String(&x)
+}
+
 var typeOpenIDConnectSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*OpenIDConnectSecurityScheme)(nil),
@@ -1780,6 +1812,8 @@ func (x *MutualTLSSecurityScheme) UnmarshalYAML(read func(any) error) error {
 func (x MutualTLSSecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *MutualTLSSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x MutualTLSSecurityScheme) String() string { return typeMutualTLSSecurityScheme.String(&x) }
 
 var typeMutualTLSSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -1872,6 +1906,8 @@ func (x SecurityRequirement) GobEncode() ([]byte, error) { return x.MarshalJSON(
 
 func (x *SecurityRequirement) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x SecurityRequirement) String() string { return typeSecurityRequirement.String(&x) }
+
 var typeSecurityRequirement = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*SecurityRequirement)(nil),
@@ -1953,6 +1989,8 @@ func (x *StringList) UnmarshalYAML(read func(any) error) error {
 func (x StringList) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *StringList) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x StringList) String() string { return typeStringList.String(&x) }
 
 var typeStringList = cardrt.Type{
 	In:      &ownDialect,
@@ -2081,6 +2119,8 @@ func (x AgentSkill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *AgentSkill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x AgentSkill) String() string { return typeAgentSkill.String(&x) }
+
 var typeAgentSkill = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*AgentSkill)(nil),
@@ -2171,6 +2211,8 @@ func (x *AgentCardSignature) UnmarshalYAML(read func(any) error) error {
 func (x AgentCardSignature) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *AgentCardSignature) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AgentCardSignature) String() string { return typeAgentCardSignature.String(&x) }
 
 var typeAgentCardSignature = cardrt.Type{
 	In:   &ownDialect,

@@ -267,6 +267,8 @@ func (x Tool) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Tool) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Tool) String() string { return typeTool.String(&x) }
+
 var typeTool = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Tool)(nil),
@@ -369,6 +371,8 @@ func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Endpoint) String() string { return typeEndpoint.String(&x) }
+
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
@@ -465,6 +469,8 @@ func (x Constraints) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Constraints) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Constraints) String() string { return typeConstraints.String(&x) }
+
 var typeConstraints = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Constraints)(nil),
@@ -550,6 +556,8 @@ func (x *Metadata) UnmarshalYAML(read func(any) error) error {
 func (x Metadata) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Metadata) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Metadata) String() string { return typeMetadata.String(&x) }
 
 var typeMetadata = cardrt.Type{
 	In:      &ownDialect,
@@ -1037,6 +1045,8 @@ func (x *DiscoverResult) UnmarshalYAML(read func(any) error) error {
 func (x DiscoverResult) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *DiscoverResult) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x DiscoverResult) String() string { return typeDiscoverResult.String(&x) }
 
 var typeDiscoverResult = cardrt.Type{
 	In:   &ownDialect,

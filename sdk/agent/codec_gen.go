@@ -385,6 +385,8 @@ func (x Identity) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Identity) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Identity) String() string { return typeIdentity.String(&x) }
+
 var typeIdentity = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Identity)(nil),
@@ -463,6 +465,8 @@ func (x *Provider) UnmarshalYAML(read func(any) error) error {
 func (x Provider) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Provider) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Provider) String() string { return typeProvider.String(&x) }
 
 var typeProvider = cardrt.Type{
 	In:      &ownDialect,
@@ -547,6 +551,8 @@ func (x *Class) UnmarshalYAML(read func(any) error) error { return typeClass.Unm
 func (x Class) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Class) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Class) String() string { return typeClass.String(&x) }
 
 var typeClass = cardrt.Type{
 	In:      &ownDialect,
@@ -726,6 +732,8 @@ func (x Skill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Skill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Skill) String() string { return typeSkill.String(&x) }
+
 var typeSkill = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Skill)(nil),
@@ -815,6 +823,8 @@ func (x *Hints) UnmarshalYAML(read func(any) error) error { return typeHints.Unm
 func (x Hints) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Hints) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Hints) String() string { return typeHints.String(&x) }
 
 var typeHints = cardrt.Type{
 	In:      &ownDialect,
@@ -973,6 +983,8 @@ func (x Pricing) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Pricing) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Pricing) String() string { return typePricing.String(&x) }
+
 var typePricing = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Pricing)(nil),
@@ -1121,6 +1133,8 @@ func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Endpoint) String() string { return typeEndpoint.String(&x) }
+
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
@@ -1264,6 +1278,8 @@ func (x Input) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Input) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Input) String() string { return typeInput.String(&x) }
+
 var typeInput = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Input)(nil),
@@ -1378,6 +1394,8 @@ func (x Variable) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Variable) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Variable) String() string { return typeVariable.String(&x) }
+
 var typeVariable = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Variable)(nil),
@@ -1470,6 +1488,8 @@ func (x *Repository) UnmarshalYAML(read func(any) error) error {
 func (x Repository) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Repository) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Repository) String() string { return typeRepository.String(&x) }
 
 var typeRepository = cardrt.Type{
 	In:      &ownDialect,
@@ -1621,6 +1641,8 @@ func (x Package) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Package) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Package) String() string { return typePackage.String(&x) }
+
 var typePackage = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Package)(nil),
@@ -1741,6 +1763,8 @@ func (x Scheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Scheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Scheme) String() string { return typeScheme.String(&x) }
+
 var typeScheme = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Scheme)(nil),
@@ -1856,6 +1880,8 @@ func (x Flows) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Flows) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Flows) String() string { return typeFlows.String(&x) }
+
 var typeFlows = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Flows)(nil),
@@ -1959,6 +1985,8 @@ func (x Flow) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Flow) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Flow) String() string { return typeFlow.String(&x) }
+
 var typeFlow = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Flow)(nil),
@@ -2050,6 +2078,8 @@ func (x *Features) UnmarshalYAML(read func(any) error) error {
 func (x Features) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Features) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Features) String() string { return typeFeatures.String(&x) }
 
 var typeFeatures = cardrt.Type{
 	In:      &ownDialect,
@@ -2144,6 +2174,8 @@ func (x Extension) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Extension) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Extension) String() string { return typeExtension.String(&x) }
+
 var typeExtension = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Extension)(nil),
@@ -2236,6 +2268,8 @@ func (x Limits) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Limits) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Limits) String() string { return typeLimits.String(&x) }
+
 var typeLimits = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Limits)(nil),
@@ -2320,6 +2354,8 @@ func (x *Goal) UnmarshalYAML(read func(any) error) error { return typeGoal.Unmar
 func (x Goal) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Goal) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Goal) String() string { return typeGoal.String(&x) }
 
 var typeGoal = cardrt.Type{
 	In:      &ownDialect,

@@ -228,6 +228,8 @@ func (x Capability) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Capability) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Capability) String() string { return typeCapability.String(&x) }
+
 var typeCapability = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Capability)(nil),
@@ -324,6 +326,8 @@ func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Endpoint) String() string { return typeEndpoint.String(&x) }
+
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Endpoint)(nil),
@@ -406,6 +410,8 @@ func (x *Auth) UnmarshalYAML(read func(any) error) error { return typeAuth.Unmar
 func (x Auth) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Auth) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Auth) String() string { return typeAuth.String(&x) }
 
 var typeAuth = cardrt.Type{
 	In:      &ownDialect,
@@ -515,6 +521,8 @@ func (x *Pricing) UnmarshalYAML(read func(any) error) error {
 func (x Pricing) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Pricing) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Pricing) String() string { return typePricing.String(&x) }
 
 var typePricing = cardrt.Type{
 	In:      &ownDialect,
@@ -633,6 +641,8 @@ func (x *Metadata) UnmarshalYAML(read func(any) error) error {
 func (x Metadata) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Metadata) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Metadata) String() string { return typeMetadata.String(&x) }
 
 var typeMetadata = cardrt.Type{
 	In:      &ownDialect,

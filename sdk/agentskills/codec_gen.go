@@ -198,6 +198,8 @@ func (x Skill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Skill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Skill) String() string { return typeSkill.String(&x) }
+
 var typeSkill = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Skill)(nil),

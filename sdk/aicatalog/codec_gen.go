@@ -207,6 +207,8 @@ func (x Host) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Host) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Host) String() string { return typeHost.String(&x) }
+
 var typeHost = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Host)(nil),
@@ -326,6 +328,8 @@ func (x TrustManifest) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *TrustManifest) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x TrustManifest) String() string { return typeTrustManifest.String(&x) }
+
 var typeTrustManifest = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*TrustManifest)(nil),
@@ -425,6 +429,8 @@ func (x TrustSchema) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *TrustSchema) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x TrustSchema) String() string { return typeTrustSchema.String(&x) }
+
 var typeTrustSchema = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*TrustSchema)(nil),
@@ -519,6 +525,8 @@ func (x Attestation) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Attestation) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Attestation) String() string { return typeAttestation.String(&x) }
+
 var typeAttestation = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Attestation)(nil),
@@ -607,6 +615,8 @@ func (x *Provenance) UnmarshalYAML(read func(any) error) error {
 func (x Provenance) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Provenance) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Provenance) String() string { return typeProvenance.String(&x) }
 
 var typeProvenance = cardrt.Type{
 	In:      &ownDialect,
@@ -771,6 +781,8 @@ func (x *Entry) UnmarshalYAML(read func(any) error) error { return typeEntry.Unm
 func (x Entry) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Entry) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Entry) String() string { return typeEntry.String(&x) }
 
 var typeEntry = cardrt.Type{
 	In:      &ownDialect,

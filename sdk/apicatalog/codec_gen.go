@@ -214,6 +214,8 @@ func (x LinkContext) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *LinkContext) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x LinkContext) String() string { return typeLinkContext.String(&x) }
+
 var typeLinkContext = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*LinkContext)(nil),
@@ -361,6 +363,8 @@ func (x LinkTarget) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *LinkTarget) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x LinkTarget) String() string { return typeLinkTarget.String(&x) }
+
 var typeLinkTarget = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*LinkTarget)(nil),
@@ -444,6 +448,8 @@ func (x *LocalizedText) UnmarshalYAML(read func(any) error) error {
 func (x LocalizedText) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *LocalizedText) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x LocalizedText) String() string { return typeLocalizedText.String(&x) }
 
 var typeLocalizedText = cardrt.Type{
 	In:   &ownDialect,

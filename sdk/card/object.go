@@ -49,7 +49,7 @@ func ParseObject(text []byte, opts ...Option) (Object, error) {
 	if o, ok := r.Object(); ok {
 		return o, nil
 	}
-	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + scan.KindName(r.text) + "; an object is wanted", Line: 1, Column: 1}
+	return Object{}, &DecodeError{Code: CodeType, Message: "the text is " + scan.KindName(r.text) + ", not an object", Line: 1, Column: 1}
 }
 
 // NewObject returns v as a JSON object. v is a map, a struct, a [Raw] or any

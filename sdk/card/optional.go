@@ -6,6 +6,9 @@ import "encoding/json"
 //
 // In a struct of your own, tag the field with omitzero so that encoding/json omits an
 // absent value. Generated types need no tag.
+//
+// In a template, {{if .Field}} is true for an absent value too, as for every struct: ask for
+// {{if .Field.IsSet}} or {{with .Field.Ptr}}, or let package sdk/templates make conditions right.
 type Optional[T any] held[T]
 
 // Nullable is a value that may be absent or null. The zero value is absent.

@@ -366,6 +366,8 @@ func (x ToolAnnotations) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ToolAnnotations) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ToolAnnotations) String() string { return typeToolAnnotations.String(&x) }
+
 var typeToolAnnotations = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ToolAnnotations)(nil),
@@ -460,6 +462,8 @@ func (x Icon) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Icon) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Icon) String() string { return typeIcon.String(&x) }
+
 var typeIcon = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Icon)(nil),
@@ -539,6 +543,8 @@ func (x *ToolExecution) UnmarshalYAML(read func(any) error) error {
 func (x ToolExecution) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ToolExecution) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ToolExecution) String() string { return typeToolExecution.String(&x) }
 
 var typeToolExecution = cardrt.Type{
 	In:   &ownDialect,

@@ -310,6 +310,8 @@ func (x PolicyCompatibility) GobEncode() ([]byte, error) { return x.MarshalJSON(
 
 func (x *PolicyCompatibility) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x PolicyCompatibility) String() string { return typePolicyCompatibility.String(&x) }
+
 var typePolicyCompatibility = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*PolicyCompatibility)(nil),
@@ -417,6 +419,8 @@ func (x Publish) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Publish) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Publish) String() string { return typePublish.String(&x) }
+
 var typePublish = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Publish)(nil),
@@ -505,6 +509,8 @@ func (x Host) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Host) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Host) String() string { return typeHost.String(&x) }
+
 var typeHost = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Host)(nil),
@@ -591,6 +597,8 @@ func (x *PriceHint) UnmarshalYAML(read func(any) error) error {
 func (x PriceHint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *PriceHint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x PriceHint) String() string { return typePriceHint.String(&x) }
 
 var typePriceHint = cardrt.Type{
 	In:      &ownDialect,
@@ -711,6 +719,8 @@ func (x *Attestation) UnmarshalYAML(read func(any) error) error {
 func (x Attestation) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Attestation) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Attestation) String() string { return typeAttestation.String(&x) }
 
 var typeAttestation = cardrt.Type{
 	In:      &ownDialect,
@@ -954,6 +964,8 @@ func (x Pricing) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Pricing) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Pricing) String() string { return typePricing.String(&x) }
+
 var typePricing = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Pricing)(nil),
@@ -1040,6 +1052,8 @@ func (x *IdentityRef) UnmarshalYAML(read func(any) error) error {
 func (x IdentityRef) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *IdentityRef) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x IdentityRef) String() string { return typeIdentityRef.String(&x) }
 
 var typeIdentityRef = cardrt.Type{
 	In:      &ownDialect,
@@ -1482,6 +1496,8 @@ func (x DiscoveryMatch) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *DiscoveryMatch) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x DiscoveryMatch) String() string { return typeDiscoveryMatch.String(&x) }
+
 var typeDiscoveryMatch = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*DiscoveryMatch)(nil),
@@ -1574,6 +1590,8 @@ func (x *ExcludedCandidate) UnmarshalYAML(read func(any) error) error {
 func (x ExcludedCandidate) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ExcludedCandidate) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ExcludedCandidate) String() string { return typeExcludedCandidate.String(&x) }
 
 var typeExcludedCandidate = cardrt.Type{
 	In:   &ownDialect,
@@ -1675,6 +1693,8 @@ func (x *AttestationPolicy) UnmarshalYAML(read func(any) error) error {
 func (x AttestationPolicy) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *AttestationPolicy) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AttestationPolicy) String() string { return typeAttestationPolicy.String(&x) }
 
 var typeAttestationPolicy = cardrt.Type{
 	In:   &ownDialect,

@@ -9,6 +9,99 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
+var membersDataSchema = cardrt.MemberTable{
+	Names:    []string{"name", "version", "url"},
+	Required: 3,
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*DataSchema)
+		return &x.kept, fieldsDataSchema(x)
+	},
+}
+
+func fieldsDataSchema(x *DataSchema) cardrt.FieldSet {
+	return cardrt.Fields(x.Name != "", x.Version != "", x.URL != "")
+}
+
+func decodeDataSchema(d *cardrt.Decoder, i int, x *DataSchema) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataSchema, memberDataSchema)
+}
+
+func memberDataSchema(d *cardrt.Decoder, x *DataSchema, name string, v int) (field, next int) {
+	switch name {
+	case "name":
+		return 0, cardrt.ReadString(d, v, &x.Name)
+	case "version":
+		return 1, cardrt.ReadString(d, v, &x.Version)
+	case "url":
+		return 2, cardrt.ReadString(d, v, &x.URL)
+	}
+	return -1, v
+}
+
+func appendDataSchema(dst []byte, x *DataSchema) []byte {
+	n := len(dst)
+	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
+	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
+	dst = x.kept.AppendText(dst, 2, `,"url":`, x.URL)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersDataSchema, fieldsDataSchema(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func (x *DataSchema) isZero() bool { return x.kept.IsZero(fieldsDataSchema(x)) }
+
+func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
+	cardrt.DetachString(c, &x.Name)
+	cardrt.DetachString(c, &x.Version)
+	cardrt.DetachString(c, &x.URL)
+	c.Kept(&x.kept)
+}
+
+func visitDataSchema(c *cardrt.Visitor, x *DataSchema) {
+	c.Text(x.Name)
+	c.Text(x.Version)
+	c.Text(x.URL)
+	c.Kept(&x.kept)
+}
+
+func (x DataSchema) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendDataSchema(out.Empty(), &x))
+}
+
+func (x *DataSchema) UnmarshalJSON(data []byte) error {
+	return cardrt.Unmarshal(data, x, false, decodeDataSchema)
+}
+
+func (x *DataSchema) Clone() *DataSchema {
+	return cardrt.Clone(new(cardrt.Copier), x, detachDataSchema)
+}
+
+func (x DataSchema) MarshalYAML() (any, error) { return typeDataSchema.MarshalYAML(&x) }
+
+func (x *DataSchema) UnmarshalYAML(read func(any) error) error {
+	return typeDataSchema.UnmarshalYAML(x, read)
+}
+
+func (x DataSchema) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *DataSchema) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x DataSchema) String() string { return typeDataSchema.String(&x) }
+
+var typeDataSchema = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*DataSchema)(nil),
+	Make:    func() card.Message { return new(DataSchema) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataSchema(d, i, x.(*DataSchema)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendDataSchema(dst, x.(*DataSchema)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateDataSchema(c, x.(*DataSchema)) },
+	Members: &membersDataSchema,
+}
+
+func (*DataSchema) CardInfo() card.Info { return &typeDataSchema }
+
 var membersEvaluationData = cardrt.MemberTable{
 	Names:    []string{"referred_evaluations", "overall_rating", "overall_scores"},
 	Required: 1,
@@ -216,6 +309,8 @@ func (x Evaluation) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Evaluation) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Evaluation) String() string { return typeEvaluation.String(&x) }
+
 var typeEvaluation = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Evaluation)(nil),
@@ -304,6 +399,8 @@ func (x *Publisher) UnmarshalYAML(read func(any) error) error {
 func (x Publisher) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Publisher) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Publisher) String() string { return typePublisher.String(&x) }
 
 var typePublisher = cardrt.Type{
 	In:      &ownDialect,
@@ -401,6 +498,8 @@ func (x Dataset) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Dataset) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Dataset) String() string { return typeDataset.String(&x) }
+
 var typeDataset = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Dataset)(nil),
@@ -491,6 +590,8 @@ func (x *EvaluationReport) UnmarshalYAML(read func(any) error) error {
 func (x EvaluationReport) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *EvaluationReport) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x EvaluationReport) String() string { return typeEvaluationReport.String(&x) }
 
 var typeEvaluationReport = cardrt.Type{
 	In:   &ownDialect,
@@ -586,6 +687,8 @@ func (x *Scores) UnmarshalYAML(read func(any) error) error { return typeScores.U
 func (x Scores) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Scores) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Scores) String() string { return typeScores.String(&x) }
 
 var typeScores = cardrt.Type{
 	In:      &ownDialect,
@@ -686,6 +789,8 @@ func (x *Metric) UnmarshalYAML(read func(any) error) error { return typeMetric.U
 func (x Metric) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Metric) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Metric) String() string { return typeMetric.String(&x) }
 
 var typeMetric = cardrt.Type{
 	In:      &ownDialect,

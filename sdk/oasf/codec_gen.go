@@ -254,6 +254,8 @@ func (x Skill) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Skill) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Skill) String() string { return typeSkill.String(&x) }
+
 var typeSkill = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Skill)(nil),
@@ -406,6 +408,8 @@ func (x Locator) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Locator) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Locator) String() string { return typeLocator.String(&x) }
+
 var typeLocator = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Locator)(nil),
@@ -491,6 +495,8 @@ func (x *Domain) UnmarshalYAML(read func(any) error) error { return typeDomain.U
 func (x Domain) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Domain) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Domain) String() string { return typeDomain.String(&x) }
 
 var typeDomain = cardrt.Type{
 	In:      &ownDialect,
@@ -595,6 +601,8 @@ func (x *Module) UnmarshalYAML(read func(any) error) error { return typeModule.U
 func (x Module) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Module) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Module) String() string { return typeModule.String(&x) }
 
 var typeModule = cardrt.Type{
 	In:      &ownDialect,
@@ -710,6 +718,8 @@ func (x Artifact) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Artifact) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Artifact) String() string { return typeArtifact.String(&x) }
+
 var typeArtifact = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Artifact)(nil),
@@ -821,6 +831,8 @@ func (x *Signature) UnmarshalYAML(read func(any) error) error {
 func (x Signature) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Signature) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Signature) String() string { return typeSignature.String(&x) }
 
 var typeSignature = cardrt.Type{
 	In:      &ownDialect,
@@ -1226,6 +1238,8 @@ func (x MCPConnection) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *MCPConnection) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x MCPConnection) String() string { return typeMCPConnection.String(&x) }
+
 var typeMCPConnection = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*MCPConnection)(nil),
@@ -1318,6 +1332,8 @@ func (x *EnvVar) UnmarshalYAML(read func(any) error) error { return typeEnvVar.U
 func (x EnvVar) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *EnvVar) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x EnvVar) String() string { return typeEnvVar.String(&x) }
 
 var typeEnvVar = cardrt.Type{
 	In:      &ownDialect,
@@ -1414,6 +1430,8 @@ func (x *MCPTool) UnmarshalYAML(read func(any) error) error {
 func (x MCPTool) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *MCPTool) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x MCPTool) String() string { return typeMCPTool.String(&x) }
 
 var typeMCPTool = cardrt.Type{
 	In:      &ownDialect,
@@ -1539,6 +1557,8 @@ func (x MCPResource) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *MCPResource) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x MCPResource) String() string { return typeMCPResource.String(&x) }
+
 var typeMCPResource = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*MCPResource)(nil),
@@ -1632,6 +1652,8 @@ func (x *MCPPrompt) UnmarshalYAML(read func(any) error) error {
 func (x MCPPrompt) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *MCPPrompt) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x MCPPrompt) String() string { return typeMCPPrompt.String(&x) }
 
 var typeMCPPrompt = cardrt.Type{
 	In:      &ownDialect,
@@ -1805,6 +1827,8 @@ func (x *MCPServer) UnmarshalYAML(read func(any) error) error {
 func (x MCPServer) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *MCPServer) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x MCPServer) String() string { return typeMCPServer.String(&x) }
 
 var typeMCPServer = cardrt.Type{
 	In:      &ownDialect,
@@ -2028,6 +2052,8 @@ func (x AgentSpecDeployment) GobEncode() ([]byte, error) { return x.MarshalJSON(
 
 func (x *AgentSpecDeployment) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x AgentSpecDeployment) String() string { return typeAgentSpecDeployment.String(&x) }
+
 var typeAgentSpecDeployment = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*AgentSpecDeployment)(nil),
@@ -2127,6 +2153,8 @@ func (x *AgentSpecProtocol) UnmarshalYAML(read func(any) error) error {
 func (x AgentSpecProtocol) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *AgentSpecProtocol) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x AgentSpecProtocol) String() string { return typeAgentSpecProtocol.String(&x) }
 
 var typeAgentSpecProtocol = cardrt.Type{
 	In:   &ownDialect,
@@ -2353,6 +2381,8 @@ func (x ACPInterface) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPInterface) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ACPInterface) String() string { return typeACPInterface.String(&x) }
+
 var typeACPInterface = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*ACPInterface)(nil),
@@ -2453,6 +2483,8 @@ func (x ACPCapabilities) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPCapabilities) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ACPCapabilities) String() string { return typeACPCapabilities.String(&x) }
+
 var typeACPCapabilities = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPCapabilities)(nil),
@@ -2537,6 +2569,8 @@ func (x *ACPStreaming) UnmarshalYAML(read func(any) error) error {
 func (x ACPStreaming) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPStreaming) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ACPStreaming) String() string { return typeACPStreaming.String(&x) }
 
 var typeACPStreaming = cardrt.Type{
 	In:      &ownDialect,
@@ -2631,6 +2665,8 @@ func (x *ACPInterrupt) UnmarshalYAML(read func(any) error) error {
 func (x ACPInterrupt) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPInterrupt) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ACPInterrupt) String() string { return typeACPInterrupt.String(&x) }
 
 var typeACPInterrupt = cardrt.Type{
 	In:      &ownDialect,
@@ -2734,6 +2770,8 @@ func (x *ACPDeployment) UnmarshalYAML(read func(any) error) error {
 func (x ACPDeployment) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPDeployment) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ACPDeployment) String() string { return typeACPDeployment.String(&x) }
 
 var typeACPDeployment = cardrt.Type{
 	In:   &ownDialect,
@@ -2852,6 +2890,8 @@ func (x ACPDeploymentOption) GobEncode() ([]byte, error) { return x.MarshalJSON(
 
 func (x *ACPDeploymentOption) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ACPDeploymentOption) String() string { return typeACPDeploymentOption.String(&x) }
+
 var typeACPDeploymentOption = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPDeploymentOption)(nil),
@@ -2954,6 +2994,8 @@ func (x ACPEndpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPEndpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ACPEndpoint) String() string { return typeACPEndpoint.String(&x) }
+
 var typeACPEndpoint = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*ACPEndpoint)(nil),
@@ -3042,6 +3084,8 @@ func (x *ACPSecurityScheme) UnmarshalYAML(read func(any) error) error {
 func (x ACPSecurityScheme) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPSecurityScheme) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ACPSecurityScheme) String() string { return typeACPSecurityScheme.String(&x) }
 
 var typeACPSecurityScheme = cardrt.Type{
 	In:   &ownDialect,
@@ -3133,6 +3177,8 @@ func (x *ACPFramework) UnmarshalYAML(read func(any) error) error {
 func (x ACPFramework) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPFramework) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ACPFramework) String() string { return typeACPFramework.String(&x) }
 
 var typeACPFramework = cardrt.Type{
 	In:      &ownDialect,
@@ -3235,6 +3281,8 @@ func (x ACPDependency) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPDependency) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ACPDependency) String() string { return typeACPDependency.String(&x) }
+
 var typeACPDependency = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPDependency)(nil),
@@ -3331,6 +3379,8 @@ func (x *ACPReference) UnmarshalYAML(read func(any) error) error {
 func (x ACPReference) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPReference) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x ACPReference) String() string { return typeACPReference.String(&x) }
 
 var typeACPReference = cardrt.Type{
 	In:      &ownDialect,
@@ -3429,6 +3479,8 @@ func (x ACPEnvVarValues) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *ACPEnvVarValues) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x ACPEnvVarValues) String() string { return typeACPEnvVarValues.String(&x) }
+
 var typeACPEnvVarValues = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*ACPEnvVarValues)(nil),
@@ -3510,6 +3562,8 @@ func (x *KeyValue) UnmarshalYAML(read func(any) error) error {
 func (x KeyValue) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *KeyValue) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x KeyValue) String() string { return typeKeyValue.String(&x) }
 
 var typeKeyValue = cardrt.Type{
 	In:      &ownDialect,
@@ -3705,6 +3759,8 @@ func (x LanguageModel) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *LanguageModel) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x LanguageModel) String() string { return typeLanguageModel.String(&x) }
+
 var typeLanguageModel = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*LanguageModel)(nil),
@@ -3883,6 +3939,8 @@ func (x *Prompt) UnmarshalYAML(read func(any) error) error { return typePrompt.U
 func (x Prompt) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Prompt) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Prompt) String() string { return typePrompt.String(&x) }
 
 var typePrompt = cardrt.Type{
 	In:      &ownDialect,
@@ -4147,6 +4205,8 @@ func (x SkillManifest) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *SkillManifest) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x SkillManifest) String() string { return typeSkillManifest.String(&x) }
+
 var typeSkillManifest = cardrt.Type{
 	In:   &ownDialect,
 	Nil:  (*SkillManifest)(nil),
@@ -4255,6 +4315,8 @@ func (x *SkillFile) UnmarshalYAML(read func(any) error) error {
 func (x SkillFile) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *SkillFile) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x SkillFile) String() string { return typeSkillFile.String(&x) }
 
 var typeSkillFile = cardrt.Type{
 	In:      &ownDialect,
@@ -4375,6 +4437,8 @@ func (x *SkillValidation) UnmarshalYAML(read func(any) error) error {
 func (x SkillValidation) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *SkillValidation) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x SkillValidation) String() string { return typeSkillValidation.String(&x) }
 
 var typeSkillValidation = cardrt.Type{
 	In:   &ownDialect,
@@ -4505,94 +4569,3 @@ var typeObservabilityData = cardrt.Type{
 }
 
 func (*ObservabilityData) CardInfo() card.Info { return &typeObservabilityData }
-
-var membersDataSchema = cardrt.MemberTable{
-	Names:    []string{"name", "version", "url"},
-	Required: 3,
-	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
-		x := v.(*DataSchema)
-		return &x.kept, fieldsDataSchema(x)
-	},
-}
-
-func fieldsDataSchema(x *DataSchema) cardrt.FieldSet {
-	return cardrt.Fields(x.Name != "", x.Version != "", x.URL != "")
-}
-
-func decodeDataSchema(d *cardrt.Decoder, i int, x *DataSchema) int {
-	return cardrt.ReadMembers(d, i, x, &x.kept, &membersDataSchema, memberDataSchema)
-}
-
-func memberDataSchema(d *cardrt.Decoder, x *DataSchema, name string, v int) (field, next int) {
-	switch name {
-	case "name":
-		return 0, cardrt.ReadString(d, v, &x.Name)
-	case "version":
-		return 1, cardrt.ReadString(d, v, &x.Version)
-	case "url":
-		return 2, cardrt.ReadString(d, v, &x.URL)
-	}
-	return -1, v
-}
-
-func appendDataSchema(dst []byte, x *DataSchema) []byte {
-	n := len(dst)
-	dst = x.kept.AppendText(dst, 0, `,"name":`, x.Name)
-	dst = x.kept.AppendText(dst, 1, `,"version":`, x.Version)
-	dst = x.kept.AppendText(dst, 2, `,"url":`, x.URL)
-	if x.kept.Any() {
-		dst = x.kept.AppendMembers(dst, &membersDataSchema, fieldsDataSchema(x))
-	}
-	return cardrt.CloseObject(dst, n)
-}
-
-func (x *DataSchema) isZero() bool { return x.kept.IsZero(fieldsDataSchema(x)) }
-
-func detachDataSchema(c *cardrt.Copier, x *DataSchema) {
-	cardrt.DetachString(c, &x.Name)
-	cardrt.DetachString(c, &x.Version)
-	cardrt.DetachString(c, &x.URL)
-	c.Kept(&x.kept)
-}
-
-func visitDataSchema(c *cardrt.Visitor, x *DataSchema) {
-	c.Text(x.Name)
-	c.Text(x.Version)
-	c.Text(x.URL)
-	c.Kept(&x.kept)
-}
-
-func (x DataSchema) MarshalJSON() ([]byte, error) {
-	out := cardrt.BorrowOutput()
-	return out.Marshal(appendDataSchema(out.Empty(), &x))
-}
-
-func (x *DataSchema) UnmarshalJSON(data []byte) error {
-	return cardrt.Unmarshal(data, x, false, decodeDataSchema)
-}
-
-func (x *DataSchema) Clone() *DataSchema {
-	return cardrt.Clone(new(cardrt.Copier), x, detachDataSchema)
-}
-
-func (x DataSchema) MarshalYAML() (any, error) { return typeDataSchema.MarshalYAML(&x) }
-
-func (x *DataSchema) UnmarshalYAML(read func(any) error) error {
-	return typeDataSchema.UnmarshalYAML(x, read)
-}
-
-func (x DataSchema) GobEncode() ([]byte, error) { return x.MarshalJSON() }
-
-func (x *DataSchema) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
-
-var typeDataSchema = cardrt.Type{
-	In:      &ownDialect,
-	Nil:     (*DataSchema)(nil),
-	Make:    func() card.Message { return new(DataSchema) },
-	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeDataSchema(d, i, x.(*DataSchema)) },
-	Append:  func(dst []byte, x card.Message) []byte { return appendDataSchema(dst, x.(*DataSchema)) },
-	Valid:   func(c *cardrt.Checker, x card.Message) { validateDataSchema(c, x.(*DataSchema)) },
-	Members: &membersDataSchema,
-}
-
-func (*DataSchema) CardInfo() card.Info { return &typeDataSchema }

@@ -192,6 +192,8 @@ func (x Tool) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Tool) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Tool) String() string { return typeTool.String(&x) }
+
 var typeTool = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Tool)(nil),
@@ -284,6 +286,8 @@ func (x *Function) UnmarshalYAML(read func(any) error) error {
 func (x Function) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Function) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Function) String() string { return typeFunction.String(&x) }
 
 var typeFunction = cardrt.Type{
 	In:      &ownDialect,

@@ -33,8 +33,9 @@ func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 
 // libraryMethods are the methods by which libraries other than encoding/json handle a type: all
 // types have the methods for YAML libraries and encoding/gob, which would silently lose members
-// without them; documents have all of these methods. A type that embeds card.Raw or card.Object
-// has their methods. A method that has the name of a field is left out.
+// without them, and for fmt, which would print the presence of each field; documents have all of
+// these methods. A type that embeds card.Raw or card.Object has their methods. A method that has
+// the name of a field is left out.
 func libraryMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType, ir.SumType, ir.TupleType:
@@ -53,10 +54,10 @@ func libraryMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	method("UnmarshalYAML", text(receiver(t)+"UnmarshalYAML(read func(any) error) error"), text(info+"UnmarshalYAML(x, read)"))
 	method("GobEncode", text(value+"GobEncode() ([]byte, error)"), text("return x.MarshalJSON()"))
 	method("GobDecode", text(receiver(t)+"GobDecode(data []byte) error"), text("return x.UnmarshalJSON(data)"))
+	method("String", text(value+"String() string"), text(info+"String(&x)"))
 	if !isEntry(pkg, t) {
 		return code
 	}
-	method("String", text(value+"String() string"), text(info+"String(&x)"))
 	method("Value", gosource.Exact(text(value+"Value() ("), jen.Qual("database/sql/driver", "Value"), text(", error)")), text(info+"Value(&x)"))
 	method("Scan", text(receiver(t)+"Scan(column any) error"), text(info+"Scan(x, column)"))
 	method("UnmarshalMapstructure", text(receiver(t)+"UnmarshalMapstructure(v any) error"), text(info+"UnmarshalMapstructure(x, v)"))

@@ -74,5 +74,5 @@ func ExampleDescriber() {
 	fmt.Println(err)
 	// Output:
 	// {"id":"agent://a","name":"a","skills":["nlp"]} <nil>
-	// INVALID_REQUEST: 1:1: the document is an array; an object is wanted [type]
+	// INVALID_REQUEST: 1:1: the document is an array, not an object [type]
 }

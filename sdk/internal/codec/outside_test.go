@@ -89,14 +89,14 @@ func TestMessages(t *testing.T) {
 		"\x00\x00\x00\x00\x00":  binary,
 		"\x00\x00\x01\x00":      binary,
 		"\x00\x00{}":            binary,
-		"[]":                    "the document is an array; an object is wanted",
-		"null":                  "the document is null; an object is wanted",
-		`"{}"`:                  "the document is a string; an object is wanted",
+		"[]":                    "the document is an array, not an object",
+		"null":                  "the document is null, not an object",
+		`"{}"`:                  "the document is a string, not an object",
 		`{"name": "a",}`:        "trailing comma before the end of the object",
 		`{"limits": [1, ]}`:     "trailing comma before the end of the array",
 		`{"name": /* b */ "a"}`: "comments are not allowed in JSON",
 		`{name: "a"}`:           "member names must be in double quotes",
-		" 1e3\n":                "the document is a number; an object is wanted",
+		" 1e3\n":                "the document is a number, not an object",
 	} {
 		_, err := decode(text)
 		failed, ok := errors.AsType[*card.DecodeError](err)
@@ -109,7 +109,7 @@ func TestMessages(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`[7]`:     "the document is an array that does not fit",
-		`"hello"`: "the document is a string; an array is wanted",
+		`"hello"`: "the document is a string, not an array",
 	} {
 		if _, err := words.Decode([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

@@ -24,7 +24,7 @@ func wrongKind(text string, read func(d *Decoder, i int) int) string {
 	if wanted == nil || slices.Contains(wanted, found) {
 		return "the document is " + found + " that does not fit"
 	}
-	return "the document is " + found + "; " + strings.Join(wanted, " or ") + " is wanted"
+	return "the document is " + found + ", not " + strings.Join(wanted, " or ")
 }
 
 // accepts reports whether a reader accepts a text.

@@ -242,6 +242,8 @@ func (x Repository) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Repository) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Repository) String() string { return typeRepository.String(&x) }
+
 var typeRepository = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Repository)(nil),
@@ -333,6 +335,8 @@ func (x *Icon) UnmarshalYAML(read func(any) error) error { return typeIcon.Unmar
 func (x Icon) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Icon) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Icon) String() string { return typeIcon.String(&x) }
 
 var typeIcon = cardrt.Type{
 	In:      &ownDialect,
@@ -440,6 +444,8 @@ func (x *Remote) UnmarshalYAML(read func(any) error) error { return typeRemote.U
 func (x Remote) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Remote) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Remote) String() string { return typeRemote.String(&x) }
 
 var typeRemote = cardrt.Type{
 	In:      &ownDialect,
@@ -576,6 +582,8 @@ func (x NamedInput) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *NamedInput) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x NamedInput) String() string { return typeNamedInput.String(&x) }
+
 var typeNamedInput = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*NamedInput)(nil),
@@ -689,6 +697,8 @@ func (x *Input) UnmarshalYAML(read func(any) error) error { return typeInput.Unm
 func (x Input) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Input) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Input) String() string { return typeInput.String(&x) }
 
 var typeInput = cardrt.Type{
 	In:      &ownDialect,

@@ -259,6 +259,8 @@ func (x Repository) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Repository) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Repository) String() string { return typeRepository.String(&x) }
+
 var typeRepository = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Repository)(nil),
@@ -352,6 +354,8 @@ func (x *Icon) UnmarshalYAML(read func(any) error) error { return typeIcon.Unmar
 func (x Icon) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Icon) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Icon) String() string { return typeIcon.String(&x) }
 
 var typeIcon = cardrt.Type{
 	In:      &ownDialect,
@@ -541,6 +545,8 @@ func (x Package) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Package) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Package) String() string { return typePackage.String(&x) }
+
 var typePackage = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Package)(nil),
@@ -633,6 +639,8 @@ func (x *Transport) UnmarshalYAML(read func(any) error) error {
 func (x Transport) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Transport) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Transport) String() string { return typeTransport.String(&x) }
 
 var typeTransport = cardrt.Type{
 	In:      &ownDialect,
@@ -780,6 +788,8 @@ func (x NamedInput) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *NamedInput) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x NamedInput) String() string { return typeNamedInput.String(&x) }
+
 var typeNamedInput = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*NamedInput)(nil),
@@ -904,6 +914,8 @@ func (x *Input) UnmarshalYAML(read func(any) error) error { return typeInput.Unm
 func (x Input) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Input) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Input) String() string { return typeInput.String(&x) }
 
 var typeInput = cardrt.Type{
 	In:      &ownDialect,
@@ -1075,6 +1087,8 @@ func (x Argument) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Argument) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Argument) String() string { return typeArgument.String(&x) }
+
 var typeArgument = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Argument)(nil),
@@ -1174,6 +1188,8 @@ func (x Remote) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Remote) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Remote) String() string { return typeRemote.String(&x) }
+
 var typeRemote = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Remote)(nil),
@@ -1254,6 +1270,8 @@ func (x *Meta) UnmarshalYAML(read func(any) error) error { return typeMeta.Unmar
 func (x Meta) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Meta) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Meta) String() string { return typeMeta.String(&x) }
 
 var typeMeta = cardrt.Type{
 	In:      &ownDialect,

@@ -494,5 +494,5 @@ func Example() {
 	// action active
 	// capability=travel.booking&toolMaxPriceCents=500&toolRiskClass=action
 	// invalid query [SCHEMA_INVALID]
-	// /visibility: must be one of public [enum]
+	// /visibility: must be public [enum]
 }

@@ -115,6 +115,9 @@ func word[S ~string](name string, routes uint8, field func(*Query) *S, words ...
 }
 
 func notOneOf[S ~string](words ...S) *problem {
+	if len(words) == 1 {
+		return &problem{CodeEnum, "must be " + string(words[0])}
+	}
 	message := "must be one of"
 	for _, w := range words {
 		message += " " + string(w)

@@ -202,6 +202,8 @@ func (x Metadata) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Metadata) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Metadata) String() string { return typeMetadata.String(&x) }
+
 var typeMetadata = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Metadata)(nil),
@@ -280,6 +282,8 @@ func (x *Labels) UnmarshalYAML(read func(any) error) error { return typeLabels.U
 func (x Labels) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Labels) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Labels) String() string { return typeLabels.String(&x) }
 
 var typeLabels = cardrt.Type{
 	In:      &ownDialect,
@@ -373,6 +377,8 @@ func (x Spec) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Spec) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Spec) String() string { return typeSpec.String(&x) }
+
 var typeSpec = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Spec)(nil),
@@ -459,6 +465,8 @@ func (x Capability) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Capability) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
 
+func (x Capability) String() string { return typeCapability.String(&x) }
+
 var typeCapability = cardrt.Type{
 	In:      &ownDialect,
 	Nil:     (*Capability)(nil),
@@ -533,6 +541,8 @@ func (x *Endpoint) UnmarshalYAML(read func(any) error) error {
 func (x Endpoint) GobEncode() ([]byte, error) { return x.MarshalJSON() }
 
 func (x *Endpoint) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Endpoint) String() string { return typeEndpoint.String(&x) }
 
 var typeEndpoint = cardrt.Type{
 	In:      &ownDialect,

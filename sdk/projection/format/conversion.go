@@ -75,6 +75,9 @@ func (x *conversion) convert(source *Node, original []byte) (result []byte, repo
 			return nil, nil, err
 		}
 	}
+	if source.Kind() != card.KindObject {
+		return nil, nil, &card.DecodeError{Code: card.CodeType, Message: "the document is " + aKind(source.Kind()) + ", not an object", Line: 1, Column: 1}
+	}
 	received, changes := source.text, []card.ReportEntry(nil) // restore may change the source
 	if normal, list := x.from.normal(source); list != nil {
 		source, changes = readSource(normal), list

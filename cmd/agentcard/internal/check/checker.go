@@ -24,6 +24,8 @@ type checker struct {
 	profiled bool
 
 	fix *fixing // nil to check only
+	// repairs is the command that makes the repairs that are possible; empty if none are counted.
+	repairs string
 }
 
 // outcome is what the check of a file found.
@@ -51,7 +53,9 @@ func (c *checker) check(f file, o *outcome) {
 			return nil
 		}
 		var err error
-		if c.fix != nil && r.Dialect != "" {
+		if c.fix == nil {
+			c.repairable(in, rule, &r, &o.tally)
+		} else if r.Dialect != "" {
 			err = c.repair(in, rule, &r, o)
 		}
 		if c.fix != nil && c.fix.quiet {

@@ -27,7 +27,8 @@ func Command() *command.Command {
 		Use:   "check [flags] [PATH...]",
 		Short: "Check all cards in folders",
 		Long: `check finds the cards in folders, validates them and ends with a summary: the cards by
-dialect and the findings by code. Without a PATH it checks the working directory.
+dialect, the findings by code, and the number of repairs that agentcard fix would make. Without a
+PATH it checks the working directory.
 
 In a folder check reads files in all syntaxes (agentcard validate --help lists them). A document
 is a card if its shape is the shape of a dialect, or if the name of its file says so: agent-card
@@ -76,7 +77,11 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 	if err := cmp.Or(f.jobs.check(), command.KnownEdition(f.edition, "")); err != nil {
 		return err
 	}
-	c, err := f.output.checker(s, false)
+	repairs := ""
+	if !f.fix {
+		repairs = repairing(cmd, args)
+	}
+	c, err := f.output.checker(s, false, repairs)
 	if err != nil {
 		return err
 	}

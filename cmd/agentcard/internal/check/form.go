@@ -20,25 +20,26 @@ type form interface {
 	end(t *tally) string
 }
 
-// The names of two forms.
+// The names of some forms.
 const (
-	formText = "text"
-	formJSON = "json"
+	formText   = "text"
+	formJSON   = "json"
+	formGitHub = "github"
 )
 
 // forms are the forms by name. With brief, text and JSON have no summary.
-func forms(shown level, colour, brief bool) map[string]form {
+func forms(shown level, colour, brief bool, repairs string) map[string]form {
 	return map[string]form{
-		formText: textForm{shown, colour, brief},
-		formJSON: jsonForm{brief},
-		"github": githubForm{},
-		"junit":  junitForm{},
-		"sarif":  sarifForm{},
+		formText:   textForm{shown, colour, brief, repairs},
+		formJSON:   jsonForm{brief},
+		formGitHub: githubForm{repairs},
+		"junit":    junitForm{},
+		"sarif":    sarifForm{},
 	}
 }
 
 // formNames are the names of the forms.
-var formNames = []string{formText, formJSON, "sarif", "github", "junit"}
+var formNames = []string{formText, formJSON, "sarif", formGitHub, "junit"}
 
 // violations returns the findings of a list.
 func violations(list []finding) card.Violations {
@@ -51,9 +52,10 @@ func violations(list []finding) card.Violations {
 
 // textForm has a line for each finding, as validate has, and a summary.
 type textForm struct {
-	shown  level
-	colour bool
-	brief  bool
+	shown   level
+	colour  bool
+	brief   bool
+	repairs string // the command for repairs
 }
 
 func (textForm) begin() string     { return "" }
@@ -72,10 +74,10 @@ func (f textForm) end(t *tally) string {
 	}
 	for l := failing; l <= f.shown; l++ {
 		if t.findings[l] > 0 {
-			return "\n" + t.summary(f.shown)
+			return "\n" + t.summary(f.shown, f.repairs)
 		}
 	}
-	return t.summary(f.shown)
+	return t.summary(f.shown, f.repairs)
 }
 
 // jsonForm has an object for each document, as validate has, on a line of its own.

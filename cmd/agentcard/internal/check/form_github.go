@@ -7,7 +7,9 @@ import (
 )
 
 // githubForm has the commands of workflows that annotate files, and the summary.
-type githubForm struct{}
+type githubForm struct {
+	repairs string // the command for repairs
+}
 
 func (githubForm) begin() string     { return "" }
 func (githubForm) separator() string { return "" }
@@ -26,7 +28,7 @@ func (githubForm) append(dst []byte, r *command.Result, list []finding) []byte {
 	return dst
 }
 
-func (githubForm) end(t *tally) string { return t.summary(advice) }
+func (f githubForm) end(t *tally) string { return t.summary(advice, f.repairs) }
 
 // sentence returns the location and the message of a finding.
 func sentence(r *command.Result, f *finding) string {

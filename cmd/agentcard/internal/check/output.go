@@ -46,8 +46,8 @@ func bindConfig(cmd *cobra.Command, name *string) {
 }
 
 // checker returns a checker that prints what the flags say; brief leaves out the summary of text
-// and JSON.
-func (o *output) checker(s *command.Streams, brief bool) (*checker, error) {
+// and JSON. repairs is the command for repairs of the same files.
+func (o *output) checker(s *command.Streams, brief bool, repairs string) (*checker, error) {
 	name := o.form
 	if o.json {
 		name = formJSON
@@ -68,10 +68,13 @@ func (o *output) checker(s *command.Streams, brief bool) (*checker, error) {
 	if o.quiet {
 		shown, brief = failing, true
 	}
+	if o.quiet || name != formText && name != formGitHub {
+		repairs = ""
+	}
 	colour := o.color == colorAlways || o.color == colorAuto && command.Colour(s.Out)
 	config, err := readConfig(o.config)
 	if err != nil {
 		return nil, err
 	}
-	return &checker{streams: s, config: config, shown: shown, form: forms(shown, colour, brief)[name]}, nil
+	return &checker{streams: s, config: config, shown: shown, form: forms(shown, colour, brief, repairs)[name], repairs: repairs}, nil
 }

@@ -21,7 +21,8 @@ type fixing struct {
 // repair repairs a document and prints the reasons. The findings of the result are the findings of
 // the repaired document.
 func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o *outcome) error {
-	if !slices.ContainsFunc(r.Found, func(v card.Violation) bool { return c.config.Codes.level(v) != off }) {
+	wanted := c.wanted(r.Found)
+	if len(wanted) == 0 {
 		return nil
 	}
 	if in.IsOneOfSeveral() {
@@ -30,13 +31,7 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	}
 	e := c.examiner(rule)
 	e.reading, e.options = e.reading.Pinned(in, e.options)
-	wanted := func(found card.Violations) card.Violations {
-		return slices.DeleteFunc(slices.Clone(found), func(v card.Violation) bool { return c.config.Codes.level(v) == off })
-	}
-	changed, repairs, err := repair.Document(in, r.Dialect, wanted(r.Found), func(in *command.Input) card.Violations {
-		_, found, _ := e.examine(in)
-		return wanted(found)
-	})
+	changed, repairs, err := c.attempt(in, r.Dialect, wanted, &e, repair.Full)
 	if err != nil {
 		o.note("%s: %s", in.Name, err)
 		return nil
@@ -61,6 +56,37 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	_, r.Found, _ = e.examine(changed)
 	r.Document, r.Repairs = changed.Document, repairs
 	return nil
+}
+
+// repairable counts the repairs that fix would make in a document; in a long one possibly fewer.
+func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Result, t *tally) {
+	wanted := c.wanted(r.Found)
+	if c.repairs == "" || len(wanted) == 0 || r.Dialect == "" || in.IsOneOfSeveral() || in.Arg == command.StdinArg || len(in.Text) > repair.Brief {
+		return
+	}
+	whole := *in
+	if in.File == nil { // a file that is read as a stream
+		whole.File = in.Text
+	}
+	e := c.examiner(rule)
+	e.reading, e.options = e.reading.Pinned(in, e.options)
+	if _, repairs, err := c.attempt(&whole, r.Dialect, wanted, &e, repair.Brief); err == nil && len(repairs) > 0 {
+		t.possible += len(repairs)
+		t.possibleIn++
+	}
+}
+
+// attempt returns a repaired document with its repairs.
+func (c *checker) attempt(in *command.Input, dialect string, wanted card.Violations, e *examiner, limit int) (*command.Input, []command.Repair, error) {
+	return repair.Document(in, dialect, wanted, limit, func(in *command.Input) card.Violations {
+		_, found, _ := e.examine(in)
+		return c.wanted(found)
+	})
+}
+
+// wanted returns the findings that the configuration does not switch off.
+func (c *checker) wanted(found card.Violations) card.Violations {
+	return slices.DeleteFunc(slices.Clone(found), func(v card.Violation) bool { return c.config.Codes.level(v) == off })
 }
 
 // note adds a line for standard error.

@@ -15,9 +15,11 @@ type tally struct {
 	files, withCards   int
 	documents, invalid int
 	repairs, changed   int // repairs, and the documents with some
-	findings           [off]int
-	dialects           map[string]dialectTally
-	codes              map[codeOf]int
+	// possible are the repairs that fix would make, possibleIn the documents with some.
+	possible, possibleIn int
+	findings             [off]int
+	dialects             map[string]dialectTally
+	codes                map[codeOf]int
 }
 
 type dialectTally struct{ documents, invalid int }
@@ -64,6 +66,8 @@ func (t *tally) add(other *tally) {
 	t.invalid += other.invalid
 	t.repairs += other.repairs
 	t.changed += other.changed
+	t.possible += other.possible
+	t.possibleIn += other.possibleIn
 	for l, n := range other.findings {
 		t.findings[l] += n
 	}
@@ -85,8 +89,8 @@ func (t *tally) add(other *tally) {
 // unknownDialect is the name in the summary of documents that cannot be read.
 const unknownDialect = "unknown"
 
-// summary returns the lines of the summary.
-func (t *tally) summary(shown level) string {
+// summary returns the lines of the summary. repairs is the command for repairs.
+func (t *tally) summary(shown level, repairs string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s in %s: %s; %s\n", plural(t.documents, "card"), plural(t.withCards, "file"), t.verdict(), t.counted())
 	if t.repairs > 0 {
@@ -126,7 +130,20 @@ func (t *tally) summary(shown level) string {
 	if hidden > 0 {
 		fmt.Fprintf(&b, "not listed: %s (--severity %s lists them)\n", plural(hidden, "finding"), t.least())
 	}
+	b.WriteString(t.repairable(repairs))
 	return b.String()
+}
+
+// repairable returns the line about the repairs that a command would make; empty if there are none.
+func (t *tally) repairable(command string) string {
+	if t.possible == 0 {
+		return ""
+	}
+	verb := "are"
+	if t.possible == 1 {
+		verb = "is"
+	}
+	return fmt.Sprintf("%s %s possible in %s: %s\n", plural(t.possible, "repair"), verb, plural(t.possibleIn, "card"), command)
 }
 
 // err returns [command.ErrInvalid] if a document is not valid. The counts may be nil.

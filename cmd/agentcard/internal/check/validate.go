@@ -3,6 +3,7 @@ package check
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -39,7 +40,8 @@ Text output has a line for every finding:
 
 where the pointer is a JSON Pointer into the document, and warnings, which do not
 make a card invalid, begin their message with "warning:". Nothing is printed for a
-card without findings. JSON output has one object for every document, on a line
+card without findings. Standard error has the number of repairs that agentcard fix would
+make, and its command line. JSON output has one object for every document, on a line
 of its own, with the members file, line (with --ndjson), dialect, valid and
 violations; a violation has pointer, keyword, code, severity, schema, message,
 line and column.
@@ -131,7 +133,11 @@ func (f *validateFlags) Run(cmd *cobra.Command, s *command.Streams, args []strin
 	if inFolders && (f.documents.NDJSON || f.documents.Syntax != "" || f.From != "") {
 		return errors.New("the files in a folder are read by their names: --ndjson, --syntax and --from are for files")
 	}
-	c, err := f.output.checker(s, !inFolders)
+	repairs := ""
+	if f.profile == "" && !f.lenient && !f.Nearest { // fix has no such flags
+		repairs = repairing(cmd, args)
+	}
+	c, err := f.output.checker(s, !inFolders, repairs)
 	if err != nil {
 		return err
 	}
@@ -162,7 +168,13 @@ func (c *checker) files(documents *command.Documents, args []string) error {
 	})
 	sum.tally.files = max(1, len(args))
 	sum.tally.withCards = sum.tally.files
-	return cmp.Or(invalid, c.write(c.form.end(&sum.tally)))
+	if err := c.write(c.form.end(&sum.tally)); err != nil {
+		return cmp.Or(invalid, err)
+	}
+	if _, text := c.form.(textForm); text { // without a summary here; GitHub's has the line
+		fmt.Fprint(c.streams.Err, sum.tally.repairable(c.repairs))
+	}
+	return invalid
 }
 
 // shared is a tally of several goroutines.
@@ -190,10 +202,10 @@ func (v *validator) document(in *command.Input) error {
 	if in.IsOneOfSeveral() {
 		r.Line = in.Line
 	}
+	var rule *pathRule
 	if in.Stray {
 		r.Found, v.broken = afterValue(in.Text), true
 	} else {
-		var rule *pathRule
 		if in.Arg != command.StdinArg {
 			rule = v.config.rule(filepath.ToSlash(filepath.Clean(in.Arg)))
 		}
@@ -202,6 +214,7 @@ func (v *validator) document(in *command.Input) error {
 		}
 	}
 	var t tally
+	v.repairable(in, rule, &r, &t)
 	if text := v.add(nil, &r, &t); len(text) > 0 {
 		if _, err := v.out.Write(text); err != nil {
 			return err

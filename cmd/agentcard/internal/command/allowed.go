@@ -1,11 +1,13 @@
 package command
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
 const (
@@ -16,14 +18,19 @@ const (
 	maxHints = 64
 )
 
-// hintAllowed adds the most similar allowed string to the messages about strings that are not allowed.
+// classCodes are the codes of findings about a class whose name or ID is wrong.
+var classCodes = []string{"name-unknown", "id-unknown", "id-name-mismatch"}
+
+// hintAllowed adds the most similar allowed string to the messages about strings that are not allowed,
+// and the probable class to the messages about classes of OASF.
 // It is not a part of the findings themselves: these are equal for a text and for a value in Go.
-func hintAllowed(found card.Violations, text []byte, limit card.Option) {
+func hintAllowed(found card.Violations, dialect string, text []byte, limit card.Option) {
 	var document card.Raw
 	hints := 0
 	for i := range found {
 		words, ok := strings.CutPrefix(found[i].Message, allowedPhrase)
-		if !ok || found[i].Keyword != keywordEnum || hints == maxHints {
+		isClass := dialect == oasf.Dialect.Name && slices.Contains(classCodes, found[i].Code)
+		if (!ok || found[i].Keyword != keywordEnum) && !isClass || hints == maxHints {
 			continue
 		}
 		if hints++; document.IsZero() {
@@ -31,6 +38,10 @@ func hintAllowed(found card.Violations, text []byte, limit card.Option) {
 			if document, err = card.ParseRaw(text, limit); err != nil {
 				return
 			}
+		}
+		if isClass {
+			found[i].Message += hintClass(document, &found[i])
+			continue
 		}
 		var value string
 		if raw, ok := document.Pointer(found[i].Pointer); ok && raw.Kind() == card.KindString && raw.Decode(&value) == nil {

@@ -19,7 +19,7 @@ func TestHintAllowed(t *testing.T) {
 		{`{"p": "htttps"}`, "enum", "must be a scheme", "must be a scheme"},
 	} {
 		found := card.Violations{{Pointer: "/p", Keyword: test.keyword, Message: test.message}}
-		hintAllowed(found, []byte(test.text), card.WithLimits(card.NoLimits()))
+		hintAllowed(found, "", []byte(test.text), card.WithLimits(card.NoLimits()))
 		if found[0].Message != test.want {
 			t.Errorf("%s: %s, want %s", test.text, found[0].Message, test.want)
 		}

@@ -29,7 +29,7 @@ func (r *Reading) Findings(in *Input, profiled bool, opts ...card.Option) (name 
 		found = withUntrusted(found, in.Text)
 	}
 	if read {
-		hintAllowed(found, in.Text, in.Limit())
+		hintAllowed(found, name, in.Text, in.Limit())
 		found = merged(found, in.Placeholders())
 		tooLong(found, name)
 	}

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -140,6 +141,7 @@ func (s *Streams) Read(arg string) (*Input, error) {
 		return nil, err
 	}
 	whole := &Input{Document: document, Arg: arg, Name: src.name, File: document.Text, streams: s}
+	whole.several = hasLines(src.name) && isLines(document.Text)
 	var only *Input
 	err = whole.each(s.Syntax, false, func(in *Input) error {
 		if in.several {
@@ -149,6 +151,12 @@ func (s *Streams) Read(arg string) (*Input, error) {
 		return nil
 	})
 	return only, err
+}
+
+// isLines reports whether a text begins with a line of JSON, and has another line.
+func isLines(text []byte) bool {
+	first, rest, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	return len(rest) > 0 && json.Valid(first)
 }
 
 // ReadEach calls do with the document of each argument. The error is the error of [ForEach].

@@ -17,11 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
-// taxonomies are the taxonomies of OASF by the member of a record that holds their classes.
-var taxonomies = map[string]func(oasf.Version) oasf.Taxonomy{
-	"skills": oasf.Skills, "domains": oasf.Domains, "modules": oasf.Modules,
-}
-
 // classesFlags are the flags of classes.
 type classesFlags struct {
 	edition, card, as string
@@ -50,7 +45,7 @@ class to convert: --to oasf --give skills=NAME.`,
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return slices.Sorted(maps.Keys(taxonomies)), cobra.ShellCompDirectiveNoFileComp
+			return slices.Sorted(maps.Keys(command.Taxonomies)), cobra.ShellCompDirectiveNoFileComp
 		},
 		Output: cli.OutputOf("agentcard classes"),
 		Flags:  new(classesFlags),
@@ -68,9 +63,9 @@ func (f *classesFlags) Bind(cmd *cobra.Command) {
 
 // Run lists or suggests classes of a taxonomy.
 func (f *classesFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	taxonomy, ok := taxonomies[args[0]]
+	taxonomy, ok := command.Taxonomies[args[0]]
 	if !ok {
-		return errors.New(nearest.Unknown("taxonomy", args[0], slices.Sorted(maps.Keys(taxonomies))))
+		return errors.New(nearest.Unknown("taxonomy", args[0], slices.Sorted(maps.Keys(command.Taxonomies))))
 	}
 	if err := command.KnownEdition(f.edition, oasf.Dialect.Name); err != nil {
 		return err

@@ -16,20 +16,25 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// maxAttempted is the number of bytes of all attempts to repair a document, since every attempt copies
+// The numbers of bytes that all attempts to repair a document may have, since every attempt copies
 // and validates the whole document. The findings that are left then are reported, as others are.
-const maxAttempted = 16 << 20
+const (
+	// Full is for repairing a document.
+	Full = 16 << 20
+	// Brief is for saying that a document can be repaired: little beside the check of the document.
+	Brief = 256 << 10
+)
 
 // Document repairs a document of a dialect and returns it with the repairs, in the order in which
 // they are made; it is unchanged without repairs. found are its findings, and examine returns the
 // findings of a repaired one. A repair is made only if there are fewer findings after it, and no new
-// error.
-func Document(in *command.Input, dialect string, found card.Violations, examine func(*command.Input) card.Violations) (*command.Input, []command.Repair, error) {
+// error. limit is the number of bytes of all attempts.
+func Document(in *command.Input, dialect string, found card.Violations, limit int, examine func(*command.Input) card.Violations) (*command.Input, []command.Repair, error) {
 	root, err := jsontree.Parse(in.Text, in.Limit())
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &repairing{in: in, dialect: dialect, examine: examine, before: root, root: root, found: found, tried: make(map[[sha256.Size]byte]bool)}
+	r := &repairing{in: in, dialect: dialect, examine: examine, before: root, root: root, found: found, limit: limit, tried: make(map[[sha256.Size]byte]bool)}
 	if r.rules, err = loadRules(); err != nil {
 		return nil, nil, err
 	}
@@ -59,6 +64,7 @@ type repairing struct {
 	moves        []move                     // of all repairs
 	tried        map[[sha256.Size]byte]bool // hashes of texts
 	attempted    int
+	limit        int
 }
 
 // step is a change that a repair makes.
@@ -154,7 +160,7 @@ func (r *repairing) try(root *jsontree.Node, helps func(before, after card.Viola
 }
 
 // spent reports whether the attempts have taken all they may.
-func (r *repairing) spent() bool { return r.attempted > maxAttempted }
+func (r *repairing) spent() bool { return r.attempted > r.limit }
 
 // isBetter reports whether there are fewer errors, or fewer findings and no more errors.
 func isBetter(before, after card.Violations) bool {

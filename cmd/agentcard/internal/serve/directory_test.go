@@ -120,7 +120,7 @@ func TestDirectoryGuide(t *testing.T) {
 		`"stored":true`, `"matched_tags":["travel"]`, `"skills":["travel/booking"]`,
 		`"edition":1`, `"location":"/cards/a2a/clerk"`, `"description":"Books trains."`,
 		`"name":"io.github.octo/weather"`, `"isLatest":true`,
-		`"by":"words","value":"trains","at":"/skills/0/description"`,
+		`"by":"words","value":"trains","at":"/skills/0/description"`, `"results":[]`,
 		"cards.example.com\n5\n", `{"position":5,"hash":"`,
 	}
 	if len(lines) != len(answers) {
