@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// pageSize is the number of records that are read from a store at a time.
+// pageSize is the number of changes that are read from a store at a time.
 const pageSize = 500
 
 // mirror has what the routes read of the cards of a store. It follows the log of the store.
@@ -74,7 +74,7 @@ func (m *mirror) load(ctx context.Context) error {
 		return err
 	}
 	all, moves := newCatalogue(), newFeed()
-	err = m.each(ctx, func(c *store.Card) error {
+	err = store.Each(ctx, m.store, func(c *store.Card) error {
 		last = later(last, c.Declared)
 		all.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
@@ -124,31 +124,6 @@ func (m *mirror) changedSince(ctx context.Context, position uint64) (map[agentKe
 				changed[agentKey{c.Tenant, c.ID}] = true
 			}
 		}
-	}
-}
-
-// each calls a function with each card of the store. A card that is removed in the meantime can be
-// left out, which the log says.
-func (m *mirror) each(ctx context.Context, do func(*store.Card) error) error {
-	query := store.Query{Revoked: true, Limit: pageSize}
-	for {
-		page, err := m.store.List(ctx, query)
-		if err != nil {
-			return err
-		}
-		for _, s := range page {
-			c, err := m.read(ctx, s.Key)
-			if err == nil && c != nil {
-				err = do(c)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		if len(page) < pageSize {
-			return nil
-		}
-		query.After = page[len(page)-1].Key
 	}
 }
 
