@@ -28,6 +28,7 @@ type mirror struct {
 	feed     *feed
 	agents   *agents
 	all      *catalogue
+	lists    *lists
 }
 
 func newMirror(s store.Store, ttl time.Duration) *mirror { return &mirror{store: s, ttl: ttl} }
@@ -73,10 +74,11 @@ func (m *mirror) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	all, moves := newCatalogue(), newFeed()
+	all, listed, moves := newCatalogue(), newLists(), newFeed()
 	err = store.Each(ctx, m.store, func(c *store.Card) error {
 		last = later(last, c.Declared)
 		all.put(c.Key, c)
+		listed.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
 		case detect.Nooterra:
 			return moves.load(agentKey{c.Tenant, c.ID}, c.Document)
@@ -102,7 +104,7 @@ func (m *mirror) load(ctx context.Context) error {
 			last = later(last, c.At)
 		}
 	}
-	m.loaded, m.position, m.last, m.feed, m.agents, m.all = true, position, last, moves, found, all
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists = true, position, last, moves, found, all, listed
 	return nil
 }
 
@@ -144,6 +146,7 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 		return err
 	}
 	m.all.put(c.Key, stored)
+	m.lists.put(c.Key, stored)
 	switch detect.Format(c.Dialect) {
 	case detect.Nooterra:
 		if !isLatest(c, stored) {
