@@ -18,35 +18,37 @@ type lists struct {
 	index *inverted.Index[*store.Summary]
 }
 
-// The features of a card in the index. A part is a sequence of 1, 2 or 3 octets of a text in lower case.
+// The features of a card in the index.
 const (
-	listCurrent    = "current"  // the card does not revoke its agent
-	listPublic     = "public"   // everybody may see it in a list of cards
-	listLatest     = "latest"   // it is no old version of a server
-	listDialect    = "dialect/" // and the dialect
-	listVersion    = "version/" // and the version of a server
-	listPartOfName = "n/"       // and a part of the name
-	listPartOfID   = "i/"       // and a part of the identifier of a server
-	listLong       = "long"     // after the prefix of parts: the text has no other parts, since it is too long
+	listCurrent = "current"  // the card does not revoke its agent
+	listPublic  = "public"   // everybody may see it in a list of cards
+	listLatest  = "latest"   // it is no old version of a server
+	listDialect = "dialect/" // and the dialect
+	listVersion = "version/" // and the version of a server
 )
 
-// maxParts is the maximum length of a text in octets whose parts are features, longestPart the maximum
-// length of a part, and maxAsked the maximum number of parts of a query that are looked up. Longer texts are
-// compared with each query.
-const (
-	maxParts    = 256
-	longestPart = 3
-	maxAsked    = 64
+// The features of the parts of a text: of each octet, and of each two octets that follow one another. Parts
+// share features, so that a text of any length has few of them: a name with the features of a part need not
+// have the part, and is compared.
+var (
+	partsOfName = numbered("name", 512)
+	partsOfID   = numbered("id", 512) // of a server
 )
 
 // listSince are the features of the binary digits of the time at which a server was declared, the lowest one
 // first.
-var listSince = func() (digits []string) {
-	for digit := range 64 {
-		digits = append(digits, fmt.Sprint("since/", digit))
+var listSince = numbered("since", 64)
+
+// numbered returns n features.
+func numbered(name string, n int) (list []string) {
+	for i := range n {
+		list = append(list, fmt.Sprint(name, "/", i))
 	}
-	return digits
-}()
+	return list
+}
+
+// maxAsked is the maximum number of octets of a text that is looked up.
+const maxAsked = 64
 
 // listQuery selects cards from the lists.
 type listQuery struct {
@@ -78,7 +80,7 @@ func (x *lists) put(key store.Key, c *store.Card) {
 
 // listFeatures returns the features of a card.
 func listFeatures(s *store.Summary) []string {
-	list := appendParts([]string{listDialect + s.Dialect}, listPartOfName, s.Name)
+	list := appendParts([]string{listDialect + s.Dialect}, partsOfName, strings.ToLower(s.Name), false)
 	if !s.Revoked {
 		list = append(list, listCurrent)
 	}
@@ -88,7 +90,7 @@ func listFeatures(s *store.Summary) []string {
 	if s.Dialect != string(detect.MCPServerJSON) {
 		return list
 	}
-	list = appendParts(append(list, listVersion+s.Version), listPartOfID, s.ID)
+	list = appendParts(append(list, listVersion+s.Version), partsOfID, strings.ToLower(s.ID), false)
 	if !archived(s.Key) {
 		list = append(list, listLatest)
 	}
@@ -100,25 +102,17 @@ func listFeatures(s *store.Summary) []string {
 	return list
 }
 
-// appendParts appends the features of the parts of a text.
-func appendParts(list []string, prefix, text string) []string {
-	if len(text) > maxParts {
-		return append(list, prefix+listLong)
-	}
-	text = strings.ToLower(text)
-	for size := 1; size <= longestPart; size++ {
-		for i := range len(text) - size + 1 {
-			list = append(list, prefix+text[i:i+size])
+// appendParts appends the features of the parts of a text, which are among some features. A text that is asked
+// for has no features of its octets, unless it is one octet: the pairs are sufficient.
+func appendParts(list, features []string, text string, asked bool) []string {
+	bucket := func(part uint32) string { return features[part*0x9E3779B1>>(32-9)] }
+	for i := range len(text) {
+		if i > 0 {
+			list = append(list, bucket(uint32(text[i-1])<<8+uint32(text[i])+1<<8))
 		}
-	}
-	return list
-}
-
-// partsOf returns the features of a text in lower case that every text with it has, unless that is long.
-func partsOf(prefix, text string) (list []string) {
-	size := min(len(text), longestPart)
-	for i := range min(len(text)-size+1, maxAsked) {
-		list = append(list, prefix+text[i:i+size])
+		if !asked || len(text) == 1 {
+			list = append(list, bucket(uint32(text[i])))
+		}
 	}
 	return list
 }
@@ -145,10 +139,10 @@ func (x *lists) list(q listQuery) (list []store.Summary) {
 	if !q.Revoked {
 		features = append(features, listCurrent)
 	}
+	features = appendParts(features, partsOfName, q.Name[:min(len(q.Name), maxAsked)], true)
+	features = appendParts(features, partsOfID, q.id[:min(len(q.id), maxAsked)], true)
 	found := x.index.With(features...)
 	defer x.index.Done(found)
-	x.keep(found, listPartOfName, q.Name)
-	x.keep(found, listPartOfID, q.id)
 	if !q.since.IsZero() {
 		x.index.AtLeast(found, listSince, nanoseconds(q.since))
 	}
@@ -156,19 +150,6 @@ func (x *lists) list(q listQuery) (list []store.Summary) {
 		list = append(list, *s)
 	}
 	return list
-}
-
-// keep keeps the cards that can have a part, which is in lower case.
-func (x *lists) keep(found *inverted.Found, prefix, part string) {
-	if part == "" {
-		return
-	}
-	having := x.index.With(partsOf(prefix, part)...)
-	defer x.index.Done(having)
-	long := x.index.With(prefix + listLong)
-	defer x.index.Done(long)
-	x.index.Add(having, long)
-	x.index.Both(found, having)
 }
 
 // accepts reports whether a query, whose texts are in lower case, selects a card that has its features.

@@ -226,24 +226,6 @@ func (x *Index[T]) page(found *Found, w window) []T {
 	return list
 }
 
-// Add adds the items of another query to the found ones.
-func (x *Index[T]) Add(found, other *Found) {
-	if len(found.items) == 0 { // a feature that no item has
-		*found, *other = *other, *found
-		return
-	}
-	for i, w := range other.items {
-		found.items[i] |= w
-	}
-	found.Count = found.items.count()
-}
-
-// Both keeps the found items that another query finds, too.
-func (x *Index[T]) Both(found, other *Found) {
-	found.items.and(other.items)
-	found.Count = found.items.count()
-}
-
 // AtLeast keeps the items whose number is not less than a number. An item has for each binary digit 1 of its
 // number the feature of this digit; the feature of the lowest digit is the first one.
 func (x *Index[T]) AtLeast(found *Found, digits []string, least uint64) {
