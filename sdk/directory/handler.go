@@ -36,7 +36,8 @@ type Options struct {
 	Hosts []string
 	// Agent returns what is known of an agent of a tenant besides its card, or [ErrNoAgent]. Nil
 	// knows every agent: its first card registers it, with the capabilities of its cards and
-	// without a key.
+	// without a key. The discover routes order all cards that they find by the standing of their agents, and
+	// call Agent for each: it must answer from memory.
 	Agent func(ctx context.Context, tenantID, agentID string) (Agent, error)
 	// Listing are the conditions for public Nooterra cards. A directory moves no money: a fee is an
 	// error.
