@@ -56,7 +56,7 @@ lint: ## run staticcheck in every module, in the version that dev/tools pins
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME each, FUZZJOBS at a time
-	FUZZJOBS=$(FUZZJOBS) internal/fuzz.sh $(FUZZTIME)
+	FUZZJOBS=$(FUZZJOBS) dev/fuzz.sh $(FUZZTIME)
 
 .PHONY: interrupt
 interrupt: ## kill cardgen generate at 200 moments and check the result of the next run

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs every fuzz target of the root module, each for the same time:
 #
-#     internal/fuzz.sh [TIME [PATTERN]]
+#     dev/fuzz.sh [TIME [PATTERN]]
 #
 # TIME is the value of -fuzztime (30s). PATTERN is a regular expression that selects targets by
 # "package.Name" (all). FUZZJOBS is the number of targets that run at a time (1). A target that
