@@ -31,9 +31,12 @@ const (
 // share features, so that a text of any length has few of them: a name with the features of a part need not
 // have the part, and is compared.
 var (
-	partsOfName = numbered("name", 512)
-	partsOfID   = numbered("id", 512) // of a server
+	partsOfName = numbered("name", parts)
+	partsOfID   = numbered("id", parts) // of a server
 )
+
+// parts is the number of the features of the parts of a text.
+const parts = 512
 
 // listSince are the features of the binary digits of the time at which a server was declared, the lowest one
 // first.
@@ -105,17 +108,26 @@ func listFeatures(s *store.Summary) []string {
 // appendParts appends the features of the parts of a text, which are among some features. A text that is asked
 // for has no features of its octets, unless it is one octet: the pairs are sufficient.
 func appendParts(list, features []string, text string, asked bool) []string {
-	bucket := func(part uint32) string { return features[part*0x9E3779B1>>(32-9)] }
+	var has [parts]bool
 	for i := range len(text) {
+		one := uint32(text[i])
 		if i > 0 {
-			list = append(list, bucket(uint32(text[i-1])<<8+uint32(text[i])+1<<8))
+			has[place(uint32(text[i-1])<<8+one+1<<8)] = true
 		}
 		if !asked || len(text) == 1 {
-			list = append(list, bucket(uint32(text[i])))
+			has[place(one)] = true
+		}
+	}
+	for i, name := range features {
+		if has[i] {
+			list = append(list, name)
 		}
 	}
 	return list
 }
+
+// place returns the place of a part among the features of parts: the highest digits of a product.
+func place(part uint32) uint32 { return part * 0x9E3779B1 / (1 << 32 / parts) }
 
 // nanoseconds returns a number that rises with a time. All times before 1678 have one number, and all after
 // 2261.
