@@ -233,7 +233,7 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	q := store.Query{Dialect: values.Get("dialect"), Name: values.Get("name"), Select: selector(public)}
+	q := listQuery{Query: store.Query{Dialect: values.Get("dialect"), Name: values.Get("name")}, features: []string{listPublic}}
 	if cursor := values.Get("cursor"); cursor != "" {
 		var ok bool
 		if q.After, ok = store.KeyOfCursor(cursor); !ok {
@@ -252,12 +252,6 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// selector makes a function a [store.Selector].
-type selector func(*store.Summary) bool
-
-// Selects implements [store.Selector].
-func (f selector) Selects(s *store.Summary) bool { return f(s) }
-
 // public reports whether lists of cards show a card to all clients. They do not show Nooterra
 // cards and old versions of servers, which have routes of their own, nor ADP cards whose author
 // is not proven.
@@ -266,9 +260,9 @@ func public(s *store.Summary) bool {
 }
 
 // page returns a page of summaries, never nil, and reports whether there are more.
-func (h *Handler) page(r *http.Request, q store.Query, limit int) (list []store.Summary, more bool, err error) {
+func (h *Handler) page(r *http.Request, q listQuery, limit int) (list []store.Summary, more bool, err error) {
 	q.Limit = limit + 1
-	list, err = h.options.Store.List(r.Context(), q)
+	list, err = h.cards.list(r.Context(), q)
 	if more = len(list) > limit; more {
 		list = list[:limit]
 	}

@@ -54,8 +54,6 @@ func openDatabase(t *testing.T, address string) *postgres.Store {
 	return tables
 }
 
-func TestMain(m *testing.M) { database.Main(m) }
-
 // client calls a directory.
 type client struct {
 	t   testing.TB

@@ -123,33 +123,47 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	return page, nil
 }
 
-// rankedBy returns the page of a query by the standing of the agents.
+// rankedBy returns the page of a query by the standing of the agents. It asks for the standing of each agent
+// that the filters find, and decodes the cards of the page.
 func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, q discovery.Query) (*discovery.Page, error) {
-	list, _, err := h.cards.find(ctx, n, 0, math.MaxInt, math.MaxInt)
-	if err != nil {
-		return nil, err
-	}
-	candidates := make([]discovery.Candidate, 0, len(list))
-	octets := make(map[*nooterra.Card]int, len(list))
-	for _, c := range list {
-		standing, err := h.standing(ctx, c.Card)
-		if err != nil {
+	found, _ := h.cards.moves(n, 0, math.MaxInt)
+	candidates := make([]discovery.Candidate, len(found))
+	documents := make(map[agentKey][]byte, len(found))
+	for i, x := range found {
+		documents[x.key] = x.after
+		candidates[i].Card = &nooterra.Card{TenantID: x.key.tenant, AgentID: x.key.id, Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic, Capabilities: []string{q.Capability}}
+		var err error
+		if candidates[i].Standing, err = h.standing(ctx, candidates[i].Card); err != nil {
 			return nil, err
 		}
-		candidates, octets[c.Card] = append(candidates, discovery.Candidate{Card: c.Card, Standing: standing}), c.octets
 	}
-	page, err := discovery.Select(route, q, candidates)
+	page, err := discovery.Select(route, standingOf(q), candidates)
 	if err != nil {
 		return nil, err
 	}
 	left := maxCards
-	for i, result := range page.Results {
-		if left -= octets[result.Card]; left < 0 && i > 0 {
+	for i := range page.Results {
+		document := documents[agentKey{page.Results[i].Card.TenantID, page.Results[i].Card.AgentID}]
+		if left -= len(document); left < 0 && i > 0 {
 			page.Results = page.Results[:i]
 			break
 		}
+		if err := spend(ctx, len(document)); err != nil {
+			return nil, err
+		}
+		if page.Results[i].Card, err = decoded(document); err != nil {
+			return nil, err
+		}
 	}
 	return page, nil
+}
+
+// standingOf returns what a query asks of the standing of an agent, and its page.
+func standingOf(q discovery.Query) discovery.Query {
+	return discovery.Query{
+		MinTrustScore: q.MinTrustScore, RiskTier: q.RiskTier, Capability: q.Capability, RequireCapabilityAttestation: q.RequireCapabilityAttestation,
+		AttestationMinLevel: q.AttestationMinLevel, AttestationIssuerAgentID: q.AttestationIssuerAgentID, Limit: q.Limit, Offset: q.Offset,
+	}
 }
 
 // takeDiscovery counts a public query, unless it is paid.

@@ -38,7 +38,9 @@ type Options struct {
 	Hosts []string
 	// Agent looks up an agent of a tenant in a register of agents; it returns [ErrNoAgent] for an
 	// agent that is not registered. Without it, every agent is accepted: its first card registers
-	// it, with the capabilities of its cards and without a key.
+	// it, with the capabilities of its cards and without a key. The discover routes order all cards
+	// that they find by the standing of their agents, and call Agent for each: it must answer from
+	// memory.
 	Agent func(ctx context.Context, tenantID, agentID string) (Agent, error)
 	// Listing are the conditions for public Nooterra cards. A directory moves no money: a fee is an
 	// error.

@@ -12,7 +12,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// pageSize is the number of records that are read from a store at a time.
+// pageSize is the number of changes that are read from a store at a time.
 const pageSize = 500
 
 // mirror is the index in memory of the cards of a store, from which the routes read. It follows
@@ -29,6 +29,7 @@ type mirror struct {
 	feed     *feed
 	agents   *agents
 	all      *catalogue
+	lists    *lists
 }
 
 func newMirror(s store.Store, ttl time.Duration) *mirror { return &mirror{store: s, ttl: ttl} }
@@ -79,10 +80,11 @@ func (m *mirror) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	all, moves := newCatalogue(), newFeed()
-	err = m.each(ctx, func(c *store.Card) error {
+	all, listed, moves := newCatalogue(), newLists(), newFeed()
+	err = store.Each(ctx, m.store, func(c *store.Card) error {
 		last = later(last, c.Declared)
 		all.put(c.Key, c)
+		listed.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
 		case detect.Nooterra:
 			return moves.load(agentKey{c.Tenant, c.ID}, c.Document)
@@ -108,7 +110,7 @@ func (m *mirror) load(ctx context.Context) error {
 			last = later(last, c.At)
 		}
 	}
-	m.loaded, m.position, m.last, m.feed, m.agents, m.all = true, position, last, moves, found, all
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists = true, position, last, moves, found, all, listed
 	return nil
 }
 
@@ -133,31 +135,6 @@ func (m *mirror) changedSince(ctx context.Context, position uint64) (map[agentKe
 	}
 }
 
-// each calls a function with each card of the store. A card that is removed in the meantime may
-// be left out, since the log has its removal.
-func (m *mirror) each(ctx context.Context, do func(*store.Card) error) error {
-	query := store.Query{Revoked: true, Limit: pageSize}
-	for {
-		page, err := m.store.List(ctx, query)
-		if err != nil {
-			return err
-		}
-		for _, s := range page {
-			c, err := m.read(ctx, s.Key)
-			if err == nil && c != nil {
-				err = do(c)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		if len(page) < pageSize {
-			return nil
-		}
-		query.After = page[len(page)-1].Key
-	}
-}
-
 // read returns the card of a key, nil if there is none.
 func (m *mirror) read(ctx context.Context, key store.Key) (*store.Card, error) {
 	c, err := m.store.Get(ctx, key)
@@ -175,6 +152,7 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 		return err
 	}
 	m.all.put(c.Key, stored)
+	m.lists.put(c.Key, stored)
 	switch detect.Format(c.Dialect) {
 	case detect.Nooterra:
 		if !isLatest(c, stored) {

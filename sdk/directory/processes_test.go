@@ -7,14 +7,12 @@ import (
 	"net/url"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/agentcard-go/cardgen/internal/test/database"
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
-	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // processes starts directories on one database, whose clocks differ by an hour.
@@ -177,106 +175,5 @@ func TestUnavailable(t *testing.T) {
 	c.write("a", "Afterwards", "")
 	if got := c.get("/ready"); got.status != http.StatusOK {
 		t.Errorf("%d %s", got.status, got.text)
-	}
-}
-
-// resume reads the stream until it has a revision of an agent, and continues it when it ends. It returns the
-// last revision of each agent; the positions must rise.
-func (c client) resume(agent string, revision func() int64) map[string]int64 {
-	seen := map[string]int64{}
-	last := ""
-	for {
-		got, err := http.Get(c.url + "/public/agent-cards/stream?sinceCursor=" + url.QueryEscape(last))
-		if err != nil {
-			c.t.Error(err)
-			return seen
-		}
-		frames := service.NewFrameReader(got.Body, 0)
-		for got.StatusCode == http.StatusOK {
-			frame, err := frames.Next()
-			if err != nil {
-				break
-			}
-			m, err := service.ParseMessage(frame)
-			if err != nil || m.Event == nil {
-				continue
-			}
-			if last != "" && !isBefore(c.t, last, m.Event.Cursor) {
-				c.t.Errorf("%s follows %s", m.Event.Cursor, last)
-			}
-			last = m.Event.Cursor
-			seen[m.Event.AgentID] = m.Event.AgentCard.Revision
-			if want := revision(); want >= 0 && seen[agent] >= want {
-				_ = got.Body.Close()
-				return seen
-			}
-		}
-		_ = got.Body.Close()
-		time.Sleep(5 * time.Millisecond)
-	}
-}
-
-// TestStreamsOverRestarts: while the database is killed again and again, no acknowledged change is lost, and
-// streams that continue have no gap and nothing twice. The variable CARD_KILLS sets the number of kills.
-func TestStreamsOverRestarts(t *testing.T) {
-	kills := variable(t, "CARD_KILLS", 3)
-	server := database.Start(t)
-	list := processes(t, server.New(t), 2)
-	const agents = 5
-	var end atomic.Int64 // the revision of the last change, -1 before it
-	end.Store(-1)
-	var stored atomic.Int64
-	seen := make([]map[string]int64, len(list))
-	var following sync.WaitGroup
-	for i, c := range list {
-		following.Go(func() { seen[i] = c.resume("last", end.Load) })
-	}
-	acknowledged := map[string]int64{}
-	write := func(c client, id string) bool {
-		got := c.post(fmt.Sprintf(`{"agentId":%q,"displayName":"A"}`, id))
-		if got.status >= 300 && got.status != http.StatusServiceUnavailable {
-			t.Errorf("%d %s", got.status, got.text)
-		}
-		if got.status < 300 {
-			stored.Add(1)
-			acknowledged[id] = int64(got.at("agentCard", "revision").(float64))
-		}
-		return got.status < 300
-	}
-	stop := make(chan struct{})
-	var writing sync.WaitGroup
-	writing.Go(func() {
-		for n := 0; ; n++ {
-			select {
-			case <-stop:
-				return
-			default:
-				write(list[n%2], fmt.Sprint("agent-", n%agents))
-			}
-		}
-	})
-	for range kills {
-		for before := stored.Load(); stored.Load() < before+2*agents; {
-			time.Sleep(time.Millisecond)
-		}
-		server.Kill(t, 20*time.Millisecond)
-	}
-	close(stop)
-	writing.Wait()
-	for !write(list[0], "last") {
-		time.Sleep(5 * time.Millisecond)
-	}
-	end.Store(acknowledged["last"])
-	write(list[1], "last") // streams that have the last change already
-	following.Wait()
-	for i, got := range seen {
-		for id, revision := range acknowledged {
-			if id != "last" && got[id] < revision {
-				t.Errorf("stream %d has the revision %d of %s, want %d", i, got[id], id, revision)
-			}
-		}
-	}
-	if len(acknowledged) != agents+1 {
-		t.Errorf("only %d agents have cards", len(acknowledged))
 	}
 }

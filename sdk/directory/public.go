@@ -36,9 +36,22 @@ func (p *publicStore) Get(ctx context.Context, key store.Key) (*store.Card, erro
 
 // List implements [store.Store].
 func (p *publicStore) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
-	more := q.Select
-	q.Select = selector(func(s *store.Summary) bool { return public(s) && (more == nil || more.Selects(s)) })
-	return p.Store.List(ctx, q)
+	return p.h.cards.list(ctx, listQuery{Query: q, features: []string{listPublic}})
+}
+
+// GetAll implements [store.Store].
+func (p *publicStore) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
+	list, err := p.Store.GetAll(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	seen := make([]*store.Card, len(list))
+	for i, c := range list {
+		if c != nil && public(&c.Summary) {
+			seen[i] = c
+		}
+	}
+	return seen, nil
 }
 
 // Put implements [store.Store].

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -56,10 +55,9 @@ func responseOf(c *store.Card) (serverResponse, error) {
 }
 
 // serverQuery returns the query of a list of servers.
-func serverQuery(values url.Values) (q store.Query, err error) {
-	var since time.Time
+func serverQuery(values url.Values) (q listQuery, err error) {
 	if text := values.Get("updated_since"); text != "" {
-		if since, err = time.Parse(time.RFC3339, text); err != nil {
+		if q.since, err = time.Parse(time.RFC3339, text); err != nil {
 			return q, invalid("/updated_since", "updated_since must be a time as in RFC 3339, such as 2026-08-07T13:15:04Z")
 		}
 	}
@@ -68,11 +66,14 @@ func serverQuery(values url.Values) (q store.Query, err error) {
 			return q, invalid("/include_deleted", "include_deleted must be true or false")
 		}
 	}
-	search, version := strings.ToLower(values.Get("search")), values.Get("version")
-	q.Dialect = string(detect.MCPServerJSON)
-	q.Select = selector(func(s *store.Summary) bool {
-		return (version == "" || version == s.Version || version == latest && !archived(s.Key)) && !s.Declared.Before(since) && strings.Contains(strings.ToLower(s.ID), search)
-	})
+	q.Dialect, q.id = string(detect.MCPServerJSON), values.Get("search")
+	switch version := values.Get("version"); version {
+	case "":
+	case latest:
+		q.features = []string{listLatest}
+	default:
+		q.features = []string{listVersion + version}
+	}
 	if cursor := values.Get("cursor"); cursor != "" {
 		var ok bool
 		if q.After, ok = store.KeyOfCursor(cursor); !ok {
@@ -117,29 +118,32 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serverList, read int, err error) {
 	list.Servers = []serverResponse{}
 	octets := 0
+	var keys []store.Key
 	for _, s := range found {
-		if octets += s.Size; octets > maxPage && read > 0 {
+		if octets += s.Size; octets > maxPage && len(keys) > 0 {
 			break
 		}
-		read++
 		if err := spend(r.Context(), s.Size); err != nil {
-			return list, read, err
+			return list, 0, err
 		}
-		c, err := h.options.Store.Get(r.Context(), s.Key)
-		switch {
-		case errors.Is(err, store.ErrNotFound):
+		keys = append(keys, s.Key)
+	}
+	cards, err := h.options.Store.GetAll(r.Context(), keys)
+	if err != nil {
+		return list, 0, err
+	}
+	for _, c := range cards {
+		if c == nil {
 			continue // it was removed in the meantime
-		case err != nil:
-			return list, read, err
 		}
 		response, err := responseOf(c)
 		if err != nil {
-			return list, read, err
+			return list, 0, err
 		}
 		list.Servers = append(list.Servers, response)
 	}
 	list.Metadata.Count = len(list.Servers)
-	return list, read, nil
+	return list, len(keys), nil
 }
 
 // errNoServer is the answer for an absent server or version, in the words of the MCP registry.

@@ -1,7 +1,7 @@
 package directory
 
 import (
-	"errors"
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -117,12 +117,20 @@ func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
 		return nil, err
 	}
 	octets := 0
+	var cards []*store.Card
 	for i, x := range list {
 		if i == q.page.Limit || octets > maxPage || q.fit.exhausted() {
 			q.page.Next = q.page.Offset + i
 			break
 		}
-		result, ok, err := h.hit(r, &q, x)
+		if len(cards) == 0 {
+			if cards, err = h.cardsOf(r.Context(), list[i:min(i+readAhead, q.page.Limit, len(list))]); err != nil {
+				return nil, err
+			}
+		}
+		c := cards[0]
+		cards = cards[1:]
+		result, ok, err := h.hit(r, &q, x, c)
 		if err != nil {
 			return nil, err
 		}
@@ -133,15 +141,24 @@ func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
 	return &q, nil
 }
 
-// hit returns the result for a card, false if the card has been removed or hidden in the
-// meantime.
-func (h *Handler) hit(r *http.Request, q *wanted, x scored) (hit, bool, error) {
-	c, err := h.options.Store.Get(r.Context(), x.key)
-	if errors.Is(err, store.ErrNotFound) || err == nil && !found(c) {
-		return hit{}, false, nil
+// readAhead is the number of cards of a page that are read at a time.
+const readAhead = 10
+
+// cardsOf returns the cards that a query finds; nil in the place of a card that has been removed
+// in the meantime.
+func (h *Handler) cardsOf(ctx context.Context, list []scored) ([]*store.Card, error) {
+	var keys []store.Key
+	for _, x := range list {
+		keys = append(keys, x.key)
 	}
-	if err != nil {
-		return hit{}, false, err
+	return h.options.Store.GetAll(ctx, keys)
+}
+
+// hit returns the result for a card that a query finds, false if the card has been removed or
+// hidden in the meantime.
+func (h *Handler) hit(r *http.Request, q *wanted, x scored, c *store.Card) (hit, bool, error) {
+	if c == nil || !found(c) {
+		return hit{}, false, nil
 	}
 	if err := spend(r.Context(), c.Size); err != nil {
 		return hit{}, false, err

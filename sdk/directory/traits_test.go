@@ -36,6 +36,11 @@ func randomFilters(r *rand.Rand) url.Values {
 	maybe(20, "executionCoordinatorDid", "did:x:y")
 	maybe(20, "minTrustScore", "0", "1")
 	maybe(20, "riskTier", "high", "low")
+	if query.Has("capability") {
+		maybe(4, "requireCapabilityAttestation", "true", "false")
+		maybe(4, "attestationMinLevel", "attested", "certified")
+		maybe(4, "attestationIssuerAgentId", "issuer")
+	}
 	maybe(2, "limit", "1", "7", "100")
 	maybe(2, "offset", "0", "3", "40")
 	return query
@@ -64,6 +69,11 @@ func (c client) compare(r *rand.Rand, all []discovery.Candidate) int {
 	}
 	const tenant = "tenant-0"
 	own := slices.DeleteFunc(slices.Clone(all), func(x discovery.Candidate) bool { return route != discovery.Public && x.Card.TenantID != tenant })
+	for i := range own {
+		if route == discovery.List { // it does not read the standing
+			own[i].Standing = discovery.Standing{}
+		}
+	}
 	page, err := discovery.Select(route, q, own)
 	if err != nil {
 		c.t.Fatal(err)
@@ -80,6 +90,20 @@ func (c client) compare(r *rand.Rand, all []discovery.Candidate) int {
 		c.t.Errorf("%s?%s: %v of %d", paths[route], query.Encode(), total, page.Total)
 	}
 	return len(ids)
+}
+
+// randomStanding returns the standing of an agent by its identifier.
+func randomStanding(card *nooterra.Card) (s discovery.Standing) {
+	r := rand.New(rand.NewPCG(uint64(len(card.AgentID)), uint64(card.AgentID[len(card.AgentID)-1])))
+	s.RankingScore, s.TrustScore, s.RunVolume = float64(r.IntN(3)), float64(r.IntN(3)), int64(r.IntN(3))
+	s.RiskTier = []discovery.RiskTier{"", discovery.RiskTierHigh, discovery.RiskTierLow}[r.IntN(3)]
+	s.Quarantined, s.AbuseReports = r.IntN(20) == 0, r.IntN(5)
+	for _, capability := range card.Capabilities {
+		s.Attestations = append(s.Attestations, discovery.CapabilityAttestation{
+			Capability: capability, Level: []discovery.AttestationLevel{discovery.LevelAttested, discovery.LevelCertified}[r.IntN(2)], IssuerAgentID: []string{"issuer", "other"}[r.IntN(2)],
+		})
+	}
+	return s
 }
 
 // TestFiltersOfMany compares the routes with the rules of package discovery, which read all cards, without and
@@ -100,14 +124,26 @@ func TestFiltersOfMany(t *testing.T) {
 		}
 		all = append(all, discovery.Candidate{Card: x})
 	}
-	registered := func(context.Context, string, string) (directory.Agent, error) { return directory.Agent{}, nil }
-	for name, o := range map[string]directory.Options{"without": {Store: s}, "with a register": {Store: s, Agent: registered}} {
+	ranked, standings := slices.Clone(all), map[string]discovery.Standing{}
+	for i, x := range ranked {
+		ranked[i].Standing = randomStanding(x.Card)
+		standings[x.Card.AgentID] = ranked[i].Standing
+	}
+	for name, test := range map[string]struct {
+		options directory.Options
+		all     []discovery.Candidate
+	}{
+		"without": {directory.Options{Store: s}, all},
+		"with a register": {directory.Options{Store: s, Agent: func(_ context.Context, _, id string) (directory.Agent, error) {
+			return directory.Agent{Standing: standings[id]}, nil
+		}}, ranked},
+	} {
 		t.Run(name, func(t *testing.T) {
-			c := serve(t, o)
+			c := serve(t, test.options)
 			r := rand.New(rand.NewPCG(9, 10))
 			found := 0
 			for range 200 {
-				found += c.compare(r, all)
+				found += c.compare(r, test.all)
 			}
 			if found < 200 {
 				t.Errorf("only %d cards were found", found)

@@ -30,9 +30,6 @@ func Restored(stored, backup *Card) (Result, error) {
 	return Result{Decision: Replace, Card: backup}, nil
 }
 
-// backupPage is the number of cards that are read from a store at a time.
-const backupPage = 500
-
 // maxBackupLine is the maximum length of a line of a backup in octets.
 const maxBackupLine = 256 << 20
 
@@ -44,31 +41,20 @@ func Export(ctx context.Context, s Store, w io.Writer) (int, error) {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
 	count := 0
-	for q := (Query{Revoked: true, Limit: backupPage}); ; {
-		page, err := s.List(ctx, q)
-		if err != nil {
-			return count, err
+	err := Each(ctx, s, func(c *Card) error {
+		if !utf8.Valid(c.Document) {
+			return fmt.Errorf("store: the document of %q is not UTF-8", c.Key)
 		}
-		for _, summary := range page {
-			c, err := s.Get(ctx, summary.Key)
-			switch {
-			case errors.Is(err, ErrNotFound):
-				continue // it was removed in the meantime
-			case err != nil:
-				return count, err
-			case !utf8.Valid(c.Document):
-				return count, fmt.Errorf("store: the document of %q is not UTF-8", c.Key)
-			}
-			if err := encoder.Encode(backupLine{RecordOf(c), string(c.Document)}); err != nil {
-				return count, err
-			}
-			count++
+		if err := encoder.Encode(backupLine{RecordOf(c), string(c.Document)}); err != nil {
+			return err
 		}
-		if len(page) < backupPage {
-			return count, out.Flush()
-		}
-		q.After = page[len(page)-1].Key
+		count++
+		return nil
+	})
+	if err != nil {
+		return count, err
 	}
+	return count, out.Flush()
 }
 
 // Import restores the cards of a backup that [Export] has written. It leaves out cards whose keys the

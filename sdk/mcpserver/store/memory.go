@@ -193,6 +193,20 @@ func (m *Memory) Get(ctx context.Context, key Key) (*Card, error) {
 	return nil, ErrNotFound
 }
 
+// GetAll implements [Store].
+func (m *Memory) GetAll(ctx context.Context, keys []Key) ([]*Card, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	list := make([]*Card, len(keys))
+	for i, key := range keys {
+		list[i] = m.cards[key]
+	}
+	return list, nil
+}
+
 // List implements [Store].
 func (m *Memory) List(ctx context.Context, q Query) ([]Summary, error) {
 	m.mu.RLock()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"time"
+	"unique"
 )
 
 // Record is the form in which databases keep a card beside its document.
@@ -24,6 +25,10 @@ func ReadRecord(text, document []byte) (Record, error) {
 	var r Record
 	if err := json.Unmarshal(text, &r); err != nil {
 		return r, err
+	}
+	// Many cards have one of few texts, which summaries in memory share.
+	for _, text := range []*string{&r.Dialect, &r.Version, &r.Signature, &r.Channel} {
+		*text = unique.Make(*text).Value()
 	}
 	if r.Size != len(document) || r.Edition == 0 {
 		return r, errRecord

@@ -255,6 +255,94 @@ func TestList(t *testing.T) {
 	}
 }
 
+// TestGetAll: the cards of keys are in the order of the keys, as Get returns them, with nil for a key without
+// a card, and a key can be there twice.
+func TestGetAll(t *testing.T) {
+	ctx := context.Background()
+	for name, d := range directories(t, store.Limits{}) {
+		for i := range 20 {
+			put(t, d, fmt.Sprintf(a2aCard, fmt.Sprintf("1.0.%d", i)), store.Declaration{ID: fmt.Sprint("agent ", i), Policy: policy, Owner: fmt.Sprint(i)})
+		}
+		var keys []store.Key
+		for i := range 30 {
+			keys = append(keys, store.Key{Dialect: "a2a", ID: fmt.Sprint("agent ", i*7%25)})
+		}
+		list, err := d.GetAll(ctx, keys)
+		if err != nil || len(list) != len(keys) {
+			t.Fatalf("%s: %d cards (%v)", name, len(list), err)
+		}
+		for i, got := range list {
+			want, err := d.Get(ctx, keys[i])
+			if errors.Is(err, store.ErrNotFound) {
+				err = nil
+			}
+			if err != nil || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
+				t.Errorf("%s: %v: %+v, want %+v (%v)", name, keys[i], got, want, err)
+			}
+		}
+		if list, err := d.GetAll(ctx, nil); err != nil || len(list) != 0 {
+			t.Errorf("%s: without keys: %v (%v)", name, list, err)
+		}
+		gone, cancel := context.WithCancel(ctx)
+		cancel()
+		if _, err := d.GetAll(gone, keys); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: GetAll with a context that has ended: %v", name, err)
+		}
+	}
+}
+
+// TestEach: all cards are read in the order of their keys, in few calls, and long ones not all at a time.
+func TestEach(t *testing.T) {
+	s := &counted{Store: store.NewMemory(store.Limits{})}
+	long := strings.Repeat("x", 1<<20)
+	for i := range 1020 {
+		document := fmt.Appendf(nil, `{"n":%d}`, i)
+		if i >= 1010 {
+			document = fmt.Appendf(nil, `{"n":%q}`, long)
+		}
+		c := &store.Card{Summary: store.Summary{Key: store.Key{Dialect: "a2a", ID: fmt.Sprintf("%04d", i)}, Edition: 1, Size: len(document), Revoked: i%2 == 0}, Document: document}
+		if err := s.Restore(context.Background(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []store.Key
+	each := func(c *store.Card) error { got = append(got, c.Key); return nil }
+	if err := store.Each(context.Background(), s, each); err != nil || len(got) != 1020 || !slices.IsSortedFunc(got, store.Key.Compare) {
+		t.Fatalf("%d cards (%v)", len(got), err)
+	}
+	if s.calls != 3+6 || s.most > 500 || s.octets > 5<<20 {
+		t.Errorf("%d calls, up to %d cards of %d octets", s.calls, s.most, s.octets)
+	}
+	wanted := errors.New("the error of the function")
+	if err := store.Each(context.Background(), s, func(*store.Card) error { return wanted }); !errors.Is(err, wanted) {
+		t.Error(err)
+	}
+}
+
+// counted counts the calls that read cards, and has the most that one has read.
+type counted struct {
+	store.Store
+	calls, most, octets int
+}
+
+// List implements [store.Store].
+func (s *counted) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	s.calls++
+	return s.Store.List(ctx, q)
+}
+
+// GetAll implements [store.Store].
+func (s *counted) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
+	s.calls++
+	list, err := s.Store.GetAll(ctx, keys)
+	octets := 0
+	for _, c := range list {
+		octets += len(c.Document)
+	}
+	s.most, s.octets = max(s.most, len(list)), max(s.octets, octets)
+	return list, err
+}
+
 // TestLimits: a full directory refuses further cards and larger editions, not smaller ones.
 func TestLimits(t *testing.T) {
 	document := fmt.Sprintf(a2aCard, "1.0.0")

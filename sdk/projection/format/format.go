@@ -9,8 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/internal/base/scan"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Format is a format of cards, whose Go type is T.

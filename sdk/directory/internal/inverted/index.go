@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // Index has items with features. Items have numbers, which are used again when an item is removed. It is
@@ -72,8 +73,7 @@ func (x *Index[T]) search(item T) (n uint32, at, slot int, found bool) {
 	return n, at, slot, x.compare(x.items.at(n).item, item) == 0
 }
 
-// Put adds an item with its features, or replaces an equal item, and returns its number. The strings of
-// the features are kept.
+// Put adds an item with its features, or replaces an equal item, and returns its number.
 func (x *Index[T]) Put(item T, features []string) uint32 {
 	n, at, slot, found := x.search(item)
 	if found {
@@ -118,6 +118,7 @@ func (x *Index[T]) link(n uint32, features []string) string {
 			} else {
 				f = x.features.grow()
 			}
+			name = strings.Clone(name) // it can be a part of a long text
 			x.features.at(f).name, x.names[name] = name, f
 		}
 		x.features.at(f).items.add(n)
@@ -206,11 +207,53 @@ func (x *Index[T]) Keep(found *Found, accept func(T) bool) {
 
 // Page returns items in their order, without the first ones, at most limit.
 func (x *Index[T]) Page(found *Found, skip, limit int) []T {
+	return x.page(found, window{skip: skip, limit: limit})
+}
+
+// After returns the items after one in their order that a function accepts, at most limit. It calls the
+// function for few of the items if many are found.
+func (x *Index[T]) After(found *Found, last T, limit int, accept func(T) bool) []T {
+	w := window{limit: limit, accept: func(n uint32) bool { return accept(x.items.at(n).item) }}
+	w.at, w.slot = x.order.search(func(n uint32) bool { return x.compare(x.items.at(n).item, last) > 0 })
+	return x.page(found, w)
+}
+
+func (x *Index[T]) page(found *Found, w window) []T {
 	var list []T
-	for _, n := range x.order.page(found.items, found.Count, skip, limit) {
+	for _, n := range x.order.page(found.items, found.Count, w) {
 		list = append(list, x.items.at(n).item)
 	}
 	return list
+}
+
+// AtLeast keeps the items whose number is not less than a number. An item has for each binary digit 1 of its
+// number the feature of this digit; the feature of the lowest digit is the first one.
+func (x *Index[T]) AtLeast(found *Found, digits []string, least uint64) {
+	if found.Count == 0 {
+		return
+	}
+	greater, one := x.bitmaps.take(len(found.items)), x.bitmaps.take(len(found.items))
+	equal := found.items
+	for digit, name := range slices.Backward(digits) {
+		clear(one)
+		if f, ok := x.names[name]; ok {
+			x.features.at(f).items.or(one)
+		}
+		if least>>digit&1 == 1 {
+			equal.and(one)
+			continue
+		}
+		for i, w := range one {
+			greater[i] |= equal[i] & w
+			equal[i] &^= w
+		}
+	}
+	for i, w := range greater {
+		equal[i] |= w
+	}
+	found.Count = equal.count()
+	x.bitmaps.give(greater)
+	x.bitmaps.give(one)
 }
 
 // Ranked yields the items that have some of these features by the number of features: first the items

@@ -66,12 +66,42 @@ func (m model) check(t *testing.T, x *inverted.Index[string], r *rand.Rand) {
 	if !slices.Equal(got, want) {
 		t.Fatalf("%v, %v: %v, want %v", all, some, got, want)
 	}
+	m.checkAfter(t, x, r, all)
 	even := func(item string) bool { return item[len(item)-1]%2 == 0 }
 	x.Keep(found, even)
 	want = slices.DeleteFunc(m.with(all), func(item string) bool { return !even(item) })
 	if got := x.Page(found, 0, found.Count); !slices.Equal(got, want) {
 		t.Fatalf("%v: %v, want %v", all, got, want)
 	}
+}
+
+// checkAfter compares a query for the items after one with the model.
+func (m model) checkAfter(t *testing.T, x *inverted.Index[string], r *rand.Rand, all []string) {
+	t.Helper()
+	least, last, limit := uint64(r.IntN(1<<len(digits))), fmt.Sprint("item ", r.IntN(4000)), 1+r.IntN(30)
+	accept := func(item string) bool { return item[len(item)-1]%3 != 0 }
+	want := slices.DeleteFunc(m.with(all), func(item string) bool {
+		return m.number(item) < least || item <= last || !accept(item)
+	})
+	found := x.With(all...)
+	x.AtLeast(found, digits, least)
+	if got := x.After(found, last, limit, accept); !slices.Equal(got, want[:min(limit, len(want))]) {
+		t.Fatalf("%v from %d on, after %s, at most %d: %v, want %v", all, least, last, limit, got, want)
+	}
+	x.Done(found)
+}
+
+// digits are the features of the digits of a number.
+var digits = []string{"d0", "d1", "d2", "d3", "d4"}
+
+// number returns the number of an item.
+func (m model) number(item string) (n uint64) {
+	for i, digit := range digits {
+		if m[item][digit] {
+			n |= 1 << i
+		}
+	}
+	return n
 }
 
 // TestIndex compares an index with a model after random changes.
@@ -92,8 +122,11 @@ func TestIndex(t *testing.T) {
 		} else {
 			features := []string{"f1"}
 			m[item] = map[string]bool{"f1": true}
-			for range 1 + r.IntN(20) {
+			for i := range 1 + r.IntN(20) {
 				f := randomFeature(r)
+				if i < len(digits) && r.IntN(2) == 0 {
+					f = digits[i]
+				}
 				m[item][f] = true
 				features = append(features, f)
 			}

@@ -109,50 +109,61 @@ func (o *order) remove(n uint32) {
 // more, all items are read in their order.
 const few = 16
 
-// page returns the numbers of a bitmap in their order, without the first ones, at most limit. count is
-// the number of them.
-func (o *order) page(found bitmap, count, skip, limit int) []uint32 {
-	if limit = min(limit, count-skip); limit <= 0 {
+// window selects a part of the numbers that were found, in their order.
+type window struct {
+	// at and slot are the position at which it begins, in the form of search.
+	at, slot int
+	// skip is the number of accepted numbers that are left out, limit the most that follow.
+	skip, limit int
+	// accept reports whether a number is accepted; nil accepts all.
+	accept func(n uint32) bool
+}
+
+// page returns the numbers of a bitmap in a window. count is the number of all.
+func (o *order) page(found bitmap, count int, w window) []uint32 {
+	if w.limit = min(w.limit, count-w.skip); w.limit <= 0 {
 		return nil
 	}
 	if count > o.places.size/few {
-		return o.walk(found, skip, limit)
+		return o.walk(found, w)
 	}
 	// The first ones are collected; when there are twice as many as needed, the others are dropped.
-	most := skip + limit
+	first, most := uint64(w.at)<<16|uint64(w.slot), w.skip+w.limit
 	kept := make([]uint64, 0, min(count, 2*most+1024))
 	worst := ^uint64(0)
 	for n := range found.all() {
-		if at := o.position(n); at <= worst {
-			if len(kept) == cap(kept) {
-				slices.Sort(kept)
-				kept = kept[:most]
-				worst = kept[most-1]
-			}
-			kept = append(kept, at)
+		at := o.position(n)
+		if at < first || at > worst || w.accept != nil && !w.accept(n) {
+			continue
 		}
+		if len(kept) == cap(kept) {
+			slices.Sort(kept)
+			kept = kept[:most]
+			worst = kept[most-1]
+		}
+		kept = append(kept, at)
 	}
 	slices.Sort(kept)
-	list := make([]uint32, 0, limit)
-	for _, at := range kept[skip:most] {
+	var list []uint32
+	for _, at := range kept[min(w.skip, len(kept)):min(most, len(kept))] {
 		list = append(list, o.blocks[at>>16].numbers[at&(1<<16-1)])
 	}
 	return list
 }
 
-// walk returns a page by reading all items.
-func (o *order) walk(found bitmap, skip, limit int) []uint32 {
-	list := make([]uint32, 0, limit)
-	for _, b := range o.blocks {
-		for _, n := range b.numbers {
-			if !found.has(n) {
+// walk returns a page by reading all items from the beginning of a window on.
+func (o *order) walk(found bitmap, w window) []uint32 {
+	list := make([]uint32, 0, w.limit)
+	for slot := w.slot; w.at < len(o.blocks); w.at, slot = w.at+1, 0 {
+		for _, n := range o.blocks[w.at].numbers[slot:] {
+			if !found.has(n) || w.accept != nil && !w.accept(n) {
 				continue
 			}
-			if skip > 0 {
-				skip--
+			if w.skip > 0 {
+				w.skip--
 				continue
 			}
-			if list = append(list, n); len(list) == limit {
+			if list = append(list, n); len(list) == w.limit {
 				return list
 			}
 		}

@@ -427,6 +427,26 @@ func (d *Store) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 	return c, err
 }
 
+// GetAll implements [store.Store].
+func (d *Store) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	list := make([]*store.Card, len(keys))
+	err := d.db.View(func(tx *bbolt.Tx) (err error) {
+		for i, key := range keys {
+			if list[i], err = read(tx, keyOf(key)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
 // List implements [store.Store].
 func (d *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
 	d.reading.RLock()

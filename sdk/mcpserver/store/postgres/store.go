@@ -147,6 +147,11 @@ func read(ctx context.Context, q querier, key store.Key) (*store.Card, error) {
 	if err != nil {
 		return nil, err
 	}
+	return cardOf(key, record, document)
+}
+
+// cardOf returns the card in a row.
+func cardOf(key store.Key, record, document []byte) (*store.Card, error) {
 	r, err := store.ReadRecord(record, document)
 	if err != nil {
 		return nil, fmt.Errorf("the record of %q: %w", key, err)
@@ -338,6 +343,30 @@ func (s *Store) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 		err = store.ErrNotFound
 	}
 	return c, wrap(err)
+}
+
+// GetAll implements [store.Store].
+func (s *Store) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
+	list := make([]*store.Card, len(keys))
+	ids, tenants, dialects := make([][]byte, len(keys)), make([][]byte, len(keys)), make([][]byte, len(keys))
+	for i, key := range keys {
+		ids[i], tenants[i], dialects[i] = []byte(key.ID), []byte(key.Tenant), []byte(key.Dialect)
+	}
+	rows, err := s.pool.Query(ctx, `SELECT place, record, document FROM unnest($1::bytea[], $2::bytea[], $3::bytea[])
+		WITH ORDINALITY AS wanted (id, tenant, dialect, place) JOIN agentcard_cards USING (id, tenant, dialect)`, ids, tenants, dialects)
+	if err != nil {
+		return nil, wrap(err)
+	}
+	var place int
+	var record, document []byte
+	_, err = pgx.ForEachRow(rows, []any{&place, &record, &document}, func() (err error) {
+		list[place-1], err = cardOf(keys[place-1], record, document)
+		return err
+	})
+	if err != nil {
+		return nil, wrap(err)
+	}
+	return list, nil
 }
 
 // Len implements [store.Store].

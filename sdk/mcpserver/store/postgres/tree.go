@@ -56,7 +56,7 @@ func fill(ctx context.Context, tx pgx.Tx, now state) error {
 	return err
 }
 
-// queueLeaf adds the statements that add the leaf of a position to the tree. The tree has all leaves before.
+// queueLeaf adds the statement that adds the leaf of a position to the tree. The tree has all leaves before.
 func queueLeaf(ctx context.Context, tx pgx.Tx, b *pgx.Batch, position uint64, leaf []byte) error {
 	added, err := store.Grow(position, leaf, func(indexes []int64) ([]tlog.Hash, error) {
 		if len(indexes) == 0 {
@@ -64,9 +64,11 @@ func queueLeaf(ctx context.Context, tx pgx.Tx, b *pgx.Batch, position uint64, le
 		}
 		return hashes(ctx, tx, indexes)
 	})
-	first := tlog.StoredHashCount(int64(position) - 1)
-	for i, h := range added {
-		b.Queue("INSERT INTO agentcard_hashes VALUES ($1, $2)", first+int64(i), h[:])
+	octets := make([][]byte, len(added))
+	for i := range added {
+		octets[i] = added[i][:]
 	}
+	b.Queue("INSERT INTO agentcard_hashes SELECT $1 + place - 1, hash FROM unnest($2::bytea[]) WITH ORDINALITY AS added (hash, place)",
+		tlog.StoredHashCount(int64(position)-1), octets)
 	return err
 }
