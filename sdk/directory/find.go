@@ -123,6 +123,9 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	return page, nil
 }
 
+// standingCost is what the standing of an agent counts as, in octets that a request reads.
+const standingCost = 1 << 10
+
 // rankedBy returns the page of a query by the standing of the agents. It asks for the standing of each agent
 // that the filters find, and decodes the cards of the page.
 func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, q discovery.Query) (*discovery.Page, error) {
@@ -130,6 +133,9 @@ func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, 
 	candidates := make([]discovery.Candidate, len(found))
 	documents := make(map[agentKey][]byte, len(found))
 	for i, x := range found {
+		if err := spend(ctx, standingCost); err != nil {
+			return nil, err
+		}
 		documents[x.key] = x.after
 		candidates[i].Card = &nooterra.Card{TenantID: x.key.tenant, AgentID: x.key.id, Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic, Capabilities: []string{q.Capability}}
 		var err error

@@ -24,7 +24,7 @@ func TestMuchWork(t *testing.T) {
 	agent := func(ctx context.Context, _, id string) (directory.Agent, error) {
 		mu.Lock()
 		wait := blocked
-		if id != "long-5" && id != "long-new" { // the cards before are long enough
+		if id != "long-5" && id != "long-new" { // the cards before are long or many enough
 			wait = nil
 		}
 		if wait != nil {
@@ -51,10 +51,13 @@ func TestMuchWork(t *testing.T) {
 		}
 	}
 	c.write("short", "S", "")
+	for i := range 70 {
+		c.write(fmt.Sprint("a-", i), "A", "")
+	}
 	for _, test := range []struct{ name, method, path, body string }{
 		{"long bodies", "POST", "/agent-cards", long("long-new") + strings.Repeat(" ", 50_000)},
-		{"long answers", "GET", "/public/agent-cards/discover", ""},
-		{"long results", "GET", "/find", ""},
+		{"many standings", "GET", "/public/agent-cards/discover", ""},
+		{"long results", "GET", "/find?limit=100", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mu.Lock()
