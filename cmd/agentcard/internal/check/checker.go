@@ -54,7 +54,7 @@ func (c *checker) check(f file, o *outcome) {
 		}
 		var err error
 		if c.fix == nil {
-			c.repairable(in, rule, &r, &o.tally)
+			c.repairable(in, rule, &r, &o.tally, 0)
 		} else if r.Dialect != "" {
 			err = c.repair(in, rule, &r, o)
 		}

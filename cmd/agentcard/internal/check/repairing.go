@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -58,21 +59,57 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	return nil
 }
 
-// repairable counts the repairs that fix would make in a document; in a long one possibly fewer.
-func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Result, t *tally) {
+// mostTried is the number of documents whose repairs check counts. An attempt takes about as long
+// as checking a hundred documents of the same length.
+const mostTried = 32
+
+// trial is a document with findings, whose repairs may be counted.
+type trial struct {
+	place int // of its file among the arguments
+	count func() int
+}
+
+// repairable notes a document whose repairs fix would make; of a long one possibly not all are
+// counted.
+func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Result, t *tally, place int) {
 	wanted := c.wanted(r.Found)
 	if c.repairs == "" || len(wanted) == 0 || r.Dialect == "" || in.IsOneOfSeveral() || in.Arg == command.StdinArg || len(in.Text) > repair.Brief {
 		return
 	}
-	whole := *in
+	whole, dialect := *in, r.Dialect
+	whole.Text, whole.File = bytes.Clone(in.Text), bytes.Clone(in.File)
 	if in.File == nil { // a file that is read as a stream
-		whole.File = in.Text
+		whole.File = whole.Text
 	}
 	e := c.examiner(rule)
-	e.reading, e.options = e.reading.Pinned(in, e.options)
-	if _, repairs, err := c.attempt(&whole, r.Dialect, wanted, &e, repair.Brief); err == nil && len(repairs) > 0 {
-		t.possible += len(repairs)
-		t.possibleIn++
+	t.try(trial{place, func() int {
+		e.reading, e.options = e.reading.Pinned(&whole, e.options)
+		_, repairs, err := c.attempt(&whole, dialect, wanted, &e, repair.Brief)
+		if err != nil {
+			return 0 // fix says why
+		}
+		return len(repairs)
+	}})
+}
+
+// try adds documents whose repairs may be counted. The first ones are tried: of one place in the
+// order in which they come.
+func (t *tally) try(list ...trial) {
+	t.trials = append(t.trials, list...)
+	slices.SortStableFunc(t.trials, func(a, b trial) int { return a.place - b.place })
+	if len(t.trials) > mostTried {
+		t.untried += len(t.trials) - mostTried
+		t.trials = slices.Delete(t.trials, mostTried, len(t.trials))
+	}
+}
+
+// countRepairs counts the repairs that fix would make in the documents that are tried.
+func (t *tally) countRepairs() {
+	for _, x := range t.trials {
+		if n := x.count(); n > 0 {
+			t.possible += n
+			t.possibleIn++
+		}
 	}
 }
 

@@ -88,6 +88,7 @@ func (c *checker) print(queue <-chan *task, sum *tally, progress *command.Progre
 			return nil, err
 		}
 	}
+	sum.countRepairs()
 	progress.Clear()
 	return trouble, c.write(c.form.end(sum))
 }

@@ -17,9 +17,13 @@ type tally struct {
 	repairs, changed   int // repairs, and the documents with some
 	// possible are the repairs that fix would make, possibleIn the documents with some.
 	possible, possibleIn int
-	findings             [off]int
-	dialects             map[string]dialectTally
-	codes                map[codeOf]int
+	// trials are the documents in which they are counted, untried is the number of others that have
+	// findings.
+	trials   []trial
+	untried  int
+	findings [off]int
+	dialects map[string]dialectTally
+	codes    map[codeOf]int
 }
 
 type dialectTally struct{ documents, invalid int }
@@ -66,8 +70,8 @@ func (t *tally) add(other *tally) {
 	t.invalid += other.invalid
 	t.repairs += other.repairs
 	t.changed += other.changed
-	t.possible += other.possible
-	t.possibleIn += other.possibleIn
+	t.untried += other.untried
+	t.try(other.trials...)
 	for l, n := range other.findings {
 		t.findings[l] += n
 	}
@@ -139,11 +143,14 @@ func (t *tally) repairable(command string) string {
 	if t.possible == 0 {
 		return ""
 	}
-	verb := "are"
+	least, verb := "", "are"
+	if t.untried > 0 {
+		least = "at least "
+	}
 	if t.possible == 1 {
 		verb = "is"
 	}
-	return fmt.Sprintf("%s %s possible in %s: %s\n", plural(t.possible, "repair"), verb, plural(t.possibleIn, "card"), command)
+	return fmt.Sprintf("%s%s %s possible in %s: %s\n", least, plural(t.possible, "repair"), verb, plural(t.possibleIn, "card"), command)
 }
 
 // err returns [command.ErrInvalid] if a document is not valid. The counts may be nil.

@@ -157,7 +157,10 @@ func isFolder(name string) bool {
 
 // files checks the documents of files and streams.
 func (c *checker) files(documents *command.Documents, args []string) error {
-	sum := new(shared)
+	sum := &shared{places: make(map[string]int)}
+	for i, arg := range args {
+		sum.places[arg] = i
+	}
 	streams := *c.streams
 	streams.Out = &separated{out: c.streams.Out, skip: c.form.separator()}
 	if err := c.write(c.form.begin()); err != nil {
@@ -168,6 +171,7 @@ func (c *checker) files(documents *command.Documents, args []string) error {
 	})
 	sum.tally.files = max(1, len(args))
 	sum.tally.withCards = sum.tally.files
+	sum.tally.countRepairs()
 	if err := c.write(c.form.end(&sum.tally)); err != nil {
 		return cmp.Or(invalid, err)
 	}
@@ -179,8 +183,9 @@ func (c *checker) files(documents *command.Documents, args []string) error {
 
 // shared is a tally of several goroutines.
 type shared struct {
-	mutex sync.Mutex
-	tally tally
+	mutex  sync.Mutex
+	tally  tally
+	places map[string]int // of the arguments
 }
 
 // validator checks documents, one after the other.
@@ -214,7 +219,7 @@ func (v *validator) document(in *command.Input) error {
 		}
 	}
 	var t tally
-	v.repairable(in, rule, &r, &t)
+	v.repairable(in, rule, &r, &t, v.sum.places[in.Arg])
 	if text := v.add(nil, &r, &t); len(text) > 0 {
 		if _, err := v.out.Write(text); err != nil {
 			return err
