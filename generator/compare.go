@@ -55,7 +55,7 @@ type Evolved struct {
 	Findings []Finding `json:"findings"`
 }
 
-// Finding is a difference between two editions, and what it breaks.
+// Finding is a difference between two editions and its effect.
 type Finding struct {
 	// Class names what the difference affects: card (documents that were valid under the old
 	// schemas), reader (programs with the old schemas that read documents of the new ones), go

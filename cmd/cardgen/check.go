@@ -81,5 +81,6 @@ func (f *checkFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	return nil
 }
 
-// states say what is wrong with a file that generate would create, update or remove.
+// states are the names of the differences that generate would remove, by creating, updating or
+// removing a file.
 var states = map[string]string{"created": "missing", "updated": "outdated", "removed": "obsolete"}

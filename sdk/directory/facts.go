@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// fact is a value in the description of an agent, by which a query finds the card of the agent.
+// fact is a value in the description of an agent; queries find the card of the agent by it.
 type fact struct {
 	// By is the parameter of a query that asks for the value.
 	By    string `json:"by"`

@@ -123,7 +123,7 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	return page, nil
 }
 
-// standingCost is what the standing of an agent counts as, in octets that a request reads.
+// standingCost is the number of octets that reading the standing of an agent counts as.
 const standingCost = 1 << 10
 
 // rankedBy returns the page of a query by the standing of the agents. It asks for the standing of each agent

@@ -322,7 +322,7 @@ func readable(query string) bool {
 	return err == nil
 }
 
-// noRoute answers a request for which there is no route.
+// noRoute answers a request without a route.
 func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
 	allowed := &recorder{ResponseWriter: nowhere{http.Header{}}}
 	h.mux.ServeHTTP(allowed, r) // the answer of the library, for its status and the header Allow

@@ -146,5 +146,5 @@ func shownDocument(document []byte) string {
 	return b.String()
 }
 
-// maxIndented is the nesting up to which documents are indented.
+// maxIndented is the maximum nesting depth of documents that are indented.
 const maxIndented = 32

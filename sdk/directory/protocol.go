@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
-// The headers with which the Nooterra service and its clients agree on a protocol.
+// The headers for the version of the protocol between the Nooterra service and its clients.
 const (
 	protocolHeader  = "X-Nooterra-Protocol"
 	protocolsHeader = "X-Nooterra-Supported-Protocols"
@@ -67,7 +67,7 @@ func (h *Handler) checkProtocol(r *http.Request) error {
 	return nil
 }
 
-// idempotencyHeader is the key with which a client marks the repetitions of a request.
+// idempotencyHeader has the same key in a request and its repetitions.
 const idempotencyHeader = "X-Idempotency-Key"
 
 // maxIdempotencyKey is the maximum length of the key.

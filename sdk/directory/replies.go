@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	// replyLife is the time for which an answer is kept.
+	// replyLife is how long an answer is kept.
 	replyLife = 24 * time.Hour
 	// maxReplies is the length of all answers that are kept, in octets; a tenant has at most a tenth.
 	maxReplies = 64 << 20
-	// replyCost is what an answer takes beside its document and its key.
+	// replyCost is the memory of an answer without its document and its key, in octets.
 	replyCost = 512
 )
 
@@ -30,7 +30,7 @@ type reply struct {
 	at       time.Time
 	status   int
 	document []byte
-	// place is the place among all answers, own the place among those of the tenant.
+	// place is the place among all answers, own the place among the answers of the tenant.
 	place, own *list.Element
 }
 

@@ -169,7 +169,7 @@ func (h *Handler) openStream(w http.ResponseWriter, r *http.Request) (*connectio
 	return &connection{h: h, w: w, control: http.NewResponseController(w), query: q, last: last, begun: h.cards.end()}, nil
 }
 
-// invalidCursor returns the answer to a cursor from which no stream can continue.
+// invalidCursor returns the answer to a cursor that no stream can continue from.
 func invalidCursor(message string) error {
 	return discovery.Invalid(card.Violations{{Pointer: "/sinceCursor", Code: discovery.CodeCursor, Message: message}})
 }

@@ -11,7 +11,7 @@ import (
 
 // commenter converts the documentation of a schema to comments.
 type commenter struct {
-	// versions are those of the package, oldest first.
+	// versions are the versions of the package, oldest first.
 	versions []string
 }
 

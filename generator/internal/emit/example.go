@@ -107,7 +107,7 @@ func (d *exampleData) function(e *ir.Entry, name, suffix string) exampleFunction
 	return exampleFunction{e.Type.Go + "_" + suffix, "card." + name + "[" + d.Qualifier + e.Type.Go + "]"}
 }
 
-// fill adds the examples for which the samples of the required members are sufficient.
+// fill adds the examples that need only the samples of the required members.
 func (d *exampleData) fill(s sampler, t *ir.Type, list []memberSample) {
 	d.Build = buildExample{Chain: s.chain(t, list) + ".", Print: "x != nil", Output: "true"}
 	if len(list) > 0 {

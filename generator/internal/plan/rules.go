@@ -36,7 +36,7 @@ type holder struct {
 	at  Site
 }
 
-// untyped is a row in which the rule type is hidden.
+// untyped is a row without its rule type.
 type untyped struct {
 	raw               func(*builder, ir.Rule)
 	onAny             func(decider, *ir.Check, holder) ([]Step, bool)

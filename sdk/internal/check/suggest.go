@@ -14,7 +14,7 @@ import (
 // similar to the name of an absent known one.
 const codeUnknownMemberNear = "unknown-member-near"
 
-// Known lists the members for which a struct has fields.
+// Known lists the members that a struct has fields for.
 type Known struct {
 	// Schema is the location of their declaration, "file#pointer".
 	Schema string

@@ -7,7 +7,7 @@ import (
 	"unique"
 )
 
-// Record is the form in which databases keep a card beside its document.
+// Record has the data that databases keep of a card besides its document.
 type Record struct {
 	Summary
 	Proof Proof  `json:"proof,omitzero"`

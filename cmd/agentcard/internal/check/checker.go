@@ -28,7 +28,7 @@ type checker struct {
 	repairs string
 }
 
-// outcome is what the check of a file found.
+// outcome has the findings in a file.
 type outcome struct {
 	text  []byte // the output
 	notes []byte // the output on standard error

@@ -6,7 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 )
 
-// output has the flags of check and validate that say what is printed.
+// output has the flags of check and validate for what they print.
 type output struct {
 	form     string
 	json     bool

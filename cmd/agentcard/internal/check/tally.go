@@ -17,8 +17,8 @@ type tally struct {
 	repairs, changed   int // repairs, and the documents with some
 	// possible are the repairs that fix would make, possibleIn the documents with some.
 	possible, possibleIn int
-	// trials are the documents in which they are counted, untried is the number of others that have
-	// findings.
+	// trials are the documents whose repairs are counted; untried is the number of other documents
+	// with findings.
 	trials   []trial
 	untried  int
 	findings [off]int

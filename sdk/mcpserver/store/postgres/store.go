@@ -49,7 +49,7 @@ type querier interface {
 
 // Open connects to the database that an address such as postgres://user@host/database names, and
 // creates the tables if they do not exist. The address can have the parameters of libpq and of
-// [pgxpool.ParseConfig]; the environment variables of libpq supply what it leaves out.
+// [pgxpool.ParseConfig]; the environment variables of libpq supply the missing parts.
 //
 // The limits apply to the cards of all processes; processes with different limits apply their own.
 // The error is [ErrNewer], [ErrEncoding], wraps [store.ErrUnavailable], or is an error of the database.
