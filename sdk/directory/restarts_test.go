@@ -50,7 +50,7 @@ func (c client) resume(agent string, revision func() int64) map[string]int64 {
 			}
 			last = m.Event.Cursor
 			seen[m.Event.AgentID] = m.Event.AgentCard.Revision
-			if want := revision(); want >= 0 && seen[agent] >= want {
+			if n, has := seen[agent]; has && revision() >= 0 && n >= revision() {
 				_ = got.Body.Close()
 				return seen
 			}
