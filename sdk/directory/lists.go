@@ -13,7 +13,7 @@ import (
 )
 
 // lists finds the cards of all dialects except Nooterra by their summaries, in the order of their keys. A
-// store would read the summaries of all cards to leave out most of them.
+// store would read the summaries of all cards to find a few.
 type lists struct {
 	index *inverted.Index[*store.Summary]
 }
@@ -23,13 +23,13 @@ const (
 	listCurrent = "current"  // the card does not revoke its agent
 	listPublic  = "public"   // everybody may see it in a list of cards
 	listLatest  = "latest"   // it is no old version of a server
-	listDialect = "dialect/" // and the dialect
-	listVersion = "version/" // and the version of a server
+	listDialect = "dialect/" // followed by the dialect
+	listVersion = "version/" // followed by the version of a server
 )
 
-// The features of the parts of a text: of each octet, and of each two octets that follow one another. Parts
-// share features, so that a text of any length has few of them: a name with the features of a part need not
-// have the part, and is compared.
+// The features of the parts of a text, which are its octets and its pairs of adjacent octets. Several parts share
+// a feature, so that a long text has few features. A name with the features of a part may still lack the part,
+// so it is compared.
 var (
 	partsOfName = numbered("name", parts)
 	partsOfID   = numbered("id", parts) // of a server
@@ -38,8 +38,7 @@ var (
 // parts is the number of the features of the parts of a text.
 const parts = 512
 
-// listSince are the features of the binary digits of the time at which a server was declared, the lowest one
-// first.
+// listSince are the features of the binary digits of a server's time of declaration, the lowest digit first.
 var listSince = numbered("since", 64)
 
 // numbered returns n features.
@@ -50,7 +49,7 @@ func numbered(name string, n int) (list []string) {
 	return list
 }
 
-// maxAsked is the maximum number of octets of a text that is looked up.
+// maxAsked is the number of octets of a wanted text that are looked up.
 const maxAsked = 64
 
 // listQuery selects cards from the lists.
@@ -61,7 +60,7 @@ type listQuery struct {
 	features []string
 	// id is a part of the identifier of a server, in any case.
 	id string
-	// since is the time at which a server was declared, or before; zero for any time.
+	// since is the earliest time of declaration of a server; zero for any time.
 	since time.Time
 }
 
@@ -105,16 +104,16 @@ func listFeatures(s *store.Summary) []string {
 	return list
 }
 
-// appendParts appends the features of the parts of a text, which are among some features. A text that is asked
-// for has no features of its octets, unless it is one octet: the pairs are sufficient.
-func appendParts(list, features []string, text string, asked bool) []string {
+// appendParts appends the given features that the parts of a text have. A wanted text of several octets
+// has only the features of its pairs, which are sufficient.
+func appendParts(list, features []string, text string, wanted bool) []string {
 	var has [parts]bool
 	for i := range len(text) {
 		one := uint32(text[i])
 		if i > 0 {
 			has[featureOf(uint32(text[i-1])<<8+one+1<<8)] = true
 		}
-		if !asked || len(text) == 1 {
+		if !wanted || len(text) == 1 {
 			has[featureOf(one)] = true
 		}
 	}
@@ -129,8 +128,8 @@ func appendParts(list, features []string, text string, asked bool) []string {
 // featureOf returns the place of a part among the features of parts: the highest digits of a product.
 func featureOf(part uint32) uint32 { return part * 0x9E3779B1 / (1 << 32 / parts) }
 
-// nanoseconds returns a number that rises with a time. All times before 1678 have one number, and all after
-// 2261.
+// nanoseconds returns a number that rises with a time. All times before 1678 have the same number, and so have
+// all times after 2261.
 func nanoseconds(at time.Time) uint64 {
 	switch year := at.UTC().Year(); {
 	case year < 1678:

@@ -5,13 +5,13 @@ import (
 	"net/http"
 )
 
-// little is the length of what a request may read, its body and cards together, in octets, before it is one with
-// much work: a page of 20 usual cards is shorter. Reading takes about 10 milliseconds for a mebibyte.
+// little is the maximum number of octets that a request with little work reads: its body and the cards of its
+// answer. A page of 20 usual cards is shorter. Reading a mebibyte takes about 10 milliseconds.
 const little = 64 << 10
 
 // place is the place of a request while it is answered: one of the places for all requests or, once the
-// request has much work, one of the few for such work. So processors are free for requests with little work,
-// which wait for each other only.
+// request has much work, one of the few places for such requests. These leave processors free, so that requests
+// with little work wait only for each other.
 type place struct {
 	h      *Handler
 	octets int
@@ -27,7 +27,8 @@ func placeOf(ctx context.Context) *place {
 	return p
 }
 
-// take waits for one of the places, nil for none. The one that the request has is free meanwhile.
+// take gives the request one of the places of a channel; nil has no places. While the request waits for it,
+// the place that it had is free.
 func (p *place) take(ctx context.Context, of chan struct{}) error {
 	p.leave()
 	if of == nil {
@@ -50,7 +51,8 @@ func (p *place) leave() {
 	}
 }
 
-// spend says that a request reads a text of so many octets. It can wait.
+// spend counts octets that a request is going to read. It waits for a place among the requests with much work
+// when the request becomes one.
 func spend(ctx context.Context, octets int) error {
 	p := placeOf(ctx)
 	if p == nil {
@@ -63,16 +65,16 @@ func spend(ctx context.Context, octets int) error {
 	return p.take(ctx, p.h.muchWork)
 }
 
-// answering is the writer of a request. While a client receives its answer, the request has a place of those
-// for all requests: a slow client holds up no work.
+// answering is the writer of a request. While a client receives its answer, the request has one of the places
+// for all requests, so that a slow client does not hold up requests with much work.
 type answering struct {
 	http.ResponseWriter
 	ctx   context.Context
 	place *place
 }
 
-// begin takes the place for the answer, before it gives the other one back: so the number of finished answers
-// is bounded.
+// begin takes the place for the answer before it gives the other place back, which bounds the number of
+// finished answers in memory.
 func (a *answering) begin() {
 	if a.place.held != a.place.h.muchWork {
 		return
