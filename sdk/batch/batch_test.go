@@ -50,7 +50,7 @@ func TestHandler(t *testing.T) {
 			`"document":"{\"tools\":[`, `"lossy":true,"report":[{`, `"error":"`, `"error":"`, `"error":"`,
 		},
 		`{"function":"convert","to":"adp","dialect":"a2a","give":"id=agent://x.example/y\nname=Nora"}`: {
-			`agent://x.example/y`, `\"name\":\"Nora\"`, `"error":"`, `"document":"`, `"code":"unknown-member"`,
+			`agent://x.example/y`, `\"name\":\"Nora\"`, `"error":"`, `the document is null, not an object`, `"code":"unknown-member"`,
 		},
 		`{"function":"convert","to":"oasf@1.0.0"}`: {
 			`"findings":[{`, `skills is required; give authors, created-at, skills"`, `"error":"`, `"error":"`, `"error":"`,
