@@ -185,14 +185,7 @@ func (m *members) fresh(pos, neg []*node, used []string) (names []string, comple
 	if len(except) > 0 {
 		neg = append(neg, m.s.oneOf(slices.Compact(except)))
 	}
-	var patterns []*pattern
-	for _, n := range m.t.pos {
-		for _, p := range n.patterns {
-			if !slices.Contains(patterns, p.pattern) {
-				patterns = append(patterns, p.pattern)
-			}
-		}
-	}
+	patterns := m.patterns(maxPatterns + 1)
 	if len(patterns) > 0 && m.s.solve(pos, neg, scan.Text).outcome == none {
 		return nil, true
 	}
@@ -219,6 +212,18 @@ func (m *members) fresh(pos, neg []*node, used []string) (names []string, comple
 		}
 	}
 	return names, complete
+}
+
+// patterns returns the first patterns for names, each once, at most limit.
+func (m *members) patterns(limit int) (list []*pattern) {
+	for _, n := range m.t.pos {
+		for _, p := range n.patterns {
+			if len(list) < limit && !slices.Contains(list, p.pattern) {
+				list = append(list, p.pattern)
+			}
+		}
+	}
+	return list
 }
 
 // place chooses names for the free conditions from index from on.
