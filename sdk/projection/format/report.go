@@ -212,7 +212,7 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 		a.part = a.isHeld
 	}
 	switch from := n.source(); {
-	case n.marks&visited != 0 || n.kind >= card.KindArray && from == nil:
+	case n.marks&visited != 0 && !n.isEmptyOfText() || n.kind >= card.KindArray && from == nil:
 		for _, v := range n.Inner() {
 			if v.marks&used == 0 {
 				w.walk(v, t.inside(n.kind, v), a)
@@ -227,6 +227,13 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 		r := w.run
 		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
 	}
+}
+
+// isEmptyOfText reports whether the value is an empty object or list that was made from a text, as
+// of an empty text with separators. Nothing in it can show that the text was written.
+func (n *Node) isEmptyOfText() bool {
+	from := n.source()
+	return from != nil && from.kind < card.KindArray && n.isEmpty()
 }
 
 // eachFromElsewhere calls f for each descendant whose source is not a descendant of n's source.

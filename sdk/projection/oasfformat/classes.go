@@ -73,12 +73,8 @@ func writeClasses(r *format.Run, from, to *format.Node) {
 			}
 		}
 	}
-	tags := from.Get("tags")
-	if len(tags.Items()) == 0 {
-		return // an empty list has no place in a record, and is reported if it is a text of the source
-	}
-	rest := r.List().From(tags)
-	for _, tag := range tags.Visit().Items() {
+	rest := r.List().From(from.Get("tags"))
+	for _, tag := range from.Get("tags").Visit().Items() {
 		if !taxonomies[0].writeTag(r, tag, to) && !taxonomies[1].writeTag(r, tag, to) {
 			rest.Add(r.Copy(tag))
 			tag.Use()
