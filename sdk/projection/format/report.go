@@ -229,12 +229,9 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 	}
 }
 
-// isEmptyOfText reports whether the value is an empty object or list that was made from a text, as
-// of an empty text with separators. Nothing in it can show that the text was written.
-func (n *Node) isEmptyOfText() bool {
-	from := n.source()
-	return from != nil && from.kind < card.KindArray && n.isEmpty()
-}
+// isEmptyOfText reports whether the value is an empty list that was made from an empty text with
+// separators. Nothing in the list can show that the text was written.
+func (n *Node) isEmptyOfText() bool { return n.isEmpty() && n.source() != nil && n.source().Is("") }
 
 // eachFromElsewhere calls f for each descendant whose source is not a descendant of n's source.
 // It does not visit the descendants of such a value.
