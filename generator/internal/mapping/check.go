@@ -35,6 +35,7 @@ func (c *checker) check() {
 	topics := c.topicsOf(root)
 	c.lacks()
 	c.conventions(root)
+	c.implied()
 	c.both()
 	for _, table := range m.Tables {
 		c.table(table)

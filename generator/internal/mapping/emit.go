@@ -246,7 +246,7 @@ func (e *emitter) format(f *Format) {
 	e.line("}\n")
 	if f.Normal && f.NormalBy == "" {
 		e.b.WriteString(comment(fmt.Sprintf("%s returns a document in the form that the mapping is about, and the changes.", e.variable("normal", f))))
-		e.line("func %s(text string) (string, []%s.ReportEntry) {", e.variable("normal", f), card)
+		e.line("func %s(text string, _ *format.Index) (string, []%s.ReportEntry) {", e.variable("normal", f), card)
 		e.line("c, changes, err := %s.DecodeNormal([]byte(text))", pkg)
 		e.line("if err != nil {\nreturn text, nil\n}")
 		e.line("normal, err := c.MarshalJSON()\nif err != nil {\nreturn text, nil\n}\nreturn string(normal), changes\n}\n")
@@ -300,6 +300,7 @@ func (e *emitter) mapping(f *Format) {
 		}
 		e.line("},")
 	}
+	e.implied(f.Mapping.Implies)
 	e.line("}\n")
 	if len(f.Mapping.Tables) > 0 {
 		e.b.WriteString(comment(e.variable("tables", f) + " are the conversions that a specification prescribes."))

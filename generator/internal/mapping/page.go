@@ -73,6 +73,7 @@ func (w *pageWriter) page() {
 	w.table("What it holds", "", "| description | "+f.Name+" | how | source |", w.held())
 	w.table("What it cannot hold", "These members of the description are dropped, and the report has the reason.", "| what | reason |", w.lacking())
 	w.table("What only this format has", "The description has no member for these. Converting to another format drops them, and the report has the topic as its code.", "| "+f.Name+" | about |", w.own())
+	w.table("What absent members mean", "Conversions to formats that state these values write them. The report has each of them.", "| description | value |", w.implied())
 	w.table("Options", "The caller can supply these members, with `--give` or `projection.Supply`. A supplied value replaces that of the card.", "| option | member |", w.options())
 	w.table("Additions", "These are written if the card that is converted does not have them. The report has each of them.", "| member | value | reason |", w.additions())
 	w.table("Required members", "The format requires these members. If the card that is converted does not have them, supply them with the option, or with `--set` or `projection.Set`; otherwise the result is not valid.", "| member | from | option |", w.required())

@@ -96,7 +96,7 @@ func read(f *source.File, diags *source.Diagnostics) *Mapping {
 	if root == nil {
 		return nil
 	}
-	m := r.Object(root, "$comment", "format", "for", "doc", "rules", "topics", "lacks", "tables", "lists", "conventions", "both")
+	m := r.Object(root, "$comment", "format", "for", "doc", "rules", "topics", "lacks", "tables", "lists", "conventions", "implies", "both")
 	if m == nil {
 		return nil
 	}
@@ -126,6 +126,7 @@ func read(f *source.File, diags *source.Diagnostics) *Mapping {
 	}
 	mapping.Lists = r.lists(m["lists"])
 	mapping.Conventions = r.conventions(m["conventions"])
+	mapping.Implies = r.implied(m["implies"])
 	r.checkFor(mapping.Rules, mapping.Formats)
 	return mapping
 }

@@ -17,6 +17,7 @@ type Mapping struct {
 	Rules   []*Rule
 	Topics  []*TopicOf
 	Lacks   []Lack
+	Implies []Implied
 	Tables  []*Table
 	Lists   []*List
 	// Conventions say who defines how members are used.

@@ -3,7 +3,7 @@ package table
 import "github.com/agentcard-go/cardgen/generator/internal/source"
 
 // Detection is the document with the rules that detect card formats. It lists the formats, and
-// the rules in the order of their trial. The generator writes them as Go data.
+// the rules; detection tries them in this order. The generator writes them as Go data.
 //
 // An unknown member, an undeclared format and an empty test are errors with their positions.
 // Otherwise a misspelled rule would not be reported but would never match.

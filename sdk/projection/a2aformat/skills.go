@@ -153,11 +153,8 @@ func addTags(r *format.Run, skill *format.Node, tags []*format.Node) {
 	}
 }
 
-// silent is the format whose skills do not stream if they do not say so.
-const silent = "adp"
-
 // streaming writes whether one of the skills streams, if a skill states or denies it, or if
-// silence denies it. Empty capabilities of an A2A card stay empty.
+// the format of the card has a default. Empty capabilities of an A2A card stay empty.
 func streaming(r *format.Run, d, to *format.Node) {
 	if to.Get("capabilities", "streaming") != nil {
 		return
@@ -173,9 +170,9 @@ func streaming(r *format.Run, d, to *format.Node) {
 			made = r.Boolean(v.True()).From(v)
 		}
 	}
-	if made == nil && r.SourceFormat().Name == silent {
-		made = r.Boolean(false)
-		r.Added(made, format.CodeDefault, "no tool says that it streams")
+	if implied := r.Implied("/skills/streaming"); made == nil && implied != "" {
+		made = r.JSON(implied)
+		r.Added(made, format.CodeDefault, "no skill says whether it streams, and the format of the card has a default")
 	}
 	if made != nil {
 		to.Set(made, "capabilities", "streaming")

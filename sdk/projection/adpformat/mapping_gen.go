@@ -85,6 +85,9 @@ var mapping = format.Mapping{
 		{Topic: "schemes", Reason: "an endpoint of ADP has one word for the authentication, and no details"},
 		{Topic: "skill-security", Reason: "a tool of ADP has no authentication of its own"},
 	},
+	Implies: map[string]string{
+		"/skills/streaming": `false`,
+	},
 }
 
 // tables are the conversions that a specification prescribes.

@@ -22,6 +22,11 @@ type Mapping struct {
 	// Lacks are specific reasons why the format cannot hold something. They replace the general
 	// sentence.
 	Lacks []Lack
+	// Implies has the JSON values that absent members of the format mean, by the JSON Pointers of
+	// the members of the description that have them; elements of lists need no segment in a pointer.
+	// The description does not get the values. Functions of other formats ask for them with
+	// [Run.Implied].
+	Implies map[string]string
 }
 
 // Lack is the reason why a format cannot hold the subject of a topic. {card} in the reason

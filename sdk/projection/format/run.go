@@ -73,6 +73,15 @@ func (r *Run) result(target *Node) []byte {
 // SourceFormat returns the format of the source.
 func (r *Run) SourceFormat() *Definition { return r.from }
 
+// Implied returns the JSON value that the format of the source means by the absence of a member of
+// the description, see [Mapping.Implies]; empty if it means nothing.
+func (r *Run) Implied(pointer string) string {
+	if r.from.Mapping == nil {
+		return ""
+	}
+	return r.from.Mapping.Implies[pointer]
+}
+
 // Whole returns the whole source, as it was received, for a member of the target that holds a
 // whole card. The report then has no losses, since nothing of the source is lost.
 func (r *Run) Whole(code, message string) *Node {
