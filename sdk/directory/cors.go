@@ -10,13 +10,13 @@ import (
 const readMethods = "GET, HEAD"
 
 // The request headers that pages of other origins may set, and the response headers that they may read,
-// beside the headers that browsers always allow. A page sends no token: what everybody may see needs none.
+// beside the headers that browsers always allow. A page sends no token: public routes need none.
 const (
 	corsHeaders = "If-None-Match, Last-Event-ID, X-Nooterra-Protocol"
 	exposed     = "ETag, Retry-After, " + protocolHeader + ", " + protocolsHeader
 )
 
-// open adds a route for what everybody may see.
+// open adds a public route, whose answer is the same for all clients.
 func (h *Handler) open(pattern string, answer func(w http.ResponseWriter, r *http.Request) error) {
 	h.public[pattern] = true
 	h.handle(pattern, answer)

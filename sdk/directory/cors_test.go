@@ -7,7 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/directory"
 )
 
-// TestOrigins: pages of other origins read what everybody may see, without a token, and nothing else. A
+// TestOrigins: pages of other origins read the public routes, without a token, and nothing else. A
 // directory that trusts its callers lets only pages of its own machine read.
 func TestOrigins(t *testing.T) {
 	token := "token-of-alice-0001"

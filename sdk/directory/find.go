@@ -137,6 +137,7 @@ func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, 
 			return nil, err
 		}
 		documents[x.key] = x.after
+		// The card meets the filters; Select needs only what it checks of the agent's standing.
 		candidates[i].Card = &nooterra.Card{TenantID: x.key.tenant, AgentID: x.key.id, Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic, Capabilities: []string{q.Capability}}
 		var err error
 		if candidates[i].Standing, err = h.standing(ctx, candidates[i].Card); err != nil {

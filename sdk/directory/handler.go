@@ -117,7 +117,8 @@ type Handler struct {
 	publish   *service.PublishLimit
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
-	// requests are the places of the requests that are answered at a time, muchWork of those with much work.
+	// requests has a place for each request that may be answered at a time, muchWork for each request
+	// with much work.
 	requests chan struct{}
 	muchWork chan struct{}
 	domains  *domains

@@ -21,7 +21,7 @@ type lists struct {
 // The features of a card in the index.
 const (
 	listCurrent = "current"  // the card does not revoke its agent
-	listPublic  = "public"   // everybody may see it in a list of cards
+	listPublic  = "public"   // all clients may see it in a list of cards
 	listLatest  = "latest"   // it is no old version of a server
 	listDialect = "dialect/" // followed by the dialect
 	listVersion = "version/" // followed by the version of a server

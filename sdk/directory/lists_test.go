@@ -71,8 +71,8 @@ type inList func(*store.Summary) bool
 // Selects implements [store.Selector].
 func (f inList) Selects(s *store.Summary) bool { return f(s) }
 
-// everybodys reports whether everybody may see a card in a list of cards.
-func everybodys(s *store.Summary) bool {
+// isListed reports whether all clients may see a card in a list of cards.
+func isListed(s *store.Summary) bool {
 	return s.Dialect != "nooterra" && (s.Dialect != "adp" || s.Channel == "direct") && (s.Dialect != "mcp-server-json" || s.Tenant == "")
 }
 
@@ -104,7 +104,7 @@ func randomList(r *rand.Rand, keys []store.Key) (path string, want store.Query) 
 		if set(2, "name", part) {
 			want.Name = part
 		}
-		want.Select = inList(everybodys)
+		want.Select = inList(isListed)
 		return "/cards?" + values.Encode(), want
 	}
 	want.Dialect = "mcp-server-json"
@@ -208,7 +208,7 @@ func TestListsOfMany(t *testing.T) {
 		if want := strings.Join(ids, " "); got.status != 200 || namesIn(got) != want {
 			t.Fatalf("%s: %d %s, want %s", path, got.status, namesIn(got), want)
 		}
-		q.Select = inList(everybodys)
+		q.Select = inList(isListed)
 		want, err := s.Store.List(t.Context(), q)
 		if err != nil {
 			t.Fatal(err)

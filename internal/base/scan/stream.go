@@ -122,7 +122,7 @@ func (s *Stream) over(n int) bool { return s.limit >= 0 && int64(n) > s.limit }
 // whether they are in memory with it or not.
 const mostBlanks = 4 << 10
 
-// isTooLong reports whether the document, of which n bytes are in memory, exceeds the limit.
+// isTooLong reports whether the document, whose first n bytes are in memory, exceeds the limit.
 func (s *Stream) isTooLong(n int) bool {
 	return s.over(n) && (s.over(n-mostBlanks) || s.over(len(s.document(n))))
 }

@@ -92,8 +92,8 @@ func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Resul
 	}})
 }
 
-// try adds documents whose repairs may be counted. The first ones are tried: of one place in
-// the order of the calls.
+// try adds documents whose repairs may be counted. It keeps the first mostTried by the places of
+// their files; documents of one place stay in the order of the calls.
 func (t *tally) try(list ...trial) {
 	t.trials = append(t.trials, list...)
 	slices.SortStableFunc(t.trials, func(a, b trial) int { return a.place - b.place })

@@ -65,6 +65,6 @@ func nearClass(name string, classes oasf.Taxonomy) string {
 // decode reads the value at a location, if it is present and has the type.
 func decode(document card.Raw, pointer string, dst any) {
 	if raw, ok := document.Pointer(pointer); ok {
-		_ = raw.Decode(dst) // a value of another type is as good as none
+		_ = raw.Decode(dst) // a value of another type is left out, like an absent one
 	}
 }
