@@ -15,13 +15,11 @@ type Implied struct {
 func (r reader) implied(v *schema.Value) []Implied {
 	var list []Implied
 	for _, item := range r.Items(v) {
-		m := r.Object(item, "$comment", "agent", "value")
-		if m == nil {
-			continue
-		}
-		at, value := r.pointer(r.Needed(item, m, "agent")), r.Needed(item, m, "value")
-		if at != nil && value != nil {
-			list = append(list, Implied{at, value})
+		if m := r.Object(item, "$comment", "agent", "value"); m != nil {
+			x := Implied{r.pointer(r.Needed(item, m, "agent")), r.Needed(item, m, "value")}
+			if x.At != nil && x.Value != nil {
+				list = append(list, x)
+			}
 		}
 	}
 	return list
