@@ -136,7 +136,10 @@ func TestNormalizeGivesWhatTheServiceStores(t *testing.T) {
 			sameJSON(t, Normalize(sent), string(want))
 		})
 	}
-	if compared < 10 {
-		t.Errorf("only %d cards have the card that the service received", compared)
-	}
+	// A subtest, so that a run of one card does not count the others.
+	t.Run("number of cards", func(t *testing.T) {
+		if compared < 10 {
+			t.Errorf("only %d cards have the card that the service received", compared)
+		}
+	})
 }
