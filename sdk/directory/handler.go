@@ -15,6 +15,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
@@ -86,10 +87,20 @@ type Limits struct {
 	Body int
 	// BodyTime is the maximum time for a body: 30 seconds by default.
 	BodyTime time.Duration
-	// Requests is the number of requests that are answered at a time, without streams: 64 by
-	// default. Others wait. Requests that read more than 64 KiB, their bodies and cards together, are not
-	// among them: half as many of these are answered at a time as there are processors.
+	// Requests is the number of requests that are answered at a time, without streams: 64 by default. Other
+	// requests wait. A client that has as many places as are free waits, too: one client has at most half of
+	// all places, and several clients leave some for others. A free place goes to the client that has the
+	// fewest places, and clients with as many take turns. A client is a tenant, or the address of a caller
+	// that names none.
+	//
+	// Requests with much work, which read more than 64 KiB, their bodies and cards together, have as many
+	// places of their own. At a time, half as many of them work as there are processors. Clients take turns
+	// in this, too.
 	Requests int
+	// Waiting is the number of requests that wait for a place, and the number of requests with much work that
+	// do: 1,000 each by default. The same rule applies: one client has at most half of them, and several
+	// clients leave room for others. Further requests are refused with the status 503 and the code BUSY.
+	Waiting int
 	// Streams is the number of streams: 1,000 by default. One client has at most a tenth of them.
 	Streams int
 	// StreamWrite is the time that a client of a stream has to receive a part: 30 seconds by
@@ -117,13 +128,10 @@ type Handler struct {
 	publish   *service.PublishLimit
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
-	// requests has a place for each request that may be answered at a time, muchWork for each request
-	// with much work.
-	requests chan struct{}
-	muchWork chan struct{}
-	domains  *domains
-	streams  streams
-	replies  replies
+	places    places
+	domains   *domains
+	streams   streams
+	replies   replies
 	// turns limits the number of streams that send at the same time.
 	turns   chan struct{}
 	metrics metrics
@@ -131,9 +139,9 @@ type Handler struct {
 	// public are the routes that pages of other origins may read.
 	public map[string]bool
 
-	// writing is held from setting the time of a card until the card is stored, so that times are
-	// in the order of the changes.
-	writing sync.Mutex
+	// writing has one place, which a request has from setting the time of a card until the card is stored, so
+	// that times are in the order of the changes.
+	writing *fair.Queue
 	closing chan struct{}
 	close   sync.Once
 }
@@ -141,7 +149,7 @@ type Handler struct {
 // isNegative reports whether a limit is negative.
 func (o *Options) isNegative() bool {
 	l := &o.Limits
-	return min(l.Body, l.Requests, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
+	return min(l.Body, l.Requests, l.Waiting, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
 }
 
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
@@ -170,19 +178,20 @@ func New(o Options) (*Handler, error) {
 		Body:        cmp.Or(o.Limits.Body, 1_000_000),
 		BodyTime:    cmp.Or(o.Limits.BodyTime, webserver.BodyTime),
 		Requests:    cmp.Or(o.Limits.Requests, 64),
+		Waiting:     cmp.Or(o.Limits.Waiting, 1000),
 		Streams:     cmp.Or(o.Limits.Streams, 1000),
 		StreamWrite: cmp.Or(o.Limits.StreamWrite, 30*time.Second),
 	}
 	h := &Handler{
-		options:  o,
-		cards:    newMirror(o.Store, o.TTL),
-		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
-		requests: make(chan struct{}, o.Limits.Requests),
-		muchWork: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
-		mux:      http.NewServeMux(),
-		closing:  make(chan struct{}),
+		options: o,
+		cards:   newMirror(o.Store, o.TTL),
+		bodies:  webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
+		places:  newPlaces(o.Limits),
+		writing: fair.New(fair.Options{Places: 1}), // only requests with a place wait for it
+		turns:   make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		streams: streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
+		mux:     http.NewServeMux(),
+		closing: make(chan struct{}),
 	}
 	if _, err := adp.Parse(o.Self); err != nil {
 		return nil, fmt.Errorf("directory: the card of the directory: %w", err)
@@ -246,10 +255,10 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 	})
 }
 
-// counted answers a request when fewer than [Limits.Requests] are being answered. The body has
-// been received before, so that slow clients do not count.
+// counted answers a request when it has a place, see [Limits.Requests]. The body has been received before, so
+// that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
-	p := &place{h: h}
+	p := &place{h: h, client: h.sharer(r)}
 	if r.Method == http.MethodPost {
 		length, release, err := h.receive(w, r)
 		if err != nil {
@@ -258,26 +267,28 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 		defer release()
 		p.octets = length
 	}
-	places := h.requests
-	if p.octets > little {
-		places = h.muchWork
-	}
-	if err := p.take(r.Context(), places); err != nil {
+	defer p.leave()
+	if err := p.enter(r.Context()); err != nil {
 		return err
 	}
-	defer p.leave()
 	ctx := context.WithValue(r.Context(), placeKey{}, p)
 	if err := h.cards.follow(ctx); err != nil {
 		return err
 	}
-	return answer(&answering{w, ctx, p}, r.WithContext(ctx))
+	return answer(&answering{w, p}, r.WithContext(ctx))
 }
 
 // exclusively calls a function that changes the store while nothing else changes it: no other request,
 // and no other process if several use the store. The mirror is up to date when the function begins.
 func (h *Handler) exclusively(ctx context.Context, do func() error) error {
-	h.writing.Lock()
-	defer h.writing.Unlock()
+	client := "" // of all callers without a place
+	if p := placeOf(ctx); p != nil {
+		client = p.client
+	}
+	if err := h.writing.Take(ctx, client); err != nil {
+		return err
+	}
+	defer h.writing.Give(client)
 	change := func() error {
 		if err := h.cards.follow(ctx); err != nil {
 			return err
