@@ -38,6 +38,7 @@ func (h *Handler) browse(pattern string, answer func(r *http.Request) (page, err
 		})
 		if err != nil {
 			a := h.answer(r, err)
+			a.setRetry(w.Header())
 			writePage(w, a.status, errorPage(a.message))
 		}
 	})
