@@ -131,7 +131,7 @@ type Handler struct {
 	places    places
 	domains   *domains
 	streams   streams
-	replies   replies
+	replies   store.Answering
 	// turns limits the number of streams that send at the same time.
 	turns   chan struct{}
 	metrics metrics
@@ -186,6 +186,7 @@ func New(o Options) (*Handler, error) {
 		options: o,
 		cards:   newMirror(o.Store, o.TTL),
 		bodies:  webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
+		replies: repliesOf(o.Store),
 		places:  newPlaces(o.Limits),
 		writing: fair.New(fair.Options{Places: 1}), // only requests with a place wait for it
 		turns:   make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
