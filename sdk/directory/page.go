@@ -110,6 +110,9 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 	if !found(c) {
 		return nil, store.ErrNotFound
 	}
+	if err := spend(r.Context(), c.Size); err != nil {
+		return nil, err
+	}
 	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
 	if err != nil {
 		return nil, err

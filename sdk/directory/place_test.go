@@ -33,7 +33,7 @@ func testMuchWork(t *testing.T, places int) {
 	agent := func(ctx context.Context, _, id string) (directory.Agent, error) {
 		mu.Lock()
 		wait := blocked
-		if id != "long-5" && id != "long-new" { // the cards before are long or many enough
+		if id != "long-5" && id != "long-new" && id != "long-one" { // the cards before are long or many enough
 			wait = nil
 		}
 		if wait != nil {
@@ -59,6 +59,7 @@ func testMuchWork(t *testing.T, places int) {
 			t.Fatal(got.text)
 		}
 	}
+	c.write("long-one", "One", fmt.Sprintf(`,"metadata":{"text":%q}`, strings.Repeat("x", 100_000)))
 	c.write("short", "S", "")
 	for i := range 70 {
 		c.write(fmt.Sprint("a-", i), "A", "")
@@ -67,6 +68,8 @@ func testMuchWork(t *testing.T, places int) {
 		{"long bodies", "POST", "/agent-cards", large("long-new") + strings.Repeat(" ", 50_000)},
 		{"many standings", "GET", "/public/agent-cards/discover", ""},
 		{"long results", "GET", "/find?limit=100", ""},
+		{"a long card", "GET", "/public/agent-cards/long-one", ""},
+		{"a long card for browsers", "GET", "/page/nooterra/long-one", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			mu.Lock()

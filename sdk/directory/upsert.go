@@ -88,11 +88,14 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 	if err := (store.Key{Tenant: q.tenant, ID: id}).Check(); err != nil {
 		return nil, invalid("/agentId", card.ProblemsOf(err)[0].Message)
 	}
+	if err := spend(ctx, len(h.cards.get(q.tenant, id))); err != nil {
+		return nil, err
+	}
 	err = h.exclusively(ctx, func() (err error) {
 		if answer, err = h.replied(ctx, q); err != nil || answer != nil {
 			return err
 		}
-		previous, err := h.cards.get(q.tenant, id)
+		previous, err := decoded(h.cards.get(q.tenant, id))
 		if err != nil {
 			return err
 		}
