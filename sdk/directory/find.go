@@ -183,7 +183,7 @@ func (h *Handler) takeDiscovery(r *http.Request) error {
 	if h.discovery.Bypasses(r.URL.Query().Get("toolId"), valid) {
 		return nil
 	}
-	return h.discovery.Take(h.options.Now(), h.client(r))
+	return h.discovery.Take(h.options.Now(), h.address(r))
 }
 
 // standing returns the standing of the agent of a card. An agent that is not registered any more is

@@ -101,7 +101,8 @@ type Limits struct {
 	// do: 1,000 each by default. The same rule applies: one client has at most half of them, and several
 	// clients leave room for others. Further requests are refused with the status 503 and the code BUSY.
 	Waiting int
-	// Streams is the number of streams: 1,000 by default. One client has at most a tenth of them.
+	// Streams is the number of streams: 1,000 by default. One client, as for Requests, has at most a tenth of
+	// them.
 	Streams int
 	// StreamWrite is the time that a client of a stream has to receive a part: 30 seconds by
 	// default.
@@ -213,6 +214,7 @@ func New(o Options) (*Handler, error) {
 	if h.discovery, err = service.NewDiscoveryLimit(o.Discovery); err != nil {
 		return nil, err
 	}
+	h.bodies.Client = h.client
 	h.routes()
 	return h, nil
 }
@@ -259,7 +261,7 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // counted answers a request when it has a place, see [Limits.Requests]. The body has been received before, so
 // that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
-	p := &place{h: h, client: h.sharer(r)}
+	p := &place{h: h, client: h.client(r)}
 	if r.Method == http.MethodPost {
 		length, release, err := h.receive(w, r)
 		if err != nil {
@@ -324,7 +326,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	took := time.Since(begin)
 	h.metrics.count(pattern, written.status, took)
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
+		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.address(r)),
 		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
 }
 
@@ -366,8 +368,8 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 // Close ends all streams, so that a server can be shut down. The store stays open.
 func (h *Handler) Close() { h.close.Do(func() { close(h.closing) }) }
 
-// client returns the address of a client.
-func (h *Handler) client(r *http.Request) string { return h.requester(r).Key() }
+// address returns the address of a client.
+func (h *Handler) address(r *http.Request) string { return h.requester(r).Key() }
 
 // requester returns what identifies the sender of a request.
 func (h *Handler) requester(r *http.Request) service.Requester {

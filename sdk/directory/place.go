@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"runtime"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 )
@@ -55,16 +54,6 @@ type placeKey struct{}
 func placeOf(ctx context.Context) *place {
 	p, _ := ctx.Value(placeKey{}).(*place)
 	return p
-}
-
-// sharer identifies the client of a request among all that share places: the tenant, or the address of a
-// client that names none.
-func (h *Handler) sharer(r *http.Request) string {
-	tenant, err := h.tenant(r)
-	if err != nil || h.tokens == nil && strings.TrimSpace(r.Header.Get(tenantHeader)) == "" {
-		return "address " + h.client(r)
-	}
-	return "tenant " + tenant
 }
 
 // enter waits for the places that a request needs for its octets. While it waits, it has none.

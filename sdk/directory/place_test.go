@@ -254,3 +254,23 @@ func TestWaiting(t *testing.T) {
 	close(x.open)
 	x.all.Wait()
 }
+
+// TestBodiesOfClients: a client whose bodies are at their limit keeps no other client behind the same proxy from
+// sending one.
+func TestBodiesOfClients(t *testing.T) {
+	x := newHall(t, directory.Options{BehindProxy: true, Limits: directory.Limits{Requests: 1}})
+	from := func(address string) []string { return []string{"X-Forwarded-For", address} }
+	x.send(201, from("192.0.2.1")...)
+	<-x.entered
+	for range 63 {
+		x.send(201, from("192.0.2.1")...)
+	}
+	x.await(63)
+	if got := x.post(long("z"), from("192.0.2.1")...); got.status != 503 || got.code() != "BUSY" {
+		t.Errorf("%d %s", got.status, got.text)
+	}
+	x.send(201, from("192.0.2.2")...)
+	x.await(64)
+	close(x.open)
+	x.all.Wait()
+}
