@@ -149,8 +149,12 @@ type Handler struct {
 
 // isNegative reports whether a limit is negative.
 func (o *Options) isNegative() bool {
-	l := &o.Limits
-	return min(l.Body, l.Requests, l.Waiting, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
+	l, d := &o.Limits, o.Domains
+	if d == nil {
+		d = &Domains{}
+	}
+	return min(l.Body, l.Requests, l.Waiting, l.Streams, d.AtATime, d.PerMinute, d.PerHost) < 0 ||
+		min(l.BodyTime, l.StreamWrite, o.TTL, d.Time) < 0
 }
 
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
