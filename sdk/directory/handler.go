@@ -193,7 +193,7 @@ func New(o Options) (*Handler, error) {
 		bodies:  webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		replies: repliesOf(o.Store),
 		places:  newPlaces(o.Limits),
-		writing: fair.New(fair.Options{Places: 1}), // only requests with a place wait for it
+		writing: fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
 		turns:   make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		streams: streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:     http.NewServeMux(),
