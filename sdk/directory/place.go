@@ -56,7 +56,7 @@ func placeOf(ctx context.Context) *place {
 	return p
 }
 
-// enter waits for the places that a request needs for its octets. While it waits, it has none.
+// enter waits for the places that a request needs for its octets. It gives back the place that it has before.
 func (p *place) enter(ctx context.Context) error {
 	p.leave()
 	queue := p.h.places.little

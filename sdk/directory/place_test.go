@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"runtime"
 	"strings"
 	"sync"
@@ -160,8 +161,10 @@ func long(id string) string {
 }
 
 // await waits until a number of requests wait.
-func (x *hall) await(n int) {
-	for x.h.Stats().Waiting != n {
+func (x *hall) await(n int) { await(x.h, n) }
+
+func await(h *directory.Handler, n int) {
+	for h.Stats().Waiting != n {
 		time.Sleep(time.Millisecond)
 	}
 }
@@ -273,4 +276,47 @@ func TestBodiesOfClients(t *testing.T) {
 	x.await(64)
 	close(x.open)
 	x.all.Wait()
+}
+
+// unread is the writer of an answer whose client does not read it.
+type unread struct {
+	header http.Header
+	begun  chan<- struct{}
+	end    <-chan struct{}
+}
+
+func (u unread) Header() http.Header { return u.header }
+func (unread) WriteHeader(int)       {}
+func (u unread) Write(b []byte) (int, error) {
+	u.begun <- struct{}{}
+	<-u.end
+	return len(b), nil
+}
+
+// TestUnreadAnswers: a client that does not read its answers has half of the places, and none for work.
+func TestUnreadAnswers(t *testing.T) {
+	h, err := directory.New(directory.Options{Limits: directory.Limits{Requests: 4}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(w http.ResponseWriter, address string) {
+		r := httptest.NewRequest("GET", "/public/agent-cards/a", nil)
+		r.RemoteAddr = address
+		h.ServeHTTP(w, r)
+	}
+	serveHandler(t, h).write("a", "A", fmt.Sprintf(`,"metadata":{"text":%q}`, strings.Repeat("x", 100_000)))
+	begun, end := make(chan struct{}, 3), make(chan struct{})
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() { ask(unread{http.Header{}, begun, end}, "192.0.2.1:1") })
+	}
+	<-begun
+	<-begun
+	await(h, 1)
+	got := httptest.NewRecorder()
+	if ask(got, "192.0.2.2:1"); got.Code != http.StatusOK {
+		t.Errorf("%d %s", got.Code, got.Body)
+	}
+	close(end)
+	all.Wait()
 }

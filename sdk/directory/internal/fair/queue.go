@@ -16,11 +16,11 @@ type Options struct {
 	// Places is the number of places.
 	Places int
 	// Waiting is the maximum number of requests that wait for a place; 0 is no maximum. A client that has as
-	// many of them as may still be added is refused, so that one client has at most half of them, two
-	// clients two thirds, and a client that has none is not refused.
+	// many of them as may still be added is refused: one client has at most half of them, two clients have
+	// two thirds, and a client without a waiting request is refused only if no more may be added.
 	Waiting int
 	// Spare says that a client that has as many places as are free waits: one client has at most half of the
-	// places, two clients two thirds, and a client that has none gets a place at once.
+	// places, two clients have two thirds, and a client without a place waits only if none is free.
 	Spare bool
 }
 
@@ -137,8 +137,8 @@ func (q *Queue) cancel(w *waiter) {
 	q.leave(w)
 }
 
-// give takes a place from a client and gives it to a waiting request. The turn of the client is over: others
-// with as many places are first.
+// give takes a place from a client and gives it to a waiting request. The turn of the client is over: other
+// clients with as many places are before it.
 func (q *Queue) give(c *client) {
 	q.free++
 	q.turns++
@@ -163,7 +163,7 @@ func (q *Queue) serve() {
 	}
 }
 
-// allows reports whether a client may have a place more. If the first client may not, then no other one may.
+// allows reports whether a client may have another place. If the first client may not, then no client may.
 func (q *Queue) allows(c *client) bool {
 	if q.options.Spare {
 		return c.held < q.free
