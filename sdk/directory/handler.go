@@ -109,6 +109,18 @@ type Limits struct {
 	StreamWrite time.Duration
 }
 
+// orDefault returns the limits with their zero fields replaced by the defaults.
+func (l Limits) orDefault() Limits {
+	return Limits{
+		Body:        cmp.Or(l.Body, 1_000_000),
+		BodyTime:    cmp.Or(l.BodyTime, webserver.BodyTime),
+		Requests:    cmp.Or(l.Requests, 64),
+		Waiting:     cmp.Or(l.Waiting, 1000),
+		Streams:     cmp.Or(l.Streams, 1000),
+		StreamWrite: cmp.Or(l.StreamWrite, 30*time.Second),
+	}
+}
+
 // Agent is an entry of a register of agents, see [Options.Agent].
 type Agent struct {
 	publish.Identity
@@ -179,14 +191,7 @@ func New(o Options) (*Handler, error) {
 	if o.Listing.FeeCents > 0 {
 		return nil, ErrFee
 	}
-	o.Limits = Limits{
-		Body:        cmp.Or(o.Limits.Body, 1_000_000),
-		BodyTime:    cmp.Or(o.Limits.BodyTime, webserver.BodyTime),
-		Requests:    cmp.Or(o.Limits.Requests, 64),
-		Waiting:     cmp.Or(o.Limits.Waiting, 1000),
-		Streams:     cmp.Or(o.Limits.Streams, 1000),
-		StreamWrite: cmp.Or(o.Limits.StreamWrite, 30*time.Second),
-	}
+	o.Limits = o.Limits.orDefault()
 	h := &Handler{
 		options: o,
 		cards:   newMirror(o.Store, o.TTL),

@@ -27,31 +27,8 @@ func TestMuchWork(t *testing.T) {
 }
 
 func testMuchWork(t *testing.T, places int) {
-	var mu sync.Mutex
-	var blocked chan struct{} // agents wait for its end
-	inside, atOnce := 0, 0
-	entered := make(chan struct{}, 100)
-	agent := func(ctx context.Context, _, id string) (directory.Agent, error) {
-		mu.Lock()
-		wait := blocked
-		if id != "long-5" && id != "long-new" && id != "long-one" { // the cards before are long or many enough
-			wait = nil
-		}
-		if wait != nil {
-			inside++
-			atOnce = max(atOnce, inside)
-			entered <- struct{}{}
-		}
-		mu.Unlock()
-		if wait != nil {
-			<-wait
-			mu.Lock()
-			inside--
-			mu.Unlock()
-		}
-		return directory.Agent{Identity: publish.Identity{AgentID: id, DisplayName: "A"}}, nil
-	}
-	c := serve(t, directory.Options{Agent: agent, Limits: directory.Limits{Requests: places}})
+	x := &jam{entered: make(chan struct{}, 100)}
+	c := serve(t, directory.Options{Agent: x.agent, Limits: directory.Limits{Requests: places}})
 	large := func(id string) string {
 		return fmt.Sprintf(`{"agentId":%q,"displayName":"A","metadata":{"text":%q}}`, id, strings.Repeat("x", 50_000))
 	}
@@ -73,9 +50,7 @@ func testMuchWork(t *testing.T, places int) {
 		{"a long card for browsers", "GET", "/page/nooterra/long-one", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			mu.Lock()
-			blocked, inside, atOnce = make(chan struct{}), 0, 0
-			mu.Unlock()
+			x.block()
 			c := client{t, c.url}
 			var all sync.WaitGroup
 			for range atWork + 3 {
@@ -85,25 +60,66 @@ func testMuchWork(t *testing.T, places int) {
 					}
 				})
 			}
-			<-entered
+			<-x.entered
 			for range 5 {
 				if got := c.get("/public/agent-cards/short"); got.status != http.StatusOK {
 					t.Errorf("%d %s", got.status, got.text)
 				}
 			}
-			mu.Lock()
-			close(blocked)
-			blocked = nil
-			mu.Unlock()
+			x.release()
 			all.Wait()
-			for len(entered) > 0 {
-				<-entered
+			for len(x.entered) > 0 {
+				<-x.entered
 			}
-			if atOnce > atWork {
-				t.Errorf("%d at a time, want at most %d", atOnce, atWork)
+			if x.atOnce > atWork {
+				t.Errorf("%d at a time, want at most %d", x.atOnce, atWork)
 			}
 		})
 	}
+}
+
+// jam is a register of agents in which requests with much work stay until they are released.
+type jam struct {
+	entered chan struct{}
+
+	mu             sync.Mutex
+	blocked        chan struct{} // nil lets all pass
+	inside, atOnce int
+}
+
+// block makes later requests stay.
+func (x *jam) block() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.blocked, x.inside, x.atOnce = make(chan struct{}), 0, 0
+}
+
+// release lets all requests pass.
+func (x *jam) release() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	close(x.blocked)
+	x.blocked = nil
+}
+
+// agent implements [directory.Options.Agent].
+func (x *jam) agent(_ context.Context, _, id string) (directory.Agent, error) {
+	found := directory.Agent{Identity: publish.Identity{AgentID: id, DisplayName: "A"}}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	// The cards before these agents are long or many enough.
+	wait := x.blocked
+	if wait == nil || id != "long-5" && id != "long-new" && id != "long-one" {
+		return found, nil
+	}
+	x.inside++
+	x.atOnce = max(x.atOnce, x.inside)
+	x.entered <- struct{}{}
+	x.mu.Unlock()
+	<-wait
+	x.mu.Lock()
+	x.inside--
+	return found, nil
 }
 
 // gate is a register of agents that lets requests with much work pass one after the other, and notes their agents
