@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -87,7 +86,7 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 	s.Syntax = string(f.syntax)
 	c := &checker{
 		streams: s, config: config, shown: failing, form: textForm{shown: failing, colour: command.Colour(s.Screen), brief: true}, reading: f.Reading,
-		fix: &fixing{write: bool(f.write), diff: f.diff || !bool(f.write), quiet: true},
+		fix: &fixing{write: bool(f.write), diff: f.diff || !bool(f.write), showsRest: true},
 	}
 	if err := c.fix.check(args); err != nil {
 		return err
@@ -128,24 +127,13 @@ func repairing(cmd *cobra.Command, args []string) string {
 	words := []string{cmd.Root().Name(), "fix"}
 	for _, name := range []string{"as", "from", "edition", "syntax", "config"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
-			words = append(words, "--"+name, shellWord(f.Value.String()))
+			words = append(words, "--"+name, command.ShellWord(f.Value.String()))
 		}
 	}
 	for _, arg := range args {
 		if arg != "." {
-			words = append(words, shellWord(arg))
+			words = append(words, command.ShellWord(arg))
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// plainWord matches the words that no shell changes.
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./][A-Za-z0-9_@%+:,./-]*$`)
-
-// shellWord returns a word of a command line as a POSIX shell reads it.
-func shellWord(word string) string {
-	if plainWord.MatchString(word) {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
