@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// misspelled returns an error for a pointer that contains an unknown member with the name
+// misspelled returns an error for a pointer that contains an unknown member whose name is
 // similar to a known one. In a free-form object, any name is allowed.
 func (s schema) misspelled(pointer string) error {
 	steps, err := card.SplitPointer(pointer)

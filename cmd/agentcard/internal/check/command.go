@@ -27,8 +27,8 @@ func Command() *command.Command {
 		Use:   "check [flags] [PATH...]",
 		Short: "Check all cards in folders",
 		Long: `check finds the cards in folders, validates them and ends with a summary: the cards by
-dialect, the findings by code, and the number of repairs that agentcard fix would make. Without a
-PATH it checks the working directory.
+dialect, the findings by code, and how many repairs agentcard fix would make in the first
+32 cards with findings. Without a PATH it checks the working directory.
 
 In a folder check reads files in all syntaxes (agentcard validate --help lists them). A document
 is a card if its shape is the shape of a dialect, or if the name of its file says so: agent-card
@@ -108,10 +108,10 @@ func (n *jobs) bind(cmd *cobra.Command) {
 	cmd.Flags().IntVar((*int)(n), "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
 }
 
-// check returns an error for a number that is not possible.
+// check returns an error for a negative number.
 func (n jobs) check() error {
 	if n < 0 {
-		return fmt.Errorf("--jobs needs a number that is not negative, not %d", n)
+		return fmt.Errorf("--jobs must be 0 or more, not %d", n)
 	}
 	return nil
 }

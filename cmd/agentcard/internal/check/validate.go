@@ -93,7 +93,7 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	command.CompleteChoice(cmd, "profile", command.ProfileUntrusted)
 }
 
-// check returns an error for a value that a flag does not have.
+// check returns an error for an invalid value of a flag.
 func (f *validateFlags) check() error {
 	if err := f.Check(); err != nil {
 		return err
@@ -185,7 +185,7 @@ func (c *checker) files(documents *command.Documents, args []string) error {
 type shared struct {
 	mutex  sync.Mutex
 	tally  tally
-	places map[string]int // of the arguments
+	places map[string]int // the place of each argument on the command line
 }
 
 // validator checks documents, one after the other.

@@ -74,13 +74,13 @@ func (s Syntax) Check() error {
 	return KnownChoice("syntax", string(s), syntax.Names()...)
 }
 
-// Check returns an error for a number of jobs that is not possible, or an unknown syntax.
+// Check returns an error for a negative number of jobs or an unknown syntax.
 func (d *Documents) Check() error {
 	if err := d.Syntax.Check(); err != nil {
 		return err
 	}
 	if d.Jobs < 0 {
-		return fmt.Errorf("--jobs needs a number that is not negative, not %d", d.Jobs)
+		return fmt.Errorf("--jobs must be 0 or more, not %d", d.Jobs)
 	}
 	return nil
 }

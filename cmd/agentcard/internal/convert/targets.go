@@ -43,7 +43,7 @@ func targetsCommand() *command.Command {
 		Use:   "targets [FORMAT...]",
 		Short: "List supported conversions",
 		Long: `targets lists for each format, or for those named, the formats that its cards
-convert to, and the pairs that make no sense with the reason. For each format it lists
+convert to, and the pairs without a conversion, with the reason. For each format it lists
 the versions that can be written, if there are several, and the names for --give, which
 supply members of the format. Without a version convert writes the last one. The format
 agent is the description of an agent, which all conversions go through.`,

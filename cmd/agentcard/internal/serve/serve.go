@@ -54,7 +54,7 @@ that cannot be used.`,
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *serveFlags) Bind(cmd *cobra.Command) {
 	f.siteFlags.bind(cmd)
 	cmd.Flags().StringVar(&f.addr, "addr", "localhost:8080", "`address` to listen at: HOST:PORT, or :PORT for all hosts")
