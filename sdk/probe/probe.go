@@ -74,7 +74,7 @@ type Report struct {
 	// Base is the address of the host or of the agent.
 	Base string `json:"base"`
 	// Documents are the documents at all well-known addresses, in the order of [Paths], then
-	// documents that a catalogue of the host lists at its other addresses.
+	// documents that a catalog of the host lists at its other addresses.
 	Documents []Document `json:"documents"`
 	// Disagreements are the members that differ between the documents.
 	Disagreements []Disagreement `json:"disagreements"`
@@ -122,7 +122,7 @@ func Paths() []string {
 const (
 	// concurrency is the number of concurrent requests.
 	concurrency = 4
-	// maxListed is the number of documents in a catalogue that are fetched.
+	// maxListed is the number of documents in a catalog that are fetched.
 	maxListed = 16
 )
 
@@ -151,7 +151,7 @@ func Host(ctx context.Context, base string, o fetch.Options) (*Report, error) {
 		return nil, &fetch.Error{URL: r.Base, Reason: fetch.Canceled, Message: "stopped by the caller", Err: context.Cause(ctx)}
 	}
 	r.Disagreements = append(r.Disagreements, compare(r.Documents)...)
-	r.Disagreements = append(r.Disagreements, r.compareCatalogues()...)
+	r.Disagreements = append(r.Disagreements, r.compareCatalogs()...)
 	return r, nil
 }
 
