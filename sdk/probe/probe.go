@@ -91,8 +91,8 @@ func (r *Report) Present() int {
 	return n
 }
 
-// OK reports whether the host publishes documents without problems. All that can be validated
-// are valid, no verified signature is invalid, and the documents agree.
+// OK reports whether the host publishes documents without problems: all could be fetched and read,
+// all that can be validated are valid, no verified signature is invalid, and the documents agree.
 func (r *Report) OK() bool {
 	bad := func(d Document) bool {
 		return d.State == Invalid || d.State == Failed || d.State == Unreadable || d.Signature != nil && d.Signature.Use() == verify.Discard
@@ -122,7 +122,7 @@ func Paths() []string {
 const (
 	// concurrency is the number of concurrent requests.
 	concurrency = 4
-	// maxListed is the number of documents in a catalog that are fetched.
+	// maxListed is the maximum number of documents that are fetched because a catalog lists them.
 	maxListed = 16
 )
 

@@ -41,8 +41,9 @@ The states are valid, invalid, not validated (there is a document that no packag
 unreadable (not JSON), absent (404, 410 or a page for people) and failed.
 
 ` + networkHelp,
-		Exit: `0 the host publishes documents, they are valid as far as they can be validated, they agree,
-and no verified signature is invalid; 1 otherwise; 2 wrong usage, or the host was not reached.`,
+		Exit: `0 the host publishes documents, all were fetched and read, they are valid as far as they can be
+validated, they agree, and no verified signature is invalid; 1 otherwise; 2 wrong usage, or the host
+was not reached.`,
 		Example: `  agentcard probe agents.example.com
   agentcard probe --json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
