@@ -41,7 +41,7 @@ func (e *editions) bind(cmd *cobra.Command) {
 // check checks the number of arguments.
 func (e *editions) check(args []string) error {
 	if e.against == "" && len(args) != 2 {
-		return errors.New("two editions are needed, OLD and NEW, or --against git:REVISION and one PATH")
+		return errors.New("two editions are needed: OLD and NEW, or --against git:REVISION [PATH …]")
 	}
 	return nil
 }

@@ -62,7 +62,10 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 		fmt.Fprintln(s.err, none)
 		return errFound
 	}
-	if err != nil {
+	switch {
+	case err != nil && at.Project == "": // the error is not about a project
+		return flagError(err)
+	case err != nil:
 		return projectError(f.file, err)
 	}
 	if f.reads.json {

@@ -84,9 +84,9 @@ func OldAndNew(cmd *cobra.Command, args []string) error {
 	case 2:
 		return nil
 	default:
-		problem = fmt.Sprintf("not %d", len(args))
+		problem = fmt.Sprintf("%d are given", len(args))
 	}
-	return fmt.Errorf("%s needs the names of two files, %s\nUsage: %s", cmd.Name(), problem, cmd.UseLine())
+	return fmt.Errorf("%s needs the names of two files: %s\nUsage: %s", cmd.Name(), problem, cmd.UseLine())
 }
 
 // plainWord matches the words that no shell changes.

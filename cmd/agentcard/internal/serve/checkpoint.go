@@ -33,9 +33,17 @@ public key. NAME is the name of the log, such as the host of the directory. Give
 agentcard directory --checkpoint-key, and the public key to all who verify the log.`,
 		Exit:    `0 success, 2 wrong usage, or a file that cannot be written.`,
 		Example: `  agentcard directory log-key cards.example.com log.key > log.pub`,
-		Args:    cobra.ExactArgs(2),
+		Args:    nameAndFile,
 		Flags:   new(logKeyFlags),
 	}
+}
+
+// nameAndFile requires the name of a log and a file for its key.
+func nameAndFile(cmd *cobra.Command, args []string) error {
+	if len(args) == 2 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the name of the log and the name of a file for its key\nUsage: %s", cmd.Name(), cmd.UseLine())
 }
 
 // Bind adds no flag.
@@ -124,7 +132,7 @@ agentcard directory log and GET /log return the log, from the first change on.`,
 read, or is no checkpoint of the key.`,
 		Example: `  curl -s https://cards.example.com/checkpoint > today.txt
   agentcard directory verify --key log.pub --checkpoint then.txt --checkpoint today.txt log.ndjson`,
-		Args:  cobra.MaximumNArgs(1),
+		Args:  cli.AtMostOne("one file"),
 		Flags: new(verifyLogFlags),
 	}
 }
