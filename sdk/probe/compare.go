@@ -156,8 +156,8 @@ func (r *Report) entries() []entry {
 	return list
 }
 
-// listed returns the addresses of documents that the host's catalogs list at the same host,
-// without addresses that were already probed.
+// listed returns the addresses of cards that the host's catalogs list at the same scheme and host,
+// without addresses that were already probed. There are at most maxListed.
 func (r *Report) listed() []string {
 	host, err := url.Parse(r.Base)
 	if err != nil {
