@@ -62,11 +62,8 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 		fmt.Fprintln(s.err, none)
 		return errFound
 	}
-	switch {
-	case err != nil && at.Project == "": // the error is not about a project
-		return flagError(err)
-	case err != nil:
-		return projectError(f.file, err)
+	if err != nil {
+		return projectError(at.Project, err)
 	}
 	if f.reads.json {
 		return s.line(line{Explanation: &explanation{e.Text}})

@@ -4,8 +4,6 @@ package check
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +14,7 @@ import (
 // flags are the flags of check.
 type flags struct {
 	output  output
-	jobs    jobs
+	jobs    command.Jobs
 	edition string
 	fix     bool
 }
@@ -69,12 +67,12 @@ func (f *flags) Bind(cmd *cobra.Command) {
 	cli.Renamed(cmd, "schema", "--"+cli.JSONSchemaFlag+" prints the JSON Schema of the output")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "repair the cards first, as agentcard fix --write does")
 	command.BindEdition(cmd, &f.edition, new(string))
-	f.jobs.bind(cmd)
+	f.jobs.Bind(cmd, checkedFiles)
 }
 
 // Run checks the cards.
 func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	if err := cmp.Or(f.jobs.check(), command.KnownEdition(f.edition, "")); err != nil {
+	if err := cmp.Or(f.jobs.Check(), command.KnownEdition(f.edition, "")); err != nil {
 		return err
 	}
 	repairs := ""
@@ -96,33 +94,17 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 		}
 	}
 	c.reading.Edition = f.edition
-	sum, err := c.folders(cmd.Context(), args, int(f.jobs))
+	sum, err := c.folders(cmd.Context(), args, f.jobs)
 	return cmp.Or(err, sum.err())
 }
 
-// jobs is the value of the flag --jobs.
-type jobs int
-
-// bind adds the flag.
-func (n *jobs) bind(cmd *cobra.Command) {
-	cmd.Flags().IntVar((*int)(n), "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
-}
-
-// check returns an error for a negative number.
-func (n jobs) check() error {
-	if n < 0 {
-		return fmt.Errorf("--jobs must be 0 or more, not %d", n)
-	}
-	return nil
-}
+// checkedFiles describes a job of check and fix.
+const checkedFiles = "check this `number` of files"
 
 // folders checks files and the files in folders, and returns the counts.
-func (c *checker) folders(ctx context.Context, args []string, jobs int) (*tally, error) {
-	if jobs == 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
+func (c *checker) folders(ctx context.Context, args []string, jobs command.Jobs) (*tally, error) {
 	defer cli.LimitMemory(memory)()
-	return c.run(ctx, args, jobs, command.NewProgress(c.streams.Screen))
+	return c.run(ctx, args, jobs.Number(), command.NewProgress(c.streams.Screen))
 }
 
 // memory is the limit for the memory of the process, in bytes. The garbage collector keeps to it

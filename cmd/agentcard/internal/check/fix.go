@@ -17,7 +17,7 @@ type fixFlags struct {
 	command.Reading
 	config string
 	syntax command.Syntax
-	jobs   jobs
+	jobs   command.Jobs
 	write  command.InPlace
 	diff   bool
 }
@@ -68,7 +68,7 @@ func (f *fixFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "print a unified diff, as without --write")
 	bindConfig(cmd, &f.config)
 	f.syntax.Bind(cmd)
-	f.jobs.bind(cmd)
+	f.jobs.Bind(cmd, checkedFiles)
 }
 
 // Run repairs the cards.
@@ -91,7 +91,7 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 	if err := c.fix.check(args); err != nil {
 		return err
 	}
-	sum, err := c.folders(cmd.Context(), args, int(f.jobs))
+	sum, err := c.folders(cmd.Context(), args, f.jobs)
 	if sum == nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 
 // check returns the first error of the flags, alone or with the arguments.
 func (f *fixFlags) check(args []string) error {
-	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.check(), command.KnownEdition(f.Edition, f.As))
+	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.Check(), command.KnownEdition(f.Edition, f.As))
 	if err == nil && slices.ContainsFunc(args, isFolder) && (f.syntax != "" || f.From != "") {
 		return errors.New("the files in a folder are read by their names: --syntax and --from are for files")
 	}

@@ -95,21 +95,11 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 
 // check returns an error for an invalid value of a flag.
 func (f *validateFlags) check() error {
-	if err := f.Check(); err != nil {
-		return err
+	err := cmp.Or(f.Check(), f.documents.Check(), command.KnownEdition(f.edition, f.As))
+	if err == nil && f.profile != "" {
+		err = command.KnownChoice("profile", f.profile, command.ProfileUntrusted)
 	}
-	if err := f.documents.Check(); err != nil {
-		return err
-	}
-	if err := command.KnownEdition(f.edition, f.As); err != nil {
-		return err
-	}
-	if f.profile != "" {
-		if err := command.KnownChoice("profile", f.profile, command.ProfileUntrusted); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
 // options returns the options for reading a document.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -30,9 +31,8 @@ type Documents struct {
 	// Stored says that the command stores the documents. Other commands use a limited amount of
 	// memory for a stream of any length.
 	Stored bool
-	// Jobs is the number of documents that are read at the same time; 0 stands for one per
-	// processor.
-	Jobs int
+	// Jobs is the number of documents that are read at the same time.
+	Jobs Jobs
 }
 
 // StreamHelp is the paragraph of a help text about the flags of [Documents].
@@ -48,7 +48,7 @@ may have any length.`
 // Bind adds the flags.
 func (d *Documents) Bind(cmd *cobra.Command) {
 	d.BindNDJSON(cmd)
-	cmd.Flags().IntVar(&d.Jobs, "jobs", 0, "read this `number` of documents of a stream at the same time; 0 for one per processor")
+	d.Jobs.Bind(cmd, "read this `number` of documents of a stream")
 }
 
 // BindNDJSON adds the flag --ndjson, for a command that reads one document after the other.
@@ -75,15 +75,7 @@ func (s Syntax) Check() error {
 }
 
 // Check returns an error for a negative number of jobs or an unknown syntax.
-func (d *Documents) Check() error {
-	if err := d.Syntax.Check(); err != nil {
-		return err
-	}
-	if d.Jobs < 0 {
-		return fmt.Errorf("--jobs must be 0 or more, not %d", d.Jobs)
-	}
-	return nil
-}
+func (d *Documents) Check() error { return cmp.Or(d.Syntax.Check(), d.Jobs.Check()) }
 
 // Begin returns a function that a command calls with each document of a batch, in order, and that
 // writes to s. Several batches are read at the same time. The error is [ErrInvalid] if the
@@ -100,7 +92,7 @@ func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 	}
 	progress := NewProgress(s.Screen)
 	defer progress.Clear()
-	r := &run{streams: s, progress: progress, begin: begin, jobs: d.jobs(), syntax: string(d.Syntax), broken: d.Broken}
+	r := &run{streams: s, progress: progress, begin: begin, jobs: d.Jobs.Number(), syntax: string(d.Syntax), broken: d.Broken}
 	err := ForEach(args, func(arg string) error {
 		src, err := s.open(arg)
 		if err != nil {

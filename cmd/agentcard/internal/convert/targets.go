@@ -67,13 +67,7 @@ func (f *targetsFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 		return err
 	}
 	if f.json {
-		enc := command.JSONLines(s.Out)
-		for _, row := range rows {
-			if err := enc.Encode(row); err != nil {
-				return err
-			}
-		}
-		return nil
+		return command.WriteJSONLines(s.Out, rows)
 	}
 	every, err := targetRows(nil)
 	if err != nil {

@@ -118,13 +118,7 @@ func listed(classes iter.Seq2[int64, string]) (list []class) {
 // write writes classes as a table or as JSON Lines.
 func (f *classesFlags) write(s *command.Streams, classes []class, areSuggested bool) error {
 	if f.json {
-		enc := command.JSONLines(s.Out)
-		for _, c := range classes {
-			if err := enc.Encode(c); err != nil {
-				return err
-			}
-		}
-		return nil
+		return command.WriteJSONLines(s.Out, classes)
 	}
 	if len(classes) == 0 {
 		fmt.Fprintln(s.Err, "no class has the words")
