@@ -84,10 +84,10 @@ type Begin func(s *Streams) func(*Input) error
 
 // Each calls a command with the documents of the arguments. A file has one document, unless
 // NDJSON is set. The output is the output of one call after the other. The error is the error of
-// [ForEach].
+// [Documents.Check] or of [ForEach].
 func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 	args = files(args)
-	if err := d.choose(args); err != nil {
+	if err := cmp.Or(d.Check(), d.choose(args)); err != nil {
 		return err
 	}
 	progress := NewProgress(s.Screen)
