@@ -35,7 +35,7 @@ func TestWriteCompressed(t *testing.T) {
 	} {
 		var out, errs bytes.Buffer
 		code := program.Run(t.Context(), strings.Fields(args), strings.NewReader(""), &out, &errs)
-		if got := errs.String(); code != 2 || !strings.Contains(got, "card.json.gz is compressed; decompress it to change it in place\n") || strings.Contains(got, "the value is a string") {
+		if got := errs.String(); code != 2 || !strings.Contains(got, "card.json.gz is compressed; decompress it to change it in place\n") || strings.Contains(got, "the value becomes") {
 			t.Errorf("%s: exit code %d, %q", args, code, got)
 		}
 		if after, err := os.ReadFile("card.json.gz"); err != nil || !bytes.Equal(after, text.Bytes()) {
