@@ -31,10 +31,13 @@ func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
 // addressOf returns the address in HOST:PORT, on loopback without a host.
 func addressOf(text string) (*net.TCPAddr, error) {
 	address, err := net.ResolveTCPAddr("tcp", text)
-	if err == nil && address.IP == nil {
+	if err != nil {
+		return nil, fmt.Errorf("--http %s: an address is HOST:PORT or :PORT: %w", text, err)
+	}
+	if address.IP == nil {
 		address.IP = net.IPv4(127, 0, 0, 1)
 	}
-	return address, err
+	return address, nil
 }
 
 // readLimited reads a file of at most so many octets.
