@@ -37,7 +37,8 @@ func strict(root *cobra.Command) {
 // Execute runs the command below root that the arguments name, and returns it with its error.
 // The output of root is set to out. If a write to out failed, the write error is returned
 // instead of nil or errReported. A command returns errReported after it has printed its
-// findings. An error about an unknown command names the most similar command.
+// findings. An error about an unknown command names the most similar command, or the help that
+// lists the commands.
 func Execute(ctx context.Context, root *cobra.Command, args []string, out *CheckedWriter, errReported error) (*cobra.Command, error) {
 	root.SetArgs(args)
 	strict(root)
@@ -60,15 +61,24 @@ func withHint(root *cobra.Command, err error) error {
 			parent = cmd
 		}
 	}
+	return fmt.Errorf("%w%s", err, commandHint(parent, word))
+}
+
+// commandHint names the command below a parent that is most similar to a word, or the help that
+// lists the commands. It is empty for a parent without commands.
+func commandHint(parent *cobra.Command, word string) string {
+	if !parent.HasAvailableSubCommands() {
+		return ""
+	}
 	var names []string
 	for _, cmd := range parent.Commands() {
 		names = append(append(names, cmd.Name()), cmd.Aliases...)
 	}
-	return fmt.Errorf("%w%s", err, nearest.Hint(word, names))
+	return cmp.Or(nearest.Hint(word, names), "; "+parent.CommandPath()+" --help lists the commands")
 }
 
-// withFlagHint appends the most similar flag to an error about an unknown one, and reduces the
-// error about a renamed flag to its reason.
+// withFlagHint appends the most similar flag to an error about an unknown one, or the help that
+// lists the flags, and reduces the error about a renamed flag to its reason.
 func withFlagHint(cmd *cobra.Command, err error) error {
 	if old, ok := errors.AsType[renamed](err); ok {
 		return old
@@ -85,15 +95,19 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 	})
 	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
 	if !ok || len(unknown.GetSpecifiedName()) < 2 {
-		return err
+		return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
 	}
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
 }
 
-// NoArguments requires that there are no arguments.
+// NoArguments requires that there are no arguments. An argument of a command with commands below
+// it is an unknown command.
 func NoArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
+	}
+	if cmd.HasAvailableSubCommands() {
+		return fmt.Errorf("unknown command %q for %q", args[0], cmd.CommandPath())
 	}
 	return fmt.Errorf("%s takes no arguments, not %q", cmd.Name(), args[0])
 }
@@ -120,8 +134,12 @@ func Some(what string) cobra.PositionalArgs {
 
 // knownTopic rejects help for a command that does not exist.
 func knownTopic(cmd *cobra.Command, args []string) error {
-	if _, _, err := cmd.Root().Find(args); err != nil {
-		return fmt.Errorf("there is no help about %q", strings.Join(args, " "))
+	found, rest, err := cmd.Root().Find(args)
+	if err != nil {
+		found, rest = cmd.Root(), args
 	}
-	return nil
+	if len(rest) == 0 {
+		return nil
+	}
+	return fmt.Errorf("there is no help about %q%s", strings.Join(args, " "), commandHint(found, rest[0]))
 }

@@ -49,24 +49,31 @@ func TestExecute(t *testing.T) {
 		"help":                  "",
 		"help run":              "",
 		"help completion bash":  "",
-		"help nope":             `there is no help about "nope"`,
+		"help nope":             `there is no help about "nope"; tool --help lists the commands`,
+		"help completion bahs":  `there is no help about "completion bahs" (did you mean "bash"?)`,
 		"completion":            "",
 		"completion bash":       "",
-		"completion nope":       `unknown command "nope" for "tool completion"`,
+		"completion nope":       `unknown command "nope" for "tool completion"; tool completion --help lists the commands`,
 		"completion bash nope":  `unknown command "nope" for "tool completion bash"`,
-		"completion nope --now": "unknown flag: --now",
+		"completion nope --now": "unknown flag: --now; tool completion --help lists the flags",
 		"run --forse":           "unknown flag: --forse (did you mean --force?)",
 		"run --to-format=x":     "unknown flag: --to-format (did you mean --toFormat?)",
-		"run --whatever":        "unknown flag: --whatever",
+		"run --whatever":        "unknown flag: --whatever; tool run --help lists the flags",
 		"rnu":                   `unknown command "rnu" for "tool" (did you mean "run"?)`,
-		"complete":              `unknown command "complete" for "tool"`,
+		"complete":              `unknown command "complete" for "tool"; tool --help lists the commands`,
+		"group":                 "",
+		"group nope":            `unknown command "nope" for "tool group"; tool group --help lists the commands`,
+		"group olny":            `unknown command "olny" for "tool group" (did you mean "only"?)`,
+		"group only nope":       `only takes no arguments, not "nope"`,
 		"completion bsah":       `unknown command "bsah" for "tool completion" (did you mean "bash"?)`,
 	} {
 		root := &cobra.Command{Use: "tool", SilenceErrors: true, SilenceUsage: true}
 		run := &cobra.Command{Use: "run", Run: func(*cobra.Command, []string) {}}
 		run.Flags().Bool("force", false, "")
 		run.Flags().String("toFormat", "", "")
-		root.AddCommand(run)
+		group := &cobra.Command{Use: "group", Run: run.Run, Args: cli.NoArguments}
+		group.AddCommand(&cobra.Command{Use: "only", Run: run.Run, Args: cli.NoArguments})
+		root.AddCommand(run, group)
 		out := cli.NewCheckedWriter(io.Discard)
 		root.SetOut(out)
 		root.SetErr(io.Discard)
