@@ -226,6 +226,14 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "nooterra",
+		entry:  "discovery-result",
+		why:    "schemaVersion says AgentCardDiscoveryResult.v1",
+		when: []test{
+			{at: []string{"schemaVersion"}, in: []string{"AgentCardDiscoveryResult.v1"}},
+		},
+	},
+	{
 		format: "a2a",
 		why:    "supportedInterfaces came with A2A 1.0",
 		when: []test{
@@ -525,6 +533,16 @@ var rules = []rule{
 				{at: []string{"resultType"}},
 				{at: []string{"cacheScope"}},
 			}},
+		},
+	},
+	{
+		format: "mcp",
+		entry:  "tool",
+		why:    "a name and an inputSchema",
+		when: []test{
+			{at: []string{"inputSchema"}, kinds: scan.Object},
+			{at: []string{"name"}, kinds: scan.Text},
+			{at: []string{"tools"}, absent: true},
 		},
 	},
 	{

@@ -53,7 +53,7 @@ func (in *Input) SourceFormat(name string) (format.Any, error) {
 	case !ok:
 		return nil, fmt.Errorf("%s (%s) cannot be converted: it is not a card", found.Format, found.Format.Title())
 	case !found.IsCard():
-		return nil, fmt.Errorf("a %s document of the kind %q cannot be converted: it is not a card", found.Format, found.Entry)
+		return nil, fmt.Errorf("a document of the kind %s cannot be converted: it is not a card", found.Name())
 	}
 	return from, nil
 }
