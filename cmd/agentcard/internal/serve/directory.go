@@ -181,7 +181,7 @@ func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, err
 		}
 		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
 	}
-	listener, err := net.ListenTCP("tcp", address)
+	listener, err := listen("http", address.String())
 	if err != nil || config == nil {
 		return listener, "http", err
 	}

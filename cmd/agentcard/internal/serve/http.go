@@ -40,6 +40,21 @@ func addressOf(text string) (*net.TCPAddr, error) {
 	return address, nil
 }
 
+// listen listens at an address, which is the value of a flag.
+func listen(flag, address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if err == nil {
+		return listener, nil
+	}
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("--%s %s: the address is in use; choose another port, or 0 for any", flag, address)
+	}
+	if failed, ok := errors.AsType[*net.OpError](err); ok {
+		err = failed.Err
+	}
+	return nil, fmt.Errorf("--%s %s: %w", flag, address, err)
+}
+
 // readLimited reads a file of at most so many octets.
 func readLimited(file string, limit int) ([]byte, error) {
 	f, err := os.Open(file)

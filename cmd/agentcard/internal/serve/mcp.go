@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"strings"
 
@@ -134,7 +133,7 @@ func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcp
 	if err != nil {
 		return fmt.Errorf("%s: %w", m.token, err)
 	}
-	listener, err := net.ListenTCP("tcp", address)
+	listener, err := listen("http", address.String())
 	if err != nil {
 		return err
 	}
