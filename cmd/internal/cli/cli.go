@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -53,7 +54,7 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, out *Check
 func withHint(root *cobra.Command, err error) error {
 	var word, of string
 	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
-		return err
+		return withGroup(err)
 	}
 	parent := root
 	if path := strings.Fields(of); len(path) > 1 {
@@ -62,6 +63,28 @@ func withHint(root *cobra.Command, err error) error {
 		}
 	}
 	return fmt.Errorf("%w%s", err, commandHint(parent, word))
+}
+
+// together matches the errors of cobra about flags that exclude or require each other, or that the
+// command requires, and has the sentence about the flags that are set or missing.
+var together = []struct {
+	pattern  *regexp.Regexp
+	sentence string
+}{
+	{regexp.MustCompile(`^if any flags in the group \[.*\] are set none of the others can be; \[(.*?)\]`), "%s exclude each other; use one of them"},
+	{regexp.MustCompile(`^if any flags in the group \[(.*?)\] are set they must all be set; missing`), "%s require each other; use all of them"},
+	{regexp.MustCompile(`^required flag\(s\) "(.*)" not set$`), "missing %s"},
+}
+
+// withGroup replaces an error about several flags by a sentence about them.
+func withGroup(err error) error {
+	for _, t := range together {
+		if found := t.pattern.FindStringSubmatch(err.Error()); found != nil {
+			names := strings.Fields(strings.ReplaceAll(found[1], `", "`, " "))
+			return fmt.Errorf(t.sentence, "--"+strings.Join(names, " and --"))
+		}
+	}
+	return err
 }
 
 // commandHint names the command below a parent that is most similar to a word, or the help that
@@ -77,11 +100,23 @@ func commandHint(parent *cobra.Command, word string) string {
 	return cmp.Or(nearest.Hint(word, names), "; "+parent.CommandPath()+" --help lists the commands")
 }
 
+// kindsOfValues describes the values of flags by the types of package pflag.
+var kindsOfValues = map[string]string{
+	"bool": "true or false", "duration": "a time such as 30s, 5m or 1h", "float64": "a number",
+	"int": "a whole number", "int64": "a whole number", "uint": "a whole number",
+}
+
 // withFlagHint appends the most similar flag to an error about an unknown one, or the help that
-// lists the flags, and reduces the error about a renamed flag to its reason.
+// lists the flags, says which values a flag takes, and reduces the error about a renamed flag to its
+// reason.
 func withFlagHint(cmd *cobra.Command, err error) error {
 	if old, ok := errors.AsType[renamed](err); ok {
 		return old
+	}
+	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		if kind := kindsOfValues[invalid.GetFlag().Value.Type()]; kind != "" {
+			return fmt.Errorf("--%s needs %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
+		}
 	}
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {

@@ -59,6 +59,12 @@ func TestExecute(t *testing.T) {
 		"run --forse":           "unknown flag: --forse (did you mean --force?)",
 		"run --to-format=x":     "unknown flag: --to-format (did you mean --toFormat?)",
 		"run --whatever":        "unknown flag: --whatever; tool run --help lists the flags",
+		"run --count=x":         `--count needs a whole number, not "x"`,
+		"run --wait=x":          `--wait needs a time such as 30s, 5m or 1h, not "x"`,
+		"run --force=x":         `--force needs true or false, not "x"`,
+		"run --one --other":     "--one and --other exclude each other; use one of them",
+		"run --cert":            "--cert and --key require each other; use all of them",
+		"need":                  "missing --a and --b",
 		"rnu":                   `unknown command "rnu" for "tool" (did you mean "run"?)`,
 		"complete":              `unknown command "complete" for "tool"; tool --help lists the commands`,
 		"group":                 "",
@@ -71,9 +77,23 @@ func TestExecute(t *testing.T) {
 		run := &cobra.Command{Use: "run", Run: func(*cobra.Command, []string) {}}
 		run.Flags().Bool("force", false, "")
 		run.Flags().String("toFormat", "", "")
+		run.Flags().Int("count", 0, "")
+		run.Flags().Duration("wait", 0, "")
+		need := &cobra.Command{Use: "need", Run: run.Run}
+		for _, name := range []string{"one", "other", "cert", "key"} {
+			run.Flags().Bool(name, false, "")
+		}
+		for _, name := range []string{"b", "a"} {
+			need.Flags().Bool(name, false, "")
+			if err := need.MarkFlagRequired(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run.MarkFlagsMutuallyExclusive("one", "other")
+		run.MarkFlagsRequiredTogether("cert", "key")
 		group := &cobra.Command{Use: "group", Run: run.Run, Args: cli.NoArguments}
 		group.AddCommand(&cobra.Command{Use: "only", Run: run.Run, Args: cli.NoArguments})
-		root.AddCommand(run, group)
+		root.AddCommand(run, need, group)
 		out := cli.NewCheckedWriter(io.Discard)
 		root.SetOut(out)
 		root.SetErr(io.Discard)
