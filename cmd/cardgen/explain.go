@@ -49,6 +49,9 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 	}
 	at := generator.Location{Entries: f.entries}
 	at.File, at.Pointer = splitLocation(args[0])
+	if at.File == "" {
+		return fmt.Errorf("%s: explain needs the schema file before the #, FILE#POINTER", args[0])
+	}
 	if cmd.Flags().Changed("config") || exists(f.file) {
 		at.Project = f.file
 	}
@@ -62,7 +65,10 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 		fmt.Fprintln(s.err, none)
 		return errFound
 	}
-	if err != nil {
+	switch {
+	case err != nil && at.Project == "":
+		return flagError(err)
+	case err != nil:
 		return projectError(f.file, err)
 	}
 	if f.reads.json {
