@@ -41,6 +41,9 @@ func files(args []string) []string {
 	return names
 }
 
+// Count returns the number of files that arguments name.
+func Count(args []string) int { return len(files(args)) }
+
 // matches returns the files that a pattern matches, or the argument itself.
 func matches(arg string) []string {
 	if !strings.ContainsAny(arg, "*?[") {
