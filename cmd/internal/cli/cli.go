@@ -117,6 +117,7 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 		if kind := kindsOfValues[invalid.GetFlag().Value.Type()]; kind != "" {
 			return fmt.Errorf("--%s needs %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
 		}
+		return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), invalid.Unwrap())
 	}
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
@@ -30,8 +31,10 @@ func FormatNames() []string {
 // UnknownFormat returns the error for a format without conversions, with the most similar
 // name.
 func UnknownFormat(name string) error {
-	known := FormatNames()
-	return errors.New(nearest.Unknown("format", name, known))
+	if title := detect.Format(name).Title(); title != "" {
+		return fmt.Errorf("%s (%s) has no conversions; agentcard targets lists the formats with conversions", name, title)
+	}
+	return errors.New(nearest.Unknown("format", name, FormatNames()))
 }
 
 // SourceFormat returns the format of a card: the named one, or else the detected one. If the
