@@ -158,6 +158,16 @@ func One(what string) cobra.PositionalArgs {
 	}
 }
 
+// AtMostOne allows one argument. what describes it: "the name of one file".
+func AtMostOne(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) <= 1 {
+			return nil
+		}
+		return fmt.Errorf("%s takes %s, not %d arguments", cmd.Name(), what, len(args))
+	}
+}
+
 // Some requires at least one argument. what describes them: "the names of files".
 func Some(what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {

@@ -61,7 +61,7 @@ from standard input. Cards keep their editions, owners and keys. Cards that the 
 are left out, so that an interrupted import can be repeated. Streams send the cards as new ones.`,
 		Exit:    `0 success, 2 wrong usage, a file that is no backup, or a store that is full or cannot be written.`,
 		Example: `  agentcard directory import --store new.db cards.ndjson`,
-		Args:    cobra.MaximumNArgs(1),
+		Args:    cli.AtMostOne("the name of one file"),
 		Flags:   new(importFlags),
 	}
 }

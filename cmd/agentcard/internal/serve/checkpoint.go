@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -33,9 +34,17 @@ public key. The key has the name of the log, such as the host of the directory. 
 agentcard directory --checkpoint-key, and the public key to everybody who verifies the log.`,
 		Exit:    `0 success, 2 wrong usage, or a file that cannot be written.`,
 		Example: `  agentcard directory log-key cards.example.com log.key > log.pub`,
-		Args:    cobra.ExactArgs(2),
+		Args:    nameAndFile,
 		Flags:   new(logKeyFlags),
 	}
+}
+
+// nameAndFile requires the arguments of log-key.
+func nameAndFile(_ *cobra.Command, args []string) error {
+	if len(args) != 2 {
+		return errors.New("log-key needs NAME, the name of the log, and FILE, which it writes")
+	}
+	return nil
 }
 
 // Bind adds no flag.
@@ -51,6 +60,9 @@ func (*logKeyFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		return err
 	}
 	file, err := os.OpenFile(args[1], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists, and log-key replaces no file; name another one", args[1])
+	}
 	if err != nil {
 		return err
 	}
@@ -124,7 +136,7 @@ log, from the first change on.`,
 read, or is no checkpoint of the key.`,
 		Example: `  curl -s https://cards.example.com/checkpoint > today.txt
   agentcard directory verify --key log.pub --checkpoint then.txt --checkpoint today.txt log.ndjson`,
-		Args:  cobra.MaximumNArgs(1),
+		Args:  cli.AtMostOne("the name of one file"),
 		Flags: new(verifyLogFlags),
 	}
 }

@@ -240,6 +240,9 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 		if o.Self, err = readLimited(d.self, adp.MaxSize); err != nil {
 			return o, err
 		}
+		if _, err := adp.Parse(o.Self); err != nil {
+			return o, fmt.Errorf("--card %s: the directory needs an ADP card: %w", d.self, err)
+		}
 	}
 	o.Agent, err = readAgents(d.agents)
 	return o, err

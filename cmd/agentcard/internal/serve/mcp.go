@@ -111,10 +111,10 @@ func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error
 
 func overStdio(ctx context.Context, s *command.Streams, server *mcpserver.Server) error {
 	err := server.ServeStdio(ctx, s.In, s.Out)
-	if ctx.Err() != nil {
+	if err == nil || ctx.Err() != nil {
 		return nil
 	}
-	return err
+	return fmt.Errorf("MCP over standard input and output: %w", err)
 }
 
 func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcpserver.Server) error {
