@@ -11,6 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
@@ -106,6 +107,12 @@ func aevumCard(s *command.Streams, arg string) (*aevum.Card, error) {
 	in, err := s.Read(arg)
 	if err != nil {
 		return nil, err
+	}
+	if other, finding := in.OtherFormat(detect.Aevum, "the Aevum draft"); other != "" {
+		return nil, in.Refuse(finding)
+	}
+	if _, err := new(command.Reading).Detect(in); err != nil {
+		return nil, in.RefuseError(err)
 	}
 	c, err := aevum.Decode(in.Text, in.Limit())
 	if err != nil {

@@ -28,9 +28,9 @@ func SomeFiles(cmd *cobra.Command, args []string) error {
 	return cli.Some("the names of files, or - for standard input")(cmd, args)
 }
 
-// files returns the files that arguments name: standard input without any. A pattern that no shell
+// Files returns the files that arguments name: standard input without any. A pattern that no shell
 // has expanded, and that is no file, stands for the files that it matches, if there are some.
-func files(args []string) []string {
+func Files(args []string) []string {
 	if len(args) == 0 {
 		return []string{StdinArg}
 	}

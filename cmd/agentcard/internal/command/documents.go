@@ -94,7 +94,7 @@ type Begin func(s *Streams) func(*Input) error
 // NDJSON is set. The output is the output of one call after the other. The error is the error of
 // [ForEach].
 func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
-	args = files(args)
+	args = Files(args)
 	if err := d.choose(args); err != nil {
 		return err
 	}
