@@ -12,6 +12,8 @@ import (
 	goccy "github.com/goccy/go-yaml"
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	yaml2 "go.yaml.in/yaml/v2"
+	yaml3 "go.yaml.in/yaml/v3"
 	"go.yaml.in/yaml/v4"
 	_ "modernc.org/sqlite"
 	k8syaml "sigs.k8s.io/yaml"
@@ -27,11 +29,12 @@ func TestYAML(t *testing.T) {
 		name      string
 		marshal   func(any) ([]byte, error)
 		unmarshal func([]byte, any) error
-		widens    bool // an integer of more than 64 bits becomes a float
 	}{
-		{"go.yaml.in/yaml/v4", func(x any) ([]byte, error) { return yaml.Marshal(x) }, func(data []byte, x any) error { return yaml.Unmarshal(data, x) }, true},
-		{"goccy/go-yaml", goccy.Marshal, func(data []byte, x any) error { return goccy.Unmarshal(data, x) }, false},
-		{"sigs.k8s.io/yaml", k8syaml.Marshal, func(data []byte, x any) error { return k8syaml.Unmarshal(data, x) }, false},
+		{"go.yaml.in/yaml/v4", func(x any) ([]byte, error) { return yaml.Marshal(x) }, func(data []byte, x any) error { return yaml.Unmarshal(data, x) }},
+		{"go.yaml.in/yaml/v3", yaml3.Marshal, yaml3.Unmarshal},
+		{"go.yaml.in/yaml/v2", yaml2.Marshal, yaml2.Unmarshal},
+		{"goccy/go-yaml", goccy.Marshal, func(data []byte, x any) error { return goccy.Unmarshal(data, x) }},
+		{"sigs.k8s.io/yaml", k8syaml.Marshal, func(data []byte, x any) error { return k8syaml.Unmarshal(data, x) }},
 	} {
 		t.Run(library.name, func(t *testing.T) {
 			text, err := library.marshal(parsed(t))

@@ -3,6 +3,7 @@ package uses
 import (
 	"bytes"
 	"context"
+	"encoding/xml"
 	"fmt"
 	"strings"
 	"testing"
@@ -55,6 +56,10 @@ func TestRefused(t *testing.T) {
 		isRefused(t, "TOML of "+name, toml.NewEncoder(&b).Encode(v), "sdk/syntax")
 		_, err := toml2.Marshal(v)
 		isRefused(t, "TOML v2 of "+name, err, "sdk/syntax")
+	}
+	for name, v := range map[string]any{"a document": parsed(t), "an Optional": input{card.Some("x")}, "a Raw": card.Raw{}} {
+		_, err := xml.Marshal(v)
+		isRefused(t, "XML of "+name, err, "sdk/syntax")
 	}
 	var x input
 	isRefused(t, "TOML into an Optional", toml.Unmarshal([]byte(`Note = "x"`), &x), "card.Optional")

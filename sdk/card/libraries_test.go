@@ -78,9 +78,14 @@ func TestYAMLNumbers(t *testing.T) {
 		}
 	}
 	var r card.Raw
-	for _, v := range []any{time.Now(), map[any]any{1: 2}, math.Inf(1), []any{map[string]any{"a": time.Now()}}} {
+	for _, v := range []any{time.Now(), map[any]any{1: 2}, map[any]any{"a": time.Now()}, math.Inf(1), []any{map[string]any{"a": time.Now()}}} {
 		if err := r.UnmarshalYAML(func(into any) error { *into.(*any) = v; return nil }); err == nil {
 			t.Errorf("%v is %s", v, r)
 		}
+	}
+	const want = `{"a":[{"b":1}]}` // version 2 of the YAML library has keys of any type
+	v := map[any]any{"a": []any{map[any]any{"b": 1}}}
+	if err := r.UnmarshalYAML(func(into any) error { *into.(*any) = v; return nil }); err != nil || r.String() != want {
+		t.Errorf("got %s, %v, want %s", r, err, want)
 	}
 }

@@ -81,36 +81,52 @@ func exactNumber(literal string) (any, error) {
 // JSON does not have: a time without quotes, a key that is not a string, infinity.
 func (r *Raw) UnmarshalYAML(read func(any) error) error {
 	var v any
-	if err := read(&v); err != nil {
-		return err
+	err := read(&v)
+	if err == nil {
+		v, err = yamlToJSON(v)
 	}
-	if err := checkYAML(v); err != nil {
+	if err != nil {
 		return err
 	}
 	return r.UnmarshalMapstructure(v)
 }
 
-// checkYAML reports a time: its text in the document is lost.
-func checkYAML(v any) error {
+// yamlToJSON returns a value of a YAML library with string keys. It reports a time: its text in the
+// document is lost.
+func yamlToJSON(v any) (_ any, err error) {
 	switch v := v.(type) {
 	case time.Time:
-		return errors.New("card: a YAML library reads " + v.Format(time.DateOnly) + " as a time; write it in quotes")
-	case map[any]any: // YAML libraries make it if a key is not a string
-		return errors.New("card: a YAML mapping has a key that is not a string; write the key in quotes")
+		return nil, errors.New("card: a YAML library reads " + v.Format(time.DateOnly) + " as a time; write it in quotes")
+	case map[any]any: // version 2 of the YAML library makes it of every mapping, others if a key is not a string
+		return stringKeys(v)
 	case map[string]any:
-		for _, member := range v {
-			if err := checkYAML(member); err != nil {
-				return err
+		for name, member := range v {
+			if v[name], err = yamlToJSON(member); err != nil {
+				return nil, err
 			}
 		}
 	case []any:
-		for _, element := range v {
-			if err := checkYAML(element); err != nil {
-				return err
+		for i, element := range v {
+			if v[i], err = yamlToJSON(element); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return nil
+	return v, nil
+}
+
+func stringKeys(v map[any]any) (_ any, err error) {
+	object := make(map[string]any, len(v))
+	for key, member := range v {
+		name, ok := key.(string)
+		if !ok {
+			return nil, errors.New("card: a YAML mapping has a key that is not a string; write the key in quotes")
+		}
+		if object[name], err = yamlToJSON(member); err != nil {
+			return nil, err
+		}
+	}
+	return object, nil
 }
 
 // Value returns the text for a database; an absent value is NULL.

@@ -120,10 +120,23 @@ func TestPublishedBesideCards(t *testing.T) {
 		{`{"id":"agent://a","name":"a"}`, ".well-known/ai-catalog.json", detect.AICatalog, ""},
 		{`{"entries":[{"mediaType":"a/b"}]}`, ".well-known/ai-catalog.json", detect.AICatalog, "2026-04-30"},
 		{`{"specVersion":"1.0","entries":[{"mediaType":"a/b"}]}`, "", detect.AICatalog, "2026-04-30"},
+		// No shape fits, and the path is the path of one format.
+		{`{"agent_id":"x"}`, "https://a.example/.well-known/agentcard", detect.Aevum, ""},
+		{`{"agent_id":"x"}`, "cards/me.agentcard.json", detect.Aevum, ""},
+		{`{"agent_id":"x"}`, "https://a.example/.well-known/agent.json", detect.AgentCard, ""},
+		{`{"name":"x","skills":[]}`, "https://a.example/.well-known/agent-card.json", detect.A2A, ""},
+		{`{"name":"x","url":"https://a.example/"}`, "https://a.example/.well-known/agent-card.json", detect.A2AV03, ""},
+		{`{"id":"agent://a","name":"x","skills":[]}`, "https://a.example/.well-known/agent-card.json", detect.ADP, ""},
+		{`{"linkset":{}}`, "https://a.example/.well-known/api-catalog", detect.APICatalog, ""},
 	} {
 		found, err := detect.Detect([]byte(tt.text), detect.From(tt.from))
 		if err != nil || found.Format != tt.want || found.Version != tt.version {
 			t.Errorf("%s: %+v, %v", tt.text, found, err)
+		}
+	}
+	for _, text := range []string{`{"error":"x"}`, `{"name":"x"}`, `{}`, `[]`} {
+		if found, err := detect.Detect([]byte(text), detect.From("https://a.example/.well-known/agent-card.json")); err == nil {
+			t.Errorf("%s: %+v", text, found)
 		}
 	}
 }

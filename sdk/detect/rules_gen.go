@@ -975,6 +975,53 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "aevum",
+		why:    "no other rule fits, and the path is the draft's",
+		when: []test{
+			{at: []string{"agent_id"}},
+			{place: []string{"/.well-known/agentcard", ".agentcard.json"}},
+		},
+	},
+	{
+		format: "agentcard",
+		why:    "no other rule fits, and the path is AgentCard 1.0's",
+		when: []test{
+			{at: []string{"agent_id"}},
+			{place: []string{"/.well-known/agent.json"}},
+		},
+	},
+	{
+		format: "a2a-0.3",
+		why:    "no other rule fits, and it has a url and the path of A2A cards",
+		when: []test{
+			{at: []string{"name"}, kinds: scan.Text},
+			{at: []string{"url"}, kinds: scan.Text},
+			{at: []string{"supportedInterfaces"}, absent: true},
+			{place: []string{"/.well-known/agent-card.json"}},
+		},
+	},
+	{
+		format: "a2a",
+		why:    "no other rule fits, and it has the path of A2A cards",
+		when: []test{
+			{at: []string{"name"}, kinds: scan.Text},
+			{any: []test{
+				{at: []string{"skills"}, kinds: scan.Array},
+				{at: []string{"capabilities"}, kinds: scan.Object},
+				{at: []string{"supportedInterfaces"}},
+			}},
+			{place: []string{"/.well-known/agent-card.json"}},
+		},
+	},
+	{
+		format: "api-catalog",
+		why:    "linkset, at the path of API catalogs",
+		when: []test{
+			{at: []string{"linkset"}},
+			{place: []string{"/.well-known/api-catalog"}},
+		},
+	},
+	{
 		format: "agent-skill",
 		why:    "front matter with a name and a description",
 		text:   true,

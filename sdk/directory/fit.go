@@ -84,11 +84,11 @@ func (f *fit) skill(d *agent.Description) (facts []fact, undecided bool) {
 		facts = facts[:0]
 		if f.document != nil {
 			accepts = included(s.Input, f.document, s.Input.Bytes())
-			facts = append(facts, fact{byAccepts, name, fmt.Sprintf("/skills/%d/input", i)})
+			facts = append(facts, fact{By: byAccepts, Value: name, At: fmt.Sprintf("/skills/%d/input", i)})
 		}
 		if f.returns != nil && accepts != jsonschema.Breaking {
 			returns = included(s.Output, s.Output.Bytes(), f.returns)
-			facts = append(facts, fact{byReturns, name, fmt.Sprintf("/skills/%d/output", i)})
+			facts = append(facts, fact{By: byReturns, Value: name, At: fmt.Sprintf("/skills/%d/output", i)})
 		}
 		switch {
 		case accepts == jsonschema.Compatible && returns == jsonschema.Compatible:

@@ -11,6 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/internal/facts"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
@@ -118,7 +119,7 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 		return nil, err
 	}
 	p := &cardPage{hit: hit{Card: c.Summary, Description: d.Description.Or(""), Location: locationOf(c.Key)}}
-	for _, f := range factsOf(c.Dialect, d) {
+	for _, f := range facts.Of(c.Dialect, d) {
 		if f.At != "" && f.At != "/name" && f.At != "/description" {
 			p.facts = append(p.facts, f)
 		}

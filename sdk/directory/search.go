@@ -4,11 +4,13 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/internal/facts"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
@@ -182,7 +184,7 @@ func (h *Handler) hit(r *http.Request, q *wanted, x scored, c *store.Card) (hit,
 	if len(result.Description) > maxShown {
 		result.Description = strings.ToValidUTF8(result.Description[:maxShown], "") + "…"
 	}
-	result.Why = q.why(factsOf(c.Dialect, d))
+	result.Why = q.why(facts.Of(c.Dialect, d))
 	if q.fit != nil {
 		fits, undecided := q.fit.skill(d)
 		if undecided {
@@ -206,20 +208,17 @@ func locationOf(k store.Key) string {
 
 // why returns the facts that match a query: the first one for each word and for each value of
 // the other parameters.
-func (q *wanted) why(facts []fact) []fact {
+func (q *wanted) why(known []fact) []fact {
 	list := []fact{}
 	for _, asked := range q.facts {
-		for _, f := range facts {
-			if f.By == asked.By && index.Match(asked.term(), f.term()) {
-				list = append(list, f)
-				break
-			}
+		if i := slices.IndexFunc(known, asked.Answers); i >= 0 {
+			list = append(list, known[i])
 		}
 	}
-	at := q.wordsIn(facts)
+	at := q.wordsIn(known)
 	for i, text := range strings.Fields(q.words) {
 		if at[i] >= 0 {
-			list = append(list, fact{byWords, text, facts[at[i]].At})
+			list = append(list, fact{By: byWords, Value: text, At: known[at[i]].At})
 		}
 	}
 	return list

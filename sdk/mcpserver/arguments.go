@@ -101,9 +101,18 @@ type document struct {
 	lines bool
 }
 
+// cardText is the argument of the server of the Aevum draft that has a card as text. Its clients send it
+// in the place of card.
+const cardText = "card_json"
+
 // document returns the card in an argument: an object, or a string with the text of an object.
 func (a *arguments) document(name string, required bool) (d document, ok bool) {
 	value, ok := a.get(name)
+	if text, other := a.get(cardText); other && ok {
+		a.wrong(CodeArgumentValue, "the card is given twice, as "+name+" and as "+cardText, cardText)
+	} else if other {
+		name, value, ok = cardText, text, true
+	}
 	switch {
 	case !ok && required:
 		a.wrong(CodeArgumentRequired, name+" is required", name)

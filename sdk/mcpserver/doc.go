@@ -12,8 +12,11 @@
 // protocol mcp should expose their cards with its tools. That server has the tools
 // agentcard_declare, agentcard_resolve, agentcard_validate and agentcard_list, and the resources
 // agentcard://schema and agentcard://registry. agentcard_convert, agentcard_detect and
-// agentcard_explain are additions. The argument card is an object or text; the server of the
-// Aevum draft accepts only text, in the argument card_json.
+// agentcard_explain are additions. The argument card is an object or text; the argument card_json
+// of the server of the Aevum draft, a text, is accepted in its place.
+//
+// agentcard_resolve and agentcard_list find cards by the description of their agents, too, which
+// is the same for all dialects: by a capability, a goal, a tag or a protocol.
 //
 // Every result is structured and has a schema. Its member ok says whether the tool succeeded.
 // Otherwise error has a code, a subject and a message, and findings have the locations, codes and

@@ -3,9 +3,11 @@ package mcpserver
 import (
 	"context"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/facts"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
@@ -35,8 +37,84 @@ type page struct {
 	next    string
 }
 
-// find returns the cards that a query selects.
-func (s *Server) find(ctx context.Context, q store.Query) (page, error) {
+// find returns the cards that a query selects and whose descriptions have all facts that are asked for.
+func (s *Server) find(ctx context.Context, q store.Query, asked []facts.Fact) (page, error) {
+	if len(asked) == 0 {
+		return s.selected(ctx, q)
+	}
+	limit, left := q.Limit, maxRead
+	q.Limit = readAhead
+	var p page
+	for {
+		list, err := s.registry.List(ctx, q)
+		if err != nil {
+			return page{}, err
+		}
+		keys := make([]store.Key, len(list))
+		for i := range list {
+			keys[i] = list[i].Key
+		}
+		cards, err := s.registry.GetAll(ctx, keys)
+		if err != nil {
+			return page{}, err
+		}
+		for i, c := range cards {
+			if len(p.entries) == limit || left <= 0 {
+				p.next = q.After.Cursor()
+				return p, nil
+			}
+			q.After = keys[i]
+			if c == nil { // removed in the meantime
+				continue
+			}
+			left -= c.Size + minRead
+			if answers(c, asked) {
+				p.entries = append(p.entries, *newEntry(c.Summary))
+			}
+		}
+		if len(list) < q.Limit {
+			return p, nil
+		}
+	}
+}
+
+// readAhead is the number of cards whose documents are read at a time.
+const readAhead = 32
+
+// A call reads documents of maxRead octets, and the rest of the cards is on the next page. Each counts at
+// least as minRead.
+const (
+	maxRead = 4 << 20
+	minRead = 1 << 10
+)
+
+// answers reports whether the description of a card has all facts.
+func answers(c *store.Card, asked []facts.Fact) bool {
+	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return false // a card that cannot be described is not found
+	}
+	known := facts.Of(c.Dialect, d)
+	return !slices.ContainsFunc(asked, func(f facts.Fact) bool { return !slices.ContainsFunc(known, f.Answers) })
+}
+
+// asked returns the facts that arguments ask for.
+func (a *arguments) asked() (list []facts.Fact) {
+	for _, by := range facts.Filters() {
+		given, _ := a.get(by)
+		value := a.text(by)
+		if given.Kind() == card.KindString && strings.TrimSpace(value) == "" {
+			a.wrong(CodeArgumentValue, by+" must have a value", by)
+		}
+		if value != "" {
+			list = append(list, facts.Fact{By: by, Value: value})
+		}
+	}
+	return list
+}
+
+// selected returns the cards that a query selects.
+func (s *Server) selected(ctx context.Context, q store.Query) (page, error) {
 	limit := q.Limit
 	q.Limit++ // one more shows whether there is a next page
 	list, err := s.registry.List(ctx, q)
@@ -78,10 +156,11 @@ func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
 		After: a.cursor("cursor"), Dialect: a.dialect("dialect"), Name: a.text("name"), Revoked: a.flag("revoked"),
 		Limit: a.count("limit", s.limits.Page, s.limits.Page),
 	}
+	asked := a.asked()
 	if p := a.check(); p != nil {
 		return nil, p
 	}
-	list, err := s.listing(ctx, q)
+	list, err := s.listing(ctx, q, asked)
 	if err != nil {
 		return nil, problemOf(err)
 	}
@@ -89,8 +168,8 @@ func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
 }
 
 // listing returns a page with the total.
-func (s *Server) listing(ctx context.Context, q store.Query) (*listed, error) {
-	p, err := s.find(ctx, q)
+func (s *Server) listing(ctx context.Context, q store.Query, asked []facts.Fact) (*listed, error) {
+	p, err := s.find(ctx, q, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -117,15 +196,12 @@ func (s *Server) resolve(ctx context.Context, a *arguments) (answer, *problem) {
 	if p := a.check(); p != nil {
 		return nil, p
 	}
-	p, err := s.named(ctx, text, dialect)
-	if err == nil && len(p.entries) == 0 {
-		p, err = s.find(ctx, store.Query{After: after, Dialect: dialect, Name: text, Limit: limit})
-	}
+	p, err := s.matching(ctx, text, store.Query{After: after, Dialect: dialect, Limit: limit})
 	if err != nil {
 		return nil, problemOf(err)
 	}
-	if len(p.entries) == 0 {
-		return nil, &problem{Code: CodeNotFound, About: aboutRegistry, Message: "no declared card has this identifier, or this text in its name"}
+	if len(p.entries) == 0 && p.next == "" {
+		return nil, &problem{Code: CodeNotFound, About: aboutRegistry, Message: "no declared card has this identifier, this text in its name, or this capability, goal or tag"}
 	}
 	if len(p.entries) > 1 || p.next != "" || after != (store.Key{}) {
 		return &resolved{outcome: outcome{OK: true}, Matches: p.entries, NextCursor: p.next}, nil
@@ -139,6 +215,21 @@ func (s *Server) resolve(ctx context.Context, a *arguments) (answer, *problem) {
 	result.Caution = caution
 	result.list(s.examine(c.Document), as == asText, s.limits.Findings)
 	return result, nil
+}
+
+// matching returns the cards of a query whose identifier is a text, or else those whose name contains it, or
+// else those that have it as a capability, as a goal, or as a tag.
+func (s *Server) matching(ctx context.Context, text string, q store.Query) (page, error) {
+	p, err := s.named(ctx, text, q.Dialect)
+	if err != nil || len(p.entries) > 0 {
+		return p, err
+	}
+	byName := q
+	byName.Name = text
+	if p, err = s.selected(ctx, byName); err != nil || len(p.entries) > 0 {
+		return p, err
+	}
+	return s.find(ctx, q, []facts.Fact{{By: facts.ByAny, Value: text}})
 }
 
 // named returns the cards of an agent: one for each dialect and tenant. The identifier may be

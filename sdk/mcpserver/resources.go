@@ -92,7 +92,7 @@ func (s *Server) readRegistry(ctx context.Context, request *mcp.ReadResourceRequ
 			}
 		}
 	}
-	list, err := s.listing(ctx, q)
+	list, err := s.listing(ctx, q, nil)
 	if err != nil {
 		return nil, err
 	}

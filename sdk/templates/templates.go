@@ -3,9 +3,10 @@
 //
 // In a template every struct is true: {{if .Description}} holds for every [card.Optional], also for an
 // absent one. [Text] and [HTML] change a parsed template. In if, with, and, or and not, an Optional or a
-// [card.Nullable] then stands for its value, and an absent or null one for the empty string. A [card.Raw]
-// or a [card.Object] is false if it is absent or its JSON value is empty. Comparisons stay as they
-// are; compare inside with: {{with .Version}}{{if eq . "1.0.0"}}stable{{end}}{{end}}.
+// [card.Nullable] then stands for its value, and an absent or null one for the empty string. A [card.Raw],
+// a [card.Object] and a type that embeds one, such as mcp.Meta, are false if they are absent or their
+// JSON value is empty. Comparisons stay as they are; compare inside with:
+// {{with .Version}}{{if eq . "1.0.0"}}stable{{end}}{{end}}.
 //
 //	page := templates.HTML(template.Must(template.New("page").Parse(text)))
 package templates
@@ -45,31 +46,37 @@ const function = "cardValue"
 
 // valueOf returns the value whose truth is the truth of v.
 func valueOf(v any) any {
-	switch x := v.(type) {
-	case card.Raw:
-		return orEmpty(v, x.Bytes())
-	case card.Object:
-		return orEmpty(v, x.Raw().Bytes())
+	x := reflect.ValueOf(v)
+	for x.Kind() == reflect.Pointer && !x.IsNil() {
+		x = x.Elem()
 	}
-	t := reflect.TypeOf(v)
-	for t != nil && t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if t == nil || t.PkgPath() != cardPath || !strings.HasPrefix(t.Name(), "Optional[") && !strings.HasPrefix(t.Name(), "Nullable[") {
+	switch {
+	case !x.IsValid():
+		return v
+	case x.Kind() == reflect.Pointer && isOptional(x.Type().Elem()): // nil
+		return ""
+	case x.Kind() == reflect.Pointer:
 		return v
 	}
-	x := reflect.ValueOf(v)
-	for x.Kind() == reflect.Pointer {
-		if x.IsNil() {
-			return ""
-		}
-		x = x.Elem()
+	switch x := x.Interface().(type) {
+	case card.Raw:
+		return orEmpty(v, x.Bytes())
+	case interface{ Raw() card.Raw }: // a card.Object, or a type that embeds one
+		return orEmpty(v, x.Raw().Bytes())
+	}
+	if !isOptional(x.Type()) {
+		return v
 	}
 	got := x.MethodByName("Get").Call(nil)
 	if !got[1].Bool() {
 		return ""
 	}
 	return valueOf(got[0].Interface())
+}
+
+// isOptional reports whether t is an Optional or a Nullable.
+func isOptional(t reflect.Type) bool {
+	return t.PkgPath() == cardPath && (strings.HasPrefix(t.Name(), "Optional[") || strings.HasPrefix(t.Name(), "Nullable["))
 }
 
 var cardPath = reflect.TypeFor[card.Raw]().PkgPath()

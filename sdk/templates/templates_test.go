@@ -7,6 +7,7 @@ import (
 	texttemplate "text/template"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/mcp"
 	"github.com/agentcard-go/cardgen/sdk/templates"
 )
 
@@ -17,6 +18,8 @@ type values struct {
 	Null                card.Nullable[int64]
 	Raw, Zero, NoRaw    card.Raw
 	Object, NoObject    card.Object
+	Meta, NoMeta        mcp.Meta
+	ToObject, ToNone    *card.Object
 	List                card.Optional[[]string]
 	Pointer, NilPointer *card.Optional[string]
 	Inner, NilInner     *values
@@ -26,10 +29,11 @@ type values struct {
 
 func example() *values {
 	set := card.Some("a")
+	object := card.Must(card.NewObject(map[string]int{"k": 1}))
 	return &values{
 		Set: set, Empty: card.Some(""), True: card.Some(true), False: card.Some(false), Null: card.Null[int64](),
 		Raw: card.Must(card.ParseRaw([]byte("[0]"))), Zero: card.Must(card.ParseRaw([]byte("[ ]"))),
-		Object: card.Must(card.NewObject(map[string]int{"k": 1})), List: card.Some([]string{"x", "y"}),
+		Object: object, Meta: mcp.Meta{Object: object}, ToObject: &object, ToNone: new(card.Object), List: card.Some([]string{"x", "y"}),
 		Pointer: &set, Inner: &values{Set: card.Some("in")}, Map: map[string]card.Optional[string]{"m": {}}, Plain: "p",
 	}
 }
@@ -38,6 +42,7 @@ var cases = []struct{ text, want string }{
 	{`{{if .Set}}1{{end}}{{if .Empty}}2{{end}}{{if .Absent}}3{{else}}4{{end}}`, "14"},
 	{`{{if .True}}1{{end}}{{if .False}}2{{end}}{{if .Null}}3{{end}}`, "1"},
 	{`{{if .Raw}}1{{end}}{{if .Zero}}2{{end}}{{if .NoRaw}}3{{end}}{{if .Object}}4{{end}}{{if .NoObject}}5{{end}}`, "14"},
+	{`{{if .Meta}}1{{end}}{{if .NoMeta}}2{{end}}{{with .Meta}}{{.Len}}{{end}}{{if .ToObject}}3{{end}}{{if .ToNone}}4{{end}}{{and .NilPointer .Set}}`, "113"},
 	{`{{if .Pointer}}1{{end}}{{if .NilPointer}}2{{end}}{{if .Inner}}3{{end}}{{if .NilInner}}4{{end}}`, "13"},
 	{`{{if .Plain}}1{{end}}{{if .NoPlain}}2{{end}}{{if .Map.m}}3{{end}}{{if .Map.none}}4{{end}}{{if index .Map "m"}}5{{end}}`, "1"},
 	{`{{with .Set}}[{{.}}]{{end}}{{with .Absent}}[{{.}}]{{else with .Null}}no{{else with .Inner.Set}}{{.}}{{end}}`, "[a]in"},

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/pattern"
@@ -92,23 +93,41 @@ func (l *lowerer) bare(s *schema.Schema, form ir.Form, p location) ir.Use {
 }
 
 // valueSchema returns the schema of every entry of an object that is a map, nil if the object
-// is not a map. The schema comes from additionalProperties alone, or from the only pattern if it
-// matches every name or other names are refused.
+// is not a map. The schema comes from additionalProperties alone, from a pattern that matches
+// every name, from the only pattern if other names are refused, or from additionalProperties if
+// the values under patterns are of the same kind.
 func valueSchema(s *schema.Schema) *schema.Schema {
 	for _, c := range conjunctsOf(s) {
-		additional, patterns := c.Keyword("additionalProperties"), c.Keyword("patternProperties")
-		if patterns != nil && len(patterns.Map) == 1 && matchesAll(patterns.Map[0].Name) {
-			return patterns.Map[0].Schema
+		var patterns []schema.Named
+		if k := c.Keyword("patternProperties"); k != nil {
+			patterns = k.Map
 		}
+		for _, p := range patterns {
+			if matchesAll(p.Name) {
+				return p.Schema
+			}
+		}
+		additional := c.Keyword("additionalProperties")
+		if additional == nil || additional.One == nil {
+			continue
+		}
+		isClosed := additional.One.Bool != nil && !*additional.One.Bool
 		switch {
-		case additional == nil || additional.One == nil:
-		case patterns == nil && (additional.One.Bool == nil || *additional.One.Bool):
+		case !isClosed && allScalars(kindsOf(additional.One), patterns):
 			return additional.One
-		case patterns != nil && len(patterns.Map) == 1 && additional.One.Bool != nil && !*additional.One.Bool:
-			return patterns.Map[0].Schema
+		case isClosed && len(patterns) > 0 && (len(patterns) == 1 || allScalars(kindsOf(patterns[0].Schema), patterns[1:])):
+			return patterns[0].Schema
 		}
 	}
 	return nil
+}
+
+// allScalars reports whether the values under patterns are of one kind, a scalar, so that they have one Go
+// type. It is true without patterns, whatever the kind.
+func allScalars(kind ir.KindSet, patterns []schema.Named) bool {
+	held := kind &^ ir.Null
+	isScalar := held == ir.Boolean || held == ir.Text || held == ir.Number
+	return !slices.ContainsFunc(patterns, func(p schema.Named) bool { return !isScalar || kindsOf(p.Schema) != kind })
 }
 
 func matchesAll(source string) bool {

@@ -63,7 +63,7 @@ func Sign(document []byte, s Signer, opts ...card.Option) ([]byte, error) {
 		return nil, uncovered(text, s.Profile, CodeNotCovered, required)
 	}
 	if s.Portable {
-		if err := portable(text, payload); err != nil {
+		if err := s.portable(text, payload, covers.list); err != nil {
 			return nil, err
 		}
 	}
@@ -74,14 +74,18 @@ func Sign(document []byte, s Signer, opts ...card.Option) ([]byte, error) {
 	return insert(text, entry)
 }
 
-// portable returns an error if the payload of a profile differs from the given one.
-func portable(text string, payload []byte) error {
+// portable returns an error if the payload of a profile differs from the payload of the signer, which
+// does not cover some values.
+func (s Signer) portable(text string, payload []byte, omitted []Uncovered) error {
 	for _, p := range Profiles() {
 		other, covers, err := p.payload(text, nil)
 		if err != nil {
 			return err
 		}
 		if !bytes.Equal(other, payload) {
+			if len(covers.list) == 0 && len(omitted) > 0 { // the other profile covers more
+				return uncovered(text, s.Profile, CodeNotPortable, omitted)
+			}
 			return uncovered(text, p, CodeNotPortable, covers.list)
 		}
 	}

@@ -136,7 +136,11 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 		for _, e := range lost {
 			putBack(root, old, e.pointer)
 		}
-		merged, edits = c.merge(mine, was, root.JSON())
+		merged, _ = c.merge(mine, was, root.JSON())
+		if merged, lost, err = c.direct(p, mine, merged, was, now, lost); err != nil {
+			return nil, err
+		}
+		edits = diffTexts(mine, merged, c.to.Identities)
 	}
 	r := &restored{text: merged}
 	if len(edits) == 0 {

@@ -94,7 +94,7 @@ func (s *started) readFlag(text string, args []*format.Node) int {
 	case slices.Contains(s.passes, text) && isFollowed:
 		s.passed = append(s.passed, args[1])
 		return 2
-	case value != "", slices.Contains(s.options, text):
+	case slices.Contains(s.options, text), hasValue && value != "" && (slices.Contains(s.valued, name) || slices.Contains(s.options, name)):
 		s.before = append(s.before, args[0])
 		return 1
 	case slices.Contains(s.valued, text) && isFollowed:
@@ -116,9 +116,9 @@ func (x *runner) split(text string) (identifier, version string) {
 }
 
 // isPackage reports whether a text can be the name of a package in the registry, rather than a
-// path or an address. Images and MCP bundles can have an address.
+// path, an address or a range of versions. Images and MCP bundles can have an address.
 func (x *runner) isPackage(identifier string) bool {
-	return x.registry == "oci" || x.registry == "mcpb" || !strings.HasPrefix(identifier, ".") && !strings.HasPrefix(identifier, "/") && !strings.Contains(identifier, ":")
+	return x.registry == "oci" || x.registry == "mcpb" || !strings.HasPrefix(identifier, ".") && !strings.HasPrefix(identifier, "/") && !strings.ContainsAny(identifier, ":=<>~!")
 }
 
 // join returns a package with its version, unless it has one already.

@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
@@ -109,9 +108,11 @@ func aevumCard(s *command.Streams, arg string) (*aevum.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	if found, err := new(command.Reading).Detect(in); err == nil && found.Format != detect.Aevum && found.Format != detect.AgentCard {
-		message := "the format is " + found.Format.Title() + "; bump compares cards of the Aevum draft"
-		return nil, in.Refuse(card.Violation{Code: detect.CodeUnsupported, Message: message, Line: 1, Column: 1})
+	if other, finding := in.OtherFormat(detect.Aevum, "the Aevum draft"); other != "" {
+		return nil, in.Refuse(finding)
+	}
+	if _, err := new(command.Reading).Detect(in); err != nil {
+		return nil, in.RefuseError(err)
 	}
 	c, err := aevum.Decode(in.Text, in.Limit())
 	if err != nil {

@@ -38,7 +38,7 @@ type walker struct {
 // folder that may be cards, in the order of their names.
 func (w *walker) walk(ctx context.Context, args []string) error {
 	var trouble []error
-	for _, arg := range args {
+	for _, arg := range command.Files(args) {
 		if arg == command.StdinArg {
 			if err := w.found(file{arg, true}); err != nil {
 				return errors.Join(append(trouble, err)...)

@@ -29,9 +29,9 @@ func SomeFiles(cmd *cobra.Command, args []string) error {
 	return cli.Some("the names of files, or - for standard input")(cmd, args)
 }
 
-// files returns the files that arguments name: standard input without any. A pattern that no shell
+// Files returns the files that arguments name: standard input without any. A pattern that no shell
 // has expanded, and that is no file, stands for the files that it matches, if there are some.
-func files(args []string) []string {
+func Files(args []string) []string {
 	if len(args) == 0 {
 		return []string{StdinArg}
 	}
@@ -43,7 +43,7 @@ func files(args []string) []string {
 }
 
 // Count returns the number of files that arguments name.
-func Count(args []string) int { return len(files(args)) }
+func Count(args []string) int { return len(Files(args)) }
 
 // matches returns the files that a pattern matches, or the argument itself.
 func matches(arg string) []string {

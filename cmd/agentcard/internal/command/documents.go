@@ -86,7 +86,7 @@ type Begin func(s *Streams) func(*Input) error
 // NDJSON is set. The output is the output of one call after the other. The error is the error of
 // [Documents.Check] or of [ForEach].
 func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
-	args = files(args)
+	args = Files(args)
 	if err := cmp.Or(d.Check(), d.choose(args)); err != nil {
 		return err
 	}

@@ -68,6 +68,17 @@ func (r *Reading) Detect(in *Input, how ...detect.Option) (detect.Result, error)
 	return detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
 }
 
+// OtherFormat returns the format of a document, and the finding that it is not the format that a
+// command reads. Both are empty if it is, or if the format is unrecognized.
+func (in *Input) OtherFormat(want detect.Format, title string) (detect.Format, card.Violation) {
+	found, err := new(Reading).Detect(in, detect.WithoutNearest())
+	if err != nil || found.Format == want {
+		return "", card.Violation{}
+	}
+	message := "the format is " + found.Format.Title() + ", not " + title
+	return found.Format, card.Violation{Code: detect.CodeUnsupported, Line: 1, Column: 1, Message: message}
+}
+
 // Examine reads a document and returns all findings. The card is nil if it cannot be read.
 func (r *Reading) Examine(in *Input, opts ...card.Option) (card.Message, card.Violations) {
 	d, opts, found := r.dialect(in, opts)

@@ -74,6 +74,16 @@ type source struct {
 	longest int64
 }
 
+// Open opens the file or stream that an argument names, which can be of any length. name is its name
+// in messages.
+func (s *Streams) Open(arg string) (name string, in io.ReadCloser, err error) {
+	src, err := s.open(arg)
+	if err != nil {
+		return "", nil, err
+	}
+	return src.name, src, nil
+}
+
 // open opens the file or stream that an argument names.
 func (s *Streams) open(arg string) (*source, error) {
 	if arg == StdinArg {
@@ -161,7 +171,7 @@ func isLines(text []byte) bool {
 
 // ReadEach calls do with the document of each argument. The error is the error of [ForEach].
 func (s *Streams) ReadEach(args []string, do func(*Input) error) error {
-	return ForEach(files(args), func(arg string) error {
+	return ForEach(Files(args), func(arg string) error {
 		in, err := s.Read(arg)
 		if err != nil {
 			return err

@@ -150,12 +150,11 @@ func put(d *index.Index, in *command.Input) error {
 	// The user names the files, so their cards count as received from the agents themselves.
 	_, err := d.Put(in.Text, exchange.Provenance{Channel: exchange.Direct}, in.Limit())
 	if _, invalid := errors.AsType[*card.InvalidError](err); invalid {
-		if other, unknown := new(command.Reading).Detect(in); unknown == nil && other.Format != detect.ADP {
-			message := "the format is " + other.Format.Title() + ", not ADP"
-			if _, ok := formats.Lookup(string(other.Format)); ok {
-				message += "; agentcard convert --to adp converts it"
+		if other, finding := in.OtherFormat(detect.ADP, "ADP"); other != "" {
+			if _, ok := formats.Lookup(string(other)); ok {
+				finding.Message += "; agentcard convert --to adp converts it"
 			}
-			err = card.Violation{Code: detect.CodeUnsupported, Line: 1, Column: 1, Message: message}
+			err = finding
 		}
 	}
 	return in.RefuseError(err)

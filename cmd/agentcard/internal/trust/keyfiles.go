@@ -1,6 +1,7 @@
 package trust
 
 import (
+	"cmp"
 	"crypto"
 	"crypto/ecdsa"
 	"crypto/ed25519"
@@ -13,6 +14,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -28,6 +30,16 @@ var keyAlgorithms = map[string]func(random io.Reader) (crypto.Signer, error){
 	"es256": func(random io.Reader) (crypto.Signer, error) { return ecdsa.GenerateKey(elliptic.P256(), random) },
 	"es384": func(random io.Reader) (crypto.Signer, error) { return ecdsa.GenerateKey(elliptic.P384(), random) },
 	"rsa":   func(random io.Reader) (crypto.Signer, error) { return rsa.GenerateKey(random, rsaBits) },
+}
+
+// signatureNames are the names that the algorithms of signatures have where the key has another name.
+var signatureNames = map[string]string{"eddsa": "ed25519", "rs256": "rsa", "ps256": "rsa"}
+
+// keyAlgorithm returns the algorithm of the key with a name, in any case, or of the key for the signature
+// with a name.
+func keyAlgorithm(name string) string {
+	name = strings.ToLower(name)
+	return cmp.Or(signatureNames[name], name)
 }
 
 // rsaBits is the size of RSA keys in bits.

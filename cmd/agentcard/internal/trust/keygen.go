@@ -28,7 +28,8 @@ func keygenCommand() *command.Command {
 		Long: `keygen generates a private key and writes it to FILE, which only its owner can read
 (mode 0600), and the public key to FILE.pub. Both are PEM: PKCS #8 and SubjectPublicKeyInfo.
 With --jwks the public key is also written as a JSON Web Key Set, which others can fetch.
-Files that exist are not replaced. The private key is never printed.
+Files that exist are not replaced. The private key is never printed. --algorithm also takes the
+name of a signature algorithm: EdDSA, RS256 or PS256.
 
 It prints the name of the key: --kid, or its thumbprint (RFC 7638). sign --key FILE uses the
 thumbprint, too. For an Ed25519 key it also prints the libp2p peer id, the ADP id with that peer
@@ -61,10 +62,11 @@ func (f *keygenFlags) Bind(cmd *cobra.Command) {
 // Run generates a key, writes it to a file, and prints its public part.
 func (f *keygenFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
 	file := args[0]
-	if err := command.KnownChoice("algorithm", f.algorithm, slices.Sorted(maps.Keys(keyAlgorithms))...); err != nil {
+	algorithm := keyAlgorithm(f.algorithm)
+	if err := command.KnownChoice("algorithm", algorithm, slices.Sorted(maps.Keys(keyAlgorithms))...); err != nil {
 		return err
 	}
-	key, err := keyAlgorithms[f.algorithm](rand.Reader)
+	key, err := keyAlgorithms[algorithm](rand.Reader)
 	if err != nil {
 		return err
 	}

@@ -73,3 +73,12 @@ func TestKeygenLeavesNothing(t *testing.T) {
 		t.Errorf("the folder has %q (%v)", left, err)
 	}
 }
+
+// A key can be asked for by the algorithm of its signatures, in any case.
+func TestKeyAlgorithm(t *testing.T) {
+	for name, want := range map[string]string{"es256": "es256", "ES384": "es384", "EdDSA": "ed25519", "Ed25519": "ed25519", "RS256": "rsa", "ps256": "rsa", "es512": "es512"} {
+		if got := keyAlgorithm(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}

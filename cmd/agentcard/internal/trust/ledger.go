@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"time"
@@ -19,6 +18,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/agentcard/ledger"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
 // ledgerFlags are the flags of ledger.
@@ -38,6 +38,7 @@ func ledgerCommand() *command.Command {
 		Long: `ledger reads records of interactions, as lines of JSON in the order of a log, and prints the values
 that AgentCard 1.0 defines for each agent: the members of metadata whose names begin with pacr:.
 Older records weigh less (--half-life). The same records in the same order give the same values.
+A file .gz is compressed with gzip.
 
 A record has the members id, caller (the agent_id of the agent that asked, absent for a caller that is
 no agent), agent (the agent_id of the agent that was asked), time (RFC 3339), latency_ms, joules,
@@ -107,11 +108,8 @@ func (l *ledgerFlags) Run(cmd *cobra.Command, s *command.Streams, args []string)
 
 // addFiles adds the records in files, or on standard input if there are none.
 func addFiles(l *ledger.Ledger, s *command.Streams, files []string) error {
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	for _, name := range files {
-		if err := addFile(l, s, name); err != nil {
+	for _, arg := range command.Files(files) {
+		if err := addFile(l, s, arg); err != nil {
 			return err
 		}
 	}
@@ -120,16 +118,12 @@ func addFiles(l *ledger.Ledger, s *command.Streams, files []string) error {
 
 // addFile adds the records in a file. A record that is not valid is refused and ends the command: without
 // it, the values would be about another log.
-func addFile(l *ledger.Ledger, s *command.Streams, name string) error {
-	place, in := "<stdin>", s.In
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		place, in = name, io.Reader(file)
+func addFile(l *ledger.Ledger, s *command.Streams, arg string) error {
+	place, in, err := s.Open(arg)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	lines := bufio.NewScanner(in)
 	for number := 1; lines.Scan(); number++ {
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
@@ -179,6 +173,9 @@ func (l *ledgerFlags) write(s *command.Streams, snapshot *ledger.Snapshot) error
 	return s.ReadEach([]string{l.card}, func(in *command.Input) error {
 		c, err := agentcard.Parse(in.Text, in.Limit())
 		if err != nil {
+			if other, finding := in.OtherFormat(detect.AgentCard, "agentcard"); other != "" {
+				err = finding
+			}
 			return in.Refuse(card.ProblemsOf(err)[0])
 		}
 		written, err := snapshot.Write(c)
