@@ -81,3 +81,8 @@ func (*publicStore) Renew(context.Context, store.Key, uint64, time.Time, bool) e
 func (*publicStore) Delete(context.Context, store.Key, string, time.Time) error {
 	return store.ErrOwner
 }
+
+// Revise implements [store.Store].
+func (*publicStore) Revise(context.Context, []store.Key, []*store.Card, time.Time) error {
+	return store.ErrOwner
+}
