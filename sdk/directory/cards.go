@@ -130,8 +130,9 @@ func (h *Handler) document(w http.ResponseWriter, r *http.Request) error {
 // serveDocument answers with the document of a public card.
 func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key store.Key) error {
 	c, err := h.options.Store.Get(r.Context(), key)
+	c = withStatus(c)
 	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && (key.Tenant != "" || c.Dialect == string(detect.ADP) && !servable(c)):
+	case errors.Is(err, store.ErrNotFound), err == nil && !public(&c.Summary):
 		return errNoCard
 	case err != nil:
 		return err
@@ -144,6 +145,9 @@ func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key stor
 	header.Set("Cache-Control", "no-cache")
 	header.Set("ETag", strconv.Quote(store.Stored(c).Digest))
 	header.Set("Content-Type", kind)
+	if c.HasStatus(store.StatusDeprecated) {
+		header.Set("Deprecation", "@"+strconv.FormatInt(c.Status.ChangedAt.Unix(), 10)) // RFC 9745
+	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(c.Document))
 	return nil
 }
@@ -233,7 +237,7 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	q := listQuery{Query: store.Query{Dialect: values.Get("dialect"), Name: values.Get("name")}, features: []string{listPublic}}
+	q := store.Query{Dialect: values.Get("dialect"), Name: values.Get("name")}
 	if cursor := values.Get("cursor"); cursor != "" {
 		var ok bool
 		if q.After, ok = store.KeyOfCursor(cursor); !ok {
@@ -253,14 +257,14 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 }
 
 // public reports whether lists of cards show a card to all clients. They do not show Nooterra
-// cards and old versions of servers, which have routes of their own, nor ADP cards whose author
-// is not proven.
+// cards and old versions of servers, which have routes of their own, deleted cards, nor ADP cards
+// whose author is not proven.
 func public(s *store.Summary) bool {
-	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
+	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && !s.HasStatus(store.StatusDeleted) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
 }
 
 // page returns a page of summaries, never nil, and reports whether there are more.
-func (h *Handler) page(r *http.Request, q listQuery, limit int) (list []store.Summary, more bool, err error) {
+func (h *Handler) page(r *http.Request, q store.Query, limit int) (list []store.Summary, more bool, err error) {
 	q.Limit = limit + 1
 	list, err = h.cards.list(r.Context(), q)
 	if more = len(list) > limit; more {

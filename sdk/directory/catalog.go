@@ -23,7 +23,7 @@ func (h *Handler) catalog(w http.ResponseWriter, r *http.Request) error {
 	if err := h.takeDiscovery(r); err != nil {
 		return err
 	}
-	q := listQuery{features: []string{listPublic}}
+	q := store.Query{}
 	if cursor := r.URL.Query().Get("cursor"); cursor != "" {
 		var ok bool
 		if q.After, ok = store.KeyOfCursor(cursor); !ok {

@@ -15,8 +15,7 @@
 //
 //	POST /adp                          adp.describe, adp.advertise, adp.discover
 //
-// routes for cards of all dialects, and the read-only routes of the MCP registry, also below
-// /v0:
+// routes for cards of all dialects, and routes of the MCP registry, also below /v0:
 //
 //	POST   /cards                      stores a card
 //	GET    /cards                      lists cards
@@ -26,6 +25,9 @@
 //	GET    /v0.1/servers               lists server.json documents
 //	GET    /v0.1/servers/{name}/versions
 //	GET    /v0.1/servers/{name}/versions/{version}
+//	DELETE /v0.1/servers/{name}/versions/{version}
+//	PATCH  /v0.1/servers/{name}/versions/{version}/status
+//	PATCH  /v0.1/servers/{name}/status
 //	GET    /.well-known/ai-catalog.json
 //	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
 //

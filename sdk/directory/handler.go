@@ -250,7 +250,7 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // been received before, so that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
 	p := &place{h: h}
-	if r.Method == http.MethodPost {
+	if r.Method == http.MethodPost || r.Method == http.MethodPatch {
 		length, release, err := h.receive(w, r)
 		if err != nil {
 			return err

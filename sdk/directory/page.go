@@ -106,7 +106,7 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !found(c) {
+	if c = withStatus(c); !found(c) {
 		return nil, store.ErrNotFound
 	}
 	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
