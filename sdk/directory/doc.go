@@ -28,6 +28,7 @@
 //	DELETE /v0.1/servers/{name}/versions/{version}
 //	PATCH  /v0.1/servers/{name}/versions/{version}/status
 //	PATCH  /v0.1/servers/{name}/status
+//	GET    /v0.1/health, /v0.1/ping, /v0.1/version
 //	GET    /.well-known/ai-catalog.json
 //	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
 //
@@ -50,7 +51,8 @@
 // x-proxy-tenant-id names the tenant, and every caller is trusted.
 //
 // The answer to a refused request is a JSON object with the members error, code and details. A
-// code is the code of the Nooterra service if the service has one for the case.
+// code is the code of the Nooterra service if the service has one for the case. Answers of the registry are also
+// problem details as in RFC 9457.
 //
 // An ADP card is stored if its author is proven: by a signature, or because the tenant is the
 // agent itself (the name of the tenant is then the agent:// URI of the agent). adp.discover

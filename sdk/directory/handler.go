@@ -325,14 +325,17 @@ func readable(query string) bool {
 
 // noRoute answers a request without a route.
 func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
+	if h.withoutSlash(w, r) {
+		return
+	}
 	allowed := &recorder{ResponseWriter: nowhere{http.Header{}}}
 	h.mux.ServeHTTP(allowed, r) // the answer of the library, for its status and the header Allow
 	if allow := allowed.Header().Get("Allow"); allow != "" {
 		w.Header().Set("Allow", allow)
-		writeError(w, http.StatusMethodNotAllowed, "METHOD_NOT_ALLOWED", "the route has another method", nil)
+		h.fail(w, r, &refused{http.StatusMethodNotAllowed, "METHOD_NOT_ALLOWED", "the route has another method", nil})
 		return
 	}
-	writeError(w, http.StatusNotFound, "NOT_FOUND", "no such route", nil)
+	h.fail(w, r, notFound("no such route"))
 }
 
 // ready reports whether the directory can answer requests.

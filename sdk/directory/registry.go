@@ -232,7 +232,8 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 // registryRoutes adds the routes of the MCP registry. /v0 also has the route that was removed on 2025-10-17,
 // for clients of that time.
 func (h *Handler) registryRoutes() {
-	for _, prefix := range []string{"/v0", "/v0.1"} {
+	for _, prefix := range registryPrefixes {
+		h.serviceRoutes(prefix)
 		h.open("GET "+prefix+"/servers", h.servers)
 		h.open("GET "+prefix+"/servers/{name}/versions", h.serverVersions)
 		h.open("GET "+prefix+"/servers/{name}/versions/{version}", h.serverVersion)
