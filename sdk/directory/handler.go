@@ -54,6 +54,8 @@ type Options struct {
 	// RequireProtocol refuses Nooterra cards from clients without the header x-nooterra-protocol, as the
 	// Nooterra service does in production.
 	RequireProtocol bool
+	// Protocol are the versions of the protocol that this header may have.
+	Protocol service.ProtocolSettings
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
 	// Domains lets tenants prove their domains; nil refuses such proofs. To prove a domain, the
@@ -124,6 +126,8 @@ type Handler struct {
 	domains  *domains
 	streams  streams
 	replies  replies
+	// protocols is the value of the header with the supported versions of the protocol.
+	protocols string
 	// turns limits the number of streams that send at the same time.
 	turns   chan struct{}
 	metrics metrics
@@ -183,6 +187,8 @@ func New(o Options) (*Handler, error) {
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
+
+		protocols: protocols(o.Protocol),
 	}
 	if _, err := adp.Parse(o.Self); err != nil {
 		return nil, fmt.Errorf("directory: the card of the directory: %w", err)
@@ -194,7 +200,7 @@ func New(o Options) (*Handler, error) {
 	if h.domains, err = newDomains(o.Domains, o.Limits.Body); err != nil {
 		return nil, err
 	}
-	if err := o.Listing.Check(); err != nil {
+	if err := errors.Join(o.Listing.Check(), o.Protocol.Check()); err != nil {
 		return nil, err
 	}
 	if h.publish, err = service.NewPublishLimit(o.Publish); err != nil {
@@ -295,8 +301,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	written := &recorder{ResponseWriter: w}
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set(protocolHeader, protocol.String())
-	w.Header().Set(protocolsHeader, protocol.String())
+	w.Header().Set(protocolHeader, service.CurrentProtocol().String())
+	w.Header().Set(protocolsHeader, h.protocols)
 	_, pattern := h.mux.Handler(r)
 	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):

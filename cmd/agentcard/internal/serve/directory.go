@@ -92,7 +92,8 @@ PROXY_AGENT_CARD_PUBLIC_PUBLISH_WINDOW_SECONDS, …_PUBLISH_MAX_PER_TENANT,
 …_PUBLISH_MAX_PER_AGENT, …_DISCOVERY_WINDOW_SECONDS, …_DISCOVERY_MAX_PER_KEY,
 …_DISCOVERY_PAID_BYPASS_ENABLED, …_DISCOVERY_PAID_TOOL_ID,
 …_REQUIRE_PUBLISH_SIGNATURE, …_REQUIRE_CAPABILITY_ATTESTATION, …_ATTESTATION_MIN_LEVEL
-and …_ATTESTATION_ISSUER_AGENT_ID.
+and …_ATTESTATION_ISSUER_AGENT_ID; for the header x-nooterra-protocol PROXY_PROTOCOL_MIN, PROXY_PROTOCOL_MAX
+and PROXY_PROTOCOL_DEPRECATIONS.
 
 ` + command.KeyHelp,
 		Exit: `0 interrupted, 2 wrong usage, or a file, a setting or an address that cannot be
@@ -253,9 +254,15 @@ func readSettings(o *directory.Options) (err error) {
 	if o.Publish, err = service.ReadPublishLimitSettings(os.Getenv); err != nil {
 		return err
 	}
-	o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv)
+	if o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv); err != nil {
+		return err
+	}
+	o.Protocol, err = service.ReadProtocolSettings(os.Getenv, func(file string) ([]byte, error) { return readLimited(file, maxDeprecations) })
 	return err
 }
+
+// maxDeprecations is the maximum length of the file with the cutoffs of the versions of the protocol.
+const maxDeprecations = 1 << 20
 
 // maxTokens is the maximum length of the file with the tokens of tenants.
 const maxTokens = 1 << 20
