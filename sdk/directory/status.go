@@ -191,15 +191,9 @@ func (h *Handler) restate(ctx context.Context, name, version, tenant, value, mes
 	if err := h.revise(ctx, key, list, changed, at); err != nil {
 		return nil, err
 	}
-	return h.storedVersions(ctx, name, changed)
-}
-
-// storedVersions returns the summaries of versions of a server as they are stored.
-func (h *Handler) storedVersions(ctx context.Context, name string, versions []*store.Card) ([]store.Summary, error) {
-	list, err := h.distinctVersions(ctx, name)
-	return slices.DeleteFunc(list, func(s store.Summary) bool {
-		return !slices.ContainsFunc(versions, func(c *store.Card) bool { return c.Version == s.Version })
-	}), err
+	list, err = h.distinctVersions(ctx, name)
+	// The changed versions were last updated now. No other one was: times increase from change to change.
+	return slices.DeleteFunc(list, func(s store.Summary) bool { return !currentStatus(&s).UpdatedAt.Equal(at) }), err
 }
 
 // revise stores changed versions of a server, and makes the newest version that is not deleted the card of the

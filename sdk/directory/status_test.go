@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 const (
@@ -357,8 +358,30 @@ func TestStatusInterrupted(t *testing.T) {
 		t.Error(got)
 	}
 	c.patch("alice", weatherPath+"/versions/1.0.0/status", status("deprecated", "m"))
+	if s.Len() != 1 {
+		t.Errorf("%d cards: the version is still stored twice", s.Len())
+	}
 	c.call("POST", "/cards", serverJSON(weather, "2.0.0"), "X-Proxy-Tenant-Id", "alice")
 	if got := statusesAt(c.get("/v0.1/servers")); got != "200 1.0.0=deprecated(m) 2.0.0*=active" {
 		t.Error(got)
+	}
+	// The removal of all versions removes both copies, too.
+	now, s.failing = now.Add(time.Hour), true
+	c.call("POST", "/cards", serverJSON(weather, "3.0.0"), "X-Proxy-Tenant-Id", "alice")
+	s.failing = false
+	if got := c.call("DELETE", "/cards/mcp-server-json/io.github.octo%2Fweather", "", "X-Proxy-Tenant-Id", "alice"); got.status != 200 || s.Len() != 0 {
+		t.Errorf("%d %s, %d cards", got.status, got.text, s.Len())
+	}
+}
+
+// TestStatusLimit: a status counts as a publication, so that the log does not grow without a limit.
+func TestStatusLimit(t *testing.T) {
+	now := start
+	c := serve(t, directory.Options{Publish: service.PublishLimitSettings{WindowSeconds: 86400, MaxPerTenant: 2}, Now: func() time.Time { return now }})
+	c.declareServers(&now, "1.0.0")
+	for i, want := range []int{200, 429} {
+		if got := c.patch("alice", weatherPath+"/status", status("deleted", fmt.Sprint(i))); got.status != want {
+			t.Errorf("%d %s", got.status, got.text)
+		}
 	}
 }

@@ -40,6 +40,10 @@ func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, e
 	if err != nil || result.Decision != store.Replace {
 		return result, err
 	}
+	newest, err := h.options.Store.Get(ctx, c.Key)
+	if err != nil || !withStatus(newest).HasStatus(store.StatusDeleted) {
+		return result, err
+	}
 	list, err := h.distinctVersions(ctx, c.ID)
 	if err != nil {
 		return result, err
