@@ -35,42 +35,15 @@ type declared struct {
 // it, id is the identifier of a card that states none, and domain is a host of its agent that serves the
 // card, which the directory verifies.
 func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
-	tenant, err := h.tenant(r)
-	if err != nil {
-		return err
-	}
-	document, err := io.ReadAll(r.Body)
-	if err != nil {
-		return err
-	}
 	values := r.URL.Query()
-	d := store.Declaration{Dialect: values.Get("dialect"), ID: values.Get("id"), Owner: tenant}
-	d.Policy.Unproven = true
-	c, err := h.read(r.Context(), document, d, sourceOf(tenant))
+	c, result, err := h.declared(r, values.Get("dialect"), values.Get("id"), func(c *store.Card, d store.Declaration) error {
+		if !values.Has("domain") {
+			return nil
+		}
+		return h.proveDomain(r.Context(), c, d, values.Get("domain"))
+	})
 	if err != nil {
 		return err
-	}
-	if err := acceptable(c, tenant); err != nil {
-		return err
-	}
-	if err := h.publish.Take(h.options.Now(), tenant, c.ID); err != nil {
-		return err
-	}
-	if values.Has("domain") {
-		if err := h.proveDomain(r.Context(), c, d, values.Get("domain")); err != nil {
-			return err
-		}
-	}
-	var result store.Result
-	err = h.exclusively(r.Context(), func() (err error) {
-		result, err = h.store(r.Context(), c)
-		return err
-	})
-	switch {
-	case err != nil:
-		return err
-	case result.Decision != store.Replace && !result.Equal:
-		return notStored(result)
 	}
 	status := http.StatusOK
 	if result.Card.Edition == 1 && !result.Equal {
@@ -84,6 +57,44 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Location", path)
 	writeJSON(w, status, declared{true, result.Equal, result.By, stored, path, append(result.Findings, c.Warnings...)})
 	return nil
+}
+
+// declared stores the card in the body of a request, after a function has examined it. It returns the card as it was
+// declared, and what is stored.
+func (h *Handler) declared(r *http.Request, dialect, id string, examine func(*store.Card, store.Declaration) error) (*store.Card, store.Result, error) {
+	none := store.Result{}
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return nil, none, err
+	}
+	document, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, none, err
+	}
+	d := store.Declaration{Dialect: dialect, ID: id, Owner: tenant}
+	d.Policy.Unproven = true
+	c, err := h.read(r.Context(), document, d, sourceOf(tenant))
+	if err != nil {
+		return nil, none, err
+	}
+	if err := acceptable(c, tenant); err != nil {
+		return nil, none, err
+	}
+	if err := h.publish.Take(h.options.Now(), tenant, c.ID); err != nil {
+		return nil, none, err
+	}
+	if err := examine(c, d); err != nil {
+		return nil, none, err
+	}
+	result := none
+	err = h.exclusively(r.Context(), func() (err error) {
+		result, err = h.store(r.Context(), c)
+		return err
+	})
+	if err == nil && result.Decision != store.Replace && !result.Equal {
+		err = notStored(result)
+	}
+	return c, result, err
 }
 
 // acceptable returns the error for a valid card that a tenant may not store.

@@ -25,6 +25,7 @@
 //	GET    /v0.1/servers               lists server.json documents
 //	GET    /v0.1/servers/{name}/versions
 //	GET    /v0.1/servers/{name}/versions/{version}
+//	POST   /v0.1/publish
 //	DELETE /v0.1/servers/{name}/versions/{version}
 //	PATCH  /v0.1/servers/{name}/versions/{version}/status
 //	PATCH  /v0.1/servers/{name}/status

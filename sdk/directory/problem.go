@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // registryPrefixes are the versions of the API of the MCP registry. They are the same.
@@ -32,12 +34,23 @@ type problem struct {
 	Details any    `json:"details"`
 }
 
-// writeProblem writes the answer of the registry to a refused request. A missing or unknown token has another
-// status there than in the Nooterra service.
+// statusOfProblem returns the status of the answer of the registry. A missing or unknown token has another status
+// there than in the Nooterra service, and so has the card of another owner.
+func statusOfProblem(a *refused) int {
+	details, _ := a.details.(problems)
+	switch {
+	case a == errForbidden:
+		return http.StatusUnauthorized
+	case details.ReasonCode == store.CodeOwner:
+		return http.StatusForbidden
+	}
+	return a.status
+}
+
+// writeProblem writes the answer of the registry to a refused request.
 func writeProblem(w http.ResponseWriter, a *refused) {
-	status := a.status
-	if a == errForbidden {
-		status = http.StatusUnauthorized
+	status := statusOfProblem(a)
+	if status == http.StatusUnauthorized {
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
 	writeJSONAs(w, status, "application/problem+json", problem{http.StatusText(status), status, a.message, a.message, a.code, a.details})

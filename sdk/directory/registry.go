@@ -229,6 +229,33 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
+// publishServer stores a server.json, and answers with the version as it is stored.
+//
+// Source: MCP Server Registry API 2025-12-01, /v0.1/publish.
+func (h *Handler) publishServer(w http.ResponseWriter, r *http.Request) error {
+	_, result, err := h.declared(r, string(detect.MCPServerJSON), "", func(*store.Card, store.Declaration) error { return nil })
+	if err != nil {
+		return err
+	}
+	list, err := h.distinctVersions(r.Context(), result.Card.ID)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(list, func(s store.Summary) bool { return s.Version == result.Card.Version })
+	if at < 0 {
+		return errNoServer // it was removed in the meantime
+	}
+	stored, _, err := h.serverList(r, list[at:at+1])
+	switch {
+	case err != nil:
+		return err
+	case len(stored.Servers) == 0:
+		return errNoServer
+	}
+	writeJSON(w, http.StatusOK, stored.Servers[0])
+	return nil
+}
+
 // registryRoutes adds the routes of the MCP registry. /v0 also has the route that was removed on 2025-10-17,
 // for clients of that time.
 func (h *Handler) registryRoutes() {
@@ -237,6 +264,7 @@ func (h *Handler) registryRoutes() {
 		h.open("GET "+prefix+"/servers", h.servers)
 		h.open("GET "+prefix+"/servers/{name}/versions", h.serverVersions)
 		h.open("GET "+prefix+"/servers/{name}/versions/{version}", h.serverVersion)
+		h.handle("POST "+prefix+"/publish", h.publishServer)
 		h.handle("DELETE "+prefix+"/servers/{name}/versions/{version}", h.removeVersion)
 		h.handle("PATCH "+prefix+"/servers/{name}/status", h.setStatus)
 		h.handle("PATCH "+prefix+"/servers/{name}/versions/{version}/status", h.setStatus)

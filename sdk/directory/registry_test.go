@@ -147,3 +147,32 @@ func TestRegistryVersions(t *testing.T) {
 		t.Error(got.text)
 	}
 }
+
+// TestRegistryPublish: a server.json is published in the registry under the rules for all cards.
+func TestRegistryPublish(t *testing.T) {
+	const token, other = "a-token-of-16-or-more-characters", "b-token-of-16-or-more-characters"
+	now := start
+	c := serve(t, directory.Options{Tokens: map[string]string{token: "alice", other: "bob"}, Now: func() time.Time { return now }})
+	changed := strings.Replace(serverJSON(weather, "2.0.0"), "Forecasts", "Other forecasts", 1)
+	for i, test := range []struct {
+		path, token, body, want string
+	}{
+		{"/v0.1/publish", token, serverJSON(weather, "1.0.0"), "200 1.0.0*=active"},
+		{"/v0/publish", token, serverJSON(weather, "2.0.0"), "200 2.0.0*=active"},
+		{"/v0.1/publish", token, serverJSON(weather, "1.5.0"), "200 1.5.0=active"},
+		{"/v0.1/publish", token, serverJSON(weather, "1.0.0"), "200 1.0.0=active"},
+		{"/v0.1/publish", token, serverJSON(weather, "2.0.0"), "200 2.0.0*=active"},
+		{"/v0.1/publish", token, changed, "409"},
+		{"/v0.1/publish", other, serverJSON(weather, "3.0.0"), "403"},
+		{"/v0.1/publish", "none", serverJSON(weather, "3.0.0"), "401"},
+		{"/v0.1/publish", token, serverJSON("weather", "3.0.0"), "400"},
+		{"/v0.1/publish", token, a2aCard, "400"},
+		{"/v0.1/publish", token, "{", "400"},
+	} {
+		now = start.Add(time.Duration(i) * time.Hour)
+		got := c.call("POST", test.path, test.body, "Authorization", "Bearer "+test.token)
+		if statusesAt(got) != test.want || got.status != 200 && got.header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%+v: %d %s", test, got.status, got.text)
+		}
+	}
+}

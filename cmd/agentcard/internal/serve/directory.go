@@ -54,7 +54,7 @@ func directoryCommand() *command.Command {
 others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
 /agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
 methods of ADP as JSON-RPC 2.0: POST /adp; the routes of the MCP registry for reading,
-statuses and removal: /v0.1/servers and below; POST and GET /cards and GET /find for cards of all dialects; an AI catalog; and
+publication, statuses and removal, below /v0.1; POST and GET /cards and GET /find for cards of all dialects; an AI catalog; and
 GET /health, /ready and /metrics. It runs until it is interrupted, and logs each request as a line of
 JSON on standard error.
 
