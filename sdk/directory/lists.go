@@ -16,10 +16,10 @@ import (
 type lists struct {
 	// index has the cards that all clients may see in a list of cards, in the order of their keys.
 	index *inverted.Index[*store.Summary]
-	// servers has all versions of server.json documents in the order of their names and versions; versions are
-	// the versions by the keys of their cards.
-	servers  *inverted.Index[*store.Summary]
-	versions map[store.Key]string
+	// servers has all versions of server.json documents in the order of their names and versions; newest are the
+	// newest versions by the names of the servers.
+	servers *inverted.Index[*store.Summary]
+	newest  map[string]string
 }
 
 // The features of a card in the indexes.
@@ -72,17 +72,20 @@ type serverQuery struct {
 
 func newLists() *lists {
 	return &lists{
-		index:    inverted.New(func(a, b *store.Summary) int { return a.Compare(b.Key) }),
-		servers:  inverted.New(compareServers),
-		versions: map[store.Key]string{},
+		index:   inverted.New(func(a, b *store.Summary) int { return a.Compare(b.Key) }),
+		servers: inverted.New(compareServers),
+		newest:  map[string]string{},
 	}
 }
 
 // compareServers orders versions by the name of the server, then by the text of the version, as the MCP registry
 // does. A version that is stored under both keys is first the newest version.
 func compareServers(a, b *store.Summary) int {
-	return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Version, b.Version), cmp.Compare(a.Tenant, b.Tenant))
+	return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(versionOf(a), versionOf(b)), cmp.Compare(a.Tenant, b.Tenant))
 }
+
+// versionOf returns the version of a server, which the key of an old version has.
+func versionOf(s *store.Summary) string { return cmp.Or(s.Tenant, s.Version) }
 
 // put adds the card of a key, or replaces it; a card that is nil or in no list is removed.
 func (x *lists) put(key store.Key, c *store.Card) {
@@ -105,15 +108,18 @@ func (x *lists) put(key store.Key, c *store.Card) {
 
 // putServer adds the version of a server that has a key, or replaces it; nil removes it.
 func (x *lists) putServer(key store.Key, s *store.Summary) {
-	if version, ok := x.versions[key]; ok {
-		if n, ok := x.servers.Find(&store.Summary{Key: key, Version: version}); ok {
-			x.servers.Remove(n)
-		}
-		delete(x.versions, key)
+	if n, ok := x.servers.Find(&store.Summary{Key: key, Version: x.newest[key.ID]}); ok {
+		x.servers.Remove(n)
 	}
 	if s != nil {
 		x.servers.Put(s, serverFeatures(s))
-		x.versions[key] = s.Version
+	}
+	switch {
+	case archived(key):
+	case s == nil:
+		delete(x.newest, key.ID)
+	default:
+		x.newest[key.ID] = s.Version
 	}
 }
 
@@ -226,7 +232,7 @@ func (x *lists) listServers(q serverQuery) (list []store.Summary) {
 // isCopy reports whether the newest version of a server is stored under its own key, too, because the process
 // ended between the two writes of [Handler.putNewest].
 func (x *lists) isCopy(s *store.Summary) bool {
-	newest, ok := x.versions[store.Key{Dialect: s.Dialect, ID: s.ID}]
+	newest, ok := x.newest[s.ID]
 	return ok && archived(s.Key) && newest == s.Version
 }
 
