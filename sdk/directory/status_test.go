@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/agentcard-go/cardgen/internal/test/database"
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
@@ -218,14 +219,14 @@ func TestStatusElsewhere(t *testing.T) {
 				catalog := c.get("/.well-known/ai-catalog.json")
 				stored, err := h.Public().Get(t.Context(), key)
 				all, _ := h.Public().GetAll(t.Context(), []store.Key{key})
-				return text + fmt.Sprint("; ", strings.Count(catalog.text, `"version"`), err == nil && stored != nil, all[0] != nil)
+				return text + fmt.Sprint("; ", strings.Count(catalog.text, `"version"`), strings.Contains(catalog.text, `"metadata":{"status":"deprecated","statusMessage":"<Old>"}`), err == nil && stored != nil, all[0] != nil)
 			}
 			for _, step := range []struct{ path, body, want string }{
-				{"", "", "2.0.0  200 false; 2.0.0 <nil> <nil>; 2.0.0 <nil> <nil>; 1 true true"},
-				{"/versions/2.0.0/status", status("deprecated", "<Old>"), "2.0.0 @1772355600 200 true; 2.0.0 deprecated <Old>; 2.0.0 deprecated <Old>; 1 true true"},
-				{"/versions/2.0.0/status", status("deleted", ""), "1.0.0  200 false; 1.0.0 <nil> <nil>; 1.0.0 <nil> <nil>; 1 true true"},
-				{"/status", status("deleted", "gone"), "<nil>  404 false; 0 false false"},
-				{"/versions/1.0.0/status", status("active", ""), "1.0.0  200 false; 1.0.0 active <nil>; 1.0.0 active <nil>; 1 true true"},
+				{"", "", "2.0.0  200 false; 2.0.0 <nil> <nil>; 2.0.0 <nil> <nil>; 1 false true true"},
+				{"/versions/2.0.0/status", status("deprecated", "<Old>"), "2.0.0 @1772355600 200 true; 2.0.0 deprecated <Old>; 2.0.0 deprecated <Old>; 1 true true true"},
+				{"/versions/2.0.0/status", status("deleted", ""), "1.0.0  200 false; 1.0.0 <nil> <nil>; 1.0.0 <nil> <nil>; 1 false true true"},
+				{"/status", status("deleted", "gone"), "<nil>  404 false; 0 false false false"},
+				{"/versions/1.0.0/status", status("active", ""), "1.0.0  200 false; 1.0.0 active <nil>; 1.0.0 active <nil>; 1 false true true"},
 			} {
 				if step.path != "" {
 					if got := c.patch("alice", weatherPath+step.path, step.body); got.status != 200 {
@@ -383,5 +384,39 @@ func TestStatusLimit(t *testing.T) {
 		if got := c.patch("alice", weatherPath+"/status", status("deleted", fmt.Sprint(i))); got.status != want {
 			t.Errorf("%d %s", got.status, got.text)
 		}
+	}
+}
+
+// TestStatusOfProcesses: processes whose clocks differ by an hour have one order of statuses, and a client that has
+// read up to the last change of one of them receives the next change from the other.
+func TestStatusOfProcesses(t *testing.T) {
+	server := database.Shared(t)
+	if server == nil {
+		t.Skip("PostgreSQL is not installed")
+	}
+	list := processes(t, server.New(t), 2)
+	for _, version := range []string{"1.0.0", "2.0.0"} {
+		if got := list[0].call("POST", "/v0.1/publish", serverJSON(weather, version), "X-Proxy-Tenant-Id", "alice"); got.status != 200 {
+			t.Fatal(got.text)
+		}
+	}
+	last := start
+	for i, value := range []string{"deleted", "active", "deprecated", "deleted"} {
+		c := list[(i+1)%2]
+		got := c.patch("alice", weatherPath+"/versions/2.0.0/status", status(value, ""))
+		text, _ := got.at("_meta", "io.modelcontextprotocol.registry/official", "updatedAt").(string)
+		updated, err := time.Parse(time.RFC3339, text)
+		if err != nil || !updated.After(last) {
+			t.Errorf("%s: %s (%v), after %s", value, got.text, err, last)
+		}
+		since := "/v0.1/servers?updated_since=" + last.Add(1).Format(time.RFC3339Nano)
+		other := list[i%2]
+		for begin := 0; statusesAt(other.get(since)) != statusesAt(got); begin++ { // until the database has reported the change
+			if begin > 10_000 {
+				t.Fatalf("%s: %s", since, other.get(since).text)
+			}
+			time.Sleep(time.Millisecond)
+		}
+		last = updated
 	}
 }
