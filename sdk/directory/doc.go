@@ -26,6 +26,7 @@
 //	GET    /v0.1/servers/{name}/versions
 //	GET    /v0.1/servers/{name}/versions/{version}
 //	POST   /v0.1/publish
+//	POST   /v0.1/validate
 //	DELETE /v0.1/servers/{name}/versions/{version}
 //	PATCH  /v0.1/servers/{name}/versions/{version}/status
 //	PATCH  /v0.1/servers/{name}/status

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
@@ -234,6 +235,11 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 // Source: MCP Server Registry API 2025-12-01, /v0.1/publish.
 func (h *Handler) publishServer(w http.ResponseWriter, r *http.Request) error {
 	_, result, err := h.declared(r, string(detect.MCPServerJSON), "", func(*store.Card, store.Declaration) error { return nil })
+	if found := (*card.InvalidError)(nil); errors.As(err, &found) {
+		a := answerTo(err)
+		a.status = http.StatusUnprocessableEntity // clients of the official registry then ask /validate
+		return a
+	}
 	if err != nil {
 		return err
 	}
@@ -265,6 +271,7 @@ func (h *Handler) registryRoutes() {
 		h.open("GET "+prefix+"/servers/{name}/versions", h.serverVersions)
 		h.open("GET "+prefix+"/servers/{name}/versions/{version}", h.serverVersion)
 		h.handle("POST "+prefix+"/publish", h.publishServer)
+		h.handle("POST "+prefix+"/validate", h.validateServer)
 		h.handle("DELETE "+prefix+"/servers/{name}/versions/{version}", h.removeVersion)
 		h.handle("PATCH "+prefix+"/servers/{name}/status", h.setStatus)
 		h.handle("PATCH "+prefix+"/servers/{name}/versions/{version}/status", h.setStatus)

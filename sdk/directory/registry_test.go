@@ -2,13 +2,16 @@ package directory_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // TestRegistryProblems: refused requests of the registry have problem details (RFC 9457), with the member error of
@@ -165,14 +168,47 @@ func TestRegistryPublish(t *testing.T) {
 		{"/v0.1/publish", token, changed, "409"},
 		{"/v0.1/publish", other, serverJSON(weather, "3.0.0"), "403"},
 		{"/v0.1/publish", "none", serverJSON(weather, "3.0.0"), "401"},
-		{"/v0.1/publish", token, serverJSON("weather", "3.0.0"), "400"},
-		{"/v0.1/publish", token, a2aCard, "400"},
-		{"/v0.1/publish", token, "{", "400"},
+		{"/v0.1/publish", token, serverJSON("weather", "3.0.0"), "422"},
+		{"/v0.1/publish", token, a2aCard, "422"},
+		{"/v0.1/publish", token, "{", "422"},
 	} {
 		now = start.Add(time.Duration(i) * time.Hour)
 		got := c.call("POST", test.path, test.body, "Authorization", "Bearer "+test.token)
 		if statusesAt(got) != test.want || got.status != 200 && got.header.Get("Content-Type") != "application/problem+json" {
 			t.Errorf("%+v: %d %s", test, got.status, got.text)
 		}
+	}
+}
+
+// TestRegistryValidate: a server.json is validated without a token, in the form of the official registry, and not stored.
+func TestRegistryValidate(t *testing.T) {
+	s := store.NewMemory(store.Limits{})
+	c := serve(t, directory.Options{Store: s, Tokens: map[string]string{"a-token-of-16-or-more-characters": "alice"}})
+	spaces := strings.Replace(serverJSON(weather, "1.x"), `"version"`, `"packages":[{"registryType":"npm","identifier":"a b","version":"1","transport":{"type":"stdio"}}],"version"`, 1)
+	for _, test := range []struct{ body, want string }{
+		{serverJSON(weather, "1.0.0"), "true semantic remotes warning nowhere"},
+		{spaces, "false semantic packages[0].identifier error package-name-has-spaces; semantic version error version-looks-like-range"},
+		{`{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"io.github.octo/weather","description":"","version":"1.0.0","remotes":[{"type":"sse","url":"https://a.example.com/"}]}`,
+			"false schema description error min-length"},
+		{"{", "false json  error syntax"},
+		{"[]", "false json  error type"},
+	} {
+		got := c.call("POST", "/v0.1/validate", test.body)
+		var list []string
+		issues, _ := got.body["issues"].([]any)
+		for _, x := range issues {
+			issue := x.(map[string]any)
+			if issue["message"] == "" {
+				t.Errorf("%s: %v", test.body, issue)
+			}
+			list = append(list, fmt.Sprint(issue["type"], " ", issue["path"], " ", issue["severity"], " ", issue["reference"]))
+		}
+		slices.Sort(list)
+		if text := fmt.Sprint(got.body["valid"], " ", strings.Join(list, "; ")); got.status != 200 || text != test.want {
+			t.Errorf("%s: %d %s, want %s", test.body, got.status, text, test.want)
+		}
+	}
+	if s.Len() != 0 {
+		t.Errorf("%d cards", s.Len())
 	}
 }
