@@ -114,7 +114,7 @@ func (h *Handler) setStatus(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	name, version := r.PathValue("name"), r.PathValue("version")
-	if err := h.publish.Take(h.options.Now(), tenant, name); err != nil {
+	if err := h.spendVersions(r.Context(), name, version); err != nil {
 		return err
 	}
 	var changed []store.Summary
@@ -137,6 +137,22 @@ func (h *Handler) setStatus(w http.ResponseWriter, r *http.Request) error {
 		writeJSON(w, http.StatusOK, list.Servers[0])
 	}
 	return nil
+}
+
+// spendVersions counts the documents of a version of a server, or without a version of all versions, as read. The caller
+// reads them with the lock of [Handler.exclusively], and must not wait for a place then.
+func (h *Handler) spendVersions(ctx context.Context, name, version string) error {
+	list, err := h.distinctVersions(ctx, name)
+	if err != nil {
+		return err
+	}
+	octets := 0
+	for i := range list {
+		if version == "" || version == list[i].Version {
+			octets += list[i].Size
+		}
+	}
+	return spend(ctx, octets)
 }
 
 // allVersionsStatus is an AllVersionsStatusResponse of the registry.
@@ -187,6 +203,9 @@ func (h *Handler) restate(ctx context.Context, name, version, tenant, value, mes
 		return nil, errNoServer
 	case len(changed) == 0:
 		return nil, &refused{http.StatusBadRequest, "NO_CHANGE", "No changes to apply: the status and the message are set already", nil}
+	}
+	if err := h.publish.Take(h.options.Now(), tenant, name); err != nil {
+		return nil, err
 	}
 	if err := h.revise(ctx, key, list, changed, at); err != nil {
 		return nil, err

@@ -380,9 +380,12 @@ func TestStatusLimit(t *testing.T) {
 	now := start
 	c := serve(t, directory.Options{Publish: service.PublishLimitSettings{WindowSeconds: 86400, MaxPerTenant: 2}, Now: func() time.Time { return now }})
 	c.declareServers(&now, "1.0.0")
-	for i, want := range []int{200, 429} {
-		if got := c.patch("alice", weatherPath+"/status", status("deleted", fmt.Sprint(i))); got.status != want {
-			t.Errorf("%d %s", got.status, got.text)
+	for _, test := range []struct {
+		tenant, message string
+		want            int
+	}{{"bob", "", 403}, {"alice", "a", 200}, {"alice", "a", 400}, {"alice", "b", 429}} {
+		if got := c.patch(test.tenant, weatherPath+"/status", status("deleted", test.message)); got.status != test.want {
+			t.Errorf("%+v: %d %s", test, got.status, got.text)
 		}
 	}
 }
