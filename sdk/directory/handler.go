@@ -126,8 +126,8 @@ type Handler struct {
 	domains  *domains
 	streams  streams
 	replies  replies
-	// protocols is the value of the header with the supported versions of the protocol.
-	protocols string
+	// protocol is the value of the header with the supported versions of the protocol.
+	protocol string
 	// turns limits the number of streams that send at the same time.
 	turns   chan struct{}
 	metrics metrics
@@ -148,11 +148,22 @@ func (o *Options) isNegative() bool {
 	return min(l.Body, l.Requests, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
 }
 
+// check returns an error for options that a directory cannot have.
+func (o *Options) check() error {
+	switch {
+	case o.isNegative():
+		return errors.New("directory: a limit is negative; 0 means its default")
+	case o.Listing.FeeCents > 0:
+		return ErrFee
+	}
+	return errors.Join(o.Listing.Check(), o.Protocol.Check())
+}
+
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
 // [Options.Self], wraps [service.ErrSetting], or reports a negative limit.
 func New(o Options) (*Handler, error) {
-	if o.isNegative() {
-		return nil, errors.New("directory: a limit is negative; 0 means its default")
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	if o.Store == nil {
 		o.Store = store.NewMemory(store.Limits{})
@@ -167,9 +178,6 @@ func New(o Options) (*Handler, error) {
 		o.Self = []byte(defaultSelf)
 	}
 	o.TTL = cmp.Or(o.TTL, 24*time.Hour)
-	if o.Listing.FeeCents > 0 {
-		return nil, ErrFee
-	}
 	o.Limits = Limits{
 		Body:        cmp.Or(o.Limits.Body, 1_000_000),
 		BodyTime:    cmp.Or(o.Limits.BodyTime, webserver.BodyTime),
@@ -187,20 +195,16 @@ func New(o Options) (*Handler, error) {
 		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
-
-		protocols: protocols(o.Protocol),
+		protocol: protocols(o.Protocol),
 	}
-	if _, err := adp.Parse(o.Self); err != nil {
+	_, err := adp.Parse(o.Self)
+	if err != nil {
 		return nil, fmt.Errorf("directory: the card of the directory: %w", err)
 	}
-	var err error
 	if h.tokens, err = newTokens(o.Tokens); err != nil {
 		return nil, err
 	}
 	if h.domains, err = newDomains(o.Domains, o.Limits.Body); err != nil {
-		return nil, err
-	}
-	if err := errors.Join(o.Listing.Check(), o.Protocol.Check()); err != nil {
 		return nil, err
 	}
 	if h.publish, err = service.NewPublishLimit(o.Publish); err != nil {
@@ -302,7 +306,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	written := &recorder{ResponseWriter: w}
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set(protocolHeader, service.CurrentProtocol().String())
-	w.Header().Set(protocolsHeader, h.protocols)
+	w.Header().Set(protocolsHeader, h.protocol)
 	_, pattern := h.mux.Handler(r)
 	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):

@@ -177,12 +177,18 @@ func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serve
 // errNoServer is the answer for an absent server or version, in the words of the MCP registry.
 var errNoServer = notFound("Server not found")
 
+// versionQuery counts a query about the versions of a server, and reports whether it includes deleted ones.
+func (h *Handler) versionQuery(r *http.Request) (deleted bool, err error) {
+	if err := h.takeDiscovery(r); err != nil {
+		return false, err
+	}
+	deleted, _, err = includesDeleted(r.URL.Query())
+	return deleted, err
+}
+
 // serverVersion answers with one version of a server, the newest one by default.
 func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
-	if err := h.takeDiscovery(r); err != nil {
-		return err
-	}
-	deleted, _, err := includesDeleted(r.URL.Query())
+	deleted, err := h.versionQuery(r)
 	if err != nil {
 		return err
 	}
@@ -205,10 +211,7 @@ func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
 // serverVersions lists the versions of a server, the last declared one first. Versions that do not fit into
 // one answer are left out; clients can request each version by its own path.
 func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
-	if err := h.takeDiscovery(r); err != nil {
-		return err
-	}
-	deleted, _, err := includesDeleted(r.URL.Query())
+	deleted, err := h.versionQuery(r)
 	if err != nil {
 		return err
 	}

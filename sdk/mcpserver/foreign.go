@@ -24,11 +24,11 @@ func (s *Server) examine(document []byte) card.Violations {
 
 // suspicions returns the codes of the findings about the texts of a summary.
 func suspicions(s store.Summary) []string {
-	list := []string{s.Name, s.Version, s.ID, s.Tenant}
+	message := ""
 	if s.Status != nil {
-		list = append(list, s.Status.Message)
+		message = s.Status.Message
 	}
-	texts, err := json.Marshal(list)
+	texts, err := json.Marshal([]string{s.Name, s.Version, s.ID, s.Tenant, message})
 	if err != nil {
 		return nil
 	}
