@@ -204,6 +204,9 @@ func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	}
+	if err := spend(r.Context(), c.Size); err != nil {
+		return err
+	}
 	writeJSON(w, http.StatusOK, responseOf(c))
 	return nil
 }
