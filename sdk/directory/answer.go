@@ -70,6 +70,10 @@ type attestationDetails struct {
 func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	a := h.answer(r, err)
 	a.setRetry(w.Header())
+	if isRegistry(r.URL.Path) {
+		writeProblem(w, a)
+		return
+	}
 	writeError(w, a.status, a.code, a.message, a.details)
 }
 
@@ -174,6 +178,11 @@ func writeError(w http.ResponseWriter, status int, code, message string, details
 
 // writeJSON writes a value as the answer.
 func writeJSON(w http.ResponseWriter, status int, value any) {
+	writeJSONAs(w, status, "application/json; charset=utf-8", value)
+}
+
+// writeJSONAs writes a value as the answer with a media type.
+func writeJSONAs(w http.ResponseWriter, status int, kind string, value any) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
@@ -181,7 +190,7 @@ func writeJSON(w http.ResponseWriter, status int, value any) {
 		http.Error(w, "the answer cannot be written", http.StatusInternalServerError)
 		return
 	}
-	write(w, status, "application/json; charset=utf-8", b.Bytes())
+	write(w, status, kind, b.Bytes())
 }
 
 // write writes a text as the answer.

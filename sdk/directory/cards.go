@@ -35,42 +35,15 @@ type declared struct {
 // it, id is the identifier of a card that states none, and domain is a host of its agent that serves the
 // card, which the directory verifies.
 func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
-	tenant, err := h.tenant(r)
-	if err != nil {
-		return err
-	}
-	document, err := io.ReadAll(r.Body)
-	if err != nil {
-		return err
-	}
 	values := r.URL.Query()
-	d := store.Declaration{Dialect: values.Get("dialect"), ID: values.Get("id"), Owner: tenant}
-	d.Policy.Unproven = true
-	c, err := h.read(r.Context(), document, d, sourceOf(tenant))
+	c, result, err := h.declared(r, values.Get("dialect"), values.Get("id"), func(c *store.Card, d store.Declaration) error {
+		if !values.Has("domain") {
+			return nil
+		}
+		return h.proveDomain(r.Context(), c, d, values.Get("domain"))
+	})
 	if err != nil {
 		return err
-	}
-	if err := acceptable(c, tenant); err != nil {
-		return err
-	}
-	if err := h.publish.Take(h.options.Now(), tenant, c.ID); err != nil {
-		return err
-	}
-	if values.Has("domain") {
-		if err := h.proveDomain(r.Context(), c, d, values.Get("domain")); err != nil {
-			return err
-		}
-	}
-	var result store.Result
-	err = h.exclusively(r.Context(), func() (err error) {
-		result, err = h.store(r.Context(), c)
-		return err
-	})
-	switch {
-	case err != nil:
-		return err
-	case result.Decision != store.Replace && !result.Equal:
-		return notStored(result)
 	}
 	status := http.StatusOK
 	if result.Card.Edition == 1 && !result.Equal {
@@ -84,6 +57,44 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Location", path)
 	writeJSON(w, status, declared{true, result.Equal, result.By, stored, path, append(result.Findings, c.Warnings...)})
 	return nil
+}
+
+// declared stores the card in the body of a request, after a function has examined it. It returns the card as it was
+// declared, and what is stored.
+func (h *Handler) declared(r *http.Request, dialect, id string, examine func(*store.Card, store.Declaration) error) (*store.Card, store.Result, error) {
+	none := store.Result{}
+	tenant, err := h.tenant(r)
+	if err != nil {
+		return nil, none, err
+	}
+	document, err := io.ReadAll(r.Body)
+	if err != nil {
+		return nil, none, err
+	}
+	d := store.Declaration{Dialect: dialect, ID: id, Owner: tenant}
+	d.Policy.Unproven = true
+	c, err := h.read(r.Context(), document, d, sourceOf(tenant))
+	if err != nil {
+		return nil, none, err
+	}
+	if err := acceptable(c, tenant); err != nil {
+		return nil, none, err
+	}
+	if err := h.publish.Take(h.options.Now(), tenant, c.ID); err != nil {
+		return nil, none, err
+	}
+	if err := examine(c, d); err != nil {
+		return nil, none, err
+	}
+	result := none
+	err = h.exclusively(r.Context(), func() (err error) {
+		result, err = h.store(r.Context(), c)
+		return err
+	})
+	if err == nil && result.Decision != store.Replace && !result.Equal {
+		err = notStored(result)
+	}
+	return c, result, err
 }
 
 // acceptable returns the error for a valid card that a tenant may not store.
@@ -130,8 +141,9 @@ func (h *Handler) document(w http.ResponseWriter, r *http.Request) error {
 // serveDocument answers with the document of a public card.
 func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key store.Key) error {
 	c, err := h.options.Store.Get(r.Context(), key)
+	c = withStatus(c)
 	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && (key.Tenant != "" || c.Dialect == string(detect.ADP) && !servable(c)):
+	case errors.Is(err, store.ErrNotFound), err == nil && !public(&c.Summary):
 		return errNoCard
 	case err != nil:
 		return err
@@ -147,6 +159,9 @@ func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key stor
 	header.Set("Cache-Control", "no-cache")
 	header.Set("ETag", strconv.Quote(store.Stored(c).Digest))
 	header.Set("Content-Type", kind)
+	if c.HasStatus(store.StatusDeprecated) {
+		header.Set("Deprecation", "@"+strconv.FormatInt(c.Status.ChangedAt.Unix(), 10)) // RFC 9745
+	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(c.Document))
 	return nil
 }
@@ -236,7 +251,7 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	q := listQuery{Query: store.Query{Dialect: values.Get("dialect"), Name: values.Get("name")}, features: []string{listPublic}}
+	q := store.Query{Dialect: values.Get("dialect"), Name: values.Get("name")}
 	if cursor := values.Get("cursor"); cursor != "" {
 		var ok bool
 		if q.After, ok = store.KeyOfCursor(cursor); !ok {
@@ -256,14 +271,14 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 }
 
 // public reports whether lists of cards show a card to all clients. They do not show Nooterra
-// cards and old versions of servers, which have routes of their own, nor ADP cards whose author
-// is not proven.
+// cards and old versions of servers, which have routes of their own, deleted cards, nor ADP cards
+// whose author is not proven.
 func public(s *store.Summary) bool {
-	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
+	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && !s.HasStatus(store.StatusDeleted) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
 }
 
 // page returns a page of summaries, never nil, and reports whether there are more.
-func (h *Handler) page(r *http.Request, q listQuery, limit int) (list []store.Summary, more bool, err error) {
+func (h *Handler) page(r *http.Request, q store.Query, limit int) (list []store.Summary, more bool, err error) {
 	q.Limit = limit + 1
 	list, err = h.cards.list(r.Context(), q)
 	if more = len(list) > limit; more {

@@ -241,7 +241,7 @@ func TestRegistry(t *testing.T) {
 				}
 				for _, path := range []string{"/servers/io.github.octo%2Fweather/versions/latest", "/servers/io.github.octo%2Fweather/versions/1.0.1"} {
 					got := c.get(prefix + path)
-					want := `{"server":` + serverJSON("io.github.octo/weather", "1.0.1") + `,"_meta":{"io.modelcontextprotocol.registry/official":{"status":"active","publishedAt":"2026-03-01T09:00:00Z","updatedAt":"2026-03-01T09:00:00Z","isLatest":true}}}` + "\n"
+					want := `{"server":` + serverJSON("io.github.octo/weather", "1.0.1") + `,"_meta":{"io.modelcontextprotocol.registry/official":{"status":"active","statusChangedAt":"2026-03-01T09:00:00Z","publishedAt":"2026-03-01T09:00:00Z","updatedAt":"2026-03-01T09:00:00Z","isLatest":true}}}` + "\n"
 					if got.status != 200 || got.text != want {
 						t.Errorf("%s: %d %s", path, got.status, got.text)
 					}

@@ -23,7 +23,7 @@ func (h *Handler) catalog(w http.ResponseWriter, r *http.Request) error {
 	if err := h.takeDiscovery(r); err != nil {
 		return err
 	}
-	q := listQuery{features: []string{listPublic}}
+	q := store.Query{}
 	if cursor := r.URL.Query().Get("cursor"); cursor != "" {
 		var ok bool
 		if q.After, ok = store.KeyOfCursor(cursor); !ok {
@@ -48,6 +48,9 @@ func (h *Handler) catalog(w http.ResponseWriter, r *http.Request) error {
 		if s.Version != "" {
 			e.WithVersion(s.Version)
 		}
+		if status := currentStatus(&s); status.Value != store.StatusActive {
+			e.WithMetadata(entryStatus{status.Value, status.Message})
+		}
 		if entry, err := e.Build(); err == nil { // a card with a name or id that is not valid in a catalog is left out
 			b.AddEntries(entry)
 		}
@@ -66,6 +69,12 @@ func (h *Handler) catalog(w http.ResponseWriter, r *http.Request) error {
 	}
 	write(w, http.StatusOK, wellknown.TypeAICatalog, text)
 	return nil
+}
+
+// entryStatus is the metadata of an entry whose card is not active.
+type entryStatus struct {
+	Status  string `json:"status"`
+	Message string `json:"statusMessage,omitempty"`
 }
 
 // entryOf returns an entry of the catalog, without its name.

@@ -13,7 +13,7 @@ const readMethods = "GET, HEAD"
 // beside the headers that browsers always allow. A page sends no token: public routes need none.
 const (
 	corsHeaders = "If-None-Match, Last-Event-ID, X-Nooterra-Protocol"
-	exposed     = "ETag, Retry-After, " + protocolHeader + ", " + protocolsHeader
+	exposed     = "Deprecation, ETag, Retry-After, " + protocolHeader + ", " + protocolsHeader
 )
 
 // open adds a public route, whose answer is the same for all clients.

@@ -15,8 +15,7 @@
 //
 //	POST /adp                          adp.describe, adp.advertise, adp.discover
 //
-// routes for cards of all dialects, and the read-only routes of the MCP registry, also below
-// /v0:
+// routes for cards of all dialects, and routes of the MCP registry, also below /v0:
 //
 //	POST   /cards                      stores a card
 //	GET    /cards                      lists cards
@@ -26,6 +25,12 @@
 //	GET    /v0.1/servers               lists server.json documents
 //	GET    /v0.1/servers/{name}/versions
 //	GET    /v0.1/servers/{name}/versions/{version}
+//	POST   /v0.1/publish
+//	POST   /v0.1/validate
+//	DELETE /v0.1/servers/{name}/versions/{version}
+//	PATCH  /v0.1/servers/{name}/versions/{version}/status
+//	PATCH  /v0.1/servers/{name}/status
+//	GET    /v0.1/health, /v0.1/ping, /v0.1/version
 //	GET    /.well-known/ai-catalog.json
 //	GET    /agents/{id}/.well-known/…  returns a card at the well-known path of its format
 //
@@ -48,7 +53,8 @@
 // x-proxy-tenant-id names the tenant, and every caller is trusted.
 //
 // The answer to a refused request is a JSON object with the members error, code and details. A
-// code is the code of the Nooterra service if the service has one for the case.
+// code is the code of the Nooterra service if the service has one for the case. Answers of the registry are also
+// problem details as in RFC 9457.
 //
 // An ADP card is stored if its author is proven: by a signature, or because the tenant is the
 // agent itself (the name of the tenant is then the agent:// URI of the agent). adp.discover

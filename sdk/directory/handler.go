@@ -55,6 +55,8 @@ type Options struct {
 	// RequireProtocol refuses Nooterra cards from clients without the header x-nooterra-protocol, as the
 	// Nooterra service does in production.
 	RequireProtocol bool
+	// Protocol are the versions of the protocol that this header may have.
+	Protocol service.ProtocolSettings
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
 	// Domains lets tenants prove their domains; nil refuses such proofs. To prove a domain, the
@@ -145,6 +147,8 @@ type Handler struct {
 	domains   *domains
 	streams   streams
 	replies   store.Answering
+	// protocol is the value of the header with the supported versions of the protocol.
+	protocol string
 	// turns limits the number of streams that send at the same time.
 	turns   chan struct{}
 	metrics metrics
@@ -169,11 +173,22 @@ func (o *Options) isNegative() bool {
 		min(l.BodyTime, l.StreamWrite, o.TTL, d.Time) < 0
 }
 
+// check returns an error for options that a directory cannot have.
+func (o *Options) check() error {
+	switch {
+	case o.isNegative():
+		return errors.New("directory: a limit is negative; 0 means its default")
+	case o.Listing.FeeCents > 0:
+		return ErrFee
+	}
+	return errors.Join(o.Listing.Check(), o.Protocol.Check())
+}
+
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
 // [Options.Self], wraps [service.ErrSetting], or reports a negative limit.
 func New(o Options) (*Handler, error) {
-	if o.isNegative() {
-		return nil, errors.New("directory: a limit is negative; 0 means its default")
+	if err := o.check(); err != nil {
+		return nil, err
 	}
 	if o.Store == nil {
 		o.Store = store.NewMemory(store.Limits{})
@@ -188,33 +203,28 @@ func New(o Options) (*Handler, error) {
 		o.Self = []byte(defaultSelf)
 	}
 	o.TTL = cmp.Or(o.TTL, 24*time.Hour)
-	if o.Listing.FeeCents > 0 {
-		return nil, ErrFee
-	}
 	o.Limits = o.Limits.orDefault()
 	h := &Handler{
-		options: o,
-		cards:   newMirror(o.Store, o.TTL),
-		bodies:  webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
-		replies: repliesOf(o.Store),
-		places:  newPlaces(o.Limits),
-		writing: fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
-		turns:   make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		streams: streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
-		mux:     http.NewServeMux(),
-		closing: make(chan struct{}),
+		options:  o,
+		cards:    newMirror(o.Store, o.TTL),
+		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
+		replies:  repliesOf(o.Store),
+		places:   newPlaces(o.Limits),
+		writing:  fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
+		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
+		mux:      http.NewServeMux(),
+		closing:  make(chan struct{}),
+		protocol: protocols(o.Protocol),
 	}
-	if _, err := adp.Parse(o.Self); err != nil {
+	_, err := adp.Parse(o.Self)
+	if err != nil {
 		return nil, fmt.Errorf("directory: the card of the directory: %w", err)
 	}
-	var err error
 	if h.tokens, err = newTokens(o.Tokens); err != nil {
 		return nil, err
 	}
 	if h.domains, err = newDomains(o.Domains, o.Limits.Body); err != nil {
-		return nil, err
-	}
-	if err := o.Listing.Check(); err != nil {
 		return nil, err
 	}
 	if h.publish, err = service.NewPublishLimit(o.Publish); err != nil {
@@ -271,7 +281,7 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
 	p := &place{h: h, client: h.client(r)}
-	if r.Method == http.MethodPost {
+	if r.Method == http.MethodPost || r.Method == http.MethodPatch {
 		length, release, err := h.receive(w, r)
 		if err != nil {
 			return err
@@ -318,8 +328,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	begin := time.Now()
 	written := &recorder{ResponseWriter: w}
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set(protocolHeader, protocol.String())
-	w.Header().Set(protocolsHeader, protocol.String())
+	w.Header().Set(protocolHeader, service.CurrentProtocol().String())
+	w.Header().Set(protocolsHeader, h.protocol)
 	_, pattern := h.mux.Handler(r)
 	switch {
 	case h.options.Hosts != nil && !webserver.KnownHost(r.Host, h.options.Hosts):
@@ -348,14 +358,17 @@ func readable(query string) bool {
 
 // noRoute answers a request without a route.
 func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
+	if h.withoutSlash(w, r) {
+		return
+	}
 	allowed := &recorder{ResponseWriter: nowhere{http.Header{}}}
 	h.mux.ServeHTTP(allowed, r) // the answer of the library, for its status and the header Allow
 	if allow := allowed.Header().Get("Allow"); allow != "" {
 		w.Header().Set("Allow", allow)
-		writeError(w, http.StatusMethodNotAllowed, "METHOD_NOT_ALLOWED", "the route has another method", nil)
+		h.fail(w, r, &refused{http.StatusMethodNotAllowed, "METHOD_NOT_ALLOWED", "the route has another method", nil})
 		return
 	}
-	writeError(w, http.StatusNotFound, "NOT_FOUND", "no such route", nil)
+	h.fail(w, r, notFound("no such route"))
 }
 
 // ready reports whether the directory can answer requests.

@@ -12,17 +12,21 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// lists finds the cards of all dialects except Nooterra by their summaries, in the order of their keys. A
-// store would read the summaries of all cards to find a few.
+// lists finds cards by their summaries. A store would read the summaries of all cards to find a few.
 type lists struct {
+	// index has the cards that all clients may see in a list of cards, in the order of their keys.
 	index *inverted.Index[*store.Summary]
+	// servers has all versions of server.json documents in the order of their names and versions; newest are the
+	// newest versions by the names of the servers.
+	servers *inverted.Index[*store.Summary]
+	newest  map[string]string
 }
 
-// The features of a card in the index.
+// The features of a card in the indexes.
 const (
 	listCurrent = "current"  // the card does not revoke its agent
-	listPublic  = "public"   // all clients may see it in a list of cards
-	listLatest  = "latest"   // it is no old version of a server
+	listLatest  = "latest"   // it is the newest version of a server
+	listPresent = "present"  // the version of a server is not deleted
 	listDialect = "dialect/" // followed by the dialect
 	listVersion = "version/" // followed by the version of a server
 )
@@ -38,7 +42,8 @@ var (
 // parts is the number of the features of the parts of a text.
 const parts = 512
 
-// listSince are the features of the binary digits of a server's time of declaration, the lowest digit first.
+// listSince are the features of the binary digits of the time at which a version of a server was updated, the
+// lowest digit first.
 var listSince = numbered("since", 64)
 
 // numbered returns n features.
@@ -52,31 +57,69 @@ func numbered(name string, n int) (list []string) {
 // maxAsked is the number of octets of a wanted text that are looked up.
 const maxAsked = 64
 
-// listQuery selects cards from the lists.
-type listQuery struct {
-	// Query selects cards as in [store.Store.List].
-	store.Query
-	// features are necessary, too.
+// serverQuery selects versions of servers.
+type serverQuery struct {
+	// features are necessary.
 	features []string
-	// id is a part of the identifier of a server, in any case.
-	id string
-	// since is the earliest time of declaration of a server; zero for any time.
+	// name is a part of the name of the server, in any case.
+	name string
+	// since is the earliest time of the last update; zero for any time.
 	since time.Time
+	// after is the version after which a page begins; nil is the beginning.
+	after *store.Summary
+	limit int
 }
 
 func newLists() *lists {
-	return &lists{inverted.New(func(a, b *store.Summary) int { return a.Compare(b.Key) })}
+	return &lists{
+		index:   inverted.New(func(a, b *store.Summary) int { return a.Compare(b.Key) }),
+		servers: inverted.New(compareServers),
+		newest:  map[string]string{},
+	}
 }
+
+// compareServers orders versions by the name of the server, then by the text of the version, as the MCP registry
+// does. A version that is stored under both keys is first the newest version.
+func compareServers(a, b *store.Summary) int {
+	return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(versionOf(a), versionOf(b)), cmp.Compare(a.Tenant, b.Tenant))
+}
+
+// versionOf returns the version of a server, which the key of an old version has.
+func versionOf(s *store.Summary) string { return cmp.Or(s.Tenant, s.Version) }
 
 // put adds the card of a key, or replaces it; a card that is nil or in no list is removed.
 func (x *lists) put(key store.Key, c *store.Card) {
-	if c != nil && c.Dialect != string(detect.Nooterra) && (c.Dialect != string(detect.ADP) || servable(c)) {
-		s := c.Summary // without the document, which the index would keep in memory
-		x.index.Put(&s, listFeatures(&s))
+	var s *store.Summary
+	if c != nil {
+		summary := c.Summary // without the document, which the indexes would keep in memory
+		s = &summary
+	}
+	if key.Dialect == string(detect.MCPServerJSON) {
+		x.putServer(key, s)
+	}
+	if s != nil && public(s) {
+		x.index.Put(s, listFeatures(s))
 		return
 	}
 	if n, ok := x.index.Find(&store.Summary{Key: key}); ok {
 		x.index.Remove(n)
+	}
+}
+
+// putServer adds the version of a server that has a key, or replaces it; nil removes it.
+func (x *lists) putServer(key store.Key, s *store.Summary) {
+	if n, ok := x.servers.Find(&store.Summary{Key: key, Version: x.newest[key.ID]}); ok {
+		x.servers.Remove(n)
+	}
+	if s != nil {
+		x.servers.Put(s, serverFeatures(s))
+	}
+	switch {
+	case archived(key):
+	case s == nil:
+		delete(x.newest, key.ID)
+	default:
+		x.newest[key.ID] = s.Version
 	}
 }
 
@@ -86,17 +129,22 @@ func listFeatures(s *store.Summary) []string {
 	if !s.Revoked {
 		list = append(list, listCurrent)
 	}
-	if public(s) {
-		list = append(list, listPublic)
-	}
-	if s.Dialect != string(detect.MCPServerJSON) {
-		return list
-	}
-	list = appendParts(append(list, listVersion+s.Version), partsOfID, strings.ToLower(s.ID), false)
+	return list
+}
+
+// serverFeatures returns the features of a version of a server.
+func serverFeatures(s *store.Summary) []string {
+	list := appendParts([]string{listVersion + s.Version}, partsOfID, strings.ToLower(s.ID), false)
 	if !archived(s.Key) {
 		list = append(list, listLatest)
 	}
-	for at, digit := nanoseconds(s.Declared), 0; at != 0; at, digit = at>>1, digit+1 {
+	if !s.HasStatus(store.StatusDeleted) {
+		list = append(list, listPresent)
+	}
+	if !s.Revoked {
+		list = append(list, listCurrent)
+	}
+	for at, digit := nanoseconds(currentStatus(s).UpdatedAt), 0; at != 0; at, digit = at>>1, digit+1 {
 		if at&1 == 1 {
 			list = append(list, listSince[digit])
 		}
@@ -141,9 +189,9 @@ func nanoseconds(at time.Time) uint64 {
 }
 
 // list returns the summaries that a query selects, in the order of their keys.
-func (x *lists) list(q listQuery) (list []store.Summary) {
-	q.Name, q.id = strings.ToLower(q.Name), strings.ToLower(q.id)
-	features := q.features
+func (x *lists) list(q store.Query) (list []store.Summary) {
+	q.Name = strings.ToLower(q.Name)
+	var features []string
 	if q.Dialect != "" {
 		features = append(features, listDialect+q.Dialect)
 	}
@@ -151,29 +199,79 @@ func (x *lists) list(q listQuery) (list []store.Summary) {
 		features = append(features, listCurrent)
 	}
 	features = appendParts(features, partsOfName, q.Name[:min(len(q.Name), maxAsked)], true)
-	features = appendParts(features, partsOfID, q.id[:min(len(q.id), maxAsked)], true)
 	found := x.index.With(features...)
 	defer x.index.Done(found)
-	if !q.since.IsZero() {
-		x.index.AtLeast(found, listSince, nanoseconds(q.since))
+	accepts := func(s *store.Summary) bool {
+		return strings.Contains(strings.ToLower(s.Name), q.Name) && (q.Select == nil || q.Select.Selects(s))
 	}
-	for _, s := range x.index.After(found, &store.Summary{Key: q.After}, q.Limit, q.accepts) {
+	for _, s := range x.index.After(found, &store.Summary{Key: q.After}, q.Limit, accepts) {
 		list = append(list, *s)
 	}
 	return list
 }
 
-// accepts reports whether a query, whose texts are in lower case, selects a card that has its features.
-func (q *listQuery) accepts(s *store.Summary) bool {
-	return strings.Contains(strings.ToLower(s.Name), q.Name) && strings.Contains(strings.ToLower(s.ID), q.id) && (q.Select == nil || q.Select.Selects(s))
+// listServers returns the versions of servers that a query selects, in their order.
+func (x *lists) listServers(q serverQuery) (list []store.Summary) {
+	name := strings.ToLower(q.name)
+	found := x.servers.With(appendParts(append(q.features, listCurrent), partsOfID, name[:min(len(name), maxAsked)], true)...)
+	defer x.servers.Done(found)
+	if !q.since.IsZero() {
+		x.servers.AtLeast(found, listSince, nanoseconds(q.since))
+	}
+	after := q.after
+	if after == nil {
+		after = &store.Summary{}
+	}
+	accepts := func(s *store.Summary) bool { return strings.Contains(strings.ToLower(s.ID), name) && !x.isCopy(s) }
+	for _, s := range x.servers.After(found, after, q.limit, accepts) {
+		list = append(list, *s)
+	}
+	return list
 }
 
-// list returns the summaries that a query selects from the lists, in the order of their keys.
-func (m *mirror) list(ctx context.Context, q listQuery) ([]store.Summary, error) {
+// isCopy reports whether the newest version of a server is stored under its own key, too, because the process
+// ended between the two writes of [Handler.putNewest].
+func (x *lists) isCopy(s *store.Summary) bool {
+	newest, ok := x.newest[s.ID]
+	return ok && archived(s.Key) && newest == s.Version
+}
+
+// versionsOf returns all versions of a server in the order of their texts.
+func (x *lists) versionsOf(name string) (list []store.Summary) {
+	for s := range x.servers.From(func(s *store.Summary) bool { return s.ID >= name }) {
+		if s.ID != name {
+			break
+		}
+		list = append(list, *s)
+	}
+	return list
+}
+
+// reading calls a function that reads the lists, which do not change meanwhile.
+func (m *mirror) reading(ctx context.Context, read func(*lists)) error {
 	if err := cmp.Or(ctx.Err(), m.follow(ctx)); err != nil {
-		return nil, err
+		return err
 	}
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	return m.lists.list(q), nil
+	read(m.lists)
+	return nil
+}
+
+// list returns the summaries of the public cards that a query selects, in the order of their keys.
+func (m *mirror) list(ctx context.Context, q store.Query) (list []store.Summary, err error) {
+	err = m.reading(ctx, func(x *lists) { list = x.list(q) })
+	return list, err
+}
+
+// listServers returns the versions of servers that a query selects, in the order of their names and versions.
+func (m *mirror) listServers(ctx context.Context, q serverQuery) (list []store.Summary, err error) {
+	err = m.reading(ctx, func(x *lists) { list = x.listServers(q) })
+	return list, err
+}
+
+// versionsOf returns all versions of a server in the order of their texts.
+func (m *mirror) versionsOf(ctx context.Context, name string) (list []store.Summary, err error) {
+	err = m.reading(ctx, func(x *lists) { list = x.versionsOf(name) })
+	return list, err
 }

@@ -82,7 +82,8 @@ func (m *mirror) load(ctx context.Context) error {
 	}
 	all, listed, moves := newCatalogue(), newLists(), newFeed()
 	err = store.Each(ctx, m.store, func(c *store.Card) error {
-		last = later(last, c.Declared)
+		c = withStatus(c)
+		last = later(last, currentStatus(&c.Summary).UpdatedAt)
 		all.put(c.Key, c)
 		listed.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
@@ -150,6 +151,9 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	stored, err := m.read(ctx, c.Key)
 	if err != nil {
 		return err
+	}
+	if stored = withStatus(stored); stored != nil {
+		m.last = later(m.last, currentStatus(&stored.Summary).UpdatedAt) // a restored card can have a later time than its change
 	}
 	m.all.put(c.Key, stored)
 	m.lists.put(c.Key, stored)

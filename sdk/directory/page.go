@@ -108,7 +108,7 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !found(c) {
+	if c = withStatus(c); !found(c) {
 		return nil, store.ErrNotFound
 	}
 	if err := spend(r.Context(), c.Size); err != nil {

@@ -122,7 +122,7 @@ func (w htmlWriter) result(x *hit) {
 	w.markup("<li>\n<p>")
 	w.link(pageOf(x.Card.Key), nameOf(&x.Card))
 	fmt.Fprintf(w, " <small>%s", html.EscapeString(x.Card.Dialect))
-	for _, s := range []string{x.Card.Version, x.Card.ID} {
+	for _, s := range []string{x.Card.Version, x.Card.ID, statusText(&x.Card)} {
 		if s != "" {
 			w.markup(" · ")
 			w.text(s)
@@ -170,6 +170,7 @@ func (p *cardPage) body(w *htmlWriter) {
 	w.row("format", p.Card.Dialect)
 	w.row("identifier", p.Card.ID)
 	w.row("version", p.Card.Version)
+	w.row("status", statusText(&p.Card))
 	w.row("declared", p.Card.Declared.UTC().Format("2006-01-02 15:04:05 UTC"))
 	w.row("author", author)
 	w.markup("<tr><th>document<td>")

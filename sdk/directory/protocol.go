@@ -1,12 +1,11 @@
 package directory
 
 import (
-	"cmp"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // The headers for the version of the protocol between the Nooterra service and its clients.
@@ -15,34 +14,17 @@ const (
 	protocolsHeader = "X-Nooterra-Supported-Protocols"
 )
 
-// version is a version of the protocol.
-type version struct{ major, minor uint64 }
-
-// protocol is the only version that the directory has.
-var protocol = version{1, 0}
-
-// String returns the text of a version.
-func (v version) String() string {
-	return strconv.FormatUint(v.major, 10) + "." + strconv.FormatUint(v.minor, 10)
-}
-
-// versionOf returns the version of a text, false if it is none. The parts are integers that a double has
-// exactly.
-func versionOf(text string) (v version, ok bool) {
-	major, minor, _ := strings.Cut(text, ".")
-	v.major, ok = part(major)
-	if ok {
-		v.minor, ok = part(minor)
+// protocols returns the supported versions for the header.
+func protocols(s service.ProtocolSettings) string {
+	var list []string
+	for _, p := range s.Supported() {
+		list = append(list, p.String())
 	}
-	return v, ok
+	return strings.Join(list, ",")
 }
 
-func part(text string) (uint64, bool) {
-	n, err := strconv.ParseUint(text, 10, 53)
-	return n, err == nil
-}
-
-// checkProtocol checks the version of the protocol in a request that changes a card.
+// checkProtocol checks the version of the protocol in a request that changes a card. A request without a version has the
+// current one, whose cutoff does not apply to it.
 func (h *Handler) checkProtocol(r *http.Request) error {
 	text := strings.TrimSpace(strings.Join(r.Header.Values(protocolHeader), ", "))
 	if text == "" {
@@ -51,18 +33,24 @@ func (h *Handler) checkProtocol(r *http.Request) error {
 		}
 		return nil
 	}
-	v, ok := versionOf(text)
-	switch order := cmp.Or(cmp.Compare(v.major, protocol.major), cmp.Compare(v.minor, protocol.minor)); {
+	p, ok := service.ParseProtocol(text)
+	oldest, newest := h.options.Protocol.Range()
+	cutoff, ends := h.options.Protocol.Cutoffs[p]
+	switch {
 	case !ok:
 		return &refused{http.StatusBadRequest, "INVALID_PROTOCOL_VERSION", "the header x-nooterra-protocol must be two numbers, such as 1.0", nil}
-	case order < 0:
+	case p.Compare(oldest) < 0:
 		return &refused{http.StatusUpgradeRequired, "PROTOCOL_TOO_OLD", "the directory has a newer protocol only", struct {
 			Min string `json:"min"`
-		}{protocol.String()}}
-	case order > 0:
+		}{oldest.String()}}
+	case p.Compare(newest) > 0:
 		return &refused{http.StatusBadRequest, "PROTOCOL_TOO_NEW", "the directory has an older protocol only", struct {
 			Max string `json:"max"`
-		}{protocol.String()}}
+		}{newest.String()}}
+	case ends && h.options.Now().After(cutoff):
+		return &refused{http.StatusUpgradeRequired, "PROTOCOL_DEPRECATED", "the protocol is no longer supported", struct {
+			CutoffAt string `json:"cutoffAt"`
+		}{cutoff.UTC().Format(timeFormat)}}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package directory_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // TestProtocol: every answer names the protocol, and a card is refused under another one.
@@ -62,6 +64,41 @@ func TestProtocol(t *testing.T) {
 	// The protocol is checked before the body.
 	if got := c.post(`{`, "X-Nooterra-Protocol", "2.0"); got.code() != "PROTOCOL_TOO_NEW" {
 		t.Errorf("%d %s", got.status, got.text)
+	}
+}
+
+// TestProtocolSettings: the settings widen the supported versions, and end the support of a version after its cutoff.
+func TestProtocolSettings(t *testing.T) {
+	cutoff := start.Add(time.Hour)
+	now := start
+	c := serve(t, directory.Options{Now: func() time.Time { return now }, Protocol: service.ProtocolSettings{
+		Min: &service.Protocol{Major: 0, Minor: 9}, Max: &service.Protocol{Major: 1, Minor: 1},
+		Cutoffs: map[service.Protocol]time.Time{{Major: 0, Minor: 9}: cutoff, {Major: 1, Minor: 0}: cutoff},
+	}})
+	if got := c.get("/health").header; got.Get("X-Nooterra-Protocol") != "1.0" || got.Get("X-Nooterra-Supported-Protocols") != "0.9,1.1" {
+		t.Error(got)
+	}
+	for _, test := range []struct {
+		at      time.Time
+		version string
+		code    any
+		details string
+	}{
+		{cutoff, "0.9", nil, ""}, {cutoff, "1.0", nil, ""}, {cutoff, "1.1", nil, ""},
+		{cutoff, "0.8", "PROTOCOL_TOO_OLD", `{"min":"0.9"}`}, {cutoff, "1.2", "PROTOCOL_TOO_NEW", `{"max":"1.1"}`},
+		{cutoff.Add(time.Millisecond), "0.9", "PROTOCOL_DEPRECATED", `{"cutoffAt":"2026-03-01T09:00:00.000Z"}`},
+		{cutoff.Add(time.Millisecond), "01.0", "PROTOCOL_DEPRECATED", `{"cutoffAt":"2026-03-01T09:00:00.000Z"}`},
+		{cutoff.Add(time.Millisecond), "1.1", nil, ""}, {cutoff.Add(time.Millisecond), "", nil, ""},
+	} {
+		now = test.at
+		got := c.post(`{"agentId":"a","displayName":"A"}`, "X-Nooterra-Protocol", test.version)
+		if got.body["code"] != test.code || !strings.Contains(got.text, test.details) || test.code == "PROTOCOL_DEPRECATED" && got.status != 426 {
+			t.Errorf("%v: %d %s", test, got.status, got.text)
+		}
+	}
+	_, err := directory.New(directory.Options{Protocol: service.ProtocolSettings{Min: &service.Protocol{Major: 2}}})
+	if !errors.Is(err, service.ErrSetting) {
+		t.Error(err)
 	}
 }
 

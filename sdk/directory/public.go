@@ -28,7 +28,7 @@ type publicStore struct {
 // Get implements [store.Store].
 func (p *publicStore) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 	c, err := p.Store.Get(ctx, key)
-	if err == nil && !public(&c.Summary) {
+	if c = withStatus(c); err == nil && !public(&c.Summary) {
 		return nil, store.ErrNotFound
 	}
 	return c, err
@@ -36,7 +36,7 @@ func (p *publicStore) Get(ctx context.Context, key store.Key) (*store.Card, erro
 
 // List implements [store.Store].
 func (p *publicStore) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
-	return p.h.cards.list(ctx, listQuery{Query: q, features: []string{listPublic}})
+	return p.h.cards.list(ctx, q)
 }
 
 // GetAll implements [store.Store].
@@ -47,7 +47,7 @@ func (p *publicStore) GetAll(ctx context.Context, keys []store.Key) ([]*store.Ca
 	}
 	seen := make([]*store.Card, len(list))
 	for i, c := range list {
-		if c != nil && public(&c.Summary) {
+		if c = withStatus(c); c != nil && public(&c.Summary) {
 			seen[i] = c
 		}
 	}
@@ -79,5 +79,10 @@ func (*publicStore) Renew(context.Context, store.Key, uint64, time.Time, bool) e
 
 // Delete implements [store.Store].
 func (*publicStore) Delete(context.Context, store.Key, string, time.Time) error {
+	return store.ErrOwner
+}
+
+// Revise implements [store.Store].
+func (*publicStore) Revise(context.Context, []store.Key, []*store.Card, time.Time) error {
 	return store.ErrOwner
 }

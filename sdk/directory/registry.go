@@ -1,6 +1,7 @@
 package directory
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
@@ -36,78 +36,110 @@ type serverResponse struct {
 
 // official has the members that a registry adds to a server.json.
 type official struct {
-	Status      string    `json:"status"`
-	PublishedAt time.Time `json:"publishedAt"`
-	UpdatedAt   time.Time `json:"updatedAt"`
-	IsLatest    bool      `json:"isLatest"`
+	Status          string    `json:"status"`
+	StatusMessage   string    `json:"statusMessage,omitempty"`
+	StatusChangedAt time.Time `json:"statusChangedAt"`
+	PublishedAt     time.Time `json:"publishedAt"`
+	UpdatedAt       time.Time `json:"updatedAt"`
+	IsLatest        bool      `json:"isLatest"`
 }
 
 // responseOf returns the response for a stored server.json, unchanged.
-func responseOf(c *store.Card) (serverResponse, error) {
-	x, err := serverjson.Decode(c.Document, card.WithLimits(card.NoLimits()))
-	if err != nil {
-		return serverResponse{}, err
-	}
-	var s serverResponse
+func responseOf(c *store.Card) (s serverResponse) {
+	status := currentStatus(&withStatus(c).Summary)
 	s.Server = c.Document
-	s.Meta.Official = official{string(x.EffectiveStatus()), c.Declared, c.Declared, !archived(c.Key)}
-	return s, nil
+	s.Meta.Official = official{status.Value, status.Message, status.ChangedAt, c.Declared, status.UpdatedAt, !archived(c.Key)}
+	return s
 }
 
-// serverQuery returns the query of a list of servers.
-func serverQuery(values url.Values) (q listQuery, err error) {
+// includesDeleted returns the value of the parameter include_deleted, and whether it is given.
+func includesDeleted(values url.Values) (deleted, given bool, err error) {
+	text := values.Get("include_deleted")
+	if text == "" {
+		return false, false, nil
+	}
+	if deleted, err = strconv.ParseBool(text); err != nil {
+		return false, false, invalid("/include_deleted", "include_deleted must be true or false")
+	}
+	return deleted, true, nil
+}
+
+// serverQueryOf returns the query of a list of servers.
+func serverQueryOf(values url.Values) (q serverQuery, err error) {
+	deleted, given, err := includesDeleted(values)
+	if err != nil {
+		return q, err
+	}
 	if text := values.Get("updated_since"); text != "" {
 		if q.since, err = time.Parse(time.RFC3339, text); err != nil {
 			return q, invalid("/updated_since", "updated_since must be a time as in RFC 3339, such as 2026-08-07T13:15:04Z")
 		}
-	}
-	if text := values.Get("include_deleted"); text != "" {
-		if _, err := strconv.ParseBool(text); err != nil {
-			return q, invalid("/include_deleted", "include_deleted must be true or false")
+		if given && !deleted {
+			return q, invalid("/include_deleted", "include_deleted must not be false with updated_since: the changes since a time include deletions")
 		}
+		deleted = true
 	}
-	q.Dialect, q.id = string(detect.MCPServerJSON), values.Get("search")
+	if !deleted {
+		q.features = append(q.features, listPresent)
+	}
+	q.name = values.Get("search")
 	switch version := values.Get("version"); version {
 	case "":
 	case latest:
-		q.features = []string{listLatest}
+		q.features = append(q.features, listLatest)
 	default:
-		q.features = []string{listVersion + version}
+		q.features = append(q.features, listVersion+version)
 	}
 	if cursor := values.Get("cursor"); cursor != "" {
-		var ok bool
-		if q.After, ok = store.KeyOfCursor(cursor); !ok {
+		key, ok := store.KeyOfCursor(cursor)
+		if !ok {
 			return q, invalid("/cursor", "the cursor was not made by this directory")
 		}
+		q.after = versionAt(key)
 	}
-	return q, nil
+	q.limit, err = numberOf(values.Get("limit"), "limit", 30, 1, 100)
+	return q, err
 }
 
-// servers lists server.json documents by name.
+// versionCursor returns the cursor of the page after a version.
+func versionCursor(s *store.Summary) string {
+	return store.Key{Dialect: s.Dialect, Tenant: s.Version, ID: s.ID}.Cursor()
+}
+
+// versionAt returns the version after which the page of a cursor begins. A cursor without a version, as lists of
+// cards have it, is after all versions of the server.
+func versionAt(key store.Key) *store.Summary {
+	version := key.Tenant
+	if version == "" {
+		version = "\xff" // no version begins with this octet, which is not in UTF-8
+	}
+	return &store.Summary{Key: store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID}, Version: version}
+}
+
+// servers lists the versions of server.json documents by name and version.
 //
 // Source: MCP Server Registry API 2025-12-01, /v0.1/servers.
 func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	if err := h.takeDiscovery(r); err != nil {
 		return err
 	}
-	limit, err := numberOf(r.URL.Query().Get("limit"), "limit", 30, 1, 100)
+	q, err := serverQueryOf(r.URL.Query())
 	if err != nil {
 		return err
 	}
-	q, err := serverQuery(r.URL.Query())
+	limit := q.limit
+	q.limit++ // one more shows whether there is a next page
+	found, err := h.cards.listServers(r.Context(), q)
 	if err != nil {
 		return err
 	}
-	found, more, err := h.page(r, q, limit)
+	page := found[:min(limit, len(found))]
+	list, read, err := h.serverList(r, page)
 	if err != nil {
 		return err
 	}
-	list, read, err := h.serverList(r, found)
-	if err != nil {
-		return err
-	}
-	if more || read < len(found) {
-		list.Metadata.Next = found[read-1].Cursor()
+	if read < len(found) {
+		list.Metadata.Next = versionCursor(&page[read-1])
 	}
 	writeJSON(w, http.StatusOK, list)
 	return nil
@@ -136,11 +168,7 @@ func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serve
 		if c == nil {
 			continue // it was removed in the meantime
 		}
-		response, err := responseOf(c)
-		if err != nil {
-			return list, 0, err
-		}
-		list.Servers = append(list.Servers, response)
+		list.Servers = append(list.Servers, responseOf(c))
 	}
 	list.Metadata.Count = len(list.Servers)
 	return list, len(keys), nil
@@ -149,9 +177,19 @@ func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serve
 // errNoServer is the answer for an absent server or version, in the words of the MCP registry.
 var errNoServer = notFound("Server not found")
 
+// versionQuery counts a query about the versions of a server, and reports whether it includes deleted ones.
+func (h *Handler) versionQuery(r *http.Request) (deleted bool, err error) {
+	if err := h.takeDiscovery(r); err != nil {
+		return false, err
+	}
+	deleted, _, err = includesDeleted(r.URL.Query())
+	return deleted, err
+}
+
 // serverVersion answers with one version of a server, the newest one by default.
 func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
-	if err := h.takeDiscovery(r); err != nil {
+	deleted, err := h.versionQuery(r)
+	if err != nil {
 		return err
 	}
 	key := store.Key{Dialect: string(detect.MCPServerJSON), ID: r.PathValue("name")}
@@ -160,36 +198,37 @@ func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
 		key.Tenant = version
 		c, err = h.options.Store.Get(r.Context(), key)
 	}
-	if errors.Is(err, store.ErrNotFound) {
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && !deleted && withStatus(c).HasStatus(store.StatusDeleted):
 		return errNoServer
-	}
-	if err == nil {
-		err = spend(r.Context(), c.Size)
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
-	s, err := responseOf(c)
-	if err == nil {
-		writeJSON(w, http.StatusOK, s)
+	if err := spend(r.Context(), c.Size); err != nil {
+		return err
 	}
-	return err
+	writeJSON(w, http.StatusOK, responseOf(c))
+	return nil
 }
 
-// serverVersions lists the versions of a server, the newest first. Versions that do not fit into
+// serverVersions lists the versions of a server, the last declared one first. Versions that do not fit into
 // one answer are left out; clients can request each version by its own path.
 func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
-	if err := h.takeDiscovery(r); err != nil {
-		return err
-	}
-	found, err := h.versions(r.Context(), store.Key{Dialect: string(detect.MCPServerJSON), ID: r.PathValue("name")})
+	deleted, err := h.versionQuery(r)
 	if err != nil {
 		return err
 	}
+	found, err := h.distinctVersions(r.Context(), r.PathValue("name"))
+	if err != nil {
+		return err
+	}
+	found = slices.DeleteFunc(found, func(s store.Summary) bool { return !deleted && s.HasStatus(store.StatusDeleted) })
 	if len(found) == 0 {
 		return errNoServer
 	}
-	slices.SortStableFunc(found, func(a, b store.Summary) int { return b.Declared.Compare(a.Declared) })
+	slices.SortStableFunc(found, func(a, b store.Summary) int {
+		return cmp.Or(b.Declared.Compare(a.Declared), cmp.Compare(a.Tenant, b.Tenant))
+	})
 	list, _, err := h.serverList(r, found)
 	if err == nil {
 		writeJSON(w, http.StatusOK, list)
@@ -197,14 +236,51 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// registryRoutes adds the routes of the MCP registry for reading and removing. /v0 and /v0.1 are the same; /v0
-// also has the route that was removed on 2025-10-17, for clients of that time.
+// publishServer stores a server.json, and answers with the version as it is stored.
+//
+// Source: MCP Server Registry API 2025-12-01, /v0.1/publish.
+func (h *Handler) publishServer(w http.ResponseWriter, r *http.Request) error {
+	_, result, err := h.declared(r, string(detect.MCPServerJSON), "", func(*store.Card, store.Declaration) error { return nil })
+	if found := (*card.InvalidError)(nil); errors.As(err, &found) {
+		a := answerTo(err)
+		a.status = http.StatusUnprocessableEntity // clients of the official registry then ask /validate
+		return a
+	}
+	if err != nil {
+		return err
+	}
+	list, err := h.distinctVersions(r.Context(), result.Card.ID)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(list, func(s store.Summary) bool { return s.Version == result.Card.Version })
+	if at < 0 {
+		return errNoServer // it was removed in the meantime
+	}
+	stored, _, err := h.serverList(r, list[at:at+1])
+	switch {
+	case err != nil:
+		return err
+	case len(stored.Servers) == 0:
+		return errNoServer
+	}
+	writeJSON(w, http.StatusOK, stored.Servers[0])
+	return nil
+}
+
+// registryRoutes adds the routes of the MCP registry. /v0 also has the route that was removed on 2025-10-17,
+// for clients of that time.
 func (h *Handler) registryRoutes() {
-	for _, prefix := range []string{"/v0", "/v0.1"} {
+	for _, prefix := range registryPrefixes {
+		h.serviceRoutes(prefix)
 		h.open("GET "+prefix+"/servers", h.servers)
 		h.open("GET "+prefix+"/servers/{name}/versions", h.serverVersions)
 		h.open("GET "+prefix+"/servers/{name}/versions/{version}", h.serverVersion)
+		h.handle("POST "+prefix+"/publish", h.publishServer)
+		h.handle("POST "+prefix+"/validate", h.validateServer)
 		h.handle("DELETE "+prefix+"/servers/{name}/versions/{version}", h.removeVersion)
+		h.handle("PATCH "+prefix+"/servers/{name}/status", h.setStatus)
+		h.handle("PATCH "+prefix+"/servers/{name}/versions/{version}/status", h.setStatus)
 	}
 	h.open("GET /v0/servers/{name}", h.serverVersion)
 }

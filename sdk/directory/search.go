@@ -159,7 +159,7 @@ func (h *Handler) cardsOf(ctx context.Context, list []scored) ([]*store.Card, er
 // hit returns the result for a card that a query finds, false if the card has been removed or
 // hidden in the meantime.
 func (h *Handler) hit(r *http.Request, q *wanted, x scored, c *store.Card) (hit, bool, error) {
-	if c == nil || !found(c) {
+	if c = withStatus(c); c == nil || !found(c) {
 		return hit{}, false, nil
 	}
 	if err := spend(r.Context(), c.Size); err != nil {

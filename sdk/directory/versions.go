@@ -31,11 +31,28 @@ func archive(c *store.Card) *store.Card {
 	return &old
 }
 
-// putServer stores a server.json: as the newest version, or as an older one. The caller holds
-// the lock of [Handler.exclusively].
+// putServer stores a server.json. The newest version that is not deleted becomes the card of the server. The
+// caller holds the lock of [Handler.exclusively].
 //
 // Source: MCP Server Registry API 2025-12-01; MCP registry, Versioning Published MCP Servers.
 func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, error) {
+	result, err := h.putVersion(ctx, c)
+	if err != nil || result.Decision != store.Replace {
+		return result, err
+	}
+	newest, err := h.options.Store.Get(ctx, c.Key)
+	if err != nil || !withStatus(newest).HasStatus(store.StatusDeleted) {
+		return result, err
+	}
+	list, err := h.distinctVersions(ctx, c.ID)
+	if err != nil {
+		return result, err
+	}
+	return result, h.revise(ctx, c.Key, list, nil, h.cards.next(h.options.Now()))
+}
+
+// putVersion stores a server.json as the newest version, or as an older one.
+func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, error) {
 	newest, err := h.newest(ctx, c.Key)
 	if errors.Is(err, store.ErrNotFound) {
 		return h.options.Store.Put(ctx, c)
@@ -74,47 +91,32 @@ func (h *Handler) putNewest(ctx context.Context, replaced, c *store.Card) (store
 	return h.options.Store.Put(ctx, c)
 }
 
-// versions returns the summaries of all versions of a server, the newest one first. A version
-// that is stored under both keys, because the process ended between the two writes of putNewest,
-// is returned once.
-func (h *Handler) versions(ctx context.Context, key store.Key) ([]store.Summary, error) {
-	newest, err := h.options.Store.Get(ctx, key)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	old, err := h.oldVersions(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	old = slices.DeleteFunc(old, func(s store.Summary) bool { return s.Version == newest.Version })
-	return append([]store.Summary{newest.Summary}, old...), nil
+// distinctVersions returns the summaries of all versions of a server in the order of their texts. A version that is
+// stored under both keys, because the process ended between the two writes of putNewest, is returned once.
+func (h *Handler) distinctVersions(ctx context.Context, name string) ([]store.Summary, error) {
+	list, err := h.cards.versionsOf(ctx, name)
+	return slices.CompactFunc(list, func(a, b store.Summary) bool { return a.Version == b.Version }), err
 }
 
-// oldVersions returns the summaries of the versions of a server that are stored under their own keys.
-func (h *Handler) oldVersions(ctx context.Context, key store.Key) (list []store.Summary, err error) {
-	for q := (store.Query{Dialect: key.Dialect, After: key, Limit: versionPage}); ; {
-		page, err := h.options.Store.List(ctx, q)
-		if err != nil {
-			return nil, err
-		}
-		for _, s := range page {
-			if s.ID != key.ID {
-				return list, nil
+// newestOf returns the newest of some versions that are not deleted, or of all if each is deleted; nil if there are
+// none.
+func newestOf(list []store.Summary) (newest *store.Summary) {
+	list = slices.SortedStableFunc(slices.Values(list), func(a, b store.Summary) int { return a.Declared.Compare(b.Declared) })
+	for i := range list {
+		s := &list[i]
+		switch {
+		case newest == nil:
+			newest = s
+		case s.HasStatus(store.StatusDeleted) != newest.HasStatus(store.StatusDeleted):
+			if newest.HasStatus(store.StatusDeleted) {
+				newest = s
 			}
-			list = append(list, s)
+		case store.CompareServerVersions(newest.Version, s.Version) > 0:
+			newest = s
 		}
-		if len(page) < versionPage {
-			return list, nil
-		}
-		q.After = page[len(page)-1].Key
 	}
+	return newest
 }
-
-// versionPage is the number of versions that are read at a time.
-const versionPage = 100
 
 // removeVersions removes all versions of a server except the newest one, for the owner of that one. Their
 // number is bounded by the quota of their owners.
@@ -123,11 +125,14 @@ func (h *Handler) removeVersions(ctx context.Context, key store.Key, owner strin
 	if err != nil || newest.Owner != owner {
 		return err // Delete reports another owner
 	}
-	list, err := h.versions(ctx, key)
+	list, err := h.cards.versionsOf(ctx, key.ID)
 	if err != nil {
 		return err
 	}
-	for _, s := range list[min(1, len(list)):] {
+	for _, s := range list {
+		if !archived(s.Key) {
+			continue
+		}
 		if err := h.removeStored(ctx, s.Key); err != nil {
 			return err
 		}
@@ -163,30 +168,19 @@ func (h *Handler) newest(ctx context.Context, key store.Key) (*store.Card, error
 // promote makes the newest one of the old versions of a server its card, with the next edition, and returns
 // it, nil if there is none.
 func (h *Handler) promote(ctx context.Context, key store.Key, edition uint64) (*store.Card, error) {
-	old, err := h.oldVersions(ctx, key)
+	list, err := h.cards.versionsOf(ctx, key.ID)
 	if err != nil {
 		return nil, err
 	}
-	// In the order of their declarations, the same one is the newest as when they were declared.
-	slices.SortStableFunc(old, func(a, b store.Summary) int { return a.Declared.Compare(b.Declared) })
-	var newest *store.Card
-	for _, s := range old {
-		c, err := h.options.Store.Get(ctx, s.Key)
-		if err != nil {
-			return nil, err
-		}
-		result, err := store.Supersede(newest, c)
-		if err != nil {
-			return nil, err
-		}
-		if result.Decision == store.Replace {
-			newest = c
-		}
-	}
+	newest := newestOf(slices.DeleteFunc(list, func(s store.Summary) bool { return !archived(s.Key) }))
 	if newest == nil {
 		return nil, nil
 	}
-	first := *newest
+	c, err := h.options.Store.Get(ctx, newest.Key)
+	if err != nil {
+		return nil, err
+	}
+	first := *c
 	first.Key, first.Edition = key, edition+1
 	if err := h.options.Store.Restore(ctx, &first); err != nil {
 		return nil, err
@@ -226,9 +220,7 @@ func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if removed, err = responseOf(c); err != nil {
-			return err
-		}
+		removed = responseOf(c)
 		return h.removeOne(r.Context(), c)
 	})
 	if err == nil {

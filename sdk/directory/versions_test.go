@@ -87,7 +87,7 @@ func testVersionReads(t *testing.T, c client, path string) {
 	}
 	c.call("POST", "/cards", serverJSON("io.github.octo/xylo", "1.0.0"), "X-Proxy-Tenant-Id", "alice")
 	for query, want := range map[string]string{
-		"":                       "200 2.1.0* 1.0.0 1.0.1 2.0.0 nightly 1.0.0*",
+		"":                       "200 1.0.0 1.0.1 2.0.0 2.1.0* nightly 1.0.0*",
 		"?version=latest":        "200 2.1.0* 1.0.0*",
 		"?version=1.0.0":         "200 1.0.0 1.0.0*",
 		"?search=xyl":            "200 1.0.0*",
@@ -107,7 +107,7 @@ func testVersionReads(t *testing.T, c client, path string) {
 			query = "?limit=2&cursor=" + url.QueryEscape(next)
 		}
 	}
-	if got := strings.Join(all, " "); got != "2.1.0* 1.0.0 1.0.1 2.0.0 nightly 1.0.0*" || pages != 3 {
+	if got := strings.Join(all, " "); got != "1.0.0 1.0.1 2.0.0 2.1.0* nightly 1.0.0*" || pages != 3 {
 		t.Errorf("%d pages: %s", pages, got)
 	}
 	for _, path := range []string{"/cards?dialect=mcp-server-json", "/find?dialect=mcp-server-json"} {

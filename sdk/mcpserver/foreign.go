@@ -24,7 +24,11 @@ func (s *Server) examine(document []byte) card.Violations {
 
 // suspicions returns the codes of the findings about the texts of a summary.
 func suspicions(s store.Summary) []string {
-	texts, err := json.Marshal([]string{s.Name, s.Version, s.ID, s.Tenant})
+	message := ""
+	if s.Status != nil {
+		message = s.Status.Message
+	}
+	texts, err := json.Marshal([]string{s.Name, s.Version, s.ID, s.Tenant, message})
 	if err != nil {
 		return nil
 	}

@@ -16,7 +16,7 @@ type entry struct {
 	store.Summary
 	URI string `json:"uri" jsonschema:"the resource with the document"`
 	// Suspicious are the codes of the findings about the name and the identifiers.
-	Suspicious []string `json:"suspicious,omitempty" jsonschema:"codes of what is suspicious in the name and the identifiers, such as instructions to a model"`
+	Suspicious []string `json:"suspicious,omitempty" jsonschema:"codes of what is suspicious in the name, the identifiers and the message of the status, such as instructions to a model"`
 }
 
 func newEntry(s store.Summary) *entry { return &entry{s, cardURI(s.Key), suspicions(s)} }

@@ -97,6 +97,11 @@ func importLine(ctx context.Context, s Store, text []byte) error {
 	if err := line.Key.Check(); err != nil {
 		return err
 	}
+	if line.Status != nil {
+		if err := line.Status.Check(); err != nil {
+			return err
+		}
+	}
 	// Rules can be stricter than when the card was stored; a document that cannot be read at all would
 	// stop every reader of the store.
 	if _, err := dialects.DecodeAs(line.Dialect, document, card.WithLimits(card.NoLimits())); err != nil {

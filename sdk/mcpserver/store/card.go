@@ -38,6 +38,8 @@ type Summary struct {
 	Channel string `json:"channel,omitempty"`
 	// Revoked says that the card revokes its agent.
 	Revoked bool `json:"revoked,omitempty"`
+	// Status is the status that was set last; nil if none was ever set. A declared card has none.
+	Status *Status `json:"status,omitempty"`
 }
 
 // Card is a declared card.

@@ -20,12 +20,25 @@ type Change struct {
 	// Digest is the SHA-256 hash of the stored document in base64url; empty if the card was
 	// removed.
 	Digest string `json:"digest,omitempty"`
+	// Status is the value of the card's [Status]; empty if none was ever set.
+	Status string `json:"status,omitempty"`
 }
 
 // Stored returns the change that stores a card, without a position.
 func Stored(c *Card) Change {
 	digest := sha256.Sum256(c.Document)
-	return Change{At: c.Declared, Key: c.Key, Edition: c.Edition, Digest: signature.Encode(digest[:])}
+	change := Change{At: c.Declared, Key: c.Key, Edition: c.Edition, Digest: signature.Encode(digest[:])}
+	if c.Status != nil {
+		change.Status = c.Status.Value
+	}
+	return change
+}
+
+// Revised returns the change that stores a card at a time in [Store.Revise], without a position.
+func Revised(c *Card, at time.Time) Change {
+	change := Stored(c)
+	change.At = at.UTC()
+	return change
 }
 
 // Renewal returns a card that was declared again at a time, unchanged, and the change that announces it,

@@ -29,7 +29,9 @@
 // A card that is equal to the stored one as JSON changes nothing, unless its host is proven and the
 // same host is not proven for the stored one.
 //
-// A version of a server.json is never changed.
+// A version of a server.json is never changed. [CompareServerVersions] orders the versions.
+//
+// A stored card can have a [Status] beside its document, which [Store.Revise] sets.
 //
 // Every change is in a log ([Store.Changes]), which keeps the last changes and wakes those who
 // follow it ([Store.Watch]). All changes are the leaves of a Merkle tree ([Tree]).

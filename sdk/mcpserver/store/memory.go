@@ -88,6 +88,32 @@ func (m *Memory) Renew(ctx context.Context, key Key, edition uint64, at time.Tim
 	return nil
 }
 
+// Revise implements [Store].
+func (m *Memory) Revise(ctx context.Context, remove []Key, put []*Card, at time.Time) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, key := range remove {
+		if m.cards[key] == nil {
+			continue
+		}
+		if err := m.remove(key, at); err != nil {
+			return err
+		}
+	}
+	for _, c := range put {
+		if err := m.record(Revised(c, at)); err != nil {
+			return err
+		}
+		m.usage.Change(m.cards[c.Key], c)
+		m.cards[c.Key] = c
+		m.index.Put(&c.Summary)
+	}
+	return nil
+}
+
 // Delete implements [Store].
 func (m *Memory) Delete(ctx context.Context, key Key, owner string, at time.Time) error {
 	if err := ctx.Err(); err != nil {
@@ -102,12 +128,17 @@ func (m *Memory) Delete(ctx context.Context, key Key, owner string, at time.Time
 	case stored.Owner != owner:
 		return ErrOwner
 	}
+	return m.remove(key, at)
+}
+
+// remove removes the card of a key.
+func (m *Memory) remove(key Key, at time.Time) error {
 	if err := m.record(Removed(key, at)); err != nil {
 		return err
 	}
+	m.usage.Change(m.cards[key], nil)
 	delete(m.cards, key)
 	m.index.Delete(key)
-	m.usage.Change(stored, nil)
 	return nil
 }
 

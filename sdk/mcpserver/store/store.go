@@ -31,6 +31,11 @@ type Store interface {
 	// ([Card.Renewed]). The change is in the log only if it is announced: a heartbeat must not make the log
 	// grow. A card of another edition is not changed. The error is [ErrNotFound].
 	Renew(ctx context.Context, key Key, edition uint64, at time.Time, announce bool) error
+	// Revise removes the cards of keys, where they are present, and then stores cards as they are, each in
+	// place of the card of its key. It makes all of these changes or, on an error, none, and is not bounded by
+	// the limits of the store: the caller gives stored cards other keys or another [Status]. at is the time of
+	// the changes.
+	Revise(ctx context.Context, remove []Key, put []*Card, at time.Time) error
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
 	// GetAll returns the cards of keys in their order; nil in the place of a key without a card. It costs

@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/mod/semver"
 
@@ -107,6 +108,9 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	}
 	if result.Card = stored; result.Decision == Replace {
 		next.Proof = succeed(stored, incoming)
+		if next.Status == nil && stored.Version == incoming.Version {
+			next.Status = stored.Status
+		}
 		result.By, result.Card = incoming.by(), &next
 	}
 	return result, nil
@@ -213,21 +217,48 @@ func supersedeVersion(stored, incoming *Card) Result {
 func isServer(c *Card) bool { return detect.Format(c.Dialect) == detect.MCPServerJSON }
 
 // compareVersions compares the version of the offered card with the stored one; false if one of
-// them is not a semantic version. Of a server.json a semantic version is newer than others, and a version
-// equals itself.
-//
-// Source: MCP registry, Versioning Published MCP Servers, Version Ordering.
+// them is not a semantic version. [CompareServerVersions] compares the versions of a server.json.
 func compareVersions(stored, incoming *Card) (order int, ok bool) {
+	if isServer(incoming) {
+		order = CompareServerVersions(stored.Version, incoming.Version)
+		return order, order <= 0
+	}
 	before, after := "v"+stored.Version, "v"+incoming.Version
-	switch {
-	case semver.IsValid(before) && semver.IsValid(after):
+	if semver.IsValid(before) && semver.IsValid(after) {
 		return semver.Compare(after, before), true
-	case isServer(incoming) && before == after:
-		return 0, true
-	case isServer(incoming) && semver.IsValid(before):
-		return -1, true
 	}
 	return 0, false
+}
+
+// CompareServerVersions reports whether a version of a server.json that is declared after another one is newer
+// (1), older (-1) or the same version (0). A semantic version, which has three numbers and can begin with v, is
+// newer than any other version. Of semantic versions with the same precedence, such as two builds, the first one
+// is the newest; of other versions the last one.
+//
+// Source: MCP registry, Versioning Published MCP Servers, Version Ordering.
+func CompareServerVersions(first, later string) int {
+	before, after := semanticVersion(first), semanticVersion(later)
+	switch {
+	case first == later:
+		return 0
+	case before == "":
+		return 1
+	case after == "" || semver.Compare(after, before) <= 0:
+		return -1
+	}
+	return 1
+}
+
+// semanticVersion returns a version of a server.json as package semver reads it; empty if it is no semantic
+// version.
+func semanticVersion(version string) string {
+	version = "v" + strings.TrimPrefix(version, "v")
+	core, _, _ := strings.Cut(version, "+")
+	core, _, _ = strings.Cut(core, "-")
+	if strings.Count(core, ".") != 2 || !semver.IsValid(version) {
+		return ""
+	}
+	return version
 }
 
 func supersedeADP(stored, incoming *Card) (Result, error) {

@@ -12,7 +12,8 @@
 // [ListingSettings.WriteFee]). The service checks the attestations after the card, and charges
 // the fee last. The package moves no money: the caller does so between Charges and WriteFee.
 //
-// Settings of both are read from the environment variables of the service.
+// Settings of both are read from the environment variables of the service, and so are the supported versions of its
+// protocol ([ProtocolSettings]).
 //
 // The stream of public cards consists of server-sent events with the events of
 // AgentCardStreamEvent.v1. A [FrameReader] reads frames (WHATWG HTML, section 9.2.6,

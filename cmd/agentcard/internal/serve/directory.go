@@ -53,8 +53,8 @@ func directoryCommand() *command.Command {
 		Long: `directory is an HTTP service in which agents declare their cards and find the cards of
 others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
 /agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
-methods of ADP as JSON-RPC 2.0: POST /adp; the routes for reading of the MCP registry: GET
-/v0.1/servers and below; POST and GET /cards and GET /find for cards of all dialects; an AI catalog; and
+methods of ADP as JSON-RPC 2.0: POST /adp; the routes of the MCP registry for reading,
+publication, statuses and removal, below /v0.1; POST and GET /cards and GET /find for cards of all dialects; an AI catalog; and
 GET /health, /ready and /metrics. It runs until it is interrupted, and logs each request as a line of
 JSON on standard error.
 
@@ -90,9 +90,9 @@ Without it the first card of an agent registers it, and signed cards are refused
 The settings of the Nooterra service are read from its environment variables:
 PROXY_AGENT_CARD_PUBLIC_PUBLISH_WINDOW_SECONDS, …_PUBLISH_MAX_PER_TENANT,
 …_PUBLISH_MAX_PER_AGENT, …_DISCOVERY_WINDOW_SECONDS, …_DISCOVERY_MAX_PER_KEY,
-…_DISCOVERY_PAID_BYPASS_ENABLED, …_DISCOVERY_PAID_TOOL_ID,
-…_REQUIRE_PUBLISH_SIGNATURE, …_REQUIRE_CAPABILITY_ATTESTATION, …_ATTESTATION_MIN_LEVEL
-and …_ATTESTATION_ISSUER_AGENT_ID.
+…_DISCOVERY_PAID_BYPASS_ENABLED, …_DISCOVERY_PAID_TOOL_ID, …_REQUIRE_PUBLISH_SIGNATURE,
+…_REQUIRE_CAPABILITY_ATTESTATION, …_ATTESTATION_MIN_LEVEL, …_ATTESTATION_ISSUER_AGENT_ID,
+PROXY_PROTOCOL_MIN, PROXY_PROTOCOL_MAX and PROXY_PROTOCOL_DEPRECATIONS.
 
 ` + command.KeyHelp,
 		Exit: `0 interrupted, 2 wrong usage, or a file, a setting or an address that cannot be
@@ -256,9 +256,15 @@ func readSettings(o *directory.Options) (err error) {
 	if o.Publish, err = service.ReadPublishLimitSettings(os.Getenv); err != nil {
 		return err
 	}
-	o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv)
+	if o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv); err != nil {
+		return err
+	}
+	o.Protocol, err = service.ReadProtocolSettings(os.Getenv, func(file string) ([]byte, error) { return readLimited(file, maxDeprecations) })
 	return err
 }
+
+// maxDeprecations is the maximum length of the file with the cutoffs of the versions of the protocol.
+const maxDeprecations = 1 << 20
 
 // maxTokens is the maximum length of the file with the tokens of tenants.
 const maxTokens = 1 << 20

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/x509"
 	"encoding/json"
@@ -50,7 +51,7 @@ var words = regexp.MustCompile(`'[^']*'|\S+`)
 // request returns the request that a curl command of the guide sends.
 func request(t *testing.T, line, address string) *http.Request {
 	t.Helper()
-	method, url, body, header := "GET", "", "", http.Header{}
+	method, url, body, header, forced := "GET", "", "", http.Header{}, ""
 	list := words.FindAllString(line, -1)[1:]
 	for i := range list {
 		list[i] = strings.Trim(list[i], "'")
@@ -58,6 +59,9 @@ func request(t *testing.T, line, address string) *http.Request {
 	for i := 0; i < len(list); i++ {
 		switch list[i] {
 		case "-N":
+		case "-X":
+			i++
+			forced = list[i]
 		case "-d":
 			i++
 			method, body = "POST", list[i]
@@ -69,7 +73,7 @@ func request(t *testing.T, line, address string) *http.Request {
 			url = strings.Replace(list[i], "localhost:8080", address, 1)
 		}
 	}
-	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	r, err := http.NewRequestWithContext(t.Context(), cmp.Or(forced, method), url, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +101,7 @@ func verified(t *testing.T, dir, key, checkpoint, log string) {
 	}
 	file := func(name string) string { return filepath.Join(dir, name) }
 	out := called(t, "directory", "verify", "--key", file("log.pub"), "--checkpoint", file("today.txt"), file("log.ndjson"))
-	if !strings.HasSuffix(out, "verified, cards.example.com at 5\n") {
+	if !strings.HasSuffix(out, "verified, cards.example.com at 6\n") {
 		t.Error(out)
 	}
 }
@@ -119,9 +123,9 @@ func TestDirectoryGuide(t *testing.T) {
 		`"revision":0`, `"description":"Books travel."`, `"total":1`, "event: agent_cards.ready", `"code":"SCHEMA_INVALID"`,
 		`"stored":true`, `"matched_tags":["travel"]`, `"skills":["travel/booking"]`,
 		`"edition":1`, `"location":"/cards/a2a/clerk"`, `"description":"Books trains."`,
-		`"name":"io.github.octo/weather"`, `"isLatest":true`,
+		`"name":"io.github.octo/weather"`, `"isLatest":true`, `"statusMessage":"Use com.example/forecasts."`,
 		`"by":"words","value":"trains","at":"/skills/0/description"`, `"results":[]`,
-		"cards.example.com\n5\n", `{"position":5,"hash":"`,
+		"cards.example.com\n6\n", `{"position":6,"hash":"`,
 	}
 	if len(lines) != len(answers) {
 		t.Fatalf("%d commands, want %d", len(lines), len(answers))

@@ -299,14 +299,7 @@ func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(store
 		if err := d.usage.Check(stored, incoming, d.limits); err != nil {
 			return err
 		}
-		summary, err := json.Marshal(store.RecordOf(result.Card))
-		if err != nil {
-			return err
-		}
-		if err := tx.Bucket(bucketSummaries).Put(key, summary); err != nil {
-			return err
-		}
-		if err := tx.Bucket(bucketDocuments).Put(key, incoming.Document); err != nil {
+		if err := write(tx, result.Card); err != nil {
 			return err
 		}
 		return d.record(tx, store.Stored(result.Card))
@@ -319,8 +312,28 @@ func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(store
 	}
 	d.usage.Change(stored, result.Card)
 	summary := result.Card.Summary // without the document, which the index would keep in memory
-	d.changed(func() { d.index.Put(&summary) })
+	d.changed(1, func() { d.index.Put(&summary) })
 	return result, nil
+}
+
+// write stores a card under its key.
+func write(tx *bbolt.Tx, c *store.Card) error {
+	record, err := json.Marshal(store.RecordOf(c))
+	if err != nil {
+		return err
+	}
+	if err := tx.Bucket(bucketSummaries).Put(keyOf(c.Key), record); err != nil {
+		return err
+	}
+	return tx.Bucket(bucketDocuments).Put(keyOf(c.Key), c.Document)
+}
+
+// remove removes the card of a key.
+func remove(tx *bbolt.Tx, key []byte) error {
+	if err := tx.Bucket(bucketSummaries).Delete(key); err != nil {
+		return err
+	}
+	return tx.Bucket(bucketDocuments).Delete(key)
 }
 
 // Renew implements [store.Store]. When it returns, the renewal is on disk.
@@ -355,7 +368,7 @@ func (d *Store) Renew(ctx context.Context, key store.Key, edition uint64, at tim
 	case errors.Is(err, errUnchanged):
 		return nil
 	case err == nil && announce:
-		d.changed(func() {})
+		d.changed(1, func() {})
 	}
 	return err
 }
@@ -381,10 +394,8 @@ func (d *Store) Delete(ctx context.Context, key store.Key, owner string, at time
 		case stored.Owner != owner:
 			return store.ErrOwner
 		}
-		for _, bucket := range [][]byte{bucketSummaries, bucketDocuments} {
-			if err := tx.Bucket(bucket).Delete(keyOf(key)); err != nil {
-				return err
-			}
+		if err := remove(tx, keyOf(key)); err != nil {
+			return err
 		}
 		return d.record(tx, store.Removed(key, at))
 	})
@@ -392,15 +403,15 @@ func (d *Store) Delete(ctx context.Context, key store.Key, owner string, at time
 		return err
 	}
 	d.usage.Change(stored, nil)
-	d.changed(func() { d.index.Delete(key) })
+	d.changed(1, func() { d.index.Delete(key) })
 	return nil
 }
 
-// changed changes the index after a change was written, and wakes those who wait for one.
-func (d *Store) changed(change func()) {
+// changed changes the index after n changes were written, and wakes those who wait for one.
+func (d *Store) changed(n int, change func()) {
 	d.reading.Lock()
 	change()
-	d.last++
+	d.last += uint64(n)
 	d.first = max(d.first, d.oldest(d.last))
 	d.reading.Unlock()
 	d.signal.Send()

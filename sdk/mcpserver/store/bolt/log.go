@@ -15,27 +15,30 @@ import (
 // positionKey is the key of a change. The keys are in the order of the positions.
 func positionKey(position uint64) []byte { return binary.BigEndian.AppendUint64(nil, position) }
 
-// record appends a change to the log and removes the changes that the log does not keep. The
+// record appends changes to the log and removes the changes that the log does not keep. The
 // caller holds mu.
-func (d *Store) record(tx *bbolt.Tx, c store.Change) error {
+func (d *Store) record(tx *bbolt.Tx, changes ...store.Change) error {
 	bucket := tx.Bucket(bucketChanges)
-	var err error
-	if c.Position, err = bucket.NextSequence(); err != nil {
-		return err
-	}
-	text, err := c.Leaf()
-	if err != nil {
-		return err
-	}
-	if err := bucket.Put(positionKey(c.Position), text); err != nil {
-		return err
-	}
-	if err := grow(tx, c.Position, text); err != nil {
-		return err
-	}
-	for old := d.first; old < d.oldest(c.Position); old++ {
-		if err := bucket.Delete(positionKey(old)); err != nil {
+	first := d.first
+	for _, c := range changes {
+		var err error
+		if c.Position, err = bucket.NextSequence(); err != nil {
 			return err
+		}
+		text, err := c.Leaf()
+		if err != nil {
+			return err
+		}
+		if err := bucket.Put(positionKey(c.Position), text); err != nil {
+			return err
+		}
+		if err := grow(tx, c.Position, text); err != nil {
+			return err
+		}
+		for ; first < d.oldest(c.Position); first++ {
+			if err := bucket.Delete(positionKey(first)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
