@@ -123,7 +123,7 @@ func (e *evaluator) hash(i int) uint64 {
 		e.judged.nested--
 		return sum
 	case c == '"':
-		return maphash.String(e.distinct.seed, StringOf(e.textOf(i, -1)))
+		return maphash.String(e.distinct.seed, e.stringOf(i, -1))
 	case scan.IsNumber(e.textOf(i, -1)):
 		d := decimal.Parse(e.textOf(i, -1)) // without the exponent, which few numbers have
 		return bits.RotateLeft64(maphash.String(e.distinct.seed, d.Whole+d.Frac), 1)
