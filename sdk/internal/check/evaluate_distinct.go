@@ -82,7 +82,8 @@ func (e *evaluator) areEqual(i, j int) bool {
 	}
 	c := e.first(i)
 	if c != '{' && c != '[' || c != e.first(j) {
-		return scan.Equal(e.textOf(i, -1), e.textOf(j, -1))
+		a, b := e.textOf(i, -1), e.textOf(j, -1)
+		return !differ(a, b) && scan.Equal(a, b)
 	}
 	if e.spans[i].Inner != e.spans[j].Inner {
 		return false
@@ -107,6 +108,11 @@ func (e *evaluator) areEqual(i, j int) bool {
 		at, to = e.pass(at), e.pass(to)
 	}
 	return true
+}
+
+// differ reports whether two strings differ at the first character. Most do that are not equal.
+func differ(a, b string) bool {
+	return a[0] == '"' && b[0] == '"' && a[1] != b[1] && a[1] != '\\' && b[1] != '\\'
 }
 
 // hash returns the hash of the value at i. Values that are equal by [scan.Equal] have the same hash.

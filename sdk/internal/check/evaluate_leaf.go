@@ -30,7 +30,10 @@ func (e *evaluator) isBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	case ch.Op < op.MinOctets:
 		return e.anyBroken(ch, i, end, kind)
 	case ch.Op < op.Minimum:
-		return kind == scan.Text && e.stringBroken(ch, e.stringOf(i, end))
+		if kind != scan.Text || ch.Op >= op.MaxOctets && ch.Op <= op.MaxUTF16 && len(e.textOf(i, end)) <= ch.N {
+			return false // a value is shorter than its text
+		}
+		return e.stringBroken(ch, e.stringOf(i, end))
 	case ch.Op < op.MinItems:
 		return kind&scan.Number != 0 && numberBroken(ch, e.textOf(i, end))
 	case ch.Op < op.MinProperties:
