@@ -114,6 +114,7 @@ func (s *mapPool[M, T]) reset() { s.full, s.used = max(s.full, s.used), 0 }
 func (s *mapPool[M, T]) settle() {
 	for i := s.used; i < s.full; i++ {
 		m := s.list[i]
+		m.renew()
 		clear(m.values)
 		clear(m.names.list)
 		m.names.list = m.names.list[:0]
@@ -127,11 +128,16 @@ func (s *mapPool[M, T]) take() *pooledMap[M, T] {
 	}
 	m := s.list[s.used]
 	s.used++
+	m.renew()
+	m.names.read = 0
+	return m
+}
+
+// renew makes a map if there is none, or a long one.
+func (m *pooledMap[M, T]) renew() {
 	if m.values == nil || len(m.values) > fewMembers || len(m.names.list) > fewMembers {
 		*m = pooledMap[M, T]{values: make(M)}
 	}
-	m.names.read = 0
-	return m
 }
 
 // set sets a member. It returns false if the name is repeated.
@@ -142,8 +148,11 @@ func (m *pooledMap[M, T]) set(name string, value *T) bool {
 	}
 	m.trim()
 	n := len(m.values)
-	m.values[name] = *value
-	return m.names.add(name, len(m.values) > n)
+	if m.values[name] = *value; len(m.values) == n {
+		return false
+	}
+	m.names.add(name)
+	return true
 }
 
 // expects reports whether the member that comes next in the last document has the name.
@@ -156,13 +165,10 @@ func (s *memberNames) expects(name string) bool {
 	return true
 }
 
-// add adds a name if it is new.
-func (s *memberNames) add(name string, isNew bool) bool {
-	if isNew {
-		s.list = append(s.list, name)
-		s.read++
-	}
-	return isNew
+// add adds the name of a member that was read.
+func (s *memberNames) add(name string) {
+	s.list = append(s.list, name)
+	s.read++
 }
 
 // trim deletes the members that were not read.
@@ -176,7 +182,7 @@ func (m *pooledMap[M, T]) trim() {
 	if len(m.values) == s.read {
 		return
 	}
-	// The program that read the last document added members.
+	// The program has changed the map of the last document.
 	values := make(M, s.read)
 	for _, name := range s.list {
 		values[name] = m.values[name]

@@ -109,6 +109,25 @@ func TestUnusedMapsAreEmpty(t *testing.T) {
 	}
 }
 
+// A reader drops long maps, whether or not the next document has a map in their place.
+func TestLongMapsAreDropped(t *testing.T) {
+	many := make([]string, 0, 4*fewMembers)
+	for i := range 2 * fewMembers {
+		many = append(many, fmt.Sprint("n", i), "x")
+	}
+	d := newReusing()
+	long := objectOf(many...)
+	readInto(d, "["+long+","+long+"]")
+	pool := part[mapPool[map[string]large, large]](d.memory)
+	before := []map[string]large{pool.list[0].values, pool.list[1].values}
+	readInto(d, `[{"a":"1"}]`)
+	for i, m := range before {
+		if len(m) != 2*fewMembers || cap(pool.list[i].names.list) > fewMembers {
+			t.Errorf("map %d has %d members, room for %d names", i, len(m), cap(pool.list[i].names.list))
+		}
+	}
+}
+
 // A reader allocates nothing for maps whose names it has read before.
 func TestMapsOfReaderAllocateNothing(t *testing.T) {
 	text := "[" + objectOf("a", "1", "b", "2") + "," + objectOf("b", "2") + "," + objectOf() + "]"
