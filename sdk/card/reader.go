@@ -1,8 +1,9 @@
 package card
 
 // Reader reads documents of type T into the same memory, one after the other. After a few
-// documents, it reads others of similar size without allocating. Create one with [NewReader];
-// the zero value cannot read.
+// documents, it reads others of similar size without allocating, except for members of maps whose
+// values are large (above 128 bytes) if the last documents did not have the same names in the same
+// order. Create one with [NewReader]; the zero value cannot read.
 //
 // A value that a Reader returns is valid until its next call, which overwrites everything that
 // the value points to. Clone and ToBuilder make copies that stay valid. Strings, [Raw] and

@@ -2,6 +2,7 @@ package dialects_test
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -55,6 +56,17 @@ var fullCards = []full{
 			each(n, `{"name":"t#","description":"d","input_schema":{"type":"object"}}`) +
 			`],"extensions":{"b.c":{"x":1},"a.b":{"y":[1.5]}},"unknown":{"x":1}}`
 	}},
+	{"agent", func(n int) string {
+		return `{"name":"a","schemes":{` + each(n, `"s#":{"type":"http","scheme":"bearer"}`) + `},"security":[` +
+			each(n, `{"s#":["x"]}`) + `],"skills":[` + each(n, `{"id":"s#","hints":{"readOnly":true},"input":{"type":"object"}}`) + `],"x":{}}`
+	}},
+	{"oasf", func(n int) string {
+		return `{"schema_version":"1.0.0","name":"a","version":"v1.0.0","description":"d","created_at":"2026-01-29T00:00:00Z",` +
+			`"authors":[` + each(n, `"author #"`) + `],"skills":[{"id":1.03e2,"name":"natural_language_processing/information_retrieval_synthesis"}],` +
+			`"domains":[{"id":10201,"name":"technology/software_engineering/software_development"}],"modules":[{"id":202,"name":"integration/mcp",` +
+			`"data":{"name":"a","description":"d","connections":[{"type":"stdio","command":"a \"b\"","args":["\u0061"],"env_vars":[` +
+			each(n, `{"name":"N#","description":"\n","required":true,"default_value":"\t"}`) + `]}]}}]}`
+	}},
 }
 
 func (f full) parse(t *testing.T, n int) card.Message {
@@ -66,9 +78,9 @@ func (f full) parse(t *testing.T, n int) card.Message {
 	return c
 }
 
-// most is the greatest length of lists for which the check for repeated elements allocates
-// nothing.
-const most = 32
+// most is a length of lists and maps for which nothing allocates. The elements of such a list are not
+// compared pairwise in the check for repeated elements, and a reader uses such a map again.
+const most = 200
 
 // allocations is testing.AllocsPerRun. With the race detector, pools drop values at random:
 // the function then runs, and its allocations are not counted.
@@ -90,6 +102,9 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 		}); n != 0 {
 			t.Errorf("%s: Validate allocates %v times", f.dialect, n)
 		}
+		if n := readerAllocations(t, x.CardInfo(), f.text(most)); n != 0 {
+			t.Errorf("%s: Reader.ParseString allocates %v times", f.dialect, n)
+		}
 		buf := make([]byte, 0, 2*len(f.text(most)))
 		if n := allocations(100, func() {
 			if _, err := card.AppendJSON(buf, x); err != nil {
@@ -102,7 +117,7 @@ func TestValidCardsAllocateNothing(t *testing.T) {
 }
 
 // TestValidDocumentsAllocateNothing validates every valid card and every valid document of the
-// vectors, of all dialects.
+// vectors, of all dialects, and reads them again and again with a reader.
 func TestValidDocumentsAllocateNothing(t *testing.T) {
 	valid := map[string]int{}
 	check := func(name, dialect string, data []byte) {
@@ -118,6 +133,9 @@ func TestValidDocumentsAllocateNothing(t *testing.T) {
 		})
 		if n != 0 {
 			t.Errorf("%s: Validate allocates %v times", name, n)
+		}
+		if n := readerAllocations(t, x.CardInfo(), string(data)); n != 0 && len(data) < 20<<10 {
+			t.Errorf("%s: Reader.ParseString allocates %v times", name, n)
 		}
 	}
 	files, err := vectors.Load("../../internal/test/vectors/testdata")
@@ -139,6 +157,23 @@ func TestValidDocumentsAllocateNothing(t *testing.T) {
 			t.Errorf("no valid document of %s", name)
 		}
 	}
+}
+
+// readerAllocations returns how often a [card.Reader] allocates for a document that it has read
+// before.
+func readerAllocations(t *testing.T, info card.Info, text string) float64 {
+	x, read := info.New(), info.NewReader()
+	value := reflect.ValueOf(x).Elem()
+	parse := func() {
+		value.SetZero()
+		if err := read(x, text, true); err != nil {
+			t.Error(err)
+		}
+	}
+	for range 3 {
+		parse()
+	}
+	return allocations(20, parse)
 }
 
 // The time of validation grows linearly with the number of elements. Comparing every element

@@ -172,17 +172,22 @@ func IsInteger(lit string) bool {
 // Integer returns the digits of an integer, without a sign, a point or an exponent. ok is
 // false if the number is not an integer or has more than limit digits.
 func Integer(lit string, limit int) (digits string, negative, ok bool) {
+	out, negative, ok := AppendInteger(nil, lit, limit)
+	return string(out), negative, ok
+}
+
+// AppendInteger is [Integer] that appends the digits.
+func AppendInteger(dst []byte, lit string, limit int) (out []byte, negative, ok bool) {
 	d := Parse(lit)
 	if d.IsZero() {
-		return "0", false, true
+		return append(dst, '0'), false, true
 	}
 	n := expDiff(&d, &Decimal{}) + int64(d.point)
 	if n < int64(d.len()) || n > int64(limit) {
-		return "", false, false
+		return dst, false, false
 	}
-	buf := make([]byte, n)
-	for i := range buf {
-		buf[i] = d.at(i)
+	for i := range int(n) {
+		dst = append(dst, d.at(i))
 	}
-	return string(buf), d.Negative, true
+	return dst, d.Negative, true
 }

@@ -1,7 +1,5 @@
 package scan
 
-import "strings"
-
 // Scanner scans one text. It is the part of a decoder that does not depend on Go types: the
 // text, the nesting depth, the names found, and the error.
 //
@@ -15,8 +13,8 @@ type Scanner struct {
 	// Err is the error that made a method return [Failed].
 	Err *Failure
 
-	values  strings.Builder // values of strings with escapes
-	names   []nameRef       // names of the open objects that [Scanner.Skip] is in, innermost last
+	values  []byte    // values of strings with escapes
+	names   []nameRef // names of the open objects that [Scanner.Skip] is in, innermost last
 	set     map[member]struct{}
 	objects int // the number of objects with a number in set
 	checked []span
@@ -36,7 +34,7 @@ func (s *Scanner) Start(text string, depth int) {
 // Forget makes s ready for another text. It releases the current text, and lists and maps that
 // have become unusually long.
 func (s *Scanner) Forget() {
-	s.values.Reset()
+	s.values = nil
 	s.Reset()
 }
 

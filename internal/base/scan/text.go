@@ -77,14 +77,12 @@ func (s *Scanner) stringFrom(i, k int) (value string, end int) {
 // unescape is [Unescape] for a value that the caller keeps. Such values share pieces of memory.
 func (s *Scanner) unescape(text string) string {
 	const most = 4 << 10
-	b := &s.values
-	if room := b.Cap(); room-b.Len() < len(text) {
-		b.Reset()
-		b.Grow(max(len(text), min(2*room, most)))
+	if room := cap(s.values); room-len(s.values) < len(text) {
+		s.values = make([]byte, 0, max(len(text), min(2*room, most)))
 	}
-	n := b.Len()
-	writeValue(b, text)
-	return b.String()[n:]
+	n := len(s.values)
+	s.values = appendValue(s.values, text)
+	return View(s.values[n:])
 }
 
 // Name reads the name whose opening quote is at i, and the colon after it. It returns the name
@@ -217,23 +215,21 @@ func Unescape(s string) string {
 	if strings.IndexByte(s, '\\') < 0 {
 		return s
 	}
-	var b strings.Builder
-	b.Grow(len(s))
-	writeValue(&b, s)
-	return b.String()
+	return View(appendValue(make([]byte, 0, len(s)), s))
 }
 
-// writeValue writes the value of a string's text without its quotes, which is never longer.
-func writeValue(b *strings.Builder, s string) {
+// AppendUnquoted appends the value of a quoted string.
+func AppendUnquoted(dst []byte, v string) []byte { return appendValue(dst, v[1:len(v)-1]) }
+
+// appendValue appends the value of a string's text without its quotes, which is never longer.
+func appendValue(dst []byte, s string) []byte {
 	for {
 		i := strings.IndexByte(s, '\\')
 		if i < 0 {
-			b.WriteString(s)
-			return
+			return append(dst, s...)
 		}
-		b.WriteString(s[:i])
 		r, n := decodeEscape(s[i:])
-		b.WriteRune(r)
+		dst = utf8.AppendRune(append(dst, s[:i]...), r)
 		s = s[i+n:]
 	}
 }

@@ -37,6 +37,7 @@ type Checker struct {
 	evaluator *evaluator // the unused evaluator, if there is one
 	kept      Kept
 	own       scan.Index // the index of a text that is not in kept
+	texts     textTable  // memory for a set of texts
 }
 
 // checking is the part of a [Checker] that is cleared for each validation.
@@ -103,6 +104,9 @@ func (c *Checker) finish() card.Violations {
 		c.evaluator = nil
 	}
 	c.kept.release()
+	if !c.texts.release() {
+		c.texts = nil
+	}
 	if cap(c.own.Spans) > mostSpans {
 		c.own.Spans = nil
 	}

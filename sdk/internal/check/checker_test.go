@@ -200,7 +200,7 @@ func TestValidCostsNothing(t *testing.T) {
 	if raceDetector {
 		t.Skip("pools forget at random under the race detector")
 	}
-	names := make([]string, 32)
+	names := make([]string, 1000)
 	for i := range names {
 		names[i] = fmt.Sprint("name ", i)
 	}

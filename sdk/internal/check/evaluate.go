@@ -84,6 +84,8 @@ type evaluator struct {
 
 	judged   judge // the judgement before the evaluation
 	distinct distinct
+	// unescaped is memory for the value of a string with escapes.
+	unescaped []byte
 
 	// asserted are the subschemas that apply to the current value and to the values that
 	// contain it. An entry ^n means that the type of subschema n refused the value. position
@@ -160,6 +162,9 @@ func (e *evaluator) release() bool {
 	e.c, e.schema, e.cursor, e.index, e.call, e.notes = nil, nil, cursor{}, nil, nil, nil
 	if cap(e.values.Spans) > mostSpans {
 		e.values.Spans = nil
+	}
+	if cap(e.unescaped) > mostSpans {
+		e.unescaped = nil
 	}
 	return cap(e.asserted)+cap(e.slots)+cap(e.kids)+cap(e.links)+cap(e.bits)+cap(e.verdicts)+cap(e.distinct.list) <= most
 }

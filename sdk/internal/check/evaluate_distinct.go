@@ -82,7 +82,8 @@ func (e *evaluator) areEqual(i, j int) bool {
 	}
 	c := e.first(i)
 	if c != '{' && c != '[' || c != e.first(j) {
-		return scan.Equal(e.textOf(i, -1), e.textOf(j, -1))
+		a, b := e.textOf(i, -1), e.textOf(j, -1)
+		return !differ(a, b) && scan.Equal(a, b)
 	}
 	if e.spans[i].Inner != e.spans[j].Inner {
 		return false
@@ -109,6 +110,11 @@ func (e *evaluator) areEqual(i, j int) bool {
 	return true
 }
 
+// differ reports whether two strings differ at the first character. Most do that are not equal.
+func differ(a, b string) bool {
+	return a[0] == '"' && b[0] == '"' && a[1] != b[1] && a[1] != '\\' && b[1] != '\\'
+}
+
 // hash returns the hash of the value at i. Values that are equal by [scan.Equal] have the same hash.
 func (e *evaluator) hash(i int) uint64 {
 	c := e.first(i)
@@ -123,7 +129,7 @@ func (e *evaluator) hash(i int) uint64 {
 		e.judged.nested--
 		return sum
 	case c == '"':
-		return maphash.String(e.distinct.seed, StringOf(e.textOf(i, -1)))
+		return maphash.String(e.distinct.seed, e.stringOf(i, -1))
 	case scan.IsNumber(e.textOf(i, -1)):
 		d := decimal.Parse(e.textOf(i, -1)) // without the exponent, which few numbers have
 		return bits.RotateLeft64(maphash.String(e.distinct.seed, d.Whole+d.Frac), 1)

@@ -206,8 +206,12 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 	}
 	t := table{ObjectTable: o}
 	present := uint64(0)
-	all, left := len(o.Patterns)+len(o.Others)+len(o.Names) > 0, 0
-	for j := range o.Members {
+	// all says that a part of the table concerns all members, listed that no part of it concerns a
+	// member whose schemas list it.
+	all, listed := len(o.Patterns)+len(o.Others)+len(o.Names) > 0, len(o.Patterns)+len(o.Names) == 0
+	others := uint64(1)<<len(o.Others) - 1
+	left := 0
+	for j := 0; j < len(o.Members) && !all; j++ {
 		if e.asks(&o.Members[j]) {
 			left++
 		}
@@ -221,7 +225,7 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 		known := uint64(0)
 		if row := t.find(name); row >= 0 {
 			m := &o.Members[row]
-			if e.asks(m) {
+			if !all && e.asks(m) {
 				left--
 			}
 			known = m.Known
@@ -234,7 +238,7 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 				}
 			}
 		}
-		if all && !e.acceptsOther(o, name, i, known) {
+		if all && !(listed && known == others) && !e.acceptsOther(o, name, i, known) {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/base/op"
@@ -29,13 +30,26 @@ func (e *evaluator) isBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {
 	case ch.Op < op.MinOctets:
 		return e.anyBroken(ch, i, end, kind)
 	case ch.Op < op.Minimum:
-		return kind == scan.Text && e.stringBroken(ch, StringOf(e.textOf(i, end)))
+		if kind != scan.Text || ch.Op >= op.MaxOctets && ch.Op <= op.MaxUTF16 && len(e.textOf(i, end)) <= ch.N {
+			return false // a value is shorter than its text
+		}
+		return e.stringBroken(ch, e.stringOf(i, end))
 	case ch.Op < op.MinItems:
 		return kind&scan.Number != 0 && numberBroken(ch, e.textOf(i, end))
 	case ch.Op < op.MinProperties:
 		return kind == scan.Array && e.arrayBroken(ch, i, end)
 	}
 	return kind == scan.Object && e.objectBroken(ch, i, end)
+}
+
+// stringOf returns the value of a string, which is valid until the next call.
+func (e *evaluator) stringOf(i, end int) string {
+	text := e.textOf(i, end)
+	if strings.IndexByte(text, '\\') < 0 {
+		return text[1 : len(text)-1]
+	}
+	e.unescaped = scan.AppendUnquoted(e.unescaped[:0], text)
+	return scan.View(e.unescaped)
 }
 
 func (e *evaluator) anyBroken(ch *Keyword, i, end int, kind scan.KindSet) bool {

@@ -145,7 +145,7 @@ func (s *schemaChecker) stringsCause(at int32, some bool) string {
 	if s.first(at) != '[' {
 		return "must be an array of strings"
 	}
-	var seen texts
+	seen := texts{c: s.c}
 	for _, item := range s.spans.Items(s.text, at) {
 		if s.first(item) != '"' {
 			return "must be an array of strings"
@@ -168,7 +168,7 @@ func (s *schemaChecker) typeCause(at int32) string {
 	default:
 		return "must be a string or an array of strings"
 	}
-	var seen texts
+	seen := texts{c: s.c}
 	for _, item := range s.spans.Items(s.text, at) {
 		switch {
 		case s.first(item) != '"' || !isTypeName(StringOf(s.textOf(item))):

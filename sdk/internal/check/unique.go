@@ -10,11 +10,37 @@ import (
 // table is used.
 const few = 32
 
-// texts is a set of strings that does not allocate for a small number of strings.
+// texts is a set of strings that does not allocate for a small number of strings. For more of
+// them, it uses the memory of its checker, so that only one set of a checker is in use.
 type texts struct {
+	c     *Checker
 	list  [few]string
 	n     int
-	table map[string]struct{}
+	table textTable
+}
+
+// textTable has many strings.
+type textTable map[string]struct{}
+
+// mostTexts is the maximum number of strings of a table whose memory is kept for reuse.
+const mostTexts = 1 << 12
+
+// newTexts returns an empty table in the memory of the last one.
+func (c *Checker) newTexts() textTable {
+	if c.texts == nil {
+		c.texts = make(textTable, 4*few)
+	}
+	clear(c.texts)
+	return c.texts
+}
+
+// release drops all strings. It reports whether to keep the memory for reuse.
+func (t textTable) release() bool {
+	if len(t) > mostTexts {
+		return false
+	}
+	clear(t)
+	return true
 }
 
 // add adds s to the set and reports whether it is new.
@@ -30,7 +56,7 @@ func (t *texts) add(s string) bool {
 			t.n++
 			return true
 		}
-		t.table = make(map[string]struct{}, 4*few)
+		t.table = t.c.newTexts()
 		for _, have := range t.list {
 			t.table[have] = struct{}{}
 		}
@@ -51,7 +77,7 @@ func CheckUnique[S ~string](c *Checker, list []S, r *Rule) {
 		}
 		return
 	}
-	var seen texts
+	seen := texts{c: c}
 	for i, s := range list {
 		if !seen.add(string(s)) {
 			c.FailIndex(i, r)
@@ -78,7 +104,7 @@ func (c *Checker) Distinct(n int, differ func(i, j int) bool) bool {
 // UniqueBy reports r at the member of each of n objects whose text repeats the text of an
 // earlier object. Objects without a text are ignored.
 func (c *Checker) UniqueBy(n int, key func(i int) (string, bool), member string, trim bool, r *Rule) {
-	u := uniqueBy{member: member, trim: trim, rule: r}
+	u := uniqueBy{seen: texts{c: c}, member: member, trim: trim, rule: r}
 	for i := range n {
 		if s, ok := key(i); ok {
 			u.check(c, i, s)
@@ -89,7 +115,7 @@ func (c *Checker) UniqueBy(n int, key func(i int) (string, bool), member string,
 // checkUniqueByRaw is [Checker.UniqueBy] for an array as text. It ignores elements that are not
 // objects and members that are not strings.
 func checkUniqueByRaw(c *Checker, v Value, member string, trim bool, r *Rule) {
-	u := uniqueBy{member: member, trim: trim, rule: r}
+	u := uniqueBy{seen: texts{c: c}, member: member, trim: trim, rule: r}
 	for i, item := range v.Items() {
 		if s, ok := item.text(member); ok {
 			u.check(c, i, s)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Elements are compared with an earlier one only if their hashes are equal: the number of
@@ -30,7 +31,7 @@ func TestComparisonsOfElements(t *testing.T) {
 
 // Strings are compared one by one until the list is full, and never afterwards.
 func TestListOfTextsIsBounded(t *testing.T) {
-	var seen texts
+	seen := texts{c: new(Checker)}
 	for i := range 1000 {
 		if (seen.table != nil) != (i > few) {
 			t.Fatalf("after %d strings the table is in use: %v", i, seen.table != nil)
@@ -41,6 +42,25 @@ func TestListOfTextsIsBounded(t *testing.T) {
 	}
 	if seen.n != few || len(seen.table) != 1000 {
 		t.Errorf("%d in the list, %d in the table", seen.n, len(seen.table))
+	}
+}
+
+// The memory of a set of texts is used again, unless the set was unusually large.
+func TestMemoryOfTexts(t *testing.T) {
+	var c Checker
+	for _, n := range []int{few, few + 1, mostTexts, mostTexts + 1} {
+		c.start(new(card.Options), false)
+		list := make([]string, n)
+		for i := range list {
+			list[i] = fmt.Sprint(i)
+		}
+		CheckUnique(&c, list, &Rule{})
+		if vs := c.finish(); len(vs) > 0 {
+			t.Fatalf("%d texts: %v", n, vs)
+		}
+		if len(c.texts) > 0 || (c.texts != nil) != (few < n && n <= mostTexts) {
+			t.Errorf("%d texts: %d are kept, memory %v", n, len(c.texts), c.texts != nil)
+		}
 	}
 }
 

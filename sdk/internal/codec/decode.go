@@ -132,9 +132,14 @@ func (d *Decoder) release() {
 		d.checked, d.notes = 0, check.Notes{}
 	}
 	if d.memory != nil {
+		d.memory.settle()
 		return
 	}
 	d.scan.Forget()
+	if d.pieces {
+		d.own.reset()
+		d.pieces = false
+	}
 	d.slots, d.strings = nil, nil
 	d.heads, d.headsMade = nil, 0
 	decoders.Put(d)

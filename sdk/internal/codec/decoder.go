@@ -36,6 +36,10 @@ type Decoder struct {
 	ahead int
 	// memory is nil unless a [card.Reader] uses the decoder.
 	memory *memory
+	// own has memory that the decoder keeps for itself, and the unused part of memory that lists of
+	// the document share, if pieces is set.
+	own    memory
+	pieces bool
 	// checker validates the documents of a reader; it is nil in other decoders.
 	checker *check.Checker
 	// slots and strings are unused memory for kept entries and for lists of strings.

@@ -124,8 +124,15 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 	if i < 0 {
 		return i
 	}
-	m := newMap[M](d)
-	value := newValue[T](d)
+	var m M
+	var pooled *pooledMap[M, T]
+	if d.memory == nil {
+		m = make(M)
+	} else {
+		pooled = part[mapPool[M, T]](d.memory).take()
+	}
+	spare := part[spares[T]](&d.own)
+	value := spare.take()
 	for more {
 		name, v := d.name(i)
 		if v < 0 {
@@ -135,13 +142,25 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 			d.leave(depth)
 			return i
 		}
-		n := len(m)
-		if m[name] = *value; len(m) == n {
+		isNew := false
+		if pooled != nil {
+			isNew = pooled.set(name, value)
+		} else {
+			n := len(m)
+			m[name] = *value
+			isNew = len(m) > n
+		}
+		if !isNew {
 			return d.duplicate()
 		}
 		var zero T
 		*value = zero
 		i, more = d.next(i)
+	}
+	spare.giveBack(value)
+	if pooled != nil {
+		pooled.trim()
+		m = pooled.values
 	}
 	if i >= 0 {
 		*x = m

@@ -91,36 +91,43 @@ const maxDigits = 20
 // nearestInt64 returns the int64 nearest to a whole number, and whether it is exact. For a
 // number that is not whole, exact is false and v is meaningless.
 func nearestInt64(lit string) (v int64, exact bool) {
-	digits := lit
-	if strings.ContainsAny(lit, ".eE") {
-		whole, negative, ok := decimal.Integer(lit, maxDigits)
-		switch {
-		case ok && negative:
-			digits = "-" + whole
-		case ok:
-			digits = whole
-		case lit[0] == '-':
-			return math.MinInt64, false
-		default:
-			return math.MaxInt64, false
-		}
+	if !strings.ContainsAny(lit, ".eE") {
+		v, err := strconv.ParseInt(lit, 10, 64)
+		return v, err == nil // out of range, v is the bound
 	}
-	v, err := strconv.ParseInt(digits, 10, 64)
-	return v, err == nil // out of range, v is the bound
+	magnitude, negative, ok := nearestWhole(lit)
+	switch {
+	case negative && (!ok || magnitude > 1<<63):
+		return math.MinInt64, false
+	case negative:
+		return -int64(magnitude), true // the negative of 1<<63 is itself
+	case !ok || magnitude > math.MaxInt64:
+		return math.MaxInt64, false
+	}
+	return int64(magnitude), true
 }
 
 // nearestUint64 is [nearestInt64] for a uint64 and a number that is not negative.
 func nearestUint64(lit string) (v uint64, exact bool) {
-	digits := lit
 	if strings.ContainsAny(lit, ".eE") {
-		whole, _, ok := decimal.Integer(lit, maxDigits)
-		if !ok {
-			return math.MaxUint64, false
-		}
-		digits = whole
+		v, _, exact = nearestWhole(lit)
+		return v, exact
 	}
-	v, err := strconv.ParseUint(digits, 10, 64)
+	v, err := strconv.ParseUint(lit, 10, 64)
 	return v, err == nil // out of range, v is the bound
+}
+
+// nearestWhole returns the magnitude of a number with a point or an exponent, and whether it is
+// negative. ok is false if the number is not whole or its magnitude is above the range of uint64; v
+// is then the bound.
+func nearestWhole(lit string) (v uint64, negative, ok bool) {
+	var digits [maxDigits]byte
+	whole, negative, ok := decimal.AppendInteger(digits[:0], lit, maxDigits)
+	if !ok {
+		return math.MaxUint64, lit[0] == '-', false
+	}
+	v, err := strconv.ParseUint(string(whole), 10, 64)
+	return v, negative, err == nil
 }
 
 // number reads a number literal.

@@ -19,8 +19,9 @@ func httpAddress(address string) (scheme, host string, ok bool) {
 }
 
 // plainAddress splits an address of the most common form, which net/url accepts: a scheme, a host
-// with a name, maybe a port, and a path. The host and the path may have variables. It allocates
-// nothing. The result false does not mean that the address is not an HTTP address.
+// with a name, maybe a port, a path, and maybe a query and a fragment after a slash. All of them
+// except the scheme may have variables, the port only {port}. It allocates nothing. The result false
+// does not mean that the address is not an HTTP address.
 func plainAddress(address string) (scheme, host string, ok bool) {
 	scheme, rest, ok := strings.Cut(address, "://")
 	if !ok || scheme != "http" && scheme != "https" {
@@ -31,7 +32,7 @@ func plainAddress(address string) (scheme, host string, ok bool) {
 		end = len(rest)
 	}
 	host, port, _ := strings.Cut(rest[:end], ":")
-	ok = host != "" && isPlain(host, ".-") && (port == "{port}" || strings.Trim(port, digits) == "") && isPlain(rest[end:], "/.-_~")
+	ok = host != "" && isPlain(host, ".-") && (port == "{port}" || strings.Trim(port, digits) == "") && isPlain(rest[end:], "/.-_~?=&#")
 	return scheme, host, ok
 }
 

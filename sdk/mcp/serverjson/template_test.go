@@ -10,6 +10,7 @@ func FuzzPlainAddress(f *testing.F) {
 	for _, address := range []string{
 		"https://example.com/mcp", "http://localhost:8080", "https://{tenant}.example.com:{port}/{path}/x", "https://a.localhost/",
 		"https://{host}:/a", "http://-.:1/", "https://a/{b}c/~d_e", "https://{port}/", "https://a:{host}/", "https://{}/", "https://a.com/{x/y}",
+		"https://a/b?c={d}&e#{f}", "https://a/#b#c?d/{e}", "https://a/??", "https://a?b", "https://a#b",
 	} {
 		f.Add(address)
 	}
@@ -27,7 +28,7 @@ func FuzzPlainAddress(f *testing.F) {
 
 // The addresses of most cards are checked without allocation.
 func TestPlainAddressAllocatesNothing(t *testing.T) {
-	for _, address := range []string{"https://mcp.example.com/v1", "https://{tenant}.example.com:{port}/mcp"} {
+	for _, address := range []string{"https://mcp.example.com/v1", "https://{tenant}.example.com:{port}/mcp", "https://example.com/a/b?c={d}#readme"} {
 		if n := testing.AllocsPerRun(10, func() {
 			if _, _, ok := httpAddress(address); !ok || !isParsed(address) {
 				t.Errorf("%s is refused", address)
