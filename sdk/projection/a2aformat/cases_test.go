@@ -79,6 +79,11 @@ func TestWrite(t *testing.T) {
 			listed + `,"skills":[{"id":"x/y","name":"x/y","description":"x/y","tags":["x/y"]}]`, "/classes/0/taxonomy /classes/0/id", nil,
 		},
 		{
+			"equal tags and classes without skills are one skill", endpoint + `,"tags":["x/y","a","a"],"classes":[{"name":"x/y"}]`,
+			listed + `,"skills":[{"id":"x/y","name":"x/y","description":"x/y","tags":["x/y"]},{"id":"a","name":"a","description":"a","tags":["a"]}]`,
+			"/tags/2 /classes/0/name", nil,
+		},
+		{
 			"skills have the tags of the agent", endpoint + `,"tags":["a","b"],"skills":[{"id":"s","tags":["b"]},{"id":"t"}]`,
 			listed + `,"skills":[{"id":"s","name":"s","description":"s","tags":["b","a"]},{"id":"t","name":"t","description":"t","tags":["a","b"]}]`, "", nil,
 		},
