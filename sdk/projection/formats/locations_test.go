@@ -1,0 +1,34 @@
+package formats_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
+)
+
+// TestLocations: an entry has the location of the value that it is about, and a reason that is true
+// of this value.
+func TestLocations(t *testing.T) {
+	const nooterra = `{"schemaVersion":"AgentCard.v1","tenantId":"t","agentId":"agt_a","status":"active","displayName":"A","visibility":"public","revision":3,
+		"createdAt":"2026-01-01T00:00:00Z","updatedAt":"2026-01-01T00:00:00Z","host":{"runtime":"r","endpoint":"https://a.example/","protocols":["http"]},
+		"capabilities":["energy.trade"],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"order.place","sideEffecting":true,"requiresEvidenceKinds":[]}]}`
+	const agentcard = `{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YHN","name":"n","version":"1.0.0","capabilities":[{"id":"text.s","description":"d"}],"endpoint":{"protocol":"http","url":"https://a.example/"}}`
+	for _, test := range []struct {
+		from, to, document string
+		want               card.ReportEntry
+	}{
+		{"nooterra", "a2a", nooterra, card.ReportEntry{Change: card.Narrowed, Source: "/capabilities/0", Target: "/skills/1", Code: "skill-kind", Message: "an A2A 1.0 card has no member for kinds of skills"}},
+		{"nooterra", "a2a", nooterra, card.ReportEntry{Change: card.Renamed, Source: "/revision", Target: "/version", Code: "word", Message: "the target has the number as a text"}},
+		{"agentcard", "nooterra", agentcard, card.ReportEntry{
+			Change: card.Renamed, Source: "/agent_id", Target: "/agentId", Code: "other-member",
+			Message: "the target has one member for this and for other values; converting back reads it as another",
+		}},
+	} {
+		_, report := convert(t, test.from, test.to, test.document, projection.Placeholders())
+		if !slices.Contains(report.Entries, test.want) {
+			t.Errorf("%s to %s: no entry %v in %v", test.from, test.to, test.want, report.Entries)
+		}
+	}
+}
