@@ -43,7 +43,7 @@ var memberNames = map[string]string{
 	"extended-card":      `\.(extendedAgentCard|supportsAuthenticatedExtendedCard|extendedCard)$`,
 	"extensions":         `(AgentCapabilities|agent:agent)\.extensions$`,
 	"pricing":            `CARD\.(pricing|priceHint|price)$`,
-	"latency":            `CARD\.([a-z]+\.)?(latency|estimated_latency_ms)$`,
+	"latency":            `Pricing\.(latency|estimated_latency_ms)$`,
 	"limits":             `CARD\.(constraints|limits|rate_limit)$`,
 	"goals":              `CARD\.(goals|goal_subscriptions)$`,
 	"annotations":        `CARD\.(annotations|_meta|extensions)$|(aevum:aevum|agentcard:agentcard|nooterra:card)\.metadata$`,
