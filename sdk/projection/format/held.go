@@ -44,13 +44,18 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	back, document := convert(x.to, x.from, readSource(x.to.normalText(text)), text, o)
 	defer back.release()
 	for _, e := range diffTexts(document.JSON(), r.source.JSON(), x.from.Identities) {
-		if v := r.source.pointer(e.pointer); e.value != "" && v != nil && !v.isMarked(reported) {
+		if v := r.source.pointer(e.pointer); e.value != "" && v != nil && !v.isMarked(reported) && !r.isRepeated(v, held) {
 			v.marks |= reported | changed
 			r.note(dropped, v, nil, codeHeld, heldWins)
 		}
 	}
 	// An entry about a whole value replaces the entries about parts of it.
 	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.source.Outer().isMarked(changed) })
+}
+
+// isRepeated reports whether a value of the source repeats the held card or a part of it.
+func (r *Run) isRepeated(v, held *Node) bool {
+	return slices.ContainsFunc(r.documents[0].report.repeats, func(x repeat) bool { return x.v == v && (x.of == held || x.of.within(held)) })
 }
 
 // isMarked reports whether the value or an enclosing one has a mark.
