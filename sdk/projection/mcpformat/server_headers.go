@@ -81,12 +81,12 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	text, _ := name.Text()
 	value, _ := h.Get("value").Text()
 	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
-		scheme.Set(r.String("http").From(name), "type")
+		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
 		explained = append(explained, readSecret(h.Get("variables")))
 	} else {
-		scheme.Set(r.String("apiKey").From(name), "type")
-		scheme.Set(r.String("header").From(name), "in")
+		scheme.Set(r.String("apiKey").From(h), "type")
+		scheme.Set(r.String("header").From(h), "in")
 		scheme.Set(r.Copy(name), "name")
 	}
 	for _, v := range explained {
