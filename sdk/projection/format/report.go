@@ -106,11 +106,12 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 }
 
 // Rename reports that made, a value of the target, expresses the same as its source v in
-// another way. A nil made is the whole target.
+// another way. A nil made is the whole target. If v was composed of several values of the source,
+// each has an entry.
 func (r *Run) Rename(v, made *Node, code, message string) {
 	from := v.source()
 	if from == nil && made != nil {
-		r.Added(made, code, message)
+		r.renameParts(v, made, code, message)
 		return
 	}
 	if made != nil {
@@ -119,6 +120,22 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 	if from != nil {
 		r.note(renamed, from, made, code, message)
 	}
+}
+
+// renameParts is [Run.Rename] for a value without a source, which may have parts with one.
+func (r *Run) renameParts(v, made *Node, code, message string) {
+	isAdded := true
+	for _, x := range v.Inner() {
+		if from := x.source(); from != nil {
+			r.note(renamed, from, made, code, message)
+			isAdded = false
+		}
+	}
+	if isAdded {
+		r.Added(made, code, message)
+		return
+	}
+	made.marks |= reported
 }
 
 // Made is Rename for a value that is made from v as a whole: the values inside made need no

@@ -2,6 +2,7 @@ package formats_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -29,6 +30,28 @@ func TestLocations(t *testing.T) {
 		_, report := convert(t, test.from, test.to, test.document, projection.Placeholders())
 		if !slices.Contains(report.Entries, test.want) {
 			t.Errorf("%s to %s: no entry %v in %v", test.from, test.to, test.want, report.Entries)
+		}
+	}
+}
+
+// TestComposed: a value of the target that is composed of several values of the source has an entry
+// for each.
+func TestComposed(t *testing.T) {
+	const record = `{"name":"n","version":"1","schema_version":"1.0.0","skills":[{"name":"tool_interaction/api_schema_understanding"},{"name":"language_processing/x"}]}`
+	const server = `{"name":"a.b/c","version":"1","description":"d","remotes":[{"type":"sse","url":"https://a.example/sse","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}]}]}`
+	for _, test := range []struct{ from, document, target, want string }{
+		{"oasf", record, "/metadata/labels/skills", "/skills/0/name /skills/1/name"},
+		{"mcp-server-json", server, "/metadata/annotations/io.github.agentcard-go.schemes", "/remotes/0/headers/0"},
+	} {
+		_, report := convert(t, test.from, "oasf-descriptor", test.document)
+		var got []string
+		for _, e := range report.Entries {
+			if e.Target == test.target {
+				got = append(got, e.Source)
+			}
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: %s, want %s", test.target, strings.Join(got, " "), test.want)
 		}
 	}
 }
