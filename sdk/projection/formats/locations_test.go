@@ -16,10 +16,13 @@ func TestLocations(t *testing.T) {
 		"createdAt":"2026-01-01T00:00:00Z","updatedAt":"2026-01-01T00:00:00Z","host":{"runtime":"r","endpoint":"https://a.example/","protocols":["http"]},
 		"capabilities":["energy.trade"],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"order.place","sideEffecting":true,"requiresEvidenceKinds":[]}]}`
 	const agentcard = `{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YHN","name":"n","version":"1.0.0","capabilities":[{"id":"text.s","description":"d"}],"endpoint":{"protocol":"http","url":"https://a.example/"}}`
+	const tools = `{"tools":[{"name":"a","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"T"}},{"name":"b","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U"}}]}`
 	for _, test := range []struct {
 		from, to, document string
 		want               card.ReportEntry
 	}{
+		{"mcp", "a2a", tools, card.ReportEntry{Change: card.Dropped, Source: "/tools/0/annotations/title", Code: "other-member", Message: "another member says the same, and takes precedence"}},
+		{"mcp", "a2a", tools, card.ReportEntry{Change: card.Dropped, Source: "/tools/1/annotations/title", Code: "other-member", Message: "another member is about the same, and takes precedence"}},
 		{"nooterra", "a2a", nooterra, card.ReportEntry{Change: card.Narrowed, Source: "/capabilities/0", Target: "/skills/1", Code: "skill-kind", Message: "an A2A 1.0 card has no member for kinds of skills"}},
 		{"nooterra", "a2a", nooterra, card.ReportEntry{Change: card.Renamed, Source: "/revision", Target: "/version", Code: "word", Message: "the target has the number as a text"}},
 		{"agentcard", "nooterra", agentcard, card.ReportEntry{
