@@ -249,6 +249,8 @@ func noun(topic string) string {
 		return "a coordinator"
 	case "registered-key":
 		return "the key of a registered identity"
+	case "hosted-tool":
+		return "tools that OpenAI runs"
 	case "strict":
 		return "settings of a model"
 	case "artifacts":

@@ -17,10 +17,12 @@ func TestLocations(t *testing.T) {
 		"capabilities":["energy.trade"],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"order.place","sideEffecting":true,"requiresEvidenceKinds":[]}]}`
 	const agentcard = `{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YHN","name":"n","version":"1.0.0","capabilities":[{"id":"text.s","description":"d"}],"endpoint":{"protocol":"http","url":"https://a.example/"}}`
 	const tools = `{"tools":[{"name":"a","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"T"}},{"name":"b","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U"}}]}`
+	const functions = `{"tools":[{"type":"function","name":"f"},{"type":"web_search"}]}`
 	for _, test := range []struct {
 		from, to, document string
 		want               card.ReportEntry
 	}{
+		{"openai", "a2a", functions, card.ReportEntry{Change: card.Dropped, Source: "/tools/1/type", Code: "hosted-tool", Message: "an A2A 1.0 card has no member for tools that OpenAI runs"}},
 		{"mcp", "a2a", tools, card.ReportEntry{Change: card.Dropped, Source: "/tools/0/annotations/title", Code: "other-member", Message: "another member says the same, and takes precedence"}},
 		{"mcp", "a2a", tools, card.ReportEntry{Change: card.Dropped, Source: "/tools/1/annotations/title", Code: "other-member", Message: "another member is about the same, and takes precedence"}},
 		{"nooterra", "a2a", nooterra, card.ReportEntry{Change: card.Narrowed, Source: "/capabilities/0", Target: "/skills/1", Code: "skill-kind", Message: "an A2A 1.0 card has no member for kinds of skills"}},

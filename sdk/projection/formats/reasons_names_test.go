@@ -87,6 +87,7 @@ var memberNames = map[string]string{
 	"server-title":       `:(server|server-card)\.title$`,
 	"coordinator":        `CARD\.executionCoordinatorDid$`,
 	"registered-key":     `CARD\.identityRef$`,
+	"hosted-tool":        `openai:Tool\.type$`,
 	"strict":             `(Function|openai:Tool)\.strict$`,
 	"packages":           `CARD\.packages$|MCPConnection\.command$`,
 	"repository":         `CARD\.repository$`,
