@@ -63,7 +63,7 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 		return errFound
 	}
 	if err != nil {
-		return projectError(f.file, err)
+		return projectError(at.Project, err)
 	}
 	if f.reads.json {
 		return s.line(line{Explanation: &explanation{e.Text}})

@@ -108,6 +108,16 @@ func One(what string) cobra.PositionalArgs {
 	}
 }
 
+// AtMostOne allows one argument or none. what describes it: "one file".
+func AtMostOne(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) <= 1 {
+			return nil
+		}
+		return fmt.Errorf("%s takes at most %s, not %d", cmd.Name(), what, len(args))
+	}
+}
+
 // Some requires at least one argument. what describes them: "the names of files".
 func Some(what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {

@@ -43,7 +43,7 @@ such a change breaking, a note says so.`,
 
 // Bind adds the flags.
 func (f *bumpFlags) Bind(cmd *cobra.Command) {
-	command.BindJSON(cmd, &f.json, "pair of cards, the advice")
+	command.BindJSON(cmd, &f.json, "pair of cards, with the version and the reasons")
 }
 
 // Run compares two cards and recommends a version for the second one.

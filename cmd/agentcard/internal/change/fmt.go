@@ -85,9 +85,6 @@ func (f *fmtFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 	if err := f.Check(); err != nil {
 		return err
 	}
-	if err := f.documents.Check(); err != nil {
-		return err
-	}
 	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
 		return func(in *command.Input) error { return f.format(s, in) }
 	})

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,7 +17,7 @@ type fixFlags struct {
 	command.Reading
 	config string
 	syntax command.Syntax
-	jobs   jobs
+	jobs   command.Jobs
 	write  command.InPlace
 	diff   bool
 }
@@ -69,7 +68,7 @@ func (f *fixFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "print a unified diff, as without --write")
 	bindConfig(cmd, &f.config)
 	f.syntax.Bind(cmd)
-	f.jobs.bind(cmd)
+	f.jobs.Bind(cmd, checkedFiles)
 }
 
 // Run repairs the cards.
@@ -87,12 +86,12 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 	s.Syntax = string(f.syntax)
 	c := &checker{
 		streams: s, config: config, shown: failing, form: textForm{shown: failing, colour: command.Colour(s.Screen), brief: true}, reading: f.Reading,
-		fix: &fixing{write: bool(f.write), diff: f.diff || !bool(f.write), quiet: true},
+		fix: &fixing{write: bool(f.write), diff: f.diff || !bool(f.write), showsRest: true},
 	}
 	if err := c.fix.check(args); err != nil {
 		return err
 	}
-	sum, err := c.folders(cmd.Context(), args, int(f.jobs))
+	sum, err := c.folders(cmd.Context(), args, f.jobs)
 	if sum == nil {
 		return err
 	}
@@ -107,7 +106,7 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 
 // check returns the first error of the flags, alone or with the arguments.
 func (f *fixFlags) check(args []string) error {
-	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.check(), command.KnownEdition(f.Edition, f.As))
+	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.Check(), command.KnownEdition(f.Edition, f.As))
 	if err == nil && slices.ContainsFunc(args, isFolder) && (f.syntax != "" || f.From != "") {
 		return errors.New("the files in a folder are read by their names: --syntax and --from are for files")
 	}
@@ -128,24 +127,13 @@ func repairing(cmd *cobra.Command, args []string) string {
 	words := []string{cmd.Root().Name(), "fix"}
 	for _, name := range []string{"as", "from", "edition", "syntax", "config"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
-			words = append(words, "--"+name, shellWord(f.Value.String()))
+			words = append(words, "--"+name, command.ShellWord(f.Value.String()))
 		}
 	}
 	for _, arg := range args {
 		if arg != "." {
-			words = append(words, shellWord(arg))
+			words = append(words, command.ShellWord(arg))
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// plainWord matches the words that no shell changes.
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./][A-Za-z0-9_@%+:,./-]*$`)
-
-// shellWord returns a word of a command line as a POSIX shell reads it.
-func shellWord(word string) string {
-	if plainWord.MatchString(word) {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

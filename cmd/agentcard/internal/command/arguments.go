@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -83,9 +84,20 @@ func OldAndNew(cmd *cobra.Command, args []string) error {
 	case 2:
 		return nil
 	default:
-		problem = fmt.Sprintf("not %d", len(args))
+		problem = fmt.Sprintf("%d are given", len(args))
 	}
-	return fmt.Errorf("%s needs the names of two files, %s\nUsage: %s", cmd.Name(), problem, cmd.UseLine())
+	return fmt.Errorf("%s needs the names of two files: %s\nUsage: %s", cmd.Name(), problem, cmd.UseLine())
+}
+
+// plainWord matches the words that no shell changes.
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./=-]+$`)
+
+// ShellWord returns a text as one word of a command line, quoted for a POSIX shell where necessary.
+func ShellWord(text string) string {
+	if plainWord.MatchString(text) {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
 // ForEach calls do with each argument, and returns all errors other than [ErrInvalid], or

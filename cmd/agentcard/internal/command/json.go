@@ -49,6 +49,17 @@ func JSONLines(out io.Writer) *json.Encoder {
 	return enc
 }
 
+// WriteJSONLines writes each value of a list on a line, as [JSONLines] does.
+func WriteJSONLines[T any](out io.Writer, list []T) error {
+	enc := JSONLines(out)
+	for _, x := range list {
+		if err := enc.Encode(x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Overwrite replaces the document's file if the text changes. A file that is not JSON is an error.
 func (in *Input) Overwrite(after []byte) error {
 	switch {

@@ -39,7 +39,7 @@ func (p *PolicyFlags) Bind(cmd *cobra.Command) {
 	f.IntVar(&p.signatures, "signatures", 1, "required `NUMBER` of valid signatures by different keys")
 	f.StringSliceVar(&p.profiles, "profile", nil, "a2a: accept signatures of these payload `PROFILES` only, separated by commas: "+strings.Join(ProfileNames(), ", "))
 	CompleteChoice(cmd, "profile", ProfileNames()...)
-	f.BoolVar(&p.allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached; unsafe")
+	f.BoolVar(&p.allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached, or what --require names; unsafe")
 	f.BoolVar(&p.trustDID, "trust-did", false, "adp, aevum: take the key from the did:key in the card if no other is known; this proves only that the card is unchanged")
 }
 

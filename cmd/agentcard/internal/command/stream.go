@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
@@ -27,14 +26,6 @@ type run struct {
 	// open splits the streams, lines says that it does so at the ends of lines.
 	open  func(io.Reader, int64) *cli.Reader
 	lines bool
-}
-
-// jobs returns the number of documents that are read at the same time.
-func (d *Documents) jobs() int {
-	if d.Jobs > 0 {
-		return d.Jobs
-	}
-	return runtime.GOMAXPROCS(0)
 }
 
 // document processes the only document of an argument.

@@ -90,7 +90,7 @@ written.`,
 	}
 }
 
-// Bind adds the c.
+// Bind adds the flags.
 func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&c.to, "to", "", "write this `FORMAT[@EDITION]`, such as mcp@2025-06-18")

@@ -52,7 +52,7 @@ cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *diffFlags) Bind(cmd *cobra.Command) {
 	command.BindDialect(cmd, &f.as)
 	command.BindJSON(cmd, &f.json, "pair of cards, with the class and the changes")
@@ -192,7 +192,7 @@ func (c *change) String() string {
 	}
 }
 
-// shown returns the beginning of a value.
+// shown returns a value, cut to maxShown characters.
 func shown(value json.RawMessage) string {
 	text := []rune(string(value))
 	if len(text) <= maxShown {

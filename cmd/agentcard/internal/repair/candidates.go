@@ -88,7 +88,7 @@ func (r *repairing) keyword(v card.Violation) *jsontree.Node {
 	if closed, ok := strings.CutSuffix(pointer, "/additionalProperties"); ok {
 		pointer = closed + "/properties"
 	}
-	n, err := r.schema.Find(dialectschema.Place{File: strings.TrimPrefix(file, "schemas/"), Pointer: pointer})
+	n, err := r.schema.Find(dialectschema.Location{File: strings.TrimPrefix(file, "schemas/"), Pointer: pointer})
 	if err != nil {
 		return nil
 	}

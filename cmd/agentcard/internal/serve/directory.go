@@ -65,15 +65,15 @@ libpq apply. A card that is acknowledged is on disk.
 
 Without --tokens every caller is trusted with the tenant in its header x-proxy-tenant-id,
 so that the address must be a loopback address. A line of the file of --tokens is a tenant
-and its token, of 16 characters or more. Only the tenant that declared a card first changes it.
+and its token, of 16 characters or more. Only the tenant that first declared a card can change it.
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
 Requests go to public addresses only, at most 12 in a minute to one host.
 
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
-in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It is
-found for as long as its ttl says, and for --ttl without one.
+in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It can
+be found for its ttl after it was advertised, or for --ttl if it has none.
 
 The log of all changes is a Merkle tree. With --checkpoint-key the directory signs its root at
 GET /checkpoint; GET /log and below have the changes and proofs, which agentcard directory verify

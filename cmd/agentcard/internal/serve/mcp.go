@@ -67,7 +67,7 @@ usage, a file that cannot be used, or a failed connection.`,
 	}
 }
 
-// Bind adds the m.
+// Bind adds the flags.
 func (m *mcpFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&m.http, "http", "", "serve streamable HTTP at this `address`, HOST:PORT; without HOST on loopback")

@@ -54,12 +54,12 @@ that cannot be used.`,
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *serveFlags) Bind(cmd *cobra.Command) {
 	f.siteFlags.bind(cmd)
 	cmd.Flags().StringVar(&f.addr, "addr", "localhost:8080", "`address` to listen at: HOST:PORT, or :PORT for all hosts")
 	cmd.Flags().BoolVar(&f.watch, "watch", false, "read changed files again")
-	cmd.Flags().DurationVar(&f.maxAge, "max-age", wellknown.DefaultMaxAge, "`time` for which clients may use an answer again")
+	cmd.Flags().DurationVar(&f.maxAge, "max-age", wellknown.DefaultMaxAge, "`time` for which clients may reuse an answer; with 0 they revalidate it each time")
 	cmd.Flags().StringArrayVar(&f.origins, "allow-origin", nil, "let pages of this `origin`, or of all with *, read the documents; may be repeated")
 }
 

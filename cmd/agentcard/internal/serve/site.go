@@ -63,7 +63,7 @@ refused.`
 func (f *siteFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&f.readers, "for", nil, "publish conversions for clients of these `formats`: "+site.Formats()+"; may be repeated")
 	cmd.Flags().StringArrayVar(&f.gives, "give", nil, "supply `NAME=TEXT` to conversions; may be repeated")
-	cmd.Flags().StringVar(&f.base, "base", "", "`address` of the host, for the catalogues")
+	cmd.Flags().StringVar(&f.base, "base", "", "`address` of the host, for the catalogs")
 	cmd.Flags().StringVar(&f.host, "host", "", "`name` of the host for people, in the AI catalog")
 	f.keys.bind(cmd)
 	cmd.Flags().BoolVar(&f.invalid, "allow-invalid", false, "publish cards that are not valid, too")

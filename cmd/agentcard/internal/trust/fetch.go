@@ -77,7 +77,7 @@ func (f *fetchFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.jobs, "jobs", 8, "`number` of requests at a time")
 }
 
-// check returns an error for a value that a flag does not have.
+// check returns an error for an invalid value of a flag.
 func (f *fetchFlags) check() error {
 	if f.jobs < 1 {
 		return errors.New("--jobs must be at least 1")

@@ -100,13 +100,7 @@ func (l *ledgerFlags) Run(cmd *cobra.Command, s *command.Streams, args []string)
 	case l.key != "":
 		return l.sign(s, snapshot)
 	case l.json:
-		out := command.JSONLines(s.Out)
-		for _, x := range statements {
-			if err := out.Encode(x); err != nil {
-				return err
-			}
-		}
-		return nil
+		return command.WriteJSONLines(s.Out, statements)
 	}
 	return printValues(s.Out, statements)
 }

@@ -41,8 +41,9 @@ The states are valid, invalid, not validated (there is a document that no packag
 unreadable (not JSON), absent (404, 410 or a page for people) and failed.
 
 ` + networkHelp,
-		Exit: `0 the host publishes something, all of it that can be validated is valid, and the
-documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, or the host was not reached.`,
+		Exit: `0 the host publishes documents, all were fetched and read, they are valid as far as they can be
+validated, they agree, and no verified signature is invalid; 1 otherwise; 2 wrong usage, or the host
+was not reached.`,
 		Example: `  agentcard probe agents.example.com
   agentcard probe --json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
@@ -52,7 +53,7 @@ documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, o
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *probeFlags) Bind(cmd *cobra.Command) {
 	f.network.bind(cmd)
 	f.signed.bind(cmd)
