@@ -115,6 +115,8 @@ func flagsAgree(cmd *cobra.Command, one generator.Package) error {
 	switch {
 	case cmd.Flags().Changed("config"):
 		return errors.New("--config and --schema exclude each other")
+	case one.Schema == "-":
+		return errors.New("--schema needs the name of a file: standard input is not read")
 	case one.Name == "" || one.Out == "":
 		return errors.New("--schema needs --package and --out")
 	}

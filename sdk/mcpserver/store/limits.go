@@ -54,10 +54,10 @@ func (u *Usage) Check(stored, incoming *Card, l Limits) error {
 	if stored != nil {
 		growth -= int64(len(stored.Document))
 	} else if u.Cards >= l.Cards {
-		return fmt.Errorf("%w: its limit is %d cards", ErrFull, l.Cards)
+		return fmt.Errorf("%w: its limit of cards is %d", ErrFull, l.Cards)
 	}
 	if growth > 0 && u.Bytes+growth > l.Bytes {
-		return fmt.Errorf("%w: its limit is %d octets", ErrFull, l.Bytes)
+		return fmt.Errorf("%w: its limit of octets is %d", ErrFull, l.Bytes)
 	}
 	return nil
 }

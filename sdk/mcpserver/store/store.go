@@ -72,7 +72,7 @@ var (
 	// ErrNotFound: the store has no card of a key.
 	ErrNotFound = errors.New("store: no such card")
 	// ErrFull: a card exceeds the limits of the store.
-	ErrFull = errors.New("store: the registry is full")
+	ErrFull = errors.New("the store is full")
 	// ErrQuota: the owner of a card has as many cards as an owner may have.
 	ErrQuota = errors.New("store: the owner has too many cards")
 	// ErrOwner: the card belongs to another owner.

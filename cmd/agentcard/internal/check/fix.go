@@ -43,8 +43,8 @@ A repair is made only if the card has fewer findings after it, and no new error.
 printed as a unified diff; --write makes them, and prints the diff only with --diff. Standard
 error has the reasons with their lines, the errors that remain, and a summary. Only the lines of
 changed values change, in JSON, JSON with comments, YAML, TOML and front matter. A second run
-changes nothing. A file with several documents is left as it is. A repair of a signed card can
-invalidate its signature; a warning says so.
+changes nothing. A file with several documents is left as it is, and --write refuses a compressed
+file. A repair of a signed card can invalidate its signature; a warning says so.
 
 agentcard check --fix does the same as fix --write, and then prints the findings that remain in
 the forms of check.`,

@@ -41,6 +41,11 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	if len(repairs) == 0 {
 		return nil
 	}
+	if c.fix.write {
+		if err := in.Replaceable(); err != nil {
+			return err
+		}
+	}
 	for _, done := range repairs {
 		o.note("%s:%d:%d: %s: %s", in.Name, done.Line, done.Column, done.Pointer, done.Message)
 	}

@@ -42,6 +42,9 @@ func files(args []string) []string {
 	return names
 }
 
+// Count returns the number of files that arguments name.
+func Count(args []string) int { return len(files(args)) }
+
 // matches returns the files that a pattern matches, or the argument itself.
 func matches(arg string) []string {
 	if !strings.ContainsAny(arg, "*?[") {
@@ -70,7 +73,23 @@ func (w *InPlace) Args(cmd *cobra.Command, args []string) error {
 	if bool(*w) && (len(args) == 0 || slices.Contains(args, StdinArg)) {
 		return fmt.Errorf("%s --write needs file names: standard input cannot be written", cmd.Name())
 	}
-	return SomeFiles(cmd, args)
+	if err := SomeFiles(cmd, args); err != nil {
+		return err
+	}
+	return w.Check(args...)
+}
+
+// Check returns an error for arguments that cannot be replaced if the flag is set.
+func (w *InPlace) Check(args ...string) error {
+	if !*w {
+		return nil
+	}
+	for _, arg := range args {
+		if err := replaceable(arg); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // OldAndNew requires two arguments, the file before a change and the file after it.

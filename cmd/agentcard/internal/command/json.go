@@ -60,8 +60,12 @@ func WriteJSONLines[T any](out io.Writer, list []T) error {
 	return nil
 }
 
-// Overwrite replaces the document's file if the text changes. A file that is not JSON is an error.
+// Overwrite replaces the document's file if the text changes. A file that is not JSON or is
+// compressed is an error.
 func (in *Input) Overwrite(after []byte) error {
+	if err := in.Replaceable(); err != nil {
+		return err
+	}
 	switch {
 	case in.Source != nil:
 		return fmt.Errorf("%s is not JSON, and --write would replace it by JSON; without --write the result is printed", in.Name)

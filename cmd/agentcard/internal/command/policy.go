@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -64,6 +65,11 @@ func (p *PolicyFlags) Policy(sources ...signature.KeySource) (verify.Policy, err
 		keys = append(keys, adpsigning.DIDKeys{})
 	}
 	policy := verify.Policy{Keys: keys, Cover: p.require, Signatures: p.signatures, AllowUncovered: p.allow}
+	for _, pointer := range p.require {
+		if !strings.HasPrefix(pointer, "/") {
+			return policy, fmt.Errorf("--require needs a JSON Pointer, which begins with a slash, not %q", pointer)
+		}
+	}
 	for _, name := range p.algorithms {
 		if err := KnownChoice("accept-algorithm", name, names(signature.Algorithms())...); err != nil {
 			return policy, err

@@ -121,7 +121,11 @@ func (f *classesFlags) write(s *command.Streams, classes []class, areSuggested b
 		return command.WriteJSONLines(s.Out, classes)
 	}
 	if len(classes) == 0 {
-		fmt.Fprintln(s.Err, "no class has the words")
+		words := "the words"
+		if areSuggested {
+			words = "enough words of the card; agentcard classes skills|domains|modules WORD searches for others"
+		}
+		fmt.Fprintln(s.Err, "no class has "+words)
 		return nil
 	}
 	table := &command.Table{Header: []string{"ID", "NAME"}}

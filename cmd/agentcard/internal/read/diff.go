@@ -92,7 +92,7 @@ func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		changes, err = dialects.Diff(old, changed, opts...)
 	}
 	if err != nil {
-		fmt.Fprintln(s.Err, err)
+		fmt.Fprintf(s.Err, "%s, %s: %v\n", cli.Printable(args[0]), cli.Printable(args[1]), err)
 		return command.ErrInvalid
 	}
 	if err := printChanges(s, withValues(changes, old, changed, card.WithLimits(s.Limits())), f.json); err != nil {

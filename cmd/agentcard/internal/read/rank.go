@@ -72,6 +72,9 @@ func (f *rankFlags) Bind(cmd *cobra.Command) {
 
 // Run prints the cards that answer the query.
 func (f *rankFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if f.limit < 1 {
+		return fmt.Errorf("--limit needs a number above 0, not %d", f.limit)
+	}
 	_, err := f.search(s, args)
 	return err
 }

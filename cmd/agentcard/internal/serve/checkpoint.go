@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -59,6 +60,9 @@ func (*logKeyFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		return err
 	}
 	file, err := os.OpenFile(args[1], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists, and log-key replaces no file; name another one", args[1])
+	}
 	if err != nil {
 		return err
 	}

@@ -181,7 +181,7 @@ func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, err
 		}
 		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
 	}
-	listener, err := net.ListenTCP("tcp", address)
+	listener, err := listen("http", address.String())
 	if err != nil || config == nil {
 		return listener, "http", err
 	}
@@ -239,6 +239,9 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	if d.self != "" {
 		if o.Self, err = readLimited(d.self, adp.MaxSize); err != nil {
 			return o, err
+		}
+		if _, err := adp.Parse(o.Self); err != nil {
+			return o, fmt.Errorf("--card %s: the directory needs an ADP card: %w", d.self, err)
 		}
 	}
 	o.Agent, err = readAgents(d.agents)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"strings"
 	"sync"
 	"time"
@@ -71,7 +70,7 @@ func (f *serveFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	}
 	ctx, stop := interruptible(cmd.Context())
 	defer stop()
-	listener, err := net.Listen("tcp", f.addr)
+	listener, err := listen("addr", f.addr)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -94,6 +95,8 @@ func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
 			if mount, file, ok := strings.Cut(arg, "="); ok {
 				a = agentFile{strings.TrimRight(mount, "/"), file}
 			}
+		} else if _, _, ok := strings.Cut(arg, "="); ok && !exists(arg) {
+			return nil, fmt.Errorf("%s: a path begins with a slash: /%s", arg, arg)
 		}
 		if a.file == command.StdinArg || a.file == "" {
 			return nil, errors.New("cards must be files, not standard input")
@@ -101,6 +104,12 @@ func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
 		c.agents = append(c.agents, a)
 	}
 	return c, nil
+}
+
+// exists reports whether there is a file of a name.
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // options returns the options of the flags, for a host at an address.

@@ -1,8 +1,10 @@
 package trust
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"net/url"
 	"strings"
@@ -94,7 +96,7 @@ func (f *fetchFlags) isHost(arg string) bool {
 // Run fetches the documents and prints them in the order of the arguments.
 func (f *fetchFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	ctx := cmd.Context()
-	if err := f.check(); err != nil {
+	if err := cmp.Or(f.check(), noFiles(args)); err != nil {
 		return err
 	}
 	options, err := f.network.options()
@@ -215,6 +217,9 @@ func (f *fetcher) take(ctx context.Context, o fetch.Outcome) error {
 	case o.Err == nil:
 		f.found++
 	case isTrouble(o.Err):
+		if errors.Is(o.Err, fetch.ForbiddenAddress) {
+			o.Err = fmt.Errorf("%w%s", o.Err, f.flags.network.allowing(o.Address))
+		}
 		f.trouble = append(f.trouble, o.Err)
 	default:
 		f.invalid = true

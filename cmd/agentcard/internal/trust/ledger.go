@@ -152,7 +152,7 @@ func addRecord(l *ledger.Ledger, text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {
-		return err
+		return fmt.Errorf("the line is not a record: %w; agentcard ledger --help lists its members", err)
 	}
 	if d.More() {
 		return errors.New("there is text after the record")

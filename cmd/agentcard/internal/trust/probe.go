@@ -72,6 +72,9 @@ func probedPaths() string {
 // Run fetches what a host publishes, and prints it.
 func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	ctx := cmd.Context()
+	if err := noFiles(args); err != nil {
+		return err
+	}
 	options, err := f.network.options()
 	if err != nil {
 		return err
@@ -96,7 +99,11 @@ func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	case err != nil:
 		return err
 	case unreached:
-		return fmt.Errorf("%s was not reached: %s", r.Base, r.Documents[0].Message)
+		hint := ""
+		if r.Documents[0].Reason == fetch.ForbiddenAddress {
+			hint = f.network.allowing(args[0])
+		}
+		return fmt.Errorf("%s was not reached: %s%s", r.Base, r.Documents[0].Message, hint)
 	case !r.OK():
 		return command.ErrInvalid
 	}
