@@ -1,9 +1,11 @@
 package projection_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/adpformat"
@@ -41,6 +43,18 @@ func TestPlaceholders(t *testing.T) {
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s: %s, want %s", test.name, strings.Join(got, " "), test.want)
 		}
+	}
+}
+
+// TestPlaceholdersOfBoth: an entry names an option once, although two combined mappings have it.
+func TestPlaceholdersOfBoth(t *testing.T) {
+	_, report, err := projection.Convert([]byte(`{}`), agentformat.Agent, a2aformat.A2AUnion, projection.Placeholders())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "name is required; the value is a placeholder, and the option name supplies it"
+	if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Target == "/name" && e.Message == want }) {
+		t.Error(report.Entries)
 	}
 }
 

@@ -22,15 +22,15 @@ var textSchema = cardrt.Schema{
 			{Name: "websiteUrl", Apply: []int32{7}},
 			{Name: "repository", Apply: []int32{8}},
 			{Name: "icons", Apply: []int32{13}},
-			{Name: "remotes", Apply: []int32{21, 47}, Bit: 5},
-			{Name: "_meta", Apply: []int32{46}},
-			{Name: "serverInfo", Apply: []int32{48}},
-			{Name: "tools", Apply: []int32{49}},
-			{Name: "transport", Apply: []int32{50}},
-			{Name: "protocolVersion", Apply: []int32{51}},
-			{Name: "capabilities", Apply: []int32{52}},
-			{Name: "authentication", Apply: []int32{53}},
-			{Name: "endpoint", Apply: []int32{54}},
+			{Name: "remotes", Apply: []int32{21, 43}, Bit: 5},
+			{Name: "_meta", Apply: []int32{42}},
+			{Name: "serverInfo", Apply: []int32{44}},
+			{Name: "tools", Apply: []int32{45}},
+			{Name: "transport", Apply: []int32{46}},
+			{Name: "protocolVersion", Apply: []int32{47}},
+			{Name: "capabilities", Apply: []int32{48}},
+			{Name: "authentication", Apply: []int32{49}},
+			{Name: "endpoint", Apply: []int32{50}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &serverCardRequiredSchema, Bit: 1, Name: "$schema"},
 			{Rule: &serverCardRequiredName, Bit: 2, Name: "name"},
@@ -96,8 +96,8 @@ var textSchema = cardrt.Schema{
 			{Name: "type", Apply: []int32{23}, Bit: 1},
 			{Name: "url", Apply: []int32{24}, Bit: 2},
 			{Name: "headers", Apply: []int32{25}},
-			{Name: "variables", Apply: []int32{43}},
-			{Name: "supportedProtocolVersions", Apply: []int32{44}},
+			{Name: "variables", Apply: []int32{39}},
+			{Name: "supportedProtocolVersions", Apply: []int32{40}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &remoteRequiredType, Bit: 1, Name: "type"},
 			{Rule: &remoteRequiredURL, Bit: 2, Name: "url"},
@@ -120,15 +120,13 @@ var textSchema = cardrt.Schema{
 		// 29: #/$defs/Input
 		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "description", Apply: []int32{30}},
-			{Name: "isRequired", Apply: []int32{31, 41}},
+			{Name: "isRequired", Apply: []int32{31}},
 			{Name: "format", Apply: []int32{32}},
 			{Name: "value", Apply: []int32{33}},
-			{Name: "isSecret", Apply: []int32{34, 42}},
+			{Name: "isSecret", Apply: []int32{34}},
 			{Name: "default", Apply: []int32{35}},
 			{Name: "placeholder", Apply: []int32{36}},
 			{Name: "choices", Apply: []int32{37}},
-			{Name: "is_required", Apply: []int32{39}},
-			{Name: "is_secret", Apply: []int32{40}},
 		}}},
 		// 30: #/$defs/Input/properties/description
 		{Kinds: cardrt.Text, Type: &inputDescriptionType},
@@ -148,37 +146,29 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 38}}}},
 		// 38: #/$defs/Input/properties/choices/items
 		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
-		// 39: #/$defs/Input/x-checks/0/schema/properties/is_required
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsRequiredNever, Warns: true}}, Warns: true},
-		// 40: #/$defs/Input/x-checks/0/schema/properties/is_secret
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIsSecretNever, Warns: true}}, Warns: true},
-		// 41: #/$defs/Input/x-checks/1/schema/properties/isRequired
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsRequiredNever, Warns: true}}, Warns: true},
-		// 42: #/$defs/Input/x-checks/1/schema/properties/isSecret
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEdition2IsSecretNever, Warns: true}}, Warns: true},
-		// 43: #/$defs/Remote/properties/variables
+		// 39: #/$defs/Remote/properties/variables
 		{Kinds: cardrt.Object, Type: &remoteVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 29}}}},
-		// 44: #/$defs/Remote/properties/supportedProtocolVersions
-		{Kinds: cardrt.Array, Type: &remoteSupportedProtocolVersionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 45}}}},
-		// 45: #/$defs/Remote/properties/supportedProtocolVersions/items
+		// 40: #/$defs/Remote/properties/supportedProtocolVersions
+		{Kinds: cardrt.Array, Type: &remoteSupportedProtocolVersionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 41}}}},
+		// 41: #/$defs/Remote/properties/supportedProtocolVersions/items
 		{Kinds: cardrt.Text, Type: &remoteSupportedProtocolVersionsItemType},
-		// 46: #/properties/_meta
+		// 42: #/properties/_meta
 		{Kinds: cardrt.Object, Type: &serverCardMetaType},
-		// 47: #/x-checks/0/schema/properties/remotes
+		// 43: #/x-checks/0/schema/properties/remotes
 		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &serverCardNowhereRemotesMinItems, N: 1, Warns: true}}, Warns: true},
-		// 48: #/x-checks/1/schema/properties/serverInfo
+		// 44: #/x-checks/1/schema/properties/serverInfo
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormServerInfoNever, Warns: true}}, Warns: true},
-		// 49: #/x-checks/1/schema/properties/tools
+		// 45: #/x-checks/1/schema/properties/tools
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormToolsNever, Warns: true}}, Warns: true},
-		// 50: #/x-checks/1/schema/properties/transport
+		// 46: #/x-checks/1/schema/properties/transport
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormTransportNever, Warns: true}}, Warns: true},
-		// 51: #/x-checks/1/schema/properties/protocolVersion
+		// 47: #/x-checks/1/schema/properties/protocolVersion
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormProtocolVersionNever, Warns: true}}, Warns: true},
-		// 52: #/x-checks/1/schema/properties/capabilities
+		// 48: #/x-checks/1/schema/properties/capabilities
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormCapabilitiesNever, Warns: true}}, Warns: true},
-		// 53: #/x-checks/1/schema/properties/authentication
+		// 49: #/x-checks/1/schema/properties/authentication
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormAuthenticationNever, Warns: true}}, Warns: true},
-		// 54: #/x-checks/1/schema/properties/endpoint
+		// 50: #/x-checks/1/schema/properties/endpoint
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverCardOldFormEndpointNever, Warns: true}}, Warns: true},
 	},
 }

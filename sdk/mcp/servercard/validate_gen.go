@@ -205,22 +205,6 @@ func validateNamedInput(c *cardrt.Checker, x *NamedInput) {
 			c.FailAt("format", &inputFormatEnum)
 		}
 	}
-	if c.Warnings {
-		for name := range x.kept.Unknowns() {
-			switch name {
-			case "is_required":
-				c.FailAt(name, &inputOtherEditionIsRequiredNever)
-			case "is_secret":
-				c.FailAt(name, &inputOtherEditionIsSecretNever)
-			}
-		}
-	}
-	if x.IsRequired.IsSet() {
-		c.FailAt("isRequired", &inputOtherEdition2IsRequiredNever)
-	}
-	if x.IsSecret.IsSet() {
-		c.FailAt("isSecret", &inputOtherEdition2IsSecretNever)
-	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersNamedInput, x, &knownNamedInput)
 	}
@@ -248,22 +232,6 @@ func validateInput(c *cardrt.Checker, x *Input) {
 		default:
 			c.FailAt("format", &inputFormatEnum)
 		}
-	}
-	if c.Warnings {
-		for name := range x.kept.Unknowns() {
-			switch name {
-			case "is_required":
-				c.FailAt(name, &inputOtherEditionIsRequiredNever)
-			case "is_secret":
-				c.FailAt(name, &inputOtherEditionIsSecretNever)
-			}
-		}
-	}
-	if x.IsRequired.IsSet() {
-		c.FailAt("isRequired", &inputOtherEdition2IsRequiredNever)
-	}
-	if x.IsSecret.IsSet() {
-		c.FailAt("isSecret", &inputOtherEdition2IsSecretNever)
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersInput, x, &knownInput)
@@ -346,10 +314,6 @@ var (
 	inputPlaceholderType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/placeholder/type", Message: "must be a string"}
 	inputChoicesType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/choices/type", Message: "must be an array"}
 	inputChoicesItemType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/properties/choices/items/type", Message: "must be a string"}
-	inputOtherEditionIsRequiredNever        = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/0/schema/properties/is_required", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	inputOtherEditionIsSecretNever          = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/0/schema/properties/is_secret", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
-	inputOtherEdition2IsRequiredNever       = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/1/schema/properties/isRequired", Message: "this edition writes the name with underscores"}
-	inputOtherEdition2IsSecretNever         = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/Input/x-checks/1/schema/properties/isSecret", Message: "this edition writes the name with underscores"}
 	namedInputType                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/type", Message: "must be an object"}
 	namedInputRequiredName                  = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/required", Message: "name is required"}
 	namedInputNameType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-card/server-card.schema.json#/$defs/NamedInput/properties/name/type", Message: "must be a string"}

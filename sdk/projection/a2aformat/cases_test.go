@@ -51,6 +51,12 @@ func TestWrite(t *testing.T) {
 			"/endpoints/0/priority /endpoints/2/priority", nil,
 		},
 		{
+			"the address of gRPC has no scheme, not even with TLS",
+			`"endpoints":[{"address":"grpcs://a.example:443","protocol":"grpc","version":"1.0"},{"address":"grpcs://a.example/x","protocol":"grpc","version":"1.0"}],` + able,
+			`"supportedInterfaces":[{"url":"a.example:443","protocolBinding":"GRPC","protocolVersion":"1.0"},{"url":"grpcs://a.example/x","protocolBinding":"GRPC","protocolVersion":"1.0"}],` + skill,
+			"/endpoints/0/address", nil,
+		},
+		{
 			"the caller gives the binding of an address of HTTP",
 			`"endpoints":[{"address":"https://a.example/","protocol":"a2a"},{"address":"https://a.example/mcp","protocol":"mcp"}],` + able, `` + listed + `,` + skill,
 			"/endpoints/1", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
@@ -77,6 +83,11 @@ func TestWrite(t *testing.T) {
 		{
 			"classes without skills are skills", endpoint + `,"classes":[{"taxonomy":"oasf-skill","name":"x/y","id":7}]`,
 			listed + `,"skills":[{"id":"x/y","name":"x/y","description":"x/y","tags":["x/y"]}]`, "/classes/0/taxonomy /classes/0/id", nil,
+		},
+		{
+			"equal tags and classes without skills are one skill", endpoint + `,"tags":["x/y","a","a"],"classes":[{"name":"x/y"}]`,
+			listed + `,"skills":[{"id":"x/y","name":"x/y","description":"x/y","tags":["x/y"]},{"id":"a","name":"a","description":"a","tags":["a"]}]`,
+			"/tags/2 /classes/0/name", nil,
 		},
 		{
 			"skills have the tags of the agent", endpoint + `,"tags":["a","b"],"skills":[{"id":"s","tags":["b"]},{"id":"t"}]`,

@@ -215,6 +215,7 @@ var mappingA2A03 = format.Mapping{
 		{Card: []string{"supportsAuthenticatedExtendedCard"}, Agent: []string{"features", "extendedCard"}, Kinds: cardrt.Boolean},
 		{Form: &format.Call{Write: streaming}},
 		{Card: []string{"capabilities"}, Kinds: cardrt.Object, Default: `{}`, Reason: "A2A requires the member"},
+		{Form: &format.Call{Read: readAuthentication}},
 		{Card: []string{"securitySchemes"}, Agent: []string{"schemes"}, Form: &format.Entries{Rules: []format.Rule{
 			{Card: []string{"type"}, Agent: []string{"type"}, Kinds: cardrt.Text},
 			{Card: []string{"in"}, Agent: []string{"in"}, Kinds: cardrt.Text},

@@ -51,15 +51,7 @@ func prepareSkills(r *format.Run, d *format.Node) {
 		return
 	}
 	if len(skills) == 0 {
-		list := r.List()
-		for _, tag := range tags {
-			skill := r.Object().From(tag)
-			skill.Set(r.Copy(tag), "id")
-			skill.Set(r.List(), "tags")
-			skill.Get("tags").Add(r.Copy(tag))
-			list.Add(skill)
-		}
-		d.Set(list, "skills")
+		d.Set(skillsOf(r, tags), "skills")
 		return
 	}
 	if len(skills)*len(tags) > maxTags {
@@ -68,6 +60,27 @@ func prepareSkills(r *format.Run, d *format.Node) {
 	for _, skill := range skills {
 		addTags(r, skill, tags)
 	}
+}
+
+// skillsOf returns a skill for each tag. Equal tags are one skill, since the id of a skill is
+// unique: a class of OASF is a class and a tag of the agent.
+func skillsOf(r *format.Run, tags []*format.Node) *format.Node {
+	list, first := r.List(), make(map[string]*format.Node, len(tags))
+	for _, tag := range tags {
+		if same := first[tag.JSON()]; same != nil {
+			if tag.Source() != same.Source() {
+				r.Drop(tag, "tags", repeatedTag)
+			}
+			continue
+		}
+		first[tag.JSON()] = tag
+		skill := r.Object().From(tag)
+		skill.Set(r.Copy(tag), "id")
+		skill.Set(r.List(), "tags")
+		skill.Get("tags").Add(r.Copy(tag))
+		list.Add(skill)
+	}
+	return list
 }
 
 // tagCapabilities adds tags to skills that have none: a capability gets its own id, and any
@@ -96,6 +109,8 @@ func tagCapabilities(r *format.Run, skills []*format.Node) {
 const (
 	tagIsSkill = "A2A has tags of skills only, and the agent has no skills; each tag is one"
 	tagOfSkill = "A2A has tags of skills only; the skills have those of the agent"
+
+	repeatedTag = "an earlier tag is the same, and each tag is one skill of the card"
 )
 
 // reportTags reports the tags of an agent that became skills or tags of skills, once for each

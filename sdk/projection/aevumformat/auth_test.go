@@ -31,3 +31,27 @@ func TestAuthDetails(t *testing.T) {
 		t.Errorf("%s, %v", back, err)
 	}
 }
+
+// TestReasons: a report says why a card lacks a value: a format that has no member for it does not
+// blame another one.
+func TestReasons(t *testing.T) {
+	const endpoint = `"endpoints":[{"protocol":"http+json","address":"https://a.example/"}]`
+	for _, test := range []struct {
+		to                  format.Any
+		members, from, want string
+	}{
+		{Aevum, `"pricing":{"joules":1,"latency":20}`, "/pricing/latency", "an Aevum card has no member for the expected latency of an agent"},
+		{Aevum, `"schemes":{"o":{"type":"openIdConnect"},"b":{"type":"http","scheme":"bearer"}},"security":[{"o":[]},{"b":[]}]`, "/security/0", "an endpoint of the format has one way to authenticate, and another one is used"},
+		{AgentCard, `"schemes":{"b":{"type":"http","scheme":"bearer"},"o":{"type":"oauth2"}},"security":[{"b":[]},{"o":[]}]`, "/security/1", "an endpoint of the format has one way to authenticate, and another one is used"},
+		{Aevum, `"schemes":{"o":{"type":"openIdConnect"}},"security":[{"o":[]}]`, "/security", "the format has no word for the authentication, and the result states none"},
+	} {
+		text := `{"identities":[{"kind":"ulid","value":"01JB2X9M4E7QKZ5T8R3V6W1YHN"}],"name":"n","version":"1.0.0","skills":[{"id":"text.s","description":"d"}],` + endpoint + `,` + test.members + `}`
+		_, report, err := projection.Convert([]byte(text), vectors.Description, test.to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool { return e.Source == test.from && e.Message == test.want }) {
+			t.Errorf("%s: no entry %q: %v", test.from, test.want, report.Entries)
+		}
+	}
+}

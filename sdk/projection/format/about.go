@@ -73,12 +73,12 @@ func (f *Definition) OptionsFor(path ...string) []string {
 }
 
 // optionsFor returns the options of the rules that selects returns true for, and that supply the
-// member at a path or one of its descendants.
+// member at a path or one of its descendants. Mappings that a format combines can share an option.
 func (f *Definition) optionsFor(path []string, selects func(*Rule) bool) []string {
 	var list []string
 	for _, m := range f.mappings() {
 		for _, rule := range rulesFor(m.Rules, path, isPrefix) {
-			if selects(rule) {
+			if selects(rule) && !slices.Contains(list, rule.Option) {
 				list = append(list, rule.Option)
 			}
 		}

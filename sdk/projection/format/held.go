@@ -43,14 +43,26 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	text := held.JSON()
 	back, document := convert(x.to, x.from, readSource(x.to.normalText(text)), text, o)
 	defer back.release()
+	repeated := r.repeatsOf(held)
 	for _, e := range diffTexts(document.JSON(), r.source.JSON(), x.from.Identities) {
-		if v := r.source.pointer(e.pointer); e.value != "" && v != nil && !v.isMarked(reported) {
+		if v := r.source.pointer(e.pointer); e.value != "" && v != nil && !v.isMarked(reported) && !repeated[v] {
 			v.marks |= reported | changed
 			r.note(dropped, v, nil, codeHeld, heldWins)
 		}
 	}
 	// An entry about a whole value replaces the entries about parts of it.
 	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.source.Outer().isMarked(changed) })
+}
+
+// repeatsOf returns the values of the source that repeat the held card or a part of it.
+func (r *Run) repeatsOf(held *Node) map[*Node]bool {
+	repeated := make(map[*Node]bool)
+	for _, x := range r.documents[0].report.repeats {
+		if x.of == held || x.of.within(held) {
+			repeated[x.v] = true
+		}
+	}
+	return repeated
 }
 
 // isMarked reports whether the value or an enclosing one has a mark.

@@ -172,16 +172,19 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 		return found
 	}
 	for _, requirement := range requirements {
-		if found.login != nil {
-			r.Drop(requirement, CodeAuth, otherLogin)
-			continue
+		if found.login == nil {
+			found.login, found.scheme = r.loginFor(logins, requirement)
+			found.from = requirement
 		}
-		found.login, found.scheme = r.loginFor(logins, requirement)
-		found.from = requirement
 	}
 	if found.login == nil {
 		r.Drop(security, CodeAuth, noLogin)
 		return found
+	}
+	for _, requirement := range requirements {
+		if requirement != found.from {
+			r.Drop(requirement, CodeAuth, otherLogin)
+		}
 	}
 	for _, scopes := range found.from.Use().Inner() {
 		if !scopes.isEmpty() {

@@ -32,7 +32,7 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case to.follow(rule.agent) != nil:
-		r.Drop(v, CodeOtherMember, secondMember)
+		r.dropSecond(v, to.follow(rule.agent))
 	default:
 		made := r.copyItems(v, rule.items)
 		if made == nil {
@@ -62,11 +62,20 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case rule.leaf && rule.Where == nil && len(rule.Agent) > 0 && to.follow(rule.agent) != nil:
-		r.Drop(v, CodeOtherMember, secondMember)
+		r.dropSecond(v, to.follow(rule.agent))
 	default:
 		return v
 	}
 	return nil
+}
+
+// dropSecond reports v as dropped, since the description has the value first of another member.
+func (r *Run) dropSecond(v, first *Node) {
+	message := secondMember
+	if sameJSON(v, first.JSON()) {
+		message = sameMember
+	}
+	r.Drop(v, CodeOtherMember, message)
 }
 
 func (f *Call) read(r *Run, rule *step, from, to *Node) {

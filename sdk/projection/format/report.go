@@ -19,6 +19,7 @@ const (
 	opposite       = "the target has a member for the opposite"
 	asContainer    = "the target has a list or an object for it"
 	partOf         = "the target has a member for this part of the text"
+	asText         = "the target has the number as a text"
 	inJSON         = "the card has it inside a text that contains JSON"
 	required       = "the target requires the member"
 	implied        = "the format of the card implies the value"
@@ -27,8 +28,9 @@ const (
 	lessExact      = "the target has one word for several that the source distinguishes"
 	unknownMember  = "the format does not define the member"
 	otherMember    = "the format of the card has two members for it; converting back writes the other one"
-	otherTarget    = "the target has one member for several of the source"
-	secondMember   = "another member says the same, and takes precedence"
+	otherTarget    = "the target has one member for this and for other values; converting back reads it as another"
+	sameMember     = "another member says the same, and takes precedence"
+	secondMember   = "another member is about the same, and takes precedence"
 	setByCaller    = "the caller set the value"
 	carried        = "the whole source is carried here; the conversion back restores it"
 	restoredAll    = "the carried card is restored"
@@ -105,11 +107,12 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 }
 
 // Rename reports that made, a value of the target, expresses the same as its source v in
-// another way. A nil made is the whole target.
+// another way. A nil made is the whole target. If v was composed of several values of the source,
+// each has an entry.
 func (r *Run) Rename(v, made *Node, code, message string) {
 	from := v.source()
 	if from == nil && made != nil {
-		r.Added(made, code, message)
+		r.renameParts(v, made, code, message)
 		return
 	}
 	if made != nil {
@@ -118,6 +121,22 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 	if from != nil {
 		r.note(renamed, from, made, code, message)
 	}
+}
+
+// renameParts is [Run.Rename] for a value without a source, which may have parts with one.
+func (r *Run) renameParts(v, made *Node, code, message string) {
+	isAdded := true
+	for _, x := range v.Inner() {
+		if from := x.source(); from != nil {
+			r.note(renamed, from, made, code, message)
+			isAdded = false
+		}
+	}
+	if isAdded {
+		r.Added(made, code, message)
+		return
+	}
+	made.marks |= reported
 }
 
 // Made is Rename for a value that is made from v as a whole: the values inside made need no
@@ -288,6 +307,8 @@ func (n *Node) wordFor(from *Node) string {
 		return asContainer
 	case n.isPartOf(from):
 		return partOf
+	case n.kind == card.KindString && from.kind == card.KindNumber:
+		return asText
 	}
 	return otherWord
 }
@@ -324,43 +345,6 @@ func (n *Node) differs(from *Node) bool {
 		return false
 	default:
 		return !scan.Equal(text, from.text)
-	}
-}
-
-// composeEntries redirects the entries about values of the description to the values of the
-// target that were made from them. It deletes an entry if the target has no such value, since
-// the loss has an entry of its own.
-func (r *Run) composeEntries(target *Node) {
-	isOld := func(e entry) bool { return e.target != nil && e.target.doc != r.document }
-	if !slices.ContainsFunc(r.entries, isOld) {
-		return
-	}
-	count := 0
-	for _, e := range r.entries {
-		if isOld(e) && e.target.origin != 0 {
-			e.target.from().marks |= wanted
-			count++
-		}
-	}
-	made := make(map[*Node]*Node, count)
-	target.findWanted(made)
-	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isOld(e) && made[e.target.from()] == nil })
-	for i := range r.entries {
-		if e := &r.entries[i]; isOld(*e) {
-			e.target = made[e.target.from()]
-			e.target.marks |= reported
-		}
-	}
-}
-
-// findWanted finds the first value of the target for each value marked as wanted.
-func (n *Node) findWanted(made map[*Node]*Node) {
-	if from := n.from(); from != nil && from.marks&wanted != 0 {
-		from.marks &^= wanted
-		made[from] = n
-	}
-	for _, v := range n.inner {
-		v.findWanted(made)
 	}
 }
 

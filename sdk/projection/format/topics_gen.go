@@ -78,7 +78,9 @@ var descriptionTopics = &topics{members: []*topics{
 		{member: "extendedCard", name: "extended-card"},
 	}},
 	{member: "extensions", name: "extensions"},
-	{member: "pricing", name: "pricing"},
+	{member: "pricing", name: "pricing", members: []*topics{
+		{member: "latency", name: "latency"},
+	}},
 	{member: "limits", name: "limits"},
 	{member: "goals", name: "goals"},
 	{member: "annotations", name: "annotations"},
@@ -145,6 +147,8 @@ func noun(topic string) string {
 		return "extensions of A2A"
 	case "pricing":
 		return "prices"
+	case "latency":
+		return "the expected latency of an agent"
 	case "limits":
 		return "limits"
 	case "goals":
@@ -245,6 +249,8 @@ func noun(topic string) string {
 		return "a coordinator"
 	case "registered-key":
 		return "the key of a registered identity"
+	case "hosted-tool":
+		return "tools that OpenAI runs"
 	case "strict":
 		return "settings of a model"
 	case "artifacts":

@@ -255,7 +255,7 @@ var mappingOpenAI = format.Mapping{
 		}}},
 	},
 	Topics: []format.Topic{
-		{Path: []string{"tools", "type"}, Name: "form"},
+		{Path: []string{"tools", "type"}, Name: "hosted-tool"},
 		{Path: []string{"tools", "function", "strict"}, Name: "strict"},
 		{Path: []string{"tools", "strict"}, Name: "strict"},
 	},

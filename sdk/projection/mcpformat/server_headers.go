@@ -81,12 +81,12 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	text, _ := name.Text()
 	value, _ := h.Get("value").Text()
 	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
-		scheme.Set(r.String("http").From(name), "type")
+		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
 		explained = append(explained, readSecret(h.Get("variables")))
 	} else {
-		scheme.Set(r.String("apiKey").From(name), "type")
-		scheme.Set(r.String("header").From(name), "in")
+		scheme.Set(r.String("apiKey").From(h), "type")
+		scheme.Set(r.String("header").From(h), "in")
 		scheme.Set(r.Copy(name), "name")
 	}
 	for _, v := range explained {
@@ -209,40 +209,62 @@ func (s secrecy) writeRequirement(r *format.Run, agent, requirement, to *format.
 	}
 }
 
-// writeHeader returns the header for a scheme.
+// writeHeader returns the header for a scheme. A scheme that is made from a header of a server is
+// that header again.
 func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
-	h := r.Object().From(scheme)
+	h, source := r.Object().From(scheme), headerBehind(scheme)
 	if name, value, _ := functions.HeaderOf(scheme); value == "" {
 		h.Set(r.Copy(scheme.Get("name")), "name")
 	} else {
-		s.setAuthorization(r, h, name, value)
+		s.setAuthorization(r, h, source, name, value)
 	}
 	if v := scheme.Get("description"); v.Kind() == card.KindString {
 		h.Set(r.Copy(v), "description")
 	}
-	s.set(r, h)
-	r.Rename(scheme, h, codeHeader, asHeader)
+	s.set(r, h, source)
+	if source == nil {
+		r.Rename(scheme, h, codeHeader, asHeader)
+	}
 	return h
 }
 
-// setAuthorization sets the name and the value of a header, and the variable of the value.
-func (s secrecy) setAuthorization(r *format.Run, h *format.Node, name, value string) {
-	made, token := r.String(name), r.String(value)
-	h.Set(made, "name")
-	h.Set(token, "value")
-	r.Added(made, codeHeader, ofScheme)
-	r.Added(token, codeHeader, ofScheme)
-	v := r.Object()
-	s.set(r, v)
-	_, variable, _ := strings.Cut(value, "{")
-	h.Set(v, "variables", strings.TrimSuffix(variable, "}"))
+// headerBehind returns the header of a server.json or a server card that a scheme is made from; nil
+// if it is made from something else.
+func headerBehind(scheme *format.Node) *format.Node {
+	source := scheme.Source()
+	if !either(source, "isSecret", "is_secret").True() || !either(source, "isRequired", "is_required").True() {
+		return nil
+	}
+	return source
 }
 
-// set marks a value as required and secret.
-func (s secrecy) set(r *format.Run, v *format.Node) {
-	for _, mark := range []string{s.Required, s.Secret} {
-		made := r.Boolean(true)
-		v.Set(made, mark)
-		r.Added(made, codeHeader, isSecret)
+// setAuthorization sets the name and the value of a header, and the variable of the value.
+func (s secrecy) setAuthorization(r *format.Run, h, source *format.Node, name, value string) {
+	s.setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
+	s.setFrom(r, h, "value", r.String(value), source.Get("value"), ofScheme)
+	v := r.Object()
+	var variable *format.Node
+	for _, x := range source.Get("variables").Inner() {
+		variable = x
+	}
+	s.set(r, v, variable)
+	_, name, _ = strings.Cut(value, "{")
+	h.Set(v, "variables", strings.TrimSuffix(name, "}"))
+}
+
+// set marks a value as required and secret. source is the value that has these marks already; nil
+// if there is none.
+func (s secrecy) set(r *format.Run, v, source *format.Node) {
+	s.setFrom(r, v, s.Required, r.Boolean(true), either(source, "isRequired", "is_required"), isSecret)
+	s.setFrom(r, v, s.Secret, r.Boolean(true), either(source, "isSecret", "is_secret"), isSecret)
+}
+
+// setFrom sets a member, which is made from a value of the source or, if that is nil, for a reason.
+func (s secrecy) setFrom(r *format.Run, v *format.Node, name string, made, source *format.Node, reason string) {
+	v.Set(made, name)
+	if source.Kind() == made.Kind() && source.True() == made.True() {
+		made.From(source)
+	} else {
+		r.Added(made, codeHeader, reason)
 	}
 }

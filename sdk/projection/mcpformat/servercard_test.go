@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
@@ -109,5 +110,33 @@ func TestWriteServerCard(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			vectors.Case{From: vectors.Description, To: MCPServerCard, Card: test.description, Want: test.want, Lost: test.lost}.Check(t)
 		})
+	}
+}
+
+// TestHeadersOfServers: a header with credentials has no entry in the report if it is written as it
+// was read. Marks that its variable lacked are reported.
+func TestHeadersOfServers(t *testing.T) {
+	for _, test := range []struct{ name, header, want string }{
+		{"an API key", `{"name":"X-Key","description":"d","isRequired":true,"isSecret":true}`, ""},
+		{"a bearer token", `{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true}`, ""},
+		{"a variable without marks", `{"name":"Authorization","value":"Basic {credentials}","isRequired":true,"isSecret":true}`,
+			"/remotes/0/headers/0/variables/credentials/isRequired /remotes/0/headers/0/variables/credentials/isSecret"},
+		{"a variable that is not secret", `{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isRequired":true,"isSecret":false}},"isRequired":true,"isSecret":true}`,
+			"/remotes/0/headers/0/variables/token/isSecret"},
+	} {
+		server := `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/sse","headers":[` + test.header + `]}]}`
+		_, report, err := projection.Convert([]byte(server), MCPServerJSON, MCPServerCard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, e := range report.Entries {
+			if strings.HasPrefix(e.Target, "/remotes") {
+				got = append(got, e.Target)
+			}
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: %s, want %s", test.name, strings.Join(got, " "), test.want)
+		}
 	}
 }

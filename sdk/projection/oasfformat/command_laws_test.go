@@ -39,7 +39,7 @@ func (c commands) some(v object, names ...string) object {
 }
 
 func (c commands) argument() any {
-	return c.pick("-y", "run", "-i", "--rm", "-e", "KEY", "--env=KEY=v", "a@1.0", "@a/b", "ghcr.io/a/b:1", "--x=1", "{town}", "--port={port}", "-v", "/x:/y", "./a", "a b", "-", "=", "--=x", "{", "x")
+	return c.pick("-y", "--yes", "--", "run", "-i", "--rm", "-e", "KEY", "--env=KEY=v", "a@1.0", "@a/b", "ghcr.io/a/b:1", "--x=1", "{town}", "--port={port}", "-v", "/x:/y", "./a", "a b", "-", "=", "--=x", "{", "x")
 }
 
 func (c commands) connection() any {
@@ -52,7 +52,7 @@ func (c commands) connection() any {
 
 func (c commands) input() any {
 	v := object{
-		"kind": c.pick("named", "positional"), "name": c.pick("--x", "-v", "-e", "x", "", "--x y"), "value": c.pick("v", "", "{x}", "-v"),
+		"kind": c.pick("named", "positional"), "name": c.pick("--x", "-v", "-e", "-y", "--yes", "--", "x", "", "--x y"), "value": c.pick("v", "", "{x}", "-v", "run", "--"),
 		"hint": "town", "required": c.pick(true, false), "secret": true, "default": "d",
 	}
 	return c.some(v, "name", "value", "hint", "required", "secret", "default")
@@ -61,7 +61,7 @@ func (c commands) input() any {
 func (c commands) pkg() any {
 	v := object{
 		"registry": c.pick("npm", "pypi", "oci", "nuget", "mcpb", "cargo"), "identifier": c.pick("a", "@a/b", "ghcr.io/a/b:1", ""), "version": c.pick("1.0", "latest", "^1"),
-		"command": c.pick("npx", "docker", "node"), "transport": c.pick("stdio", "sse", "x"), "address": "https://a.example/",
+		"command": c.pick("npx", "docker", "dnx", "node"), "transport": c.pick("stdio", "sse", "x"), "address": "https://a.example/",
 		"arguments": c.several(2, c.input), "commandArguments": c.several(2, c.input), "environment": c.several(2, c.input),
 	}
 	return c.some(v, "version", "command", "transport", "address", "commandArguments", "environment")

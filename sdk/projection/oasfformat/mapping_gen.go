@@ -196,8 +196,10 @@ var mappingOASFDescriptor = format.Mapping{
 // them: npx, bunx, pnpm and yarn for npm, uvx, uv and pipx for PyPI, docker and podman
 // for images, dnx for NuGet, mcpb for MCP bundles. A command line has the words and the
 // flags, options and valued flags with their values, the package, its version after the
-// sign in the column at, and the arguments of the package. A connection with another
-// command, or with a flag that is not in the table, is read as an endpoint.
+// sign in the column at, and the arguments of the package. With a separator, the flags
+// follow the package, as NuGet documents it, and then the separator and the arguments
+// of the package. A connection with another command, or with a flag that is not in the
+// table, is read as an endpoint.
 var runners = []runner{
 	{command: "npx", registry: "npm", usual: true, flags: []string{"-y"}, options: []string{"--yes", "-q", "--quiet"}, at: "@"},
 	{command: "bunx", registry: "npm", options: []string{"--bun", "--silent", "--verbose"}, at: "@"},
@@ -208,6 +210,6 @@ var runners = []runner{
 	{command: "pipx", registry: "pypi", words: []string{"run"}, options: []string{"-q", "--quiet", "--no-cache", "--system-site-packages"}, valued: []string{"--python", "-i", "--index-url", "--pip-args"}, at: "=="},
 	{command: "docker", registry: "oci", usual: true, words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
 	{command: "podman", registry: "oci", words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
-	{command: "dnx", registry: "nuget", usual: true, flags: []string{"--yes"}, options: []string{"-y", "--prerelease"}, valued: []string{"--source", "--add-source", "--configfile"}, at: "@"},
+	{command: "dnx", registry: "nuget", usual: true, flags: []string{"--yes"}, separator: "--", options: []string{"-y", "--prerelease"}, valued: []string{"--source", "--add-source", "--configfile"}, at: "@"},
 	{command: "mcpb", registry: "mcpb", usual: true, words: []string{"run"}},
 }

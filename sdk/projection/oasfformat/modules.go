@@ -61,6 +61,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 			inner := serverIn(module)
 			if inner != nil {
 				r.ReadInner(serverFormat(inner), inner, to)
+				readArtifact(r, module, inner)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
 			readServer(r, from, data, skills)
@@ -80,6 +81,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 				continue
 			}
 			r.ReadInner(formatOf(inner), inner, to)
+			readArtifact(r, module, inner)
 			readCardMembers(data)
 		default:
 			continue

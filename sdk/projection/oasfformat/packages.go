@@ -53,7 +53,11 @@ func writePackages(r *format.Run, d, connections *format.Node, seen map[string]b
 		}
 		if made != nil {
 			connections.Add(made)
-			r.Made(p, made, "module", startsServer)
+			reason := startsServer
+			if made.Get("command") == nil {
+				reason = reachesIt
+			}
+			r.Made(p, made, "module", reason)
 		}
 		areSaid = areSaid && made != nil && isPlainPackage(p)
 	}
@@ -132,20 +136,13 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	if identifier == "" {
 		return "", nil
 	}
-	needed := slices.Concat(run.words, run.flags)
-	for _, word := range needed {
-		args = append(args, argument{word, nil})
-	}
-	args = append(args, run.commandArguments(p)...)
-	version, _ := p.Get("version").Text()
-	args = append(args, argument{run.join(identifier, version), p.Get("identifier")})
-	args = append(args, arguments(p.Get("arguments"))...)
+	args = run.line(p, identifier)
 	var differing []argument
 	seen := make(map[string]bool, len(args))
 	for _, arg := range args {
 		switch {
 		case arg.text == "":
-		case seen[arg.text] && (arg.text == identifier || slices.Contains(needed, arg.text)): // the publisher repeats an argument that the command needs
+		case seen[arg.text] && (arg.text == identifier || run.needs(arg.text)): // the publisher repeats an argument that the command needs
 		case seen[arg.text], isLongText(arg.text):
 			return "", nil
 		default:
@@ -154,6 +151,35 @@ func commandLine(p *format.Node) (command string, args []argument) {
 		}
 	}
 	return run.command, differing
+}
+
+// line returns the arguments that start a package: the words and flags of the command, the package,
+// and its own arguments. A command with a separator has its flags after the package.
+func (x *runner) line(p *format.Node, identifier string) []argument {
+	args := needed(x.words)
+	if x.separator == "" {
+		args = append(args, needed(x.flags)...)
+	}
+	args = append(args, x.commandArguments(p)...)
+	version, _ := p.Get("version").Text()
+	args = append(args, argument{x.join(identifier, version), p.Get("identifier")})
+	own := slices.DeleteFunc(arguments(p.Get("arguments")), func(arg argument) bool { return arg.text == "" })
+	if x.separator != "" {
+		args = append(args, needed(x.flags)...)
+	}
+	if x.separator != "" && len(own) > 0 {
+		args = append(args, needed([]string{x.separator})...)
+	}
+	return append(args, own...)
+}
+
+// needed returns arguments that a command needs, which have no source.
+func needed(words []string) []argument {
+	var args []argument
+	for _, word := range words {
+		args = append(args, argument{word, nil})
+	}
+	return args
 }
 
 // commandArguments returns the arguments before the name of a package: the arguments of its
@@ -315,11 +341,8 @@ func isPlainPackage(p *format.Node) bool {
 			command, _ := v.Text()
 			run := runnerOf(command, "")
 			isPlain = run != nil && run.registry == registry
-		case "commandArguments":
-			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !x.Get("kind").Is("named") || !isPlainArgument(x) })
-		case "arguments":
-			identifier, _ := p.Get("identifier").Text()
-			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) || x.Get("value").Is(identifier) })
+		case "commandArguments", "arguments":
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) || isOmitted(p, x, v.Name() == "arguments") })
 		case "environment":
 			seen := make(map[string]bool)
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainVariable(x, seen) })
@@ -329,6 +352,18 @@ func isPlainPackage(p *format.Node) bool {
 		}
 	}
 	return p.Get("registry") != nil
+}
+
+// isOmitted reports whether a command line does not have an argument of a package, or has it in a
+// place where it is read as something else. isOwn says that it follows the package.
+func isOmitted(p, arg *format.Node, isOwn bool) bool {
+	command, _ := p.Get("command").Text()
+	registry, _ := p.Get("registry").Text()
+	identifier, _ := p.Get("identifier").Text()
+	name, _ := arg.Get("name").Text()
+	value, _ := arg.Get("value").Text()
+	run := cmp.Or(runnerOf(command, registry), &runner{})
+	return run.needs(name) || run.needs(value) || isOwn && value == identifier || !isOwn && !arg.Get("kind").Is("named")
 }
 
 // isPlainArgument reports whether the text of an argument represents all its members.

@@ -23,7 +23,17 @@ func TestReadCommands(t *testing.T) {
 		{"a scope without a version", `"command":"bunx","args":["@a/b"]`, `{"registry":"npm","identifier":"@a/b","command":"bunx","transport":"stdio"}`},
 		{"uvx", `"command":"uvx","args":["--python","3.12","a@latest"]`, `{"registry":"pypi","identifier":"a","version":"latest","command":"uvx","commandArguments":[{"kind":"named","name":"--python","value":"3.12"}],"transport":"stdio"}`},
 		{"pipx", `"command":"pipx","args":["run","a==1.2"]`, `{"registry":"pypi","identifier":"a","version":"1.2","command":"pipx","transport":"stdio"}`},
-		{"dnx", `"command":"dnx","args":["A.B@1.0.0","--yes"]`, `{"registry":"nuget","identifier":"A.B","version":"1.0.0","command":"dnx","arguments":[{"kind":"named","name":"--yes"}],"transport":"stdio"}`},
+		{"dnx", `"command":"dnx","args":["A.B@1.0.0","--yes"]`, `{"registry":"nuget","identifier":"A.B","version":"1.0.0","command":"dnx","transport":"stdio"}`},
+		{
+			"dnx with a separator", `"command":"dnx","args":["A.B@1.0.0","--yes","--source=https://a.example/","--","mcp","--yes=no"]`,
+			`{"registry":"nuget","identifier":"A.B","version":"1.0.0","command":"dnx","commandArguments":[{"kind":"named","name":"--source","value":"https://a.example/"}],
+				"arguments":[{"kind":"positional","value":"mcp"},{"kind":"named","name":"--yes","value":"no"}],"transport":"stdio"}`,
+		},
+		{
+			"dnx without a separator", `"command":"dnx","args":["--yes","A.B","serve","--prerelease"]`,
+			`{"registry":"nuget","identifier":"A.B","command":"dnx","arguments":[{"kind":"positional","value":"serve"},{"kind":"named","name":"--prerelease"}],"transport":"stdio"}`,
+		},
+		{"dnx with an unknown flag", `"command":"dnx","args":["A.B","--x","--","serve"]`, ""},
 		{
 			"docker", `"command":"docker","args":["run","-i","--rm","-e","TOKEN","--env=A=b","-v","/x:/y","--mount=src=a,dst=b","ghcr.io/a/b:1.0","serve"],"env_vars":[{"name":"TOKEN","description":"t"}]`,
 			`{"registry":"oci","identifier":"ghcr.io/a/b:1.0","command":"docker","commandArguments":[{"kind":"named","name":"-v","value":"/x:/y"},{"kind":"named","name":"--mount","value":"src=a,dst=b"}],

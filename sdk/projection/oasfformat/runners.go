@@ -15,6 +15,9 @@ type runner struct {
 	usual bool
 	// words and then flags follow the command. It needs them to start a server.
 	words, flags []string
+	// separator follows the flags, and the arguments of the package follow it. A command that has one
+	// has its flags after the package. It is empty for other commands.
+	separator string
 	// options are further flags without a value, valued flags with a value, and passes flags that
 	// pass a variable of the environment to the package.
 	options, valued, passes []string
@@ -65,8 +68,8 @@ func parse(command string, args []*format.Node) *started {
 			return nil
 		}
 		if text[0] != '-' {
-			s.origin, s.after = args[i], args[i+1:]
-			if s.identifier, s.version = run.split(text); !run.isPackage(s.identifier) {
+			s.origin = args[i]
+			if s.identifier, s.version = run.split(text); !run.isPackage(s.identifier) || !s.readBehind(args[i+1:]) {
 				return nil
 			}
 			return s
@@ -78,6 +81,33 @@ func parse(command string, args []*format.Node) *started {
 		i += n
 	}
 	return nil
+}
+
+// readBehind reads the arguments after the package. They are its own, except the flags of a command
+// with a separator. It reports whether the meaning of all is known.
+func (s *started) readBehind(args []*format.Node) bool {
+	if s.separator == "" {
+		s.after = args
+		return true
+	}
+	isSeparator := func(v *format.Node) bool { return v.Is(s.separator) }
+	i := 0
+	for i < len(args) && !isSeparator(args[i]) {
+		text, _ := args[i].Text()
+		if !s.hasFlag(text) {
+			s.after = args[i:] // dnx takes the separator as optional
+			return !slices.ContainsFunc(s.after, isSeparator)
+		}
+		i += max(1, s.readFlag(text, args[i:]))
+	}
+	s.after = args[min(i+1, len(args)):]
+	return true
+}
+
+// hasFlag reports whether a text is a flag of the command, with or without a value.
+func (x *runner) hasFlag(text string) bool {
+	name, _, _ := strings.Cut(text, "=")
+	return slices.Contains(x.flags, name) || slices.Contains(x.options, name) || slices.Contains(x.valued, name)
 }
 
 // readFlag reads the first argument, a flag before the package, and its value. It returns the
@@ -113,6 +143,11 @@ func (x *runner) split(text string) (identifier, version string) {
 		return text[:i], text[i+len(x.at):]
 	}
 	return text, ""
+}
+
+// needs reports whether the command needs an argument to start a server.
+func (x *runner) needs(text string) bool {
+	return slices.Contains(x.words, text) || slices.Contains(x.flags, text) || text == x.separator && text != ""
 }
 
 // isPackage reports whether a text can be the name of a package in the registry, rather than a

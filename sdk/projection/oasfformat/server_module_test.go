@@ -27,7 +27,11 @@ func TestConnections(t *testing.T) {
 			`[{"type":"stdio","command":"npx","args":["-y","@a/b@1.2.3"],"env_vars":[{"name":"KEY","description":"The key.","required":true},{"name":"PLACE","description":"The variable PLACE.","default_value":"x"}]}]`,
 		},
 		{"pypi", `"packages":[{"registryType":"pypi","identifier":"a","version":"1.2","transport":{"type":"stdio"}}]`, `[{"type":"stdio","command":"uvx","args":["a@1.2"]}]`},
-		{"nuget", `"packages":[{"registryType":"nuget","identifier":"A.B","version":"1.0.0","transport":{"type":"stdio"}}]`, `[{"type":"stdio","command":"dnx","args":["--yes","A.B@1.0.0"]}]`},
+		{"nuget", `"packages":[{"registryType":"nuget","identifier":"A.B","version":"1.0.0","transport":{"type":"stdio"}}]`, `[{"type":"stdio","command":"dnx","args":["A.B@1.0.0","--yes"]}]`},
+		{
+			"nuget with arguments", `"packages":[{"registryType":"nuget","identifier":"A.B","version":"1.0.0","transport":{"type":"stdio"},"packageArguments":[{"type":"positional","value":"mcp"},{"type":"named","name":"--level","value":"1"}]}]`,
+			`[{"type":"stdio","command":"dnx","args":["A.B@1.0.0","--yes","--","mcp","--level=1"]}]`,
+		},
 		{
 			"pipx by its hint", `"packages":[{"registryType":"pypi","runtimeHint":"pipx","identifier":"a","version":"1.2","transport":{"type":"stdio"}}]`,
 			`[{"type":"stdio","command":"pipx","args":["run","a==1.2"]}]`,
@@ -90,6 +94,23 @@ func TestConnections(t *testing.T) {
 		back, _, err := projection.Convert(made, OASF, mcpformat.MCPServerJSON)
 		if same, _ := card.EqualJSON(back, []byte(server)); err != nil || !same {
 			t.Errorf("%s: the server.json comes back as %s, %v", test.name, back, err)
+		}
+	}
+}
+
+// TestReasonOfConnections: a connection with an address has no command, and its entry does not say so.
+func TestReasonOfConnections(t *testing.T) {
+	const server = `{"name":"io.github.octo/xy","description":"d","version":"1.0.0","packages":[
+		{"registryType":"npm","identifier":"a","version":"1.0.0","transport":{"type":"stdio"}},
+		{"registryType":"npm","identifier":"a","version":"1.0.0","transport":{"type":"sse","url":"http://localhost:8080/sse"}}]}`
+	_, report, err := projection.Convert([]byte(server), mcpformat.MCPServerJSON, OASF, serverClasses...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{"/packages/0": startsServer, "/packages/1": reachesIt}
+	for _, e := range report.Entries {
+		if message, ok := want[e.Source]; ok && e.Message != message {
+			t.Errorf("%s: %s, want %s", e.Source, e.Message, message)
 		}
 	}
 }

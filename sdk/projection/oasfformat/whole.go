@@ -1,6 +1,7 @@
 package oasfformat
 
 import (
+	"encoding/base64"
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -63,6 +64,23 @@ func objectIn(module *format.Node, name, oldName, member string) *format.Node {
 		return v
 	}
 	return nil
+}
+
+// readArtifact marks the artifact of a module as used if it is the document that the data of the
+// module has, too: oasf-sdk writes both, and reads a card from the artifact first.
+func readArtifact(r *format.Run, module, document *format.Node) {
+	artifact := module.Get("artifact")
+	text, ok := artifact.Get("data").Text()
+	if !ok {
+		return
+	}
+	file, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return
+	}
+	if same, err := card.EqualJSON(file, []byte(document.JSON())); err == nil && same {
+		r.Repeats(artifact, document)
+	}
 }
 
 // addModule adds a module to a record. oldName is its name in 0.7.0.

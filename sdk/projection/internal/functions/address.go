@@ -17,6 +17,9 @@ const (
 	noScheme   = "the format requires an address with a scheme, as RFC 3986 defines it"
 	portNeeded = "the address of gRPC is a host and a port"
 
+	secureScheme = "grpcs://"
+	withoutTLS   = "the address of gRPC is a host and a port, and does not say that the server has TLS"
+
 	codeVariables = "address-variables"
 	isTemplate    = "the address contains variables, for which the user of a client enters values, and the target has no member for variables"
 )
@@ -75,15 +78,23 @@ func URI(r *format.Run, v *format.Node) *format.Node {
 }
 
 // HostPort writes the address of an endpoint for a format in which gRPC addresses have no
-// scheme.
+// scheme. Such an address does not say that the server has TLS.
 func HostPort(r *format.Run, v *format.Node) *format.Node {
 	text, ok := v.Text()
 	bare, found := strings.CutPrefix(text, scheme)
-	if !ok || !found || !v.Outer().Get("protocol").Is("grpc") || !hostPort(bare) {
+	secure, isSecure := strings.CutPrefix(text, secureScheme)
+	if isSecure {
+		bare = secure
+	}
+	if !ok || !found && !isSecure || !v.Outer().Get("protocol").Is("grpc") || !hostPort(bare) {
 		return r.Copy(v)
 	}
-	made := r.String(bare)
-	r.Rename(v, made, CodeAddress, portNeeded)
+	made := r.String(bare).From(v)
+	if isSecure {
+		r.Narrow(v, made, CodeAddress, withoutTLS)
+	} else {
+		r.Rename(v, made, CodeAddress, portNeeded)
+	}
 	return made
 }
 
