@@ -86,6 +86,9 @@ func (h *Handler) describe(ctx context.Context, c exchange.Call) ([]byte, error)
 		case err != nil:
 			return nil, err
 		}
+		if err := spend(ctx, stored.Size); err != nil {
+			return nil, err
+		}
 		document = stored.Document
 	}
 	return (&exchange.Describer{Document: document}).Answer(ctx, c)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -68,13 +69,18 @@ type attestationDetails struct {
 // fail answers a request with an error.
 func (h *Handler) fail(w http.ResponseWriter, r *http.Request, err error) {
 	a := h.answer(r, err)
-	switch limit, _ := a.details.(limitDetails); {
-	case limit.RetryAfterSeconds > 0:
-		w.Header().Set("Retry-After", strconv.FormatInt(limit.RetryAfterSeconds, 10))
-	case a.status == http.StatusServiceUnavailable:
-		w.Header().Set("Retry-After", "5")
-	}
+	a.setRetry(w.Header())
 	writeError(w, a.status, a.code, a.message, a.details)
+}
+
+// setRetry sets the header that says when a refused request can succeed.
+func (r *refused) setRetry(header http.Header) {
+	switch limit, _ := r.details.(limitDetails); {
+	case limit.RetryAfterSeconds > 0:
+		header.Set("Retry-After", strconv.FormatInt(limit.RetryAfterSeconds, 10))
+	case r.status == http.StatusServiceUnavailable:
+		header.Set("Retry-After", "5")
+	}
 }
 
 // statusGone is the status of a request whose client has gone before the answer, as nginx counts it.
@@ -95,8 +101,12 @@ func (h *Handler) answer(r *http.Request, err error) *refused {
 	return a
 }
 
-// codeUnavailable is the code of the answer while the store cannot be reached.
-const codeUnavailable = "STORE_UNAVAILABLE"
+// codeUnavailable is the code of the answer while the store cannot be reached, codeBusy while the directory
+// has too much to do.
+const (
+	codeUnavailable = "STORE_UNAVAILABLE"
+	codeBusy        = "BUSY"
+)
 
 // answerTo returns the answer to a request that fails with an error.
 func answerTo(err error) *refused {
@@ -113,6 +123,8 @@ func answerTo(err error) *refused {
 		return &refused{http.StatusForbidden, "OWNER_QUOTA_EXCEEDED", err.Error(), nil}
 	case errors.Is(err, store.ErrOwner):
 		return &refused{http.StatusForbidden, "FORBIDDEN", err.Error(), nil}
+	case errors.Is(err, fair.ErrFull):
+		return &refused{http.StatusServiceUnavailable, codeBusy, err.Error(), nil}
 	case errors.Is(err, store.ErrUnavailable):
 		return &refused{http.StatusServiceUnavailable, codeUnavailable, "the store cannot be reached", nil}
 	case errors.Is(err, store.ErrNotFound):
@@ -204,7 +216,7 @@ func (h *Handler) receive(w http.ResponseWriter, r *http.Request) (length int, r
 // bodyCodes are the codes of the answers to bodies that are not received.
 var bodyCodes = map[int]string{
 	http.StatusRequestEntityTooLarge: "BODY_TOO_LARGE",
-	http.StatusServiceUnavailable:    "BUSY",
+	http.StatusServiceUnavailable:    codeBusy,
 	http.StatusRequestTimeout:        "BODY_TIMEOUT",
 	http.StatusBadRequest:            "BODY_INCOMPLETE",
 }

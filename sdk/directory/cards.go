@@ -136,6 +136,9 @@ func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key stor
 	case err != nil:
 		return err
 	}
+	if err := spend(r.Context(), c.Size); err != nil {
+		return err
+	}
 	kind := wellknown.TypeJSON
 	if known, ok := wellknown.Lookup(c.Dialect); ok {
 		kind = known.MediaTypes[0]

@@ -240,6 +240,9 @@ func TestRateLimits(t *testing.T) {
 			t.Errorf("%d %s: %d %s", i, path, got.status, got.text)
 		}
 	}
+	if got := c.get("/", from("192.0.2.1")...); got.status != 429 || got.header.Get("Retry-After") == "" {
+		t.Errorf("a page: %d %v", got.status, got.header)
+	}
 	if got := c.get("/public/agent-cards/discover", from("192.0.2.2")...); got.status != 200 {
 		t.Errorf("another client: %d %s", got.status, got.text)
 	}

@@ -98,19 +98,17 @@ func (h *Handler) asking(ctx context.Context, host string, ask func(context.Cont
 	select {
 	case h.domains.slots <- struct{}{}:
 	default:
-		return &refused{http.StatusServiceUnavailable, "BUSY", "too many domains are being proven", nil}
+		return &refused{http.StatusServiceUnavailable, codeBusy, "too many domains are being proven", nil}
 	}
 	defer func() { <-h.domains.slots }()
 	if err := h.domains.take(host, h.options.Now()); err != nil {
 		return err
 	}
-	p := placeOf(ctx)
-	held := p.held
-	p.leave()
-	defer func() { _ = p.take(context.WithoutCancel(ctx), held) }()
-	ctx, cancel := context.WithTimeout(ctx, h.domains.options.Time)
-	defer cancel()
-	return ask(ctx)
+	return placeOf(ctx).without(ctx, func() error {
+		ctx, cancel := context.WithTimeout(ctx, h.domains.options.Time)
+		defer cancel()
+		return ask(ctx)
+	})
 }
 
 // proveDomain proves that the host in the parameter domain, which a card names, serves the card or another

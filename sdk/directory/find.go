@@ -6,7 +6,6 @@ import (
 	"errors"
 	"math"
 	"net/http"
-	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -56,11 +55,19 @@ func (h *Handler) listed(ctx context.Context, tenant string, q discovery.Query) 
 		list, _, err := h.cards.find(ctx, needsOf(discovery.List, tenant, q), q.Offset, q.Limit, maxCards)
 		return list, err
 	}
-	c, err := h.cards.get(tenant, q.AgentID)
+	c, err := readCard(ctx, h.cards.get(tenant, q.AgentID))
 	if err != nil || !q.Matches(discovery.List, c) || q.Offset > 0 {
 		return nil, err
 	}
 	return []sized{{Card: c}}, nil
+}
+
+// readCard decodes the document of a card for a request, which spends its length; nil is no card.
+func readCard(ctx context.Context, document []byte) (*nooterra.Card, error) {
+	if err := spend(ctx, len(document)); err != nil {
+		return nil, err
+	}
+	return decoded(document)
 }
 
 // rawJSON is the text of a JSON value.
@@ -155,10 +162,7 @@ func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, 
 			page.Results = page.Results[:i]
 			break
 		}
-		if err := spend(ctx, len(document)); err != nil {
-			return nil, err
-		}
-		if page.Results[i].Card, err = decoded(document); err != nil {
+		if page.Results[i].Card, err = readCard(ctx, document); err != nil {
 			return nil, err
 		}
 	}
@@ -179,7 +183,7 @@ func (h *Handler) takeDiscovery(r *http.Request) error {
 	if h.discovery.Bypasses(r.URL.Query().Get("toolId"), valid) {
 		return nil
 	}
-	return h.discovery.Take(h.options.Now(), h.client(r))
+	return h.discovery.Take(h.options.Now(), h.address(r))
 }
 
 // standing returns the standing of the agent of a card. An agent that is not registered any more is
@@ -201,7 +205,7 @@ func (h *Handler) card(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	c, err := h.cards.get(tenant, r.PathValue("id"))
+	c, err := readCard(r.Context(), h.cards.get(tenant, r.PathValue("id")))
 	if err != nil {
 		return err
 	}
@@ -226,11 +230,16 @@ func (h *Handler) publicCard(w http.ResponseWriter, r *http.Request) error {
 // publicNooterra returns the active public card of an agent of any tenant.
 func (h *Handler) publicNooterra(r *http.Request, id string) (*nooterra.Card, error) {
 	q := discovery.Query{}
-	found, err := h.cards.named(id)
-	if err != nil {
-		return nil, err
+	var found []*nooterra.Card
+	for _, document := range h.cards.named(id) {
+		c, err := readCard(r.Context(), document)
+		if err != nil {
+			return nil, err
+		}
+		if q.Matches(discovery.Public, c) {
+			found = append(found, c)
+		}
 	}
-	found = slices.DeleteFunc(found, func(c *nooterra.Card) bool { return !q.Matches(discovery.Public, c) })
 	switch len(found) {
 	case 0:
 		return nil, notFound("no such public card")

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
@@ -86,15 +87,38 @@ type Limits struct {
 	Body int
 	// BodyTime is the maximum time for a body: 30 seconds by default.
 	BodyTime time.Duration
-	// Requests is the number of requests that are answered at a time, without streams: 64 by
-	// default. Others wait. Requests that read more than 64 KiB, their bodies and cards together, are not
-	// among them: half as many of these are answered at a time as there are processors.
+	// Requests is the number of requests that are answered at a time, without streams: 64 by default. Other
+	// requests wait. A client that has as many places as are free waits, too: one client has at most half of
+	// all places, and several clients leave some for others. A free place goes to the client that has the
+	// fewest places, and clients with as many take turns. A client is a tenant, or the address of a caller
+	// that names none.
+	//
+	// Requests with much work, which read more than 64 KiB, their bodies and cards together, have as many
+	// places of their own. At a time, half as many of them work as there are processors. Clients take turns
+	// in this, too.
 	Requests int
-	// Streams is the number of streams: 1,000 by default. One client has at most a tenth of them.
+	// Waiting is the number of requests that wait for a place, and the number of requests with much work that
+	// do: 1,000 each by default. The same rule applies: one client has at most half of them, and several
+	// clients leave room for others. Further requests are refused with the status 503 and the code BUSY.
+	Waiting int
+	// Streams is the number of streams: 1,000 by default. One client, as for Requests, has at most a tenth of
+	// them.
 	Streams int
 	// StreamWrite is the time that a client of a stream has to receive a part: 30 seconds by
 	// default.
 	StreamWrite time.Duration
+}
+
+// orDefault returns the limits with their zero fields replaced by the defaults.
+func (l Limits) orDefault() Limits {
+	return Limits{
+		Body:        cmp.Or(l.Body, 1_000_000),
+		BodyTime:    cmp.Or(l.BodyTime, webserver.BodyTime),
+		Requests:    cmp.Or(l.Requests, 64),
+		Waiting:     cmp.Or(l.Waiting, 1000),
+		Streams:     cmp.Or(l.Streams, 1000),
+		StreamWrite: cmp.Or(l.StreamWrite, 30*time.Second),
+	}
 }
 
 // Agent is an entry of a register of agents, see [Options.Agent].
@@ -117,13 +141,10 @@ type Handler struct {
 	publish   *service.PublishLimit
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
-	// requests has a place for each request that may be answered at a time, muchWork for each request
-	// with much work.
-	requests chan struct{}
-	muchWork chan struct{}
-	domains  *domains
-	streams  streams
-	replies  replies
+	places    places
+	domains   *domains
+	streams   streams
+	replies   store.Answering
 	// turns limits the number of streams that send at the same time.
 	turns   chan struct{}
 	metrics metrics
@@ -131,17 +152,21 @@ type Handler struct {
 	// public are the routes that pages of other origins may read.
 	public map[string]bool
 
-	// writing is held from setting the time of a card until the card is stored, so that times are
-	// in the order of the changes.
-	writing sync.Mutex
+	// writing has one place, which a request has from setting the time of a card until the card is stored, so
+	// that times are in the order of the changes.
+	writing *fair.Queue
 	closing chan struct{}
 	close   sync.Once
 }
 
 // isNegative reports whether a limit is negative.
 func (o *Options) isNegative() bool {
-	l := &o.Limits
-	return min(l.Body, l.Requests, l.Streams) < 0 || min(l.BodyTime, l.StreamWrite, o.TTL) < 0
+	l, d := &o.Limits, o.Domains
+	if d == nil {
+		d = &Domains{}
+	}
+	return min(l.Body, l.Requests, l.Waiting, l.Streams, d.AtATime, d.PerMinute, d.PerHost) < 0 ||
+		min(l.BodyTime, l.StreamWrite, o.TTL, d.Time) < 0
 }
 
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
@@ -166,23 +191,18 @@ func New(o Options) (*Handler, error) {
 	if o.Listing.FeeCents > 0 {
 		return nil, ErrFee
 	}
-	o.Limits = Limits{
-		Body:        cmp.Or(o.Limits.Body, 1_000_000),
-		BodyTime:    cmp.Or(o.Limits.BodyTime, webserver.BodyTime),
-		Requests:    cmp.Or(o.Limits.Requests, 64),
-		Streams:     cmp.Or(o.Limits.Streams, 1000),
-		StreamWrite: cmp.Or(o.Limits.StreamWrite, 30*time.Second),
-	}
+	o.Limits = o.Limits.orDefault()
 	h := &Handler{
-		options:  o,
-		cards:    newMirror(o.Store, o.TTL),
-		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
-		requests: make(chan struct{}, o.Limits.Requests),
-		muchWork: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
-		mux:      http.NewServeMux(),
-		closing:  make(chan struct{}),
+		options: o,
+		cards:   newMirror(o.Store, o.TTL),
+		bodies:  webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
+		replies: repliesOf(o.Store),
+		places:  newPlaces(o.Limits),
+		writing: fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
+		turns:   make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		streams: streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
+		mux:     http.NewServeMux(),
+		closing: make(chan struct{}),
 	}
 	if _, err := adp.Parse(o.Self); err != nil {
 		return nil, fmt.Errorf("directory: the card of the directory: %w", err)
@@ -203,6 +223,7 @@ func New(o Options) (*Handler, error) {
 	if h.discovery, err = service.NewDiscoveryLimit(o.Discovery); err != nil {
 		return nil, err
 	}
+	h.bodies.Client = h.client
 	h.routes()
 	return h, nil
 }
@@ -246,10 +267,10 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 	})
 }
 
-// counted answers a request when fewer than [Limits.Requests] are being answered. The body has
-// been received before, so that slow clients do not count.
+// counted answers a request when it has a place, see [Limits.Requests]. The body has been received before, so
+// that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
-	p := &place{h: h}
+	p := &place{h: h, client: h.client(r)}
 	if r.Method == http.MethodPost {
 		length, release, err := h.receive(w, r)
 		if err != nil {
@@ -258,26 +279,28 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 		defer release()
 		p.octets = length
 	}
-	places := h.requests
-	if p.octets > little {
-		places = h.muchWork
-	}
-	if err := p.take(r.Context(), places); err != nil {
+	defer p.leave()
+	if err := p.enter(r.Context()); err != nil {
 		return err
 	}
-	defer p.leave()
 	ctx := context.WithValue(r.Context(), placeKey{}, p)
 	if err := h.cards.follow(ctx); err != nil {
 		return err
 	}
-	return answer(&answering{w, ctx, p}, r.WithContext(ctx))
+	return answer(&answering{w, p}, r.WithContext(ctx))
 }
 
 // exclusively calls a function that changes the store while nothing else changes it: no other request,
 // and no other process if several use the store. The mirror is up to date when the function begins.
 func (h *Handler) exclusively(ctx context.Context, do func() error) error {
-	h.writing.Lock()
-	defer h.writing.Unlock()
+	client := "" // of all callers without a place
+	if p := placeOf(ctx); p != nil {
+		client = p.client
+	}
+	if err := h.writing.Take(ctx, client); err != nil {
+		return err
+	}
+	defer h.writing.Give(client)
 	change := func() error {
 		if err := h.cards.follow(ctx); err != nil {
 			return err
@@ -312,7 +335,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	took := time.Since(begin)
 	h.metrics.count(pattern, written.status, took)
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.client(r)),
+		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.address(r)),
 		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
 }
 
@@ -354,8 +377,8 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 // Close ends all streams, so that a server can be shut down. The store stays open.
 func (h *Handler) Close() { h.close.Do(func() { close(h.closing) }) }
 
-// client returns the address of a client.
-func (h *Handler) client(r *http.Request) string { return h.requester(r).Key() }
+// address returns the address of a client.
+func (h *Handler) address(r *http.Request) string { return h.requester(r).Key() }
 
 // requester returns what identifies the sender of a request.
 func (h *Handler) requester(r *http.Request) service.Requester {

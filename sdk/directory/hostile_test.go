@@ -147,3 +147,54 @@ func BenchmarkHostile(b *testing.B) {
 		flood.Wait()
 	}
 }
+
+// BenchmarkFlood: the times of requests with much work, each for a page of 1 MiB: of a client that always has 60
+// of them open, and of one that sends four in a second meanwhile.
+func BenchmarkFlood(b *testing.B) {
+	seconds := variable(b, "CARD_SECONDS", 10)
+	h, err := directory.New(directory.Options{Store: store.NewMemory(store.Limits{Bytes: 1 << 30})})
+	if err != nil {
+		b.Fatal(err)
+	}
+	c := serveHandler(b, h)
+	for n := range 2 {
+		if err := send(http.DefaultTransport, c.url, large(n)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	page := func(tenant string) request {
+		return request{tenant, "GET", "/public/agent-cards/discover?capability=trap.large", "", tenant}
+	}
+	for b.Loop() {
+		done := make(chan struct{})
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		took := map[string][]time.Duration{}
+		transport := &http.Transport{MaxIdleConnsPerHost: 60}
+		for range 60 {
+			all.Go(func() {
+				for {
+					select {
+					case <-done:
+						return
+					default:
+					}
+					begin := time.Now()
+					if err := send(transport, c.url, page("flood")); err != nil {
+						b.Error(err)
+						return
+					}
+					mu.Lock()
+					took["flood"] = append(took["flood"], time.Since(begin))
+					mu.Unlock()
+				}
+			})
+		}
+		other := load(b, c.url, 4, seconds, func(*rand.Rand, int) request { return page("other") })
+		close(done)
+		all.Wait()
+		transport.CloseIdleConnections()
+		report(b, "", other)
+		report(b, "", took)
+	}
+}

@@ -42,15 +42,19 @@ func (m *metrics) count(route string, status int, took time.Duration) {
 // Stats are the sizes of a directory.
 type Stats struct {
 	// Cards is the number of stored cards, Changes the number of their changes since the store was
-	// created, and Streams the number of open streams.
+	// created, Streams the number of open streams, and Waiting the number of requests that wait for others.
 	Cards   int
 	Changes uint64
 	Streams int
+	Waiting int
 }
 
 // Stats returns the numbers at this moment.
 func (h *Handler) Stats() Stats {
-	return Stats{Cards: h.options.Store.Len(), Changes: h.options.Store.Position(), Streams: h.streams.count()}
+	return Stats{
+		Cards: h.options.Store.Len(), Changes: h.options.Store.Position(), Streams: h.streams.count(),
+		Waiting: h.places.waiting(),
+	}
 }
 
 // measured answers with the measurements in the text format of Prometheus.
@@ -66,6 +70,8 @@ func (h *Handler) measured(w http.ResponseWriter, _ *http.Request) {
 	text = fmt.Appendf(text, "agentcard_directory_changes_total %d\n", now.Changes)
 	begin("streams", "gauge", "Open streams.")
 	text = fmt.Appendf(text, "agentcard_directory_streams %d\n", now.Streams)
+	begin("waiting", "gauge", "Requests that wait for others.")
+	text = fmt.Appendf(text, "agentcard_directory_waiting %d\n", now.Waiting)
 	h.metrics.mu.Lock()
 	defer h.metrics.mu.Unlock()
 	begin("request_seconds_total", "counter", "Time of all requests.")

@@ -25,6 +25,7 @@ func TestMetrics(t *testing.T) {
 	text, err := io.ReadAll(answer.Body)
 	for _, want := range []string{
 		"\nagentcard_directory_cards 1\n", "\nagentcard_directory_changes_total 2\n", "\nagentcard_directory_streams 0\n",
+		"\nagentcard_directory_waiting 0\n",
 		"# TYPE agentcard_directory_requests_total counter\n",
 		"agentcard_directory_requests_total{route=\"POST /agent-cards\",status=\"201\"} 1\n",
 		"agentcard_directory_requests_total{route=\"none\",status=\"404\"} 2\n",

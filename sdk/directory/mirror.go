@@ -274,32 +274,28 @@ func (m *mirror) next(now time.Time) time.Time {
 	return now
 }
 
-// get returns the card of an agent, nil if there is none.
-func (m *mirror) get(tenant, id string) (*nooterra.Card, error) {
+// get returns the document of the card of an agent, nil if there is none.
+func (m *mirror) get(tenant, id string) []byte {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	n, ok := m.feed.agents.Find(listing{move: &move{key: agentKey{tenant, id}}})
 	if !ok {
-		return nil, nil
+		return nil
 	}
-	return decoded(m.feed.agents.Item(n).after)
+	return m.feed.agents.Item(n).after
 }
 
-// named returns the cards of an agent in all tenants.
-func (m *mirror) named(id string) (list []*nooterra.Card, err error) {
+// named returns the documents of the cards of an agent in all tenants.
+func (m *mirror) named(id string) (list [][]byte) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	for x := range m.feed.agents.From(func(x listing) bool { return nooterra.CompareText(x.key.id, id) >= 0 }) {
 		if x.key.id != id {
 			break
 		}
-		c, err := decoded(x.after)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, c)
+		list = append(list, x.after)
 	}
-	return list, nil
+	return list
 }
 
 // find returns a page of the cards that pass the filters of a query, ordered by agent, then by
@@ -311,10 +307,7 @@ func (m *mirror) find(ctx context.Context, n needs, skip int64, limit, octets in
 		if octets -= len(x.after); octets < 0 && len(list) > 0 {
 			break
 		}
-		if err := spend(ctx, len(x.after)); err != nil {
-			return nil, 0, err
-		}
-		c, err := decoded(x.after)
+		c, err := readCard(ctx, x.after)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -38,6 +38,7 @@ func (h *Handler) browse(pattern string, answer func(r *http.Request) (page, err
 		})
 		if err != nil {
 			a := h.answer(r, err)
+			a.setRetry(w.Header())
 			writePage(w, a.status, errorPage(a.message))
 		}
 	})
@@ -108,6 +109,9 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 	}
 	if !found(c) {
 		return nil, store.ErrNotFound
+	}
+	if err := spend(r.Context(), c.Size); err != nil {
+		return nil, err
 	}
 	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
 	if err != nil {

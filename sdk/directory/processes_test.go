@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -139,6 +140,38 @@ func TestProcessBehind(t *testing.T) {
 	got := list[1].follow("").until(map[string]int64{"y": 0, "x": 1})
 	if !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestIdempotencyOfProcesses: a request that is sent again to another process has the answer of the first one and
+// changes nothing, also at the same time, and in a process that starts later.
+func TestIdempotencyOfProcesses(t *testing.T) {
+	address := database.Start(t).New(t)
+	list := processes(t, address, 2)
+	post := func(c client, key, body string) answer { return c.post(body, "X-Idempotency-Key", key) }
+	body := `{"agentId":"a","displayName":"A"}`
+	first := post(list[0], "first", body)
+	if first.status != http.StatusCreated {
+		t.Fatal(first.text)
+	}
+	texts := make([]string, 20)
+	var all sync.WaitGroup
+	for i := range texts {
+		all.Go(func() { texts[i] = post(list[i%2], "second", `{"agentId":"a","displayName":"B"}`).text })
+	}
+	all.Wait()
+	for _, text := range texts {
+		if text != texts[0] || !strings.Contains(text, `"revision":1`) {
+			t.Error(text)
+		}
+	}
+	for i, c := range append(list, processes(t, address, 1)...) {
+		if got := post(c, "first", body); got.status != first.status || got.text != first.text {
+			t.Errorf("process %d: %d %s", i, got.status, got.text)
+		}
+		if got := post(c, "first", `{"agentId":"a","displayName":"C"}`); got.status != http.StatusConflict || got.code() != "IDEMPOTENCY_CONFLICT" {
+			t.Errorf("process %d, another body: %d %s", i, got.status, got.text)
+		}
 	}
 }
 

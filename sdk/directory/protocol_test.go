@@ -137,23 +137,27 @@ func TestIdempotencyAtOnce(t *testing.T) {
 // TestIdempotencyBound: the directory forgets the oldest answers of a tenant beyond its share, and only
 // of this tenant.
 func TestIdempotencyBound(t *testing.T) {
-	c := serve(t, directory.Options{})
-	long := strings.Repeat("x", 900_000)
-	post := func(tenant string, i int) answer {
-		return c.post(fmt.Sprintf(`{"agentId":"a","displayName":"A","metadata":{"%d":%q}}`, i, long), "X-Proxy-Tenant-Id", tenant, "X-Idempotency-Key", fmt.Sprint("k", i))
-	}
-	revision := func(a answer) any { return a.at("agentCard", "revision") }
-	post("one", 0)
-	for i := range 10 {
-		post("two", i)
-	}
-	if got := revision(post("one", 0)); got != 0.0 {
-		t.Errorf("revision %v for the answer of another tenant", got)
-	}
-	if got := revision(post("two", 9)); got != 9.0 {
-		t.Errorf("revision %v for the last answer", got)
-	}
-	if got := revision(post("two", 0)); got != 10.0 {
-		t.Errorf("revision %v for a forgotten answer", got)
+	for name, s := range stores(t) {
+		t.Run(name, func(t *testing.T) {
+			c := serve(t, directory.Options{Store: s})
+			long := strings.Repeat("x", 900_000)
+			post := func(tenant string, i int) answer {
+				return c.post(fmt.Sprintf(`{"agentId":"a","displayName":"A","metadata":{"%d":%q}}`, i, long), "X-Proxy-Tenant-Id", tenant, "X-Idempotency-Key", fmt.Sprint("k", i))
+			}
+			revision := func(a answer) any { return a.at("agentCard", "revision") }
+			post("one", 0)
+			for i := range 10 {
+				post("two", i)
+			}
+			if got := revision(post("one", 0)); got != 0.0 {
+				t.Errorf("revision %v for the answer of another tenant", got)
+			}
+			if got := revision(post("two", 9)); got != 9.0 {
+				t.Errorf("revision %v for the last answer", got)
+			}
+			if got := revision(post("two", 0)); got != 10.0 {
+				t.Errorf("revision %v for a forgotten answer", got)
+			}
+		})
 	}
 }

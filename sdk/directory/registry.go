@@ -163,6 +163,9 @@ func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return errNoServer
 	}
+	if err == nil {
+		err = spend(r.Context(), c.Size)
+	}
 	if err != nil {
 		return err
 	}

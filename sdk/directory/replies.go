@@ -2,19 +2,13 @@ package directory
 
 import (
 	"container/list"
+	"context"
 	"crypto/sha256"
 	"net/http"
 	"sync"
 	"time"
-)
 
-const (
-	// replyLife is how long an answer is kept.
-	replyLife = 24 * time.Hour
-	// maxReplies is the length of all answers that are kept, in octets; a tenant has at most a tenth.
-	maxReplies = 64 << 20
-	// replyCost is the memory of an answer without its document and its key, in octets.
-	replyCost = 512
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
 // request identifies a request that may be repeated. Without a key it is none.
@@ -24,26 +18,43 @@ type request struct {
 	body [sha256.Size]byte
 }
 
-// reply is the answer to a request.
-type reply struct {
-	request  request
-	at       time.Time
-	status   int
-	document []byte
-	// place is the place among all answers, own the place among the answers of the tenant.
-	place, own *list.Element
+// errOtherBody is the answer to a key that was used with another body.
+var errOtherBody = &refused{http.StatusConflict, "IDEMPOTENCY_CONFLICT", "the idempotency key was used with another body", nil}
+
+// replied returns the answer to a request that was answered before, nil if it was not.
+func (h *Handler) replied(ctx context.Context, q request) (*store.Answer, error) {
+	if q.key == "" {
+		return nil, nil
+	}
+	found, err := h.replies.FindAnswer(ctx, q.tenant, q.key, h.options.Now())
+	if err == nil && found != nil && found.Request != q.body {
+		return nil, errOtherBody
+	}
+	return found, err
 }
 
-func (r *reply) octets() int { return replyCost + len(r.request.key) + len(r.document) }
+// repliesOf returns the store of the answers to requests with an idempotency key: the store of the cards, if it
+// keeps answers, and otherwise the memory of the process.
+func repliesOf(s store.Store) store.Answering {
+	if kept, ok := s.(store.Answering); ok {
+		return kept
+	}
+	return &replies{Store: s, known: map[answerKey]*reply{}, tenants: map[string]*tenantReplies{}}
+}
 
-// replies are the answers to requests with an idempotency key, the oldest ones first.
+// replies adds answers in memory to a store, the oldest ones first.
 type replies struct {
+	store.Store
+
 	mu      sync.Mutex
 	octets  int
 	all     list.List
-	known   map[[2]string]*reply
+	known   map[answerKey]*reply
 	tenants map[string]*tenantReplies
 }
+
+// answerKey identifies an answer.
+type answerKey struct{ tenant, key string }
 
 // tenantReplies are the answers of a tenant.
 type tenantReplies struct {
@@ -51,52 +62,58 @@ type tenantReplies struct {
 	all    list.List
 }
 
-// errOtherBody is the answer to a key that was used with another body.
-var errOtherBody = &refused{http.StatusConflict, "IDEMPOTENCY_CONFLICT", "the idempotency key was used with another body", nil}
-
-// find returns the answer to a request that was answered before, nil if it was not.
-func (r *replies) find(q request, now time.Time) (*reply, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	found := r.known[[2]string{q.tenant, q.key}]
-	switch {
-	case found == nil || now.Sub(found.at) >= replyLife:
-		return nil, nil
-	case found.request.body != q.body:
-		return nil, errOtherBody
-	}
-	return found, nil
+// reply is a kept answer.
+type reply struct {
+	*store.Answer
+	// place is the place among all answers, own the place among the answers of the tenant.
+	place, own *list.Element
 }
 
-// keep keeps the answer to a request with a key, and forgets old ones.
-func (r *replies) keep(a *reply) {
-	if a.request.key == "" {
-		return
-	}
+// id returns the key of an answer.
+func (r *reply) id() answerKey { return answerKey{r.Owner, r.Key} }
+
+// FindAnswer implements [store.Answering].
+func (r *replies) FindAnswer(_ context.Context, tenant, key string, now time.Time) (*store.Answer, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.known == nil {
-		r.known, r.tenants = map[[2]string]*reply{}, map[string]*tenantReplies{}
+	if found := r.known[answerKey{tenant, key}]; found != nil && found.Live(now) {
+		return found.Answer, nil
 	}
-	id := [2]string{a.request.tenant, a.request.key}
-	if old := r.known[id]; old != nil {
+	return nil, nil
+}
+
+// PutAnswered implements [store.Answering].
+func (r *replies) PutAnswered(ctx context.Context, c *store.Card, a *store.Answer) (store.Result, error) {
+	result, err := r.Put(ctx, c)
+	if err == nil && result.Decision == store.Replace {
+		r.keep(a)
+	}
+	return result, err
+}
+
+// keep keeps an answer, and forgets old ones.
+func (r *replies) keep(a *store.Answer) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	x := &reply{Answer: a}
+	if old := r.known[x.id()]; old != nil {
 		r.forget(old)
 	}
-	t := r.tenants[a.request.tenant]
+	t := r.tenants[a.Owner]
 	if t == nil {
 		t = &tenantReplies{}
-		r.tenants[a.request.tenant] = t
+		r.tenants[a.Owner] = t
 	}
-	r.known[id] = a
-	a.place, a.own = r.all.PushBack(a), t.all.PushBack(a)
-	r.octets += a.octets()
-	t.octets += a.octets()
-	for t.octets > maxReplies/10 {
+	r.known[x.id()] = x
+	x.place, x.own = r.all.PushBack(x), t.all.PushBack(x)
+	r.octets += a.Octets()
+	t.octets += a.Octets()
+	for t.octets > store.MaxOwnerAnswers {
 		r.forget(t.all.Front().Value.(*reply))
 	}
 	for oldest := r.all.Front(); oldest != nil; oldest = r.all.Front() {
 		x := oldest.Value.(*reply)
-		if r.octets <= maxReplies && a.at.Sub(x.at) < replyLife {
+		if r.octets <= store.MaxAnswers && x.Live(a.At) {
 			return
 		}
 		r.forget(x)
@@ -104,13 +121,13 @@ func (r *replies) keep(a *reply) {
 }
 
 // forget removes an answer.
-func (r *replies) forget(a *reply) {
-	t := r.tenants[a.request.tenant]
-	r.octets -= a.octets()
-	t.octets -= a.octets()
-	r.all.Remove(a.place)
-	if t.all.Remove(a.own); t.all.Len() == 0 {
-		delete(r.tenants, a.request.tenant)
+func (r *replies) forget(x *reply) {
+	t := r.tenants[x.Owner]
+	r.octets -= x.Octets()
+	t.octets -= x.Octets()
+	r.all.Remove(x.place)
+	if t.all.Remove(x.own); t.all.Len() == 0 {
+		delete(r.tenants, x.Owner)
 	}
-	delete(r.known, [2]string{a.request.tenant, a.request.key})
+	delete(r.known, x.id())
 }

@@ -67,6 +67,16 @@ func (h *Handler) tenant(r *http.Request) (string, error) {
 	return tenant, nil
 }
 
+// client identifies the client of a request, for limits that apply to each client: the tenant, or the address of
+// a caller that names none.
+func (h *Handler) client(r *http.Request) string {
+	tenant, err := h.tenant(r)
+	if err != nil || h.tokens == nil && strings.TrimSpace(r.Header.Get(tenantHeader)) == "" {
+		return "address " + h.address(r)
+	}
+	return "tenant " + tenant
+}
+
 // authenticated returns the tenant of the token of a request.
 func (h *Handler) authenticated(r *http.Request) (tenant string, ok bool) {
 	token := r.Header.Get("X-Proxy-Api-Key")

@@ -49,17 +49,17 @@ func (h *Handler) upsert(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	known, err := h.replies.find(q, h.options.Now())
+	known, err := h.replied(r.Context(), q)
 	if err == nil && known == nil {
 		known, err = h.change(r.Context(), q, body, text)
 	}
 	if err != nil {
 		return err
 	}
-	writeJSON(w, known.status, struct {
+	writeJSON(w, known.Status, struct {
 		OK        bool    `json:"ok"`
 		AgentCard rawJSON `json:"agentCard"`
-	}{true, known.document})
+	}{true, known.Document})
 	return nil
 }
 
@@ -80,7 +80,7 @@ func repeatable(r *http.Request, tenant string, body []byte) (request, error) {
 
 // change stores what the body of a request makes of the card of its agent, unless the same request is
 // answered meanwhile.
-func (h *Handler) change(ctx context.Context, q request, body card.Object, text []byte) (answer *reply, err error) {
+func (h *Handler) change(ctx context.Context, q request, body card.Object, text []byte) (answer *store.Answer, err error) {
 	id := strings.TrimSpace(textOf(body, "agentId"))
 	if id == "" {
 		return nil, invalid("/agentId", "agentId is required, and must be a string that is not blank")
@@ -88,12 +88,14 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 	if err := (store.Key{Tenant: q.tenant, ID: id}).Check(); err != nil {
 		return nil, invalid("/agentId", card.ProblemsOf(err)[0].Message)
 	}
+	if err := spend(ctx, len(h.cards.get(q.tenant, id))); err != nil {
+		return nil, err
+	}
 	err = h.exclusively(ctx, func() (err error) {
-		now := h.options.Now()
-		if answer, err = h.replies.find(q, now); err != nil || answer != nil {
+		if answer, err = h.replied(ctx, q); err != nil || answer != nil {
 			return err
 		}
-		previous, err := h.cards.get(q.tenant, id)
+		previous, err := decoded(h.cards.get(q.tenant, id))
 		if err != nil {
 			return err
 		}
@@ -101,14 +103,11 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 		if err != nil {
 			return err
 		}
-		answer = &reply{request: q, at: now, status: http.StatusOK}
+		answer = &store.Answer{Owner: q.tenant, Key: q.key, Request: q.body, At: h.options.Now(), Status: http.StatusOK}
 		if previous == nil {
-			answer.status = http.StatusCreated
+			answer.Status = http.StatusCreated
 		}
-		if answer.document, err = h.put(ctx, next); err == nil {
-			h.replies.keep(answer)
-		}
-		return err
+		return h.put(ctx, next, answer)
 	})
 	return answer, err
 }
@@ -174,17 +173,24 @@ func (h *Handler) agent(ctx context.Context, tenant, id string, body card.Object
 	return a, nil
 }
 
-// put stores a card.
-func (h *Handler) put(ctx context.Context, c *nooterra.Card) ([]byte, error) {
+// put stores a card and adds its document to the answer, which is kept if the request has a key.
+func (h *Handler) put(ctx context.Context, c *nooterra.Card, a *store.Answer) error {
 	document, err := card.AppendJSON(nil, c)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	at, err := time.Parse(time.RFC3339Nano, c.UpdatedAt)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	result, err := h.store(ctx, &store.Card{
+	a.Document = document
+	put := h.options.Store.Put
+	if a.Key != "" {
+		put = func(ctx context.Context, c *store.Card) (store.Result, error) {
+			return h.replies.PutAnswered(ctx, c, a)
+		}
+	}
+	result, err := put(ctx, &store.Card{
 		Summary: store.Summary{
 			Key:  store.Key{Dialect: string(detect.Nooterra), Tenant: c.TenantID, ID: c.AgentID},
 			Name: c.DisplayName, Declared: at, Size: len(document), Channel: exchange.Relayed.String(),
@@ -192,12 +198,12 @@ func (h *Handler) put(ctx context.Context, c *nooterra.Card) ([]byte, error) {
 		Document: document, Owner: c.TenantID,
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if result.Decision != store.Replace {
-		return nil, notStored(result)
+		return notStored(result)
 	}
-	return document, nil
+	return h.cards.follow(ctx)
 }
 
 // notStored returns the answer for a card that was not stored because it does not replace the

@@ -18,11 +18,11 @@ import (
 // clients do not count as calls.
 const (
 	// maxBodies is the maximum number of bodies that are received at a time, maxBodiesOfClient
-	// the maximum of one client address.
+	// the maximum of one client.
 	maxBodies         = 512
 	maxBodiesOfClient = 64
 	// maxBodyBytes is the maximum number of octets of all bodies that are being received or
-	// answered, maxBodyBytesOfClient the maximum of one client address. A message of the
+	// answered, maxBodyBytesOfClient the maximum of one client. A message of the
 	// greatest length always fits.
 	maxBodyBytes         = 64 << 20
 	maxBodyBytesOfClient = 16 << 20
@@ -34,12 +34,14 @@ const (
 const BodyTime = 30 * time.Second
 
 // Intake receives request bodies: at most 512 with 64 MiB together at a time, and 64 with 16 MiB from
-// one client address.
+// one client.
 type Intake struct {
 	// Limit is the maximum length of a body in octets.
 	Limit int64
 	// Time is the maximum time for a body. A sixth of it may pass without an octet.
 	Time time.Duration
+	// Client identifies the client of a request; nil is [ClientOf].
+	Client func(*http.Request) string
 
 	mu      sync.Mutex
 	all     load
@@ -86,7 +88,11 @@ func (i *Intake) Receive(w http.ResponseWriter, r *http.Request) (body []byte, r
 	if r.ContentLength > i.Limit {
 		return nil, nil, &http.MaxBytesError{Limit: i.Limit}
 	}
-	client := ClientOf(r)
+	identify := i.Client
+	if identify == nil {
+		identify = ClientOf
+	}
+	client := identify(r)
 	if err := i.add(client, load{bodies: 1}); err != nil {
 		return nil, nil, err
 	}

@@ -31,4 +31,7 @@
 //
 // Every change is in a log ([Store.Changes]), which keeps the last changes and wakes those who
 // follow it ([Store.Watch]). All changes are the leaves of a Merkle tree ([Tree]).
+//
+// A store that several processes use is [Shared]; it can also keep the answers to repeated requests for all of
+// them ([Answering]).
 package store

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -70,6 +71,12 @@ func BenchmarkStore(b *testing.B) {
 			{"Put", func() error {
 				next++
 				_, err := s.Put(ctx, named(fmt.Sprintf("new %d", next), "New", next))
+				return err
+			}},
+			{"PutAnswered", func() error {
+				next++
+				a := &store.Answer{Owner: "o", Key: fmt.Sprint(next), At: time.Unix(int64(next), 0), Document: make([]byte, 600)}
+				_, err := s.PutAnswered(ctx, named(fmt.Sprintf("new %d", next), "New", next), a)
 				return err
 			}},
 			{"Get", func() error {

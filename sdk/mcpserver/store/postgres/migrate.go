@@ -15,7 +15,7 @@ import (
 var migrations embed.FS
 
 // version is the version of the layout, which is the number of migrations.
-const version = 2
+const version = 3
 
 // Locks of the database, which its sessions take by number: one for migrations, one for
 // [Store.Exclusively].

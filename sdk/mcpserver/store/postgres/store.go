@@ -16,7 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// Store is a [store.Store] and a [store.Shared] in a PostgreSQL database. Create one with [Open].
+// Store is a [store.Store], a [store.Shared] and a [store.Answering] in a PostgreSQL database. Create one with [Open].
 //
 // Several processes may use one database. A change by another process is seen when the database
 // has reported it, which takes milliseconds; until then Len and Position have the values before.
@@ -161,17 +161,17 @@ func cardOf(key store.Key, record, document []byte) (*store.Card, error) {
 
 // Put implements [store.Store]. When it returns, the card is as durable as the database makes it.
 func (s *Store) Put(ctx context.Context, incoming *store.Card) (store.Result, error) {
-	return s.put(ctx, incoming, store.Supersede)
+	return s.put(ctx, incoming, store.Supersede, nil)
 }
 
 // Restore implements [store.Store].
 func (s *Store) Restore(ctx context.Context, c *store.Card) error {
-	_, err := s.put(ctx, c, store.Restored)
+	_, err := s.put(ctx, c, store.Restored, nil)
 	return err
 }
 
-// put offers a card, about which a function decides.
-func (s *Store) put(ctx context.Context, incoming *store.Card, decide func(stored, incoming *store.Card) (store.Result, error)) (result store.Result, err error) {
+// put offers a card, about which a function decides. If it is stored, an answer is kept, nil for none.
+func (s *Store) put(ctx context.Context, incoming *store.Card, decide func(stored, incoming *store.Card) (store.Result, error), a *store.Answer) (result store.Result, err error) {
 	var now state
 	err = s.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		var stored *store.Card
@@ -185,7 +185,10 @@ func (s *Store) put(ctx context.Context, incoming *store.Card, decide func(store
 			return err
 		}
 		now, err = s.write(ctx, tx, now, stored, result.Card, store.Stored(result.Card))
-		return err
+		if err != nil || a == nil {
+			return err
+		}
+		return keepAnswer(ctx, tx, a)
 	})
 	if err != nil {
 		return store.Result{}, err
