@@ -77,7 +77,7 @@ func TestLargeSyntaxes(t *testing.T) {
 	}
 	for _, bad := range []string{"0", "-1", "x", "1.5"} {
 		var out bytes.Buffer
-		if code := program.Run(context.Background(), []string{"validate", "--max-bytes", bad, "in"}, nil, &out, &out); code != command.ExitTrouble || !strings.Contains(out.String(), "a number of bytes of at least 1 is needed") {
+		if code := program.Run(context.Background(), []string{"validate", "--max-bytes", bad, "in"}, nil, &out, &out); code != command.ExitTrouble || !strings.Contains(out.String(), "must be a number of bytes, at least 1") {
 			t.Errorf("--max-bytes %s: exit code %d, prints %s", bad, code, out.String())
 		}
 	}

@@ -29,7 +29,7 @@ func TestMan(t *testing.T) {
 			t.Errorf("groff: %v\n%s", err, said)
 		}
 	}
-	for _, name := range []string{"agentcard", "agentcard-check", "agentcard-validate", "agentcard-convert", "agentcard-version", "agentcard-man"} {
+	for _, name := range []string{"agentcard", "agentcard-check", "agentcard-validate", "agentcard-convert", "agentcard-version", "agentcard-man", "agentcard-directory-import"} {
 		text, err := os.ReadFile(filepath.Join(folder, name+".1"))
 		if err != nil {
 			t.Fatal(err)

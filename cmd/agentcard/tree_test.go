@@ -71,8 +71,8 @@ func TestLargeTree(t *testing.T) {
 				t.Error("the output depends on the number of jobs")
 			}
 		case "check --fix --jobs 7":
-			if lines := strings.Split(errs.String(), "\n"); len(lines) != 10_001 || lines[0] != "f000/card0.json:1:29: /name: the value is a string" ||
-				lines[9_999] != "f999/card9.json:1:29: /name: the value is a string" {
+			if lines := strings.Split(errs.String(), "\n"); len(lines) != 10_001 || lines[0] != "f000/card0.json:1:29: /name: the value becomes a string" ||
+				lines[9_999] != "f999/card9.json:1:29: /name: the value becomes a string" {
 				t.Errorf("%s prints %d reasons, first %q", line, len(lines), lines[0])
 			}
 			if !strings.Contains(out.String(), "10000 repairs in 10000 cards\n") {

@@ -24,8 +24,8 @@ func checkCommand() *cli.Command[*streams] {
 files that generate would change and exits with 1 if there are any; it never writes, and
 it does not rely on records of earlier runs. With --diff it prints how they would change.
 
-In a repository of Git, check then says what the schemas have changed in meaning since
-the last commit, as the command diff does.
+If files differ, and in a repository of Git, check also reports how the meaning of the schemas has
+changed since the last commit, as the command diff does.
 ` + readingHelp + jsonHelp,
 		Example: `  cardgen check
   cardgen check --diff

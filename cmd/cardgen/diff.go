@@ -41,7 +41,7 @@ func (e *editions) bind(cmd *cobra.Command) {
 // check checks the number of arguments.
 func (e *editions) check(args []string) error {
 	if e.against == "" && len(args) != 2 {
-		return errors.New("two editions are needed, OLD and NEW, or --against git:REVISION and one PATH")
+		return errors.New("two editions are needed: OLD and NEW, or --against git:REVISION [PATH …]")
 	}
 	return nil
 }
@@ -109,8 +109,8 @@ var classes = []string{"card", "reader", "go", "projection"}
 func diffCommand() *cli.Command[*streams] {
 	return &cli.Command[*streams]{
 		Use:   "diff OLD NEW | diff --against git:REVISION [PATH …]",
-		Short: "Say what a change of schemas breaks",
-		Long: `Diff compares two editions of schemas and says what the change breaks, in four classes:
+		Short: "Report what a change of schemas breaks",
+		Long: `Diff compares two editions of schemas and reports what the change breaks, in four classes:
 
   card        documents that were valid are refused
   reader      documents that are valid now are refused by programs with the old schema
@@ -159,11 +159,11 @@ func (f *diffFlags) Run(cmd *cobra.Command, s *streams, args []string) error {
 	f.editions.reads.json = f.format == "json"
 	write, ok := diffForms[f.format]
 	if !ok {
-		return fmt.Errorf("--format needs text, json, sarif or github, not %q", f.format)
+		return fmt.Errorf("--format takes text, json, sarif or github, not %q", f.format)
 	}
 	for _, class := range f.failOn {
 		if !slices.Contains(classes, class) {
-			return fmt.Errorf("--fail-on needs classes of %s, not %q", strings.Join(classes, ", "), class)
+			return fmt.Errorf("--fail-on takes the classes %s, not %q", strings.Join(classes, ", "), class)
 		}
 	}
 	result, err := f.editions.compare(cmd.Context(), args)

@@ -86,7 +86,7 @@ func findingLine(f generator.Finding) string {
 	return text
 }
 
-// proofs say what the example of a class shows.
+// proofs state what the example document of a finding shows, by class.
 var proofs = map[string]string{
 	"card":   "valid before, refused now",
 	"reader": "valid now, refused before",

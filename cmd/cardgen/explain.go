@@ -49,6 +49,9 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 	}
 	at := generator.Location{Entries: f.entries}
 	at.File, at.Pointer = splitLocation(args[0])
+	if at.File == "" {
+		return fmt.Errorf("%s: explain needs the schema file before the #, FILE#POINTER", args[0])
+	}
 	if cmd.Flags().Changed("config") || exists(f.file) {
 		at.Project = f.file
 	}
@@ -63,7 +66,7 @@ func (f *explainFlags) Run(cmd *cobra.Command, s *streams, args []string) error 
 		return errFound
 	}
 	if err != nil {
-		return projectError(f.file, err)
+		return projectError(at.Project, err)
 	}
 	if f.reads.json {
 		return s.line(line{Explanation: &explanation{e.Text}})

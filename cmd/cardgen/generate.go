@@ -42,8 +42,8 @@ files that were read, its settings, the generated files, and cardgen itself. A r
 of the last run in the user's cache folder (or the folder in CARDGEN_CACHE) shows that;
 it may be removed at any time. With --force, everything is generated.
 
-In a repository of Git, generate also says what the schemas have changed in meaning since
-the last commit, as the command diff does.
+If files change, and in a repository of Git, generate also reports how the meaning of the schemas
+has changed since the last commit, as the command diff does.
 
 With --stats the sizes of each package are printed before anything is written: its
 types, how many schemas share the type of an equal one, files, kB, and the longest
@@ -115,6 +115,8 @@ func flagsAgree(cmd *cobra.Command, one generator.Package) error {
 	switch {
 	case cmd.Flags().Changed("config"):
 		return errors.New("--config and --schema exclude each other")
+	case one.Schema == "-":
+		return errors.New("--schema needs the name of a file: standard input is not read")
 	case one.Name == "" || one.Out == "":
 		return errors.New("--schema needs --package and --out")
 	}

@@ -12,8 +12,8 @@ import (
 const jsonHelp = `
 With --json each line of standard output is an object with one member: diagnostic, an error or
 a warning with file, line, column, severity, code, message and hint; change, with file and kind
-(created, updated or removed); explanation, with text; package, what the schemas of a package have
-changed in meaning since the last commit, as diff has it; and summary, at the end.`
+(created, updated or removed); explanation, with text; package, with the changes in meaning of its
+schemas since the last commit, as diff prints them; and summary, at the end.`
 
 // line is a line of JSON output. One of the members is set.
 type line struct {

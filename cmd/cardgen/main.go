@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -43,7 +44,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 	case errors.Is(err, errFound):
 		return exitFound
 	}
-	fmt.Fprintf(stderr, "cardgen: %v\nSee '%s --help'.\n", err, cmd.CommandPath())
+	fmt.Fprintf(stderr, "cardgen: %v\n", err)
+	if !strings.Contains(err.Error(), "--help") { // an error about an unknown command or flag names the help
+		fmt.Fprintf(stderr, "See '%s --help'.\n", cmd.CommandPath())
+	}
 	return exitUsage
 }
 

@@ -14,9 +14,9 @@ import (
 // maxMeaning is the maximum number of findings that generate and check print about a package.
 const maxMeaning = 5
 
-// meaning returns what the schemas have changed in meaning since the last commit: the packages that
-// differ. It returns nothing outside a repository of Git, for a schema that is not yet committed,
-// and if either state has an error: the commands that call it report those errors.
+// meaning returns the packages whose schemas have changed in meaning since the last commit. It
+// returns nothing outside a repository of Git, for a schema that is not yet committed, and if either
+// state has an error: the commands that call it report errors of the present state.
 func meaning(ctx context.Context, file string, entries []string, options generator.Options) []generator.Evolved {
 	old, err := editionAt(ctx, "HEAD", file, entries)
 	if err != nil {

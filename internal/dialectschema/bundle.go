@@ -19,7 +19,7 @@ import (
 // Bundle is the schema of one kind of document with the files that it refers to.
 type Bundle struct {
 	// Root is the location of the schema of the kind.
-	Root Place
+	Root Location
 	// Edition is the version of the dialect. It is empty if the dialect has only one, or if
 	// the document states it.
 	Edition string
@@ -53,14 +53,14 @@ type entry struct {
 	Kind string `json:"kind"`
 }
 
-// Place is the location of a schema in one of the files of a bundle.
-type Place struct {
+// Location is the location of a schema in one of the files of a bundle.
+type Location struct {
 	// File is the path in [schemas.FS], Pointer a JSON Pointer in it.
 	File, Pointer string
 }
 
 // String returns the location as findings have it: "schemas/adp/adp.schema.json#/$defs/Tool".
-func (p Place) String() string { return "schemas/" + p.File + "#" + p.Pointer }
+func (p Location) String() string { return "schemas/" + p.File + "#" + p.Pointer }
 
 // UnknownEditionError is the error of [Load] for an edition that the dialect does not have.
 type UnknownEditionError struct {
@@ -124,7 +124,7 @@ func (b *Bundle) Applies(s *jsontree.Node) bool {
 }
 
 // Requires reports whether the rule "required" at a location holds for a member in the edition.
-func (b *Bundle) Requires(rule Place, member string) bool { return !b.optional(rule, member) }
+func (b *Bundle) Requires(rule Location, member string) bool { return !b.optional(rule, member) }
 
 // Stating returns the JSON Pointer of the member in which documents state their edition; empty if
 // they have none. Without one in dialect.json it is $schema, whose value is an address with the
@@ -167,7 +167,7 @@ func (b *Bundle) loadEditions() error {
 
 // optional reports whether the edition does not require a member that the rule at a
 // location requires.
-func (b *Bundle) optional(rule Place, member string) bool {
+func (b *Bundle) optional(rule Location, member string) bool {
 	for ref, members := range b.editions[b.Edition].NotRequired {
 		if b.Root.Follow(ref) == rule && slices.Contains(members, member) {
 			return true
@@ -177,12 +177,12 @@ func (b *Bundle) optional(rule Place, member string) bool {
 }
 
 // Follow returns the target of the $ref at a location.
-func (p Place) Follow(ref string) Place {
+func (p Location) Follow(ref string) Location {
 	file, pointer, _ := strings.Cut(ref, "#")
 	if file == "" {
-		return Place{p.File, pointer}
+		return Location{p.File, pointer}
 	}
-	return Place{path.Join(path.Dir(p.File), file), pointer}
+	return Location{path.Join(path.Dir(p.File), file), pointer}
 }
 
 // load reads a file and the files that it refers to.
@@ -201,7 +201,7 @@ func (b *Bundle) load(file string) error {
 	b.files[file] = n
 	b.unevaluated = b.unevaluated || bytes.Contains(text, []byte(`"unevaluated`))
 	for _, ref := range references(n) {
-		if err := b.load(Place{File: file}.Follow(ref).File); err != nil {
+		if err := b.load(Location{File: file}.Follow(ref).File); err != nil {
 			return err
 		}
 	}
@@ -224,10 +224,10 @@ func references(n *jsontree.Node) []string {
 }
 
 // Find returns the schema at a location, nil if there is none.
-func (b *Bundle) Find(p Place) (*jsontree.Node, error) { return b.files[p.File].At(p.Pointer) }
+func (b *Bundle) Find(p Location) (*jsontree.Node, error) { return b.files[p.File].At(p.Pointer) }
 
 // At returns the schema at a location, which must exist.
-func (b *Bundle) At(p Place) (*jsontree.Node, error) {
+func (b *Bundle) At(p Location) (*jsontree.Node, error) {
 	n, err := b.Find(p)
 	if err == nil && n == nil {
 		err = fmt.Errorf("%s: no schema at this location", p)
@@ -236,6 +236,6 @@ func (b *Bundle) At(p Place) (*jsontree.Node, error) {
 }
 
 // Below returns the location one level below.
-func (p Place) Below(step string) Place {
-	return Place{p.File, p.Pointer + card.JoinPointer(step)}
+func (p Location) Below(step string) Location {
+	return Location{p.File, p.Pointer + card.JoinPointer(step)}
 }

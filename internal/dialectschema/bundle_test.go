@@ -36,7 +36,7 @@ func TestSchemaIsSelfContained(t *testing.T) {
 func TestEntriesAreDescribed(t *testing.T) {
 	for _, name := range dialects.Names() {
 		d, _ := dialects.Lookup(name)
-		owner := map[Place]string{}
+		owner := map[Location]string{}
 		for _, kind := range d.Kinds() {
 			b, err := Load(name + "/" + kind)
 			if err != nil {

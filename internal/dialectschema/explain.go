@@ -14,7 +14,7 @@ import (
 // Explanation describes a location in a document by one schema.
 type Explanation struct {
 	// Location is the location of the schema.
-	Location Place
+	Location Location
 	// Description is the sentence of the schema; it may be empty.
 	Description string
 	// Schema is the schema, without its $defs.
@@ -31,7 +31,7 @@ const maxExplained = 64
 // The error reports a malformed pointer, or a member that no schema describes, with the most
 // similar name.
 func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err error) {
-	at, required, err := b.places(pointer)
+	at, required, err := b.locations(pointer)
 	if err != nil {
 		return nil, false, err
 	}
@@ -55,7 +55,7 @@ func (b *Bundle) Explain(pointer string) (list []Explanation, required bool, err
 // Members returns the names of the members that the schema describes in the object at a location in
 // a document. The error is the error of [Bundle.Explain].
 func (b *Bundle) Members(pointer string) ([]string, error) {
-	at, _, err := b.places(pointer)
+	at, _, err := b.locations(pointer)
 	if err != nil {
 		return nil, err
 	}
@@ -63,18 +63,18 @@ func (b *Bundle) Members(pointer string) ([]string, error) {
 	return known, err
 }
 
-// places returns the locations of the schemas of a location in a document, and whether one of them
+// locations returns the locations of the schemas of a location in a document, and whether one of them
 // requires the member.
-func (b *Bundle) places(pointer string) (at []Place, required bool, err error) {
+func (b *Bundle) locations(pointer string) (at []Location, required bool, err error) {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
 		return nil, false, err
 	}
-	if at, err = b.spread([]Place{b.Root}); err != nil {
+	if at, err = b.spread([]Location{b.Root}); err != nil {
 		return nil, false, err
 	}
 	for i, step := range steps {
-		var next []Place
+		var next []Location
 		var known []string
 		if next, known, required, err = b.step(at, step); err != nil {
 			return nil, false, err
@@ -91,7 +91,7 @@ func (b *Bundle) places(pointer string) (at []Place, required bool, err error) {
 
 // step returns the schemas of a member or element in schemas of its parent, the names of the
 // parent's members, and whether the member is required.
-func (b *Bundle) step(parents []Place, name string) (next []Place, known []string, required bool, err error) {
+func (b *Bundle) step(parents []Location, name string) (next []Location, known []string, required bool, err error) {
 	for _, p := range parents {
 		n, err := b.At(p)
 		if err != nil {
@@ -129,9 +129,9 @@ func (e *UnknownLocationError) Error() string {
 
 // spread adds the schemas that apply to the same value: the targets of references and the parts
 // of combinations.
-func (b *Bundle) spread(list []Place) ([]Place, error) {
-	seen := map[Place]bool{}
-	var all []Place
+func (b *Bundle) spread(list []Location) ([]Location, error) {
+	seen := map[Location]bool{}
+	var all []Location
 	for len(list) > 0 && len(all) < maxExplained {
 		p := list[0]
 		list = list[1:]
@@ -161,27 +161,27 @@ func (b *Bundle) spread(list []Place) ([]Place, error) {
 }
 
 // below returns the subschemas of a schema that apply to a member or an element.
-func below(n *jsontree.Node, p Place, step string) []Place {
+func below(n *jsontree.Node, p Location, step string) []Location {
 	if properties := n.Member("properties"); properties != nil && properties.Member(step) != nil {
-		return []Place{p.Below("properties").Below(step)}
+		return []Location{p.Below("properties").Below(step)}
 	}
 	if patterns := n.Member("patternProperties"); patterns != nil {
 		for _, m := range patterns.Members {
 			if re, err := regexp.Compile(m.Name); err == nil && re.MatchString(step) {
-				return []Place{p.Below("patternProperties").Below(m.Name)}
+				return []Location{p.Below("patternProperties").Below(m.Name)}
 			}
 		}
 	}
 	if i, err := strconv.Atoi(step); err == nil && i >= 0 {
 		if prefix := n.Member("prefixItems"); prefix != nil && i < len(prefix.Items) {
-			return []Place{p.Below("prefixItems").Below(step)}
+			return []Location{p.Below("prefixItems").Below(step)}
 		}
 		if items := n.Member("items"); items != nil && items.Kind == card.KindObject {
-			return []Place{p.Below("items")}
+			return []Location{p.Below("items")}
 		}
 	}
 	if free := n.Member("additionalProperties"); free != nil && free.Kind == card.KindObject {
-		return []Place{p.Below("additionalProperties")}
+		return []Location{p.Below("additionalProperties")}
 	}
 	return nil
 }

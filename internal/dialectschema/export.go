@@ -57,7 +57,7 @@ type Omission struct {
 	Pointer string
 	// Source is the location of the keyword in the schema of the dialect, as findings have
 	// it.
-	Source Place
+	Source Location
 	// Reason is the missing rule, as a sentence.
 	Reason string
 }
@@ -102,7 +102,7 @@ func (b *Bundle) Export(o ExportOptions) (*Export, error) {
 
 // exporter returns the initial state of an export.
 func (b *Bundle) exporter(o ExportOptions) *exporter {
-	e := &exporter{bundle: b, options: o, names: map[Place]string{}, lenient: map[Place]bool{}, root: "#", defs: "$defs"}
+	e := &exporter{bundle: b, options: o, names: map[Location]string{}, lenient: map[Location]bool{}, root: "#", defs: "$defs"}
 	if o.Draft == Draft07 {
 		e.defs = "definitions"
 	}
@@ -198,17 +198,17 @@ type exporter struct {
 	defs, root, prefix string
 	// names are the names in defs of the targets of references, queue the targets in the order
 	// of discovery.
-	names map[Place]string
-	queue []Place
+	names map[Location]string
+	queue []Location
 	// lenient are the targets of references whose exported schema accepts more values than the
 	// original.
-	lenient   map[Place]bool
+	lenient   map[Location]bool
 	omissions []Omission
 	err       error
 }
 
 // reference returns the $ref to a schema in the exported document.
-func (e *exporter) reference(at Place) string {
+func (e *exporter) reference(at Location) string {
 	if at == e.bundle.Root {
 		return e.root
 	}
@@ -223,7 +223,7 @@ func (e *exporter) reference(at Place) string {
 
 // newName returns an unused name for a definition: the last step of its location. If that is
 // taken, the name of the file precedes it.
-func (e *exporter) newName(at Place) string {
+func (e *exporter) newName(at Location) string {
 	file, _, _ := strings.Cut(at.File[strings.LastIndexByte(at.File, '/')+1:], ".")
 	name := at.Pointer[strings.LastIndexByte(at.Pointer, '/')+1:]
 	if name == "" {
@@ -246,7 +246,7 @@ func (e *exporter) newName(at Place) string {
 }
 
 // omit records a rule that the exported schema at a location does not express.
-func (e *exporter) omit(pointer string, source Place, reason string) {
+func (e *exporter) omit(pointer string, source Location, reason string) {
 	e.omissions = append(e.omissions, Omission{Pointer: pointer, Source: source, Reason: reason})
 }
 

@@ -44,7 +44,7 @@ func formatGap(format string) string {
 func (x *schemaExport) format(value *jsontree.Node) {
 	x.extension("format", value)
 	if x.bundle.config.AssertFormats && formatSchemas[value.Str] != nil {
-		x.set("$ref", jsontree.Text(x.reference(Place{formatFile, value.Str})))
+		x.set("$ref", jsontree.Text(x.reference(Location{formatFile, value.Str})))
 	}
 }
 

@@ -14,7 +14,7 @@ type gap struct{ keyword, reason string }
 
 // gaps returns the keywords of one schema object that its export does not express. Keywords of
 // subschemas are not included.
-func (e *exporter) gaps(s *jsontree.Node, at Place) []gap {
+func (e *exporter) gaps(s *jsontree.Node, at Location) []gap {
 	var list []gap
 	for _, m := range s.Members {
 		if reason := e.gap(s, m.Name, m.Value, at); reason != "" {
@@ -26,7 +26,7 @@ func (e *exporter) gaps(s *jsontree.Node, at Place) []gap {
 
 // gap returns what the exported form of a keyword does not check; empty if it checks
 // everything.
-func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, at Place) string {
+func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, at Location) string {
 	if strings.HasPrefix(keyword, "x-") {
 		return extensionGap(keyword, value)
 	}
@@ -110,9 +110,9 @@ func procedure(value *jsontree.Node) string {
 func (e *exporter) findLenient() {
 	for changed := true; changed; {
 		changed = false
-		seen := map[Place]bool{}
-		var visit func(at Place)
-		visit = func(at Place) {
+		seen := map[Location]bool{}
+		var visit func(at Location)
+		visit = func(at Location) {
 			if seen[at] {
 				return
 			}
@@ -133,8 +133,8 @@ func (e *exporter) findLenient() {
 }
 
 // targets returns the targets of the references in a schema.
-func (e *exporter) targets(s *jsontree.Node, at Place) []Place {
-	var list []Place
+func (e *exporter) targets(s *jsontree.Node, at Location) []Location {
+	var list []Location
 	for _, ref := range references(s) {
 		list = append(list, at.Follow(ref))
 	}
@@ -142,12 +142,12 @@ func (e *exporter) targets(s *jsontree.Node, at Place) []Place {
 }
 
 // accepts is acceptsMore for a schema that may be a boolean or may not apply in the edition.
-func (e *exporter) accepts(s *jsontree.Node, at Place) bool {
+func (e *exporter) accepts(s *jsontree.Node, at Location) bool {
 	return s.Kind == card.KindObject && e.applies(s) && e.acceptsMore(s, at)
 }
 
 // acceptsMore reports whether the export of a schema accepts more values than the schema.
-func (e *exporter) acceptsMore(s *jsontree.Node, at Place) bool {
+func (e *exporter) acceptsMore(s *jsontree.Node, at Location) bool {
 	if len(e.gaps(s, at)) > 0 {
 		return true
 	}
@@ -163,7 +163,7 @@ func (e *exporter) acceptsMore(s *jsontree.Node, at Place) bool {
 				}
 			}
 		default:
-			children(m.Name, m.Value, at.Below(m.Name), func(_ string, s *jsontree.Node, at Place) {
+			children(m.Name, m.Value, at.Below(m.Name), func(_ string, s *jsontree.Node, at Location) {
 				more = more || e.accepts(s, at)
 			})
 		}

@@ -27,7 +27,7 @@ const (
 )
 
 // children calls visit for the schemas inside the value of a keyword.
-func children(keyword string, value *jsontree.Node, at Place, visit func(name string, s *jsontree.Node, at Place)) {
+func children(keyword string, value *jsontree.Node, at Location, visit func(name string, s *jsontree.Node, at Location)) {
 	shape, ok := subschemaKeywords[keyword]
 	switch {
 	case !ok:
@@ -49,7 +49,7 @@ func children(keyword string, value *jsontree.Node, at Place, visit func(name st
 type schemaExport struct {
 	*exporter
 	source  *jsontree.Node
-	at      Place
+	at      Location
 	pointer string
 	node    *jsontree.Node
 	// also are schemas that apply in addition; they follow the schemas of allOf.
@@ -57,7 +57,7 @@ type schemaExport struct {
 }
 
 // schema exports the schema s at a location; pointer is its location in the export.
-func (e *exporter) schema(s *jsontree.Node, at Place, pointer string) *jsontree.Node {
+func (e *exporter) schema(s *jsontree.Node, at Location, pointer string) *jsontree.Node {
 	if s.Kind != card.KindObject {
 		return s
 	}
@@ -108,7 +108,7 @@ func (x *schemaExport) keyword(name string, value *jsontree.Node) {
 
 // unless exports a keyword. It omits the keyword if a rule that cannot be expressed would make
 // it reject valid documents.
-func (x *schemaExport) unless(stricter bool, name string, value *jsontree.Node, at Place) {
+func (x *schemaExport) unless(stricter bool, name string, value *jsontree.Node, at Location) {
 	if stricter {
 		x.omit(x.pointer, at, "the schema contains such a rule")
 		return
@@ -117,7 +117,7 @@ func (x *schemaExport) unless(stricter bool, name string, value *jsontree.Node, 
 }
 
 // leaf exports a keyword without subschemas, or one whose subschemas need no special treatment.
-func (x *schemaExport) leaf(name string, value *jsontree.Node, at Place) {
+func (x *schemaExport) leaf(name string, value *jsontree.Node, at Location) {
 	switch {
 	case name == "$ref":
 		x.set("$ref", jsontree.Text(x.reference(x.at.Follow(value.Str))))
@@ -153,7 +153,7 @@ func (x *schemaExport) zeroOrMinimum(bound *jsontree.Node) {
 }
 
 // required exports the members that the edition requires.
-func (x *schemaExport) required(value *jsontree.Node, at Place) {
+func (x *schemaExport) required(value *jsontree.Node, at Location) {
 	names := jsontree.Array()
 	for _, n := range value.Items {
 		if !x.bundle.optional(at, n.Str) {
@@ -186,7 +186,7 @@ func (x *schemaExport) set(name string, value *jsontree.Node) {
 
 // subschemas exports a keyword with the schemas in its value; a value without schemas is
 // unchanged.
-func (x *schemaExport) subschemas(name string, value *jsontree.Node, at Place) {
+func (x *schemaExport) subschemas(name string, value *jsontree.Node, at Location) {
 	shape, ok := subschemaKeywords[name]
 	if !ok {
 		x.set(name, value)
@@ -200,7 +200,7 @@ func (x *schemaExport) subschemas(name string, value *jsontree.Node, at Place) {
 		result = jsontree.Object()
 	}
 	pointer := x.pointer + card.JoinPointer(name)
-	children(name, value, at, func(step string, s *jsontree.Node, at Place) {
+	children(name, value, at, func(step string, s *jsontree.Node, at Location) {
 		switch shape {
 		case oneSchema:
 			result = x.schema(s, at, pointer)
@@ -216,7 +216,7 @@ func (x *schemaExport) subschemas(name string, value *jsontree.Node, at Place) {
 // properties exports the members. It omits members that the edition lacks if the schema admits
 // unknown members. Members that also match a name of patternProperties are in allOf, since Ajv
 // refuses them in properties.
-func (x *schemaExport) properties(value *jsontree.Node, at Place) {
+func (x *schemaExport) properties(value *jsontree.Node, at Location) {
 	known, matching := jsontree.Object(), jsontree.Object()
 	for _, m := range value.Members {
 		switch {
@@ -243,7 +243,7 @@ func (x *schemaExport) properties(value *jsontree.Node, at Place) {
 }
 
 // patternProperties exports members that patterns name.
-func (x *schemaExport) patternProperties(value *jsontree.Node, at Place) {
+func (x *schemaExport) patternProperties(value *jsontree.Node, at Location) {
 	result := jsontree.Object()
 	pointer := x.pointer + card.JoinPointer("patternProperties")
 	for _, m := range value.Members {
@@ -274,7 +274,7 @@ func (x *schemaExport) hasPattern(name string) bool {
 
 // condition exports if, then and else. It omits all three unless the exported condition holds
 // for exactly the same values. An if without then and else asserts nothing.
-func (x *schemaExport) condition(name string, value *jsontree.Node, at Place) {
+func (x *schemaExport) condition(name string, value *jsontree.Node, at Location) {
 	if x.source.Member("if") == nil || x.source.Member("then") == nil && x.source.Member("else") == nil {
 		return
 	}
@@ -293,10 +293,10 @@ func (x *schemaExport) condition(name string, value *jsontree.Node, at Place) {
 
 // oneOf exports alternatives. They become anyOf if the exported form of one accepts more values
 // than the original, and those could also match another alternative.
-func (x *schemaExport) oneOf(value *jsontree.Node, at Place) {
+func (x *schemaExport) oneOf(value *jsontree.Node, at Location) {
 	lenient, disjoint := false, true
 	seen := map[string]bool{}
-	children("oneOf", value, at, func(_ string, s *jsontree.Node, at Place) {
+	children("oneOf", value, at, func(_ string, s *jsontree.Node, at Location) {
 		lenient = lenient || x.accepts(s, at)
 		kind := x.kind(s, at)
 		disjoint = disjoint && kind != "" && !seen[kind]
@@ -309,7 +309,7 @@ func (x *schemaExport) oneOf(value *jsontree.Node, at Place) {
 	x.omit(x.pointer, at, "more than one alternative may match, since they contain such rules")
 	x.also = append(x.also, func(pointer string) *jsontree.Node {
 		any := jsontree.Array()
-		children("oneOf", value, at, func(step string, s *jsontree.Node, at Place) {
+		children("oneOf", value, at, func(step string, s *jsontree.Node, at Location) {
 			any.Items = append(any.Items, x.schema(s, at, pointer+"/anyOf/"+step))
 		})
 		s := jsontree.Object()
@@ -320,7 +320,7 @@ func (x *schemaExport) oneOf(value *jsontree.Node, at Place) {
 
 // kind returns the only type that a schema admits, with number for integer; empty if it has no
 // type or several.
-func (x *schemaExport) kind(s *jsontree.Node, at Place) string {
+func (x *schemaExport) kind(s *jsontree.Node, at Location) string {
 	for range maxChain {
 		if s == nil || s.Kind != card.KindObject || !x.applies(s) {
 			return ""
@@ -367,7 +367,7 @@ func (x *schemaExport) checks() {
 }
 
 // check exports an entry of x-checks as such.
-func (x *schemaExport) check(entry, rule *jsontree.Node, at Place, index int) *jsontree.Node {
+func (x *schemaExport) check(entry, rule *jsontree.Node, at Location, index int) *jsontree.Node {
 	listed := len(x.omissions)
 	copied := jsontree.Object()
 	copied.Members = append(copied.Members, entry.Members...)
@@ -391,7 +391,7 @@ func (x *schemaExport) finish() {
 		}
 	}
 	if value := x.source.Member("allOf"); value != nil {
-		children("allOf", value, x.at.Below("allOf"), func(_ string, s *jsontree.Node, at Place) {
+		children("allOf", value, x.at.Below("allOf"), func(_ string, s *jsontree.Node, at Location) {
 			add(func(pointer string) *jsontree.Node { return x.schema(s, at, pointer) })
 		})
 	}

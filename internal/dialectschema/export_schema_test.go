@@ -13,7 +13,7 @@ import (
 // bundleOf returns a schema of two files in the edition 2 of 1, 2 and 3.
 func bundleOf(t *testing.T, schema string) *Bundle {
 	t.Helper()
-	b := &Bundle{Root: Place{File: "d/root.json"}, Edition: "2", dialect: "d", kind: "card", files: map[string]*jsontree.Node{}}
+	b := &Bundle{Root: Location{File: "d/root.json"}, Edition: "2", dialect: "d", kind: "card", files: map[string]*jsontree.Node{}}
 	b.config.Versions, b.config.AssertFormats = []string{"1", "2", "3"}, true
 	for file, text := range map[string]string{"d/root.json": schema, "d/other.json": `{"$defs":{"A":{"type":"string"},"S":{"x-json-schema":true}}}`} {
 		n, err := jsontree.Parse([]byte(text))

@@ -55,7 +55,7 @@ func Load(name string) (*Bundle, error) {
 	if hasEdition && edition == "" {
 		return nil, &UnknownEditionError{Dialect: dialect, Known: c.known()}
 	}
-	return c.bundle(Place{File: file}.Follow(c.Entries[at].Ref), c.Entries[at].Kind, edition)
+	return c.bundle(Location{File: file}.Follow(c.Entries[at].Ref), c.Entries[at].Kind, edition)
 }
 
 // LoadType returns the schema of a Go type that was generated for a dialect: of a kind of document, or
@@ -65,12 +65,12 @@ func LoadType(dialect, name, edition string) (*Bundle, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := typePlace(path.Join(path.Dir(file), "names.lock"), name)
+	at, err := typeLocation(path.Join(path.Dir(file), "names.lock"), name)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range c.Entries {
-		if (Place{File: file}).Follow(e.Ref) == at {
+		if (Location{File: file}).Follow(e.Ref) == at {
 			return c.bundle(at, e.Kind, edition)
 		}
 	}
@@ -81,25 +81,25 @@ func LoadType(dialect, name, edition string) (*Bundle, error) {
 	return c.bundle(at, name, edition)
 }
 
-// typePlace returns the location of the schema of a Go type, which names.lock has.
-func typePlace(lock, name string) (Place, error) {
+// typeLocation returns the location of the schema of a Go type, which names.lock has.
+func typeLocation(lock, name string) (Location, error) {
 	text, err := schemas.FS.ReadFile(lock)
 	if err != nil {
-		return Place{}, err
+		return Location{}, err
 	}
 	var names map[string]string
 	if err := json.Unmarshal(text, &names); err != nil {
-		return Place{}, fmt.Errorf("%s: %w", lock, err)
+		return Location{}, fmt.Errorf("%s: %w", lock, err)
 	}
 	for _, key := range slices.Sorted(maps.Keys(names)) {
 		file, pointer, _ := strings.Cut(strings.TrimPrefix(key, "schemas/"), "#")
 		pointer, inline := strings.CutSuffix(pointer, "~type")
 		definition := path.Dir(pointer) == "/$defs"
 		if names[key] == name && (inline || definition || pointer == "") {
-			return Place{File: file, Pointer: pointer}, nil
+			return Location{File: file, Pointer: pointer}, nil
 		}
 	}
-	return Place{}, fmt.Errorf("%s has no type %s", lock, name)
+	return Location{}, fmt.Errorf("%s has no type %s", lock, name)
 }
 
 // configs returns the content of each dialect.json, by its path.
@@ -146,7 +146,7 @@ func (c *config) known() []string {
 }
 
 // bundle returns the schema at a location with the files that it refers to.
-func (c *config) bundle(root Place, kind, edition string) (*Bundle, error) {
+func (c *config) bundle(root Location, kind, edition string) (*Bundle, error) {
 	known := c.known()
 	if edition != "" && !slices.Contains(known, edition) {
 		return nil, &UnknownEditionError{Dialect: c.Dialect, Edition: edition, Known: known}

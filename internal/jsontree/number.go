@@ -8,8 +8,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Count returns the value of an integer of at least 0, and the greatest int32 for a number beyond
-// it: no length or count reaches either.
+// Count returns the value of an integer of at least 0 as a bound on a length or a count. Any greater
+// number, and one that is not an integer, gives the greatest int32, which no length or count reaches.
 func (n *Node) Count() int {
 	count, ok := n.Int()
 	if !ok || count > math.MaxInt32 {

@@ -23,7 +23,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 )
 
-// Options configure [Handler]. The zero value is complete.
+// Options configure [Handler]. The zero value has the defaults.
 type Options struct {
 	// Body is the maximum length of a request in octets, 10 MiB by default: BigQuery sends at most
 	// that.
@@ -47,8 +47,8 @@ type request struct {
 	Calls   [][]json.RawMessage `json:"calls"`
 }
 
-// userContext is what the definition of a remote function states. All its values are texts; give has
-// lines.
+// userContext has the values in the definition of a remote function. All are texts; give has a
+// NAME=VALUE on each line.
 type userContext struct {
 	Function string `json:"function"`
 	Dialect  string `json:"dialect"`

@@ -27,7 +27,7 @@ type Function struct {
 	// Name is [Detect], [Validate] or [Convert].
 	Name string
 	// Dialect is the dialect of the documents, as agentcard detect prints it; empty detects the
-	// dialect of each. [Detect] does without.
+	// dialect of each. [Detect] ignores it.
 	Dialect string
 	// Warnings makes [Validate] treat warnings as errors.
 	Warnings bool
@@ -59,8 +59,8 @@ type Reply struct {
 	Error string `json:"error,omitempty"`
 }
 
-// New returns the function, which is safe for concurrent use. The limits bound each document. The error
-// says what is wrong with the description.
+// New returns the function, which is safe for concurrent use. The limits bound each document. The
+// error reports an unknown name, dialect, format or version, or a malformed value in Give.
 func (f Function) New(l card.Limits) (func(document []byte) Reply, error) {
 	switch f.Name {
 	case Detect:
@@ -83,8 +83,8 @@ func (f Function) New(l card.Limits) (func(document []byte) Reply, error) {
 // failed returns the reply for a document without a result.
 func failed(err error) Reply { return Reply{Error: err.Error(), Findings: card.ProblemsOf(err)} }
 
-// invalid returns the reply for a document whose conversion lacks values. The findings are about the result,
-// which is not there, so that they have no lines.
+// invalid returns the reply for a document whose conversion lacks values. The findings are about the
+// result, which is not returned, so that they have no lines.
 func invalid(target *projection.TargetError) Reply {
 	reply := Reply{Error: "the result is not " + target.Title, Findings: slices.Clone(card.ProblemsOf(target.Err))}
 	for i := range reply.Findings {

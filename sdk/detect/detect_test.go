@@ -33,7 +33,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("%s has no title", f)
 		}
 	}
-	if got := detect.Nooterra.Entries(); !slices.Equal(got, []string{"card", "tool", "stream-event"}) {
+	if got := detect.Nooterra.Entries(); !slices.Equal(got, []string{"card", "tool", "stream-event", "discovery-result"}) {
 		t.Errorf("the documents of nooterra are %q", got)
 	}
 }
@@ -108,10 +108,13 @@ func TestDetect(t *testing.T) {
 
 func TestEntry(t *testing.T) {
 	for in, want := range map[string]string{
-		`{"schemaVersion":"AgentCard.v1"}`:            "card",
-		`{"schemaVersion":"ToolDescriptor.v1"}`:       "tool",
-		`{"schemaVersion":"AgentCardStreamEvent.v1"}`: "stream-event",
-		`{"id":"agent://a"}`:                          "",
+		`{"schemaVersion":"AgentCard.v1"}`:                                      "card",
+		`{"schemaVersion":"ToolDescriptor.v1"}`:                                 "tool",
+		`{"schemaVersion":"AgentCardStreamEvent.v1"}`:                           "stream-event",
+		`{"schemaVersion":"AgentCardDiscoveryResult.v1"}`:                       "discovery-result",
+		`{"name":"t","inputSchema":{"type":"object"}}`:                          "tool",
+		`{"name":"t","inputSchema":{},"tools":[{"name":"t","inputSchema":{}}]}`: "",
+		`{"id":"agent://a"}`:                                                    "",
 	} {
 		found, err := detect.Detect([]byte(in))
 		if err != nil || found.Entry != want {

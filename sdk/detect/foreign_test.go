@@ -96,6 +96,7 @@ func TestNotForeign(t *testing.T) {
 		{`{"name":"a","url":"https://a","capabilities":{},"skills":[],"authentication":{"schemes":["none"]}}`, detect.A2AV03},
 		{`[{"type":"function","function":{"name":"t"}}]`, detect.OpenAI},
 		{`[{"type":"function","name":"t","parameters":{"type":"object"}}]`, detect.OpenAI},
+		{`[{"name":"t","inputSchema":{"type":"object"}}]`, detect.MCP},
 		{`{"id":"agent://a","name":"a","tools":[{"name":"t","input_schema":{}}]}`, detect.ADP},
 	} {
 		if found, err := detect.Detect([]byte(test.in)); err != nil || found.Format != test.want {

@@ -51,7 +51,7 @@ var formats = []format{
 	{name: "claude-plugin", title: "Claude Code plugin manifest (plugin.json)", refused: "not an agent card: it names the commands, agents and servers of a plugin", see: "https://code.claude.com/docs/en/plugins-reference"},
 	{name: "claude-marketplace", title: "Claude Code plugin marketplace (marketplace.json)", refused: "not an agent card: it lists plugins", see: "https://code.claude.com/docs/en/plugin-marketplaces"},
 	{name: "gemini-extension", title: "Gemini CLI extension (gemini-extension.json)", refused: "not an agent card: it configures the servers and context of a command-line client", see: "https://github.com/google-gemini/gemini-cli/blob/main/docs/extensions/index.md"},
-	{name: "anthropic-tools", title: "Anthropic list of tools", article: "an", refused: "which is not supported: rename input_schema to inputSchema, put the list into the member tools, and it is an MCP list of tools", see: "https://docs.claude.com/en/docs/agents-and-tools/tool-use/overview"},
+	{name: "anthropic-tools", title: "Anthropic list of tools", article: "an", refused: "which is not supported: rename input_schema to inputSchema, list the tools in the member tools, and it is an MCP list of tools", see: "https://docs.claude.com/en/docs/agents-and-tools/tool-use/overview"},
 	{name: "gemini-tools", title: "Gemini list of function declarations", refused: "which is not supported: make each declaration an OpenAI function tool, or a tool of MCP with an inputSchema", see: "https://ai.google.dev/gemini-api/docs/function-calling"},
 	{name: "agentfacts", title: "AgentFacts document (NANDA)", article: "an", refused: "not an agent card that is supported", see: "https://github.com/projnanda/agentfacts-format"},
 	{name: "yaml", title: "YAML document", refused: "which is no JSON: sdk/syntax converts it"},
@@ -226,6 +226,14 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "mcp",
+		why:    "a list of tools that have an inputSchema",
+		when: []test{
+			{at: []string{"*", "name"}, kinds: scan.Text},
+			{at: []string{"*", "inputSchema"}, kinds: scan.Object},
+		},
+	},
+	{
 		format: "nooterra",
 		entry:  "card",
 		why:    "schemaVersion says AgentCard.v1",
@@ -247,6 +255,14 @@ var rules = []rule{
 		why:    "schemaVersion says AgentCardStreamEvent.v1",
 		when: []test{
 			{at: []string{"schemaVersion"}, in: []string{"AgentCardStreamEvent.v1"}},
+		},
+	},
+	{
+		format: "nooterra",
+		entry:  "discovery-result",
+		why:    "schemaVersion says AgentCardDiscoveryResult.v1",
+		when: []test{
+			{at: []string{"schemaVersion"}, in: []string{"AgentCardDiscoveryResult.v1"}},
 		},
 	},
 	{
@@ -549,6 +565,16 @@ var rules = []rule{
 				{at: []string{"resultType"}},
 				{at: []string{"cacheScope"}},
 			}},
+		},
+	},
+	{
+		format: "mcp",
+		entry:  "tool",
+		why:    "a name and an inputSchema",
+		when: []test{
+			{at: []string{"inputSchema"}, kinds: scan.Object},
+			{at: []string{"name"}, kinds: scan.Text},
+			{at: []string{"tools"}, absent: true},
 		},
 	},
 	{

@@ -117,7 +117,7 @@ type Problem struct {
 // Error reports a Go value that would be encoded as an invalid document. errors.Is finds a
 // [card.Keyword] in it, errors.As a [card.Violation] and a [card.InvalidError].
 type Error struct {
-	// Problems has the errors in the order of the document.
+	// Problems has the findings that are errors, in the order of the document.
 	Problems []Problem
 	err      error
 }
@@ -137,8 +137,9 @@ func (e *Error) Error() string {
 // Unwrap returns the error of the validation.
 func (e *Error) Unwrap() error { return e.err }
 
-// Explain returns err with a Go expression for each of its findings, see [Expression]. An error
-// without findings is returned unchanged.
+// Explain returns err as an [*Error] with a Go expression for each of its findings, see
+// [Expression]; warnings are left out. An error that wraps no [card.InvalidError] is returned
+// unchanged.
 func Explain(err error, x any, name string, wrappers ...string) error {
 	return Locate(err, func(pointer string) string { return Expression(x, name, pointer, wrappers...) })
 }

@@ -8,6 +8,7 @@ package patch
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -107,7 +108,11 @@ type Error struct {
 
 // Error returns the number of the operation, its kind, the location and the reason.
 func (e *Error) Error() string {
-	return fmt.Sprintf("operation %d (%s %s): %v", e.Operation, e.Op, e.Pointer, e.Err)
+	about := strings.TrimSpace(e.Op + " " + e.Pointer)
+	if about == "" {
+		return fmt.Sprintf("operation %d: %v", e.Operation, e.Err)
+	}
+	return fmt.Sprintf("operation %d (%s): %v", e.Operation, about, e.Err)
 }
 
 // Unwrap returns the reason.

@@ -44,6 +44,7 @@ func TestOperations(t *testing.T) {
 		{"an unknown operation", `{}`, `[{"op":"spam","path":"/a"}]`, `unknown operation "spam"`},
 		{"a bad pointer", `{}`, `[{"op":"add","path":"a","value":1}]`, `does not begin with a slash`},
 		{"no array", `{}`, `{}`, `a JSON Patch is an array of operations`},
+		{"no operation", `{}`, `[{"type":"function"}]`, `operation 0: the operation needs "op", a string`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			check(t, patch.Operations, test.document, test.patch, test.want)

@@ -14,7 +14,7 @@ import (
 // Disagreement is a member that has different values in the documents of a host.
 type Disagreement struct {
 	// Member is "name", "version", "addresses", "MCP addresses" or "tools"; "media type" and
-	// "document" if the entry of a catalogue contradicts the document.
+	// "document" if the entry of a catalog contradicts the document.
 	Member string `json:"member"`
 	// Values has each value once, in the order of the documents.
 	Values []Value `json:"values"`
@@ -123,13 +123,13 @@ func (c *comparison) appendTo(list []Disagreement) []Disagreement {
 	return append(list, Disagreement{c.member, c.values})
 }
 
-// entry is an entry of a catalogue with its address.
+// entry is an entry of a catalog with its address.
 type entry struct {
 	*aicatalog.Entry
-	catalogue, url string
+	catalog, url string
 }
 
-// entries returns the entries of catalogues that have an address, with resolved addresses.
+// entries returns the entries of catalogs that have an address, with resolved addresses.
 func (r *Report) entries() []entry {
 	var list []entry
 	for i := range r.Documents {
@@ -156,8 +156,8 @@ func (r *Report) entries() []entry {
 	return list
 }
 
-// listed returns the addresses of documents that the host's catalogues list at the same host,
-// without addresses that were already probed.
+// listed returns the addresses of cards that the host's catalogs list at the same scheme and host,
+// without addresses that were already probed. There are at most maxListed.
 func (r *Report) listed() []string {
 	host, err := url.Parse(r.Base)
 	if err != nil {
@@ -180,7 +180,7 @@ func (r *Report) listed() []string {
 	return list
 }
 
-// mediaType returns the media type of an entry, in either edition of catalogues.
+// mediaType returns the media type of an entry, in either edition of catalogs.
 func (e *entry) mediaType() string {
 	return wellknown.MediaType(e.Type.Or(e.MediaType.Or("")))
 }
@@ -195,8 +195,8 @@ func isCard(mediaType string) bool {
 	return false
 }
 
-// compareCatalogues compares the entries of catalogues with the documents that they describe.
-func (r *Report) compareCatalogues() []Disagreement {
+// compareCatalogs compares the entries of catalogs with the documents that they describe.
+func (r *Report) compareCatalogs() []Disagreement {
 	documents := map[string]*Document{}
 	for i := range r.Documents {
 		documents[r.Documents[i].URL] = &r.Documents[i]
@@ -208,7 +208,7 @@ func (r *Report) compareCatalogues() []Disagreement {
 			continue
 		}
 		if d.State == Absent || d.State == Failed {
-			found = append(found, Disagreement{"document", []Value{{"listed", []string{e.catalogue}}, {string(d.State), []string{d.URL}}}})
+			found = append(found, Disagreement{"document", []Value{{"listed", []string{e.catalog}}, {string(d.State), []string{d.URL}}}})
 			continue
 		}
 		if d.Says != nil {
@@ -217,12 +217,12 @@ func (r *Report) compareCatalogues() []Disagreement {
 				{"version", e.Version.Or(""), d.Says.Version},
 			} {
 				if m.listed != "" && m.own != "" && m.listed != m.own {
-					found = append(found, Disagreement{m.name, []Value{{m.listed, []string{e.catalogue}}, {m.own, []string{d.URL}}}})
+					found = append(found, Disagreement{m.name, []Value{{m.listed, []string{e.catalog}}, {m.own, []string{d.URL}}}})
 				}
 			}
 		}
 		if types := mediaTypesOf(d.Format); types != nil && e.mediaType() != "" && !slices.Contains(types, e.mediaType()) {
-			found = append(found, Disagreement{"media type", []Value{{e.mediaType(), []string{e.catalogue}}, {types[0], []string{d.URL}}}})
+			found = append(found, Disagreement{"media type", []Value{{e.mediaType(), []string{e.catalog}}, {types[0], []string{d.URL}}}})
 		}
 	}
 	return found

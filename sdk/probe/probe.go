@@ -74,7 +74,7 @@ type Report struct {
 	// Base is the address of the host or of the agent.
 	Base string `json:"base"`
 	// Documents are the documents at all well-known addresses, in the order of [Paths], then
-	// documents that a catalogue of the host lists at its other addresses.
+	// documents that a catalog of the host lists at its other addresses.
 	Documents []Document `json:"documents"`
 	// Disagreements are the members that differ between the documents.
 	Disagreements []Disagreement `json:"disagreements"`
@@ -91,8 +91,8 @@ func (r *Report) Present() int {
 	return n
 }
 
-// OK reports whether the host publishes documents without problems. All that can be validated
-// are valid, no verified signature is invalid, and the documents agree.
+// OK reports whether the host publishes documents without problems: all could be fetched and read,
+// all that can be validated are valid, no verified signature is invalid, and the documents agree.
 func (r *Report) OK() bool {
 	bad := func(d Document) bool {
 		return d.State == Invalid || d.State == Failed || d.State == Unreadable || d.Signature != nil && d.Signature.Use() == verify.Discard
@@ -122,7 +122,7 @@ func Paths() []string {
 const (
 	// concurrency is the number of concurrent requests.
 	concurrency = 4
-	// maxListed is the number of documents in a catalogue that are fetched.
+	// maxListed is the maximum number of documents that are fetched because a catalog lists them.
 	maxListed = 16
 )
 
@@ -151,7 +151,7 @@ func Host(ctx context.Context, base string, o fetch.Options) (*Report, error) {
 		return nil, &fetch.Error{URL: r.Base, Reason: fetch.Canceled, Message: "stopped by the caller", Err: context.Cause(ctx)}
 	}
 	r.Disagreements = append(r.Disagreements, compare(r.Documents)...)
-	r.Disagreements = append(r.Disagreements, r.compareCatalogues()...)
+	r.Disagreements = append(r.Disagreements, r.compareCatalogs()...)
 	return r, nil
 }
 

@@ -200,8 +200,8 @@ func TestBaseWithPath(t *testing.T) {
 	}
 }
 
-// TestCatalogue: documents that a catalogue lists at its host are fetched and compared.
-func TestCatalogue(t *testing.T) {
+// TestCatalog: documents that a catalog lists at its host are fetched and compared.
+func TestCatalog(t *testing.T) {
 	r := probing(t, host(t, map[string]page{
 		"/.well-known/agent-card.json": {mediaType: jsonType, body: a2aCard},
 		"/clerk.json":                  {mediaType: jsonType, body: a2aCard},

@@ -50,7 +50,7 @@ func (d *Document) Rewrite(json []byte, opts ...card.Option) ([]byte, error) {
 		return nil, err
 	}
 	if !root.isSound(len(e.text)) {
-		return nil, fmt.Errorf("the %s text cannot be changed by parts: values cannot be told apart in it", d.syntax)
+		return nil, fmt.Errorf("the %s text cannot be changed in part: its values overlap", d.syntax)
 	}
 	if err := e.value(root, want); err != nil {
 		return nil, err

@@ -67,10 +67,10 @@ func OfName(name string) (s Syntax, ok bool) {
 	return s, ok
 }
 
-// Of returns the syntax of a text from a file. If the extension of the name is not in its list,
-// the text decides: it is YAML if it begins with a line --- or with a member of a block mapping
-// (name: value), front matter if it begins with a block between two lines --- or +++ that other
-// text follows, and otherwise JSON.
+// Of returns the syntax of a text from a file with a name, see [OfName]. If the extension stands for
+// no syntax, the text decides: it is front matter if it begins with a block between two lines --- or
+// +++ that other text follows, YAML if it begins with a line --- or with a member of a block mapping
+// (name: value), and otherwise JSON.
 func Of(name string, text []byte) Syntax {
 	if s, ok := OfName(name); ok {
 		return s

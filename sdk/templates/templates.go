@@ -1,12 +1,11 @@
 // Package templates makes the conditions of text/template and html/template right for the members of
 // cards.
 //
-// A template asks neither a method nor the zero value whether a struct is empty: {{if .Description}} is
-// true for every [card.Optional], also for an absent one. [Text] and [HTML] change a parsed template:
-// if, with, and, or and not then take an Optional or a [card.Nullable] for its value, and an absent or
-// null one for the empty string. A [card.Raw] and a [card.Object] are empty if their JSON value is, or
-// if they are absent. Comparisons do not: compare inside of with, as in
-// {{with .Version}}{{if eq . "1.0.0"}}stable{{end}}{{end}}.
+// In a template every struct is true: {{if .Description}} holds for every [card.Optional], also for an
+// absent one. [Text] and [HTML] change a parsed template. In if, with, and, or and not, an Optional or a
+// [card.Nullable] then stands for its value, and an absent or null one for the empty string. A [card.Raw]
+// or a [card.Object] is false if it is absent or its JSON value is empty. Comparisons stay as they
+// are; compare inside with: {{with .Version}}{{if eq . "1.0.0"}}stable{{end}}{{end}}.
 //
 //	page := templates.HTML(template.Must(template.New("page").Parse(text)))
 package templates

@@ -13,7 +13,7 @@ func verifyADP(ctx context.Context, document []byte, p *Policy) (*Verification, 
 		return nil, err
 	}
 	v := &Verification{Outcome: done.Outcome, Code: done.Code, Pointer: done.Pointer, Message: done.Message}
-	if v.sign(Signature{Pointer: "/signature", KeyID: done.Key.ID, Key: done.Key, Payload: "adp"}); v.Outcome != signature.Valid {
+	if v.addOnly(Signature{Pointer: "/signature", KeyID: done.Key.ID, Key: done.Key, Payload: "adp"}); v.Outcome != signature.Valid {
 		return v, nil
 	}
 	for _, number := range done.Rounded {

@@ -13,7 +13,7 @@ func verifyAevum(ctx context.Context, document []byte, p *Policy) (*Verification
 		return nil, err
 	}
 	v := &Verification{Outcome: done.Outcome, Code: done.Code, Pointer: done.Pointer, Message: done.Message, More: done.More}
-	if v.sign(Signature{Pointer: "/metadata/signature", KeyID: done.DID, Key: done.Key, Payload: signing.Profile}); v.Outcome != signature.Valid {
+	if v.addOnly(Signature{Pointer: "/metadata/signature", KeyID: done.DID, Key: done.Key, Payload: signing.Profile}); v.Outcome != signature.Valid {
 		return v, nil
 	}
 	for _, pointer := range done.Rounded {

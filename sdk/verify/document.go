@@ -105,9 +105,9 @@ func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, 
 	switch {
 	case err != nil:
 	case key.Public == nil || private:
-		err = fmt.Errorf("the key %.200q has a private key, or none, where its public key is required", key.ID)
+		err = fmt.Errorf("the key %.200q is not a public key", key.ID)
 	case !l.at.IsZero() && !key.ValidAt(l.at):
-		key, err = signature.Key{}, fmt.Errorf("%w: the key %.200q is not valid yet or any more", signature.ErrNoKey, key.ID)
+		key, err = signature.Key{}, fmt.Errorf("%w: the key %.200q is not yet or no longer valid", signature.ErrNoKey, key.ID)
 	}
 	if err != nil && !errors.Is(err, signature.ErrNoKey) && l.err == nil {
 		l.err = err
@@ -115,9 +115,9 @@ func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, 
 	return key, err
 }
 
-// sign adds the signature of a document of a dialect with at most one EdDSA signature. The
-// outcome of the signature becomes the outcome of the document.
-func (v *Verification) sign(s Signature) {
+// addOnly adds the only signature of a document, an EdDSA signature. It gets the outcome of the
+// document. Nothing is added to an unsigned document.
+func (v *Verification) addOnly(s Signature) {
 	if v.Outcome == signature.Unsigned {
 		return
 	}
@@ -126,8 +126,9 @@ func (v *Verification) sign(s Signature) {
 	v.Signatures = []Signature{s}
 }
 
-// require checks the policy's rules for the whole card if the card has one signature: the
-// number of signatures, the algorithm and the values that must be covered.
+// require applies the policy to a valid card with one signature: the algorithm, the number of
+// signatures and the values that must be covered. a is the algorithm of the signature. A card that
+// does not satisfy the policy gets the reason as its outcome.
 func (v *Verification) require(p *Policy, a signature.Algorithm) error {
 	refuse := func(outcome signature.Outcome, code, pointer, message string) {
 		v.Outcome, v.Code, v.Pointer, v.Message, v.covered = outcome, code, pointer, message, nil

@@ -13,7 +13,7 @@ func verifyNooterra(ctx context.Context, document []byte, p *Policy) (*Verificat
 		return nil, err
 	}
 	v := &Verification{Outcome: done.Outcome, Code: done.Code, Pointer: done.Pointer, Message: done.Message}
-	if v.sign(Signature{Pointer: "/publish", KeyID: done.SignerKeyID, Key: done.Key, Payload: "nooterra"}); v.Outcome != signature.Valid {
+	if v.addOnly(Signature{Pointer: "/publish", KeyID: done.SignerKeyID, Key: done.Key, Payload: "nooterra"}); v.Outcome != signature.Valid {
 		return v, nil
 	}
 	for _, pointer := range done.Uncovered {

@@ -29,14 +29,15 @@ type Policy struct {
 	// Profiles are the accepted payloads of A2A signatures; empty accepts all of
 	// [signing.Profiles]. The other dialects have one payload each.
 	Profiles []signing.Profile
-	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed. The addresses,
-	// the authentication and the names of the agent must be signed in any case.
+	// Cover are JSON Pointers (RFC 6901) to values that must be present and signed, in addition to
+	// the addresses, the authentication and the names of the agent.
 	Cover []string
 	// Signatures is the required number of valid signatures by different keys; 0 means 1. ADP
 	// and Nooterra cards have at most one signature.
 	Signatures int
-	// AllowUncovered accepts A2A signatures that do not cover the addresses and the authentication
-	// of the agent. It is unsafe: a card with a replaced address is then still valid.
+	// AllowUncovered accepts A2A signatures that do not cover the addresses, the authentication and
+	// the names of the agent, or the values of Cover. It is unsafe: a card with a replaced address is
+	// then still valid. Other dialects ignore it.
 	AllowUncovered bool
 	// Dialect is the dialect of the document; empty detects it.
 	Dialect string

@@ -1,6 +1,6 @@
 // Package wellknown serves agent cards at their well-known addresses.
 //
-// New returns a handler for documents: cards, catalogues, key sets. It sends the bytes of a
+// New returns a handler for documents: cards, catalogs, key sets. It sends the bytes of a
 // document unchanged, with its media type, ETag, Last-Modified and Cache-Control, answers
 // conditional requests, and selects a variant by the header A2A-Version. CardDocument validates
 // a typed card and makes a document from it. Package site makes all documents of a host from

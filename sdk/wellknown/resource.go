@@ -78,7 +78,7 @@ var resources = []Resource{
 }
 
 // Resources returns all kinds of documents that have a well-known path: cards first, then
-// catalogues.
+// catalogs.
 func Resources() []Resource {
 	list := slices.Clone(resources)
 	for i := range list {

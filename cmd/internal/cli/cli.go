@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -37,7 +38,8 @@ func strict(root *cobra.Command) {
 // Execute runs the command below root that the arguments name, and returns it with its error.
 // The output of root is set to out. If a write to out failed, the write error is returned
 // instead of nil or errReported. A command returns errReported after it has printed its
-// findings. An error about an unknown command names the most similar command.
+// findings. An error about an unknown command names the most similar command, or the help that
+// lists the commands.
 func Execute(ctx context.Context, root *cobra.Command, args []string, out *CheckedWriter, errReported error) (*cobra.Command, error) {
 	root.SetArgs(args)
 	strict(root)
@@ -52,7 +54,7 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, out *Check
 func withHint(root *cobra.Command, err error) error {
 	var word, of string
 	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
-		return err
+		return withGroup(err)
 	}
 	parent := root
 	if path := strings.Fields(of); len(path) > 1 {
@@ -60,18 +62,62 @@ func withHint(root *cobra.Command, err error) error {
 			parent = cmd
 		}
 	}
+	return fmt.Errorf("%w%s", err, commandHint(parent, word))
+}
+
+// together matches the errors of cobra about flags that exclude or require each other, or that the
+// command requires, and has the sentence about the flags that are set or missing.
+var together = []struct {
+	pattern  *regexp.Regexp
+	sentence string
+}{
+	{regexp.MustCompile(`^if any flags in the group \[.*\] are set none of the others can be; \[(.*?)\]`), "%s exclude each other; use one of them"},
+	{regexp.MustCompile(`^if any flags in the group \[(.*?)\] are set they must all be set; missing`), "%s require each other; use all of them"},
+	{regexp.MustCompile(`^required flag\(s\) "(.*)" not set$`), "missing %s"},
+}
+
+// withGroup replaces an error about several flags by a sentence about them.
+func withGroup(err error) error {
+	for _, t := range together {
+		if found := t.pattern.FindStringSubmatch(err.Error()); found != nil {
+			names := strings.Fields(strings.ReplaceAll(found[1], `", "`, " "))
+			return fmt.Errorf(t.sentence, "--"+strings.Join(names, " and --"))
+		}
+	}
+	return err
+}
+
+// commandHint names the command below a parent that is most similar to a word, or the help that
+// lists the commands. It is empty for a parent without commands.
+func commandHint(parent *cobra.Command, word string) string {
+	if !parent.HasAvailableSubCommands() {
+		return ""
+	}
 	var names []string
 	for _, cmd := range parent.Commands() {
 		names = append(append(names, cmd.Name()), cmd.Aliases...)
 	}
-	return fmt.Errorf("%w%s", err, nearest.Hint(word, names))
+	return cmp.Or(nearest.Hint(word, names), "; "+parent.CommandPath()+" --help lists the commands")
 }
 
-// withFlagHint appends the most similar flag to an error about an unknown one, and reduces the
-// error about a renamed flag to its reason.
+// kindsOfValues describes the values of flags by the types of package pflag.
+var kindsOfValues = map[string]string{
+	"bool": "true or false", "duration": "a time such as 30s, 5m or 1h", "float64": "a number",
+	"int": "a whole number", "int64": "a whole number", "uint": "a whole number",
+}
+
+// withFlagHint appends the most similar flag to an error about an unknown one, or the help that
+// lists the flags, says which values a flag takes, and reduces the error about a renamed flag to its
+// reason.
 func withFlagHint(cmd *cobra.Command, err error) error {
 	if old, ok := errors.AsType[renamed](err); ok {
 		return old
+	}
+	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		if kind := kindsOfValues[invalid.GetFlag().Value.Type()]; kind != "" {
+			return fmt.Errorf("--%s needs %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
+		}
+		return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), invalid.Unwrap())
 	}
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
@@ -85,15 +131,19 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 	})
 	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
 	if !ok || len(unknown.GetSpecifiedName()) < 2 {
-		return err
+		return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
 	}
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
 }
 
-// NoArguments requires that there are no arguments.
+// NoArguments requires that there are no arguments. An argument of a command with commands below
+// it is an unknown command.
 func NoArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
+	}
+	if cmd.HasAvailableSubCommands() {
+		return fmt.Errorf("unknown command %q for %q", args[0], cmd.CommandPath())
 	}
 	return fmt.Errorf("%s takes no arguments, not %q", cmd.Name(), args[0])
 }
@@ -105,6 +155,16 @@ func One(what string) cobra.PositionalArgs {
 			return nil
 		}
 		return fmt.Errorf("%s needs %s", cmd.Name(), what)
+	}
+}
+
+// AtMostOne allows one argument or none. what describes it: "one file".
+func AtMostOne(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) <= 1 {
+			return nil
+		}
+		return fmt.Errorf("%s takes at most %s, not %d", cmd.Name(), what, len(args))
 	}
 }
 
@@ -120,8 +180,12 @@ func Some(what string) cobra.PositionalArgs {
 
 // knownTopic rejects help for a command that does not exist.
 func knownTopic(cmd *cobra.Command, args []string) error {
-	if _, _, err := cmd.Root().Find(args); err != nil {
-		return fmt.Errorf("there is no help about %q", strings.Join(args, " "))
+	found, rest, err := cmd.Root().Find(args)
+	if err != nil {
+		found, rest = cmd.Root(), args
 	}
-	return nil
+	if len(rest) == 0 {
+		return nil
+	}
+	return fmt.Errorf("there is no help about %q%s", strings.Join(args, " "), commandHint(found, rest[0]))
 }

@@ -49,24 +49,51 @@ func TestExecute(t *testing.T) {
 		"help":                  "",
 		"help run":              "",
 		"help completion bash":  "",
-		"help nope":             `there is no help about "nope"`,
+		"help nope":             `there is no help about "nope"; tool --help lists the commands`,
+		"help completion bahs":  `there is no help about "completion bahs" (did you mean "bash"?)`,
 		"completion":            "",
 		"completion bash":       "",
-		"completion nope":       `unknown command "nope" for "tool completion"`,
+		"completion nope":       `unknown command "nope" for "tool completion"; tool completion --help lists the commands`,
 		"completion bash nope":  `unknown command "nope" for "tool completion bash"`,
-		"completion nope --now": "unknown flag: --now",
+		"completion nope --now": "unknown flag: --now; tool completion --help lists the flags",
 		"run --forse":           "unknown flag: --forse (did you mean --force?)",
 		"run --to-format=x":     "unknown flag: --to-format (did you mean --toFormat?)",
-		"run --whatever":        "unknown flag: --whatever",
+		"run --whatever":        "unknown flag: --whatever; tool run --help lists the flags",
+		"run --count=x":         `--count needs a whole number, not "x"`,
+		"run --wait=x":          `--wait needs a time such as 30s, 5m or 1h, not "x"`,
+		"run --force=x":         `--force needs true or false, not "x"`,
+		"run --one --other":     "--one and --other exclude each other; use one of them",
+		"run --cert":            "--cert and --key require each other; use all of them",
+		"need":                  "missing --a and --b",
 		"rnu":                   `unknown command "rnu" for "tool" (did you mean "run"?)`,
-		"complete":              `unknown command "complete" for "tool"`,
+		"complete":              `unknown command "complete" for "tool"; tool --help lists the commands`,
+		"group":                 "",
+		"group nope":            `unknown command "nope" for "tool group"; tool group --help lists the commands`,
+		"group olny":            `unknown command "olny" for "tool group" (did you mean "only"?)`,
+		"group only nope":       `only takes no arguments, not "nope"`,
 		"completion bsah":       `unknown command "bsah" for "tool completion" (did you mean "bash"?)`,
 	} {
 		root := &cobra.Command{Use: "tool", SilenceErrors: true, SilenceUsage: true}
 		run := &cobra.Command{Use: "run", Run: func(*cobra.Command, []string) {}}
 		run.Flags().Bool("force", false, "")
 		run.Flags().String("toFormat", "", "")
-		root.AddCommand(run)
+		run.Flags().Int("count", 0, "")
+		run.Flags().Duration("wait", 0, "")
+		need := &cobra.Command{Use: "need", Run: run.Run}
+		for _, name := range []string{"one", "other", "cert", "key"} {
+			run.Flags().Bool(name, false, "")
+		}
+		for _, name := range []string{"b", "a"} {
+			need.Flags().Bool(name, false, "")
+			if err := need.MarkFlagRequired(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run.MarkFlagsMutuallyExclusive("one", "other")
+		run.MarkFlagsRequiredTogether("cert", "key")
+		group := &cobra.Command{Use: "group", Run: run.Run, Args: cli.NoArguments}
+		group.AddCommand(&cobra.Command{Use: "only", Run: run.Run, Args: cli.NoArguments})
+		root.AddCommand(run, need, group)
 		out := cli.NewCheckedWriter(io.Discard)
 		root.SetOut(out)
 		root.SetErr(io.Discard)

@@ -36,12 +36,8 @@ func (f *manFlags[Env]) Run(cmd *cobra.Command, env Env, args []string) error {
 	if err := os.MkdirAll(args[0], 0o777); err != nil {
 		return err
 	}
-	root := cmd.Root()
-	for _, c := range append([]*cobra.Command{root}, root.Commands()...) {
-		if c.Hidden {
-			continue
-		}
-		file := filepath.Join(args[0], strings.ReplaceAll(c.CommandPath(), " ", "-")+".1")
+	for _, c := range commands(cmd.Root()) {
+		file := filepath.Join(args[0], pageName(c)+".1")
 		if err := os.WriteFile(file, []byte(manPage(c)), 0o666); err != nil {
 			return err
 		}
@@ -52,10 +48,22 @@ func (f *manFlags[Env]) Run(cmd *cobra.Command, env Env, args []string) error {
 	return nil
 }
 
+// commands returns a command and those below it, without hidden ones.
+func commands(c *cobra.Command) (list []*cobra.Command) {
+	if c.Hidden {
+		return nil
+	}
+	list = append(list, c)
+	for _, sub := range c.Commands() {
+		list = append(list, commands(sub)...)
+	}
+	return list
+}
+
 // manPage returns the page of a command, in the macros of man(7).
 func manPage(c *cobra.Command) string {
 	c.InitDefaultHelpFlag()
-	name := strings.ReplaceAll(c.CommandPath(), " ", "-")
+	name := pageName(c)
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %s 1 \"\" \"%s %s\"\n", strings.ToUpper(roff(name)), roff(c.Root().Name()), roff(Version()))
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(name), roff(c.Short))
@@ -78,15 +86,18 @@ func manPage(c *cobra.Command) string {
 	return b.String()
 }
 
-// related returns the references to the other pages that concern a command: the root command, or
-// for the root command all others.
+// pageName returns the name of the page of a command.
+func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
+
+// related returns the references to the pages of the command above and of the commands below.
 func related(c *cobra.Command) (list []string) {
+	near := c.Commands()
 	if c.HasParent() {
-		return []string{"\\fB" + roff(c.Root().Name()) + "\\fR(1)"}
+		near = append([]*cobra.Command{c.Parent()}, near...)
 	}
-	for _, sub := range c.Commands() {
-		if !sub.Hidden {
-			list = append(list, "\\fB"+roff(c.Name()+"-"+sub.Name())+"\\fR(1)")
+	for _, other := range near {
+		if !other.Hidden {
+			list = append(list, "\\fB"+roff(pageName(other))+"\\fR(1)")
 		}
 	}
 	return list

@@ -22,6 +22,7 @@ func TestMan(t *testing.T) {
 	run.Flags().StringP("to", "t", "here", "write to this `file`…")
 	cli.Renamed(run, "old", "--to does it")
 	var printed strings.Builder
+	run.AddCommand(&cobra.Command{Use: "far", Short: "Run far", Run: func(*cobra.Command, []string) {}})
 	root.AddCommand(run)
 	cli.AddGroups(root, io.Writer(&printed), func(w io.Writer) io.Writer { return w })
 	out := cli.NewCheckedWriter(io.Discard)
@@ -29,8 +30,9 @@ func TestMan(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, wants := range map[string][]string{
-		"tool.1":     {".TH TOOL 1 ", ".SH NAME\ntool \\- Does things\n", ".nf\n  .a   one\n  'b'  a\\eb\n", "\\&.dots begin a line.\n", "\\fBtool\\-run\\fR(1)"},
-		"tool-run.1": {".SH SYNOPSIS\ntool run [flags] FILE...\n", "\\fB\\-t\\fR, \\fB\\-\\-to\\fR \\fIfile\\fR\nwrite to this file\\[u2026] (default here)\n", ".SH EXAMPLES\n"},
+		"tool.1":         {".TH TOOL 1 ", ".SH NAME\ntool \\- Does things\n", ".nf\n  .a   one\n  'b'  a\\eb\n", "\\&.dots begin a line.\n", "\\fBtool\\-run\\fR(1)"},
+		"tool-run.1":     {".SH SYNOPSIS\ntool run [flags] FILE...\n", "\\fB\\-t\\fR, \\fB\\-\\-to\\fR \\fIfile\\fR\nwrite to this file\\[u2026] (default here)\n", ".SH EXAMPLES\n", ".SH SEE ALSO\n\\fBtool\\fR(1),\n\\fBtool\\-run\\-far\\fR(1)\n"},
+		"tool-run-far.1": {".SH NAME\ntool\\-run\\-far \\- Run far\n", ".SH SEE ALSO\n\\fBtool\\-run\\fR(1)\n"},
 	} {
 		file := filepath.Join(folder, name)
 		text, err := os.ReadFile(file)

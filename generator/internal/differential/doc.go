@@ -16,5 +16,5 @@
 // a reason, it is counted and is not a failure.
 //
 //	go run . -n 300 -seed 1           required before a change is merged
-//	go run . -n 10000 -mutants 2000 -record results.txt   the recorded run
+//	go run . -n 10000 -mutants 2000 -seed 2 -record results.txt   the recorded run
 package main

@@ -90,7 +90,8 @@ type disagreement struct {
 	Instance any
 	// What is a short description of the kind of disagreement.
 	What string
-	// Detail is the output of the compiler, or a panic.
+	// Detail is the evidence: an error of the generator or the compiler, a panic, a finding, an
+	// error of writing, or the text that was written.
 	Detail string
 }
 

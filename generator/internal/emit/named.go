@@ -5,7 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/generator/internal/gosource"
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/generator/internal/plan"
+	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 )
 
 // namedMethods declares the methods that iterate over members without a field.
@@ -63,7 +63,7 @@ func (v validators) matchFuncs(t *ir.Type) (code []jen.Code) {
 				parts = append(parts, text("!"))
 			}
 			name := v.Matcher(source).Name
-			if plan.OpenSource(source) {
+			if pattern.IsOpen(source) {
 				parts = append(parts, rtID("Found"), text("("+name+", name)"))
 			} else {
 				parts = append(parts, text(name+".Match(name)"))

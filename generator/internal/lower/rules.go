@@ -294,13 +294,7 @@ const longestPattern = 200
 
 func (w lowering) pattern() {
 	source := w.k.Value.Str
-	w.add("pattern", ir.Text, "must match the pattern "+shortenTo(longestPattern, source), ir.Pattern{Source: source, Open: openPattern(source)})
-}
-
-// openPattern reports whether matching a pattern may be undecided.
-func openPattern(source string) bool {
-	compiled, err := pattern.Compile(source)
-	return err == nil && !compiled.Decides()
+	w.add("pattern", ir.Text, "must match the pattern "+shortenTo(longestPattern, source), ir.Pattern{Source: source, Open: pattern.IsOpen(source)})
 }
 
 func (w lowering) format() {

@@ -115,7 +115,7 @@ type NotGeneratedError struct{ Path string }
 
 // Error names the file.
 func (e *NotGeneratedError) Error() string {
-	return e.Path + " is not a generated file; cardgen does not overwrite it"
+	return e.Path + " is not a generated file; cardgen does not overwrite it: move it, or choose another folder"
 }
 
 // Changes compares the set with the disk. The result is sorted by path.

@@ -6,7 +6,7 @@ import "sync"
 // compile the same patterns.
 var compiled cache
 
-// maxCached is the number of cached patterns.
+// maxCached is the maximum number of cached patterns. A full cache is emptied.
 const maxCached = 4096
 
 type cache struct {

@@ -8,9 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
 
-// Limits on building an automaton. They are deterministic, so that a pattern has the same form
-// everywhere. The work may grow with the length of the pattern, so that many short patterns
-// take no longer than a few long ones. Published patterns of 40 bytes take up to 25,000.
+// Limits on building an automaton: on its states, and on the work, which counts visited threads. They
+// do not depend on the machine, so that a pattern has the same form everywhere. The allowed work grows
+// with the length of the pattern, so that many short patterns take no longer than a few long ones.
+// Published patterns of 40 bytes take a work of up to 25,000.
 const (
 	maxRawStates = 2 * MaxStates
 	maxWork      = 1 << 17
@@ -81,9 +82,9 @@ type subset struct {
 // determiniser converts an nfa to a dfa by following all threads at once.
 type determiniser struct {
 	*nfa
-	// minds says that states depend on the context.
-	minds   bool
-	columns [256]int
+	// contextual says that states depend on the context.
+	contextual bool
+	columns    [256]int
 	// octets has one octet from each column.
 	octets []byte
 	states []subset
@@ -106,11 +107,11 @@ func determinise(root *ecmaregexp.Node, p position, work int) (*dfa, bool) {
 		return nil, false
 	}
 	b := &determiniser{
-		nfa: n, known: map[string]int{}, dutyOf: map[string]int{}, minds: n.boundaries,
+		nfa: n, known: map[string]int{}, dutyOf: map[string]int{}, contextual: n.boundaries,
 		visited: make([]int, len(n.threads)),
 	}
 	for _, l := range n.looks {
-		b.minds = b.minds || !l.behind && l.dfa.starts[afterWord] != l.dfa.starts[afterOther]
+		b.contextual = b.contextual || !l.behind && l.dfa.starts[afterWord] != l.dfa.starts[afterOther]
 	}
 	b.duty(nil)
 	b.partition()
@@ -130,7 +131,7 @@ func determinise(root *ecmaregexp.Node, p position, work int) (*dfa, bool) {
 		var ready [2]*reached // for a next octet that is not a word character, and for one that is
 		for _, octet := range b.octets {
 			r := &ready[0]
-			if b.minds && isWord(octet) {
+			if b.contextual && isWord(octet) {
 				r = &ready[1]
 			}
 			if *r == nil {
@@ -162,7 +163,7 @@ func (b *determiniser) partition() {
 		for _, l := range b.looks {
 			key = binary.AppendVarint(key, int64(l.dfa.columns[octet]))
 		}
-		if b.minds && isWord(byte(octet)) {
+		if b.contextual && isWord(byte(octet)) {
 			key = append(key, 'w')
 		}
 		var ok bool
@@ -189,7 +190,7 @@ func (b *determiniser) equal(x, y int) bool {
 			return false
 		}
 	}
-	return !b.minds || isWord(byte(x)) == isWord(byte(y))
+	return !b.contextual || isWord(byte(x)) == isWord(byte(y))
 }
 
 // first returns the initial state.
@@ -226,7 +227,7 @@ func (b *determiniser) follow(s subset, ready *reached, octet byte) int {
 			next.behind[i] = l.dfa.step(s.behind[i], octet)
 		}
 	}
-	if b.minds && isWord(octet) {
+	if b.contextual && isWord(octet) {
 		next.context = afterWord
 	}
 	moved := b.moved[:0]

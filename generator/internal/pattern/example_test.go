@@ -23,6 +23,6 @@ func ExampleCompile() {
 	// Output:
 	// length false
 	// automaton true
-	// look-around true
+	// backtracking true
 	// regular expression: counts of a quantifier out of order at offset 1
 }

@@ -58,7 +58,7 @@ type nfa struct {
 	// look-around many times.
 	written map[*ecmaregexp.Node]int
 	failed  bool
-	// work is the remaining work for automata of look-arounds.
+	// work is the allowed work for the automaton of each look-around; a pattern has few of them.
 	work int
 }
 

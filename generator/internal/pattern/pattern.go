@@ -32,14 +32,14 @@ const (
 	Automaton
 	// RE2 is an expression for the regexp package.
 	RE2
-	// LookAround is matched by backtracking over the source. It is for back references,
+	// Backtracking is matched by backtracking over the source. It is for back references,
 	// look-around within look-behind, and counts beyond all limits.
-	LookAround
+	Backtracking
 )
 
 // String returns the name of the form.
 func (f Form) String() string {
-	return [...]string{"length", "automaton", "re2", "look-around"}[f]
+	return [...]string{"length", "automaton", "re2", "backtracking"}[f]
 }
 
 // Limits of the automaton. More states than MaxStates, or a table of more than MaxTable
@@ -82,14 +82,18 @@ func compile(source string) (Compiled, error) {
 	} else if expr, ok := translate(p.Root); ok {
 		c.Form, c.RE2 = RE2, expr
 	} else {
-		c.Form = LookAround
+		c.Form = Backtracking
 	}
 	return c, nil
 }
 
-// Decides reports whether matching always completes. It does for the forms that are tables. The
-// other forms are compiled at run time, and a match with back references may be abandoned.
-func (c Compiled) Decides() bool { return c.Form == Length || c.Form == Automaton }
+// IsOpen reports whether a match of a pattern may end without a result. Tables always have one. The
+// other forms are compiled at run time, which may fail, and backtracking may be abandoned. An
+// invalid pattern is not open; its error is reported elsewhere.
+func IsOpen(source string) bool {
+	c, err := Compile(source)
+	return err == nil && c.Form != Length && c.Form != Automaton
+}
 
 // MatchesAll reports whether the pattern is known to match every string, as .* and the empty
 // pattern do. ^.*$ does not, since the dot excludes line terminators.

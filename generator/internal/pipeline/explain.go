@@ -43,8 +43,8 @@ func Explain(w io.Writer, pkg *ir.Package, q Query) bool {
 	return true
 }
 
-// section writes lines, with a name before the first one. If there are no lines, it writes
-// none.
+// section writes lines, with a name before the first one. If there are no lines, it writes the
+// text none.
 func section(w io.Writer, name string, lines []string, none string) {
 	if len(lines) == 0 {
 		lines = []string{none}

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
-	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -67,12 +66,6 @@ func KindGate(checks []*ir.Check) (gate *ir.Check, rest []*ir.Check) {
 		}
 	}
 	return nil, checks
-}
-
-// OpenSource reports whether the match of a string with the pattern may remain undecided.
-func OpenSource(source string) bool {
-	compiled, err := pattern.Compile(source)
-	return err == nil && !compiled.Decides()
 }
 
 // assertedNodes returns the nodes whose findings can be reported.

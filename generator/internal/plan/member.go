@@ -306,7 +306,7 @@ func countsChars(unit ir.LengthUnit, trim bool) bool { return unit == ir.CodePoi
 // as otherwise.
 func (d decider) nameMatches(c *ir.Check, source, name string, otherwise bool) Cond {
 	m := NameMatches{Matcher: d.matcher(source, c), Name: name, Otherwise: otherwise}
-	if OpenSource(source) {
+	if pattern.IsOpen(source) {
 		m.Open = d.rule(c)
 	}
 	return m

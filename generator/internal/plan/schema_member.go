@@ -2,6 +2,7 @@ package plan
 
 import (
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
+	"github.com/agentcard-go/cardgen/generator/internal/pattern"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -45,7 +46,7 @@ func (b *builder) bit(name string) int32 {
 // patternMember returns the row for a pattern of a check. The row has a finding if the match
 // may remain undecided.
 func (b *builder) patternMember(c *ir.Check, source string, apply int) PatternMember {
-	p := PatternMember{Check: c, Pattern: Pattern{source, OpenSource(source)}, Apply: int32(apply)}
+	p := PatternMember{Check: c, Pattern: Pattern{source, pattern.IsOpen(source)}, Apply: int32(apply)}
 	if p.Pattern.Open {
 		p.Rule = b.rule(c, b.asserted)
 	}

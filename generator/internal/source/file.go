@@ -36,7 +36,7 @@ func (f *File) digest() string {
 }
 
 // mark is the line information at the start of a block of markBytes bytes. A mark for
-// each line would take eight times the size of a document of empty lines.
+// each line would take 16 times the size of a document of empty lines.
 type mark struct {
 	line  int // number of lines that begin before the block or at its first byte
 	start int // offset of the first byte of the last such line

@@ -57,7 +57,8 @@ func (s *Store) Limits() Limits { return s.limits.orDefault() }
 // Read returns the file with a name, relative to the root unless the name is absolute.
 func (s *Store) Read(name string) (*File, error) { return s.Lookup(s.URI(name)) }
 
-// Add adds a document under the name of a file, and replaces the file if it exists.
+// Add adds a document under the name of a file. The store then returns the document instead of the
+// file on the disk.
 func (s *Store) Add(name string, data []byte) *File {
 	uri := s.URI(name)
 	f := s.newFile(s.name(uri), uri, data)

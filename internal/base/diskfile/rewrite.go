@@ -11,10 +11,11 @@ import (
 // Rewrite changes the content of an existing file from before to after. Mode, owner and
 // hard links of the file stay the same.
 //
-// The file is replaced atomically, as by [Replace]. A file with several hard links, or
-// whose owner a new file could not have, is overwritten; until that is complete, a copy
-// of the old content is in the same folder. Rewrite fails for read-only files and for
-// anything but regular files. A symbolic link is followed.
+// The file is replaced atomically, as by [Replace]. A file is overwritten if it has several
+// hard links, if a new file could not have its owner, or if no file can be created in its
+// folder; until that is complete, a copy of the old content is in that folder, or in the one
+// for temporary files. Rewrite fails for read-only files and for anything but regular files. A
+// symbolic link is followed.
 func Rewrite(name string, before, after []byte) error {
 	file, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -97,7 +98,8 @@ func writeInPlace(f *os.File, file string, before, after []byte) error {
 	return errors.Join(err, os.Remove(saved))
 }
 
-// save writes a copy of a file's content to the same folder, readable by its owner only.
+// save writes a copy of a file's content to the same folder, or to the folder for temporary files
+// if the first one is not writable. Only the owner can read the copy.
 func save(file string, data []byte) (name string, err error) {
 	dir := filepath.Dir(file)
 	copied, err := os.CreateTemp(dir, ".cardgen-*")

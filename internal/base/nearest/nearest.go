@@ -4,8 +4,8 @@
 //
 // Two words are similar if few edits turn one into the other: an insertion, a deletion, a
 // replacement or a swap of neighbours is one edit, and the limit is a third of the word's
-// length. If one of the words has fewer than three letters, only a swap is
-// allowed. Case and the separators "_", "-", "." and " " are ignored: agentId is similar
+// length, but at least one edit. If one of the words has fewer than three letters, only a swap
+// is allowed. Case and the separators "_", "-", "." and " " are ignored: agentId is similar
 // to agent_id.
 package nearest
 

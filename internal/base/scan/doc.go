@@ -14,8 +14,8 @@
 // accepts text that is malformed from its offset on.
 //
 // All other functions expect checked text: [SkipValue], [Ends], [Members], [Items], [Lookup],
-// [Name], [Next], [Equal], [Hasher], [KindOf] and the rest. It is one value without surrounding
-// white space; white space inside is allowed. [FindMember] and [SetMember] also accept white space
-// around the object. The text that an encoder makes from an invalid Go value may contain the octet
-// [NotFinite], in a string or in place of a number. Walking such a text is safe.
+// [Name], [Next], [Equal], [Hasher], [KindOf] and the rest. A checked text is one value without
+// surrounding white space; white space inside is allowed. [FindMember] and [SetMember] also accept
+// white space around the object. The text that an encoder makes from an invalid Go value may contain
+// the octet [NotFinite], in a string or in place of a number. Walking such a text is safe.
 package scan

@@ -269,7 +269,7 @@ func badSuffix(s string, i int) *Failure {
 	}
 	switch before := s[i-1]; {
 	case before == '"' && wordAt(s, i) != "":
-		return syntax(i, `unexpected data after a string: a quote inside a string is written \"`)
+		return syntax(i, `unexpected data after a string: a quote inside a string must be written as \"`)
 	case before-'0' < 10:
 		switch c := s[i] | 0x20; {
 		case s[i]-'0' < 10:

@@ -57,12 +57,12 @@ func TestSyntaxMessages(t *testing.T) {
 		{`{a:1}`, "1: member names must be in double quotes"},
 		{`{"a":1,_b:2}`, "7: member names must be in double quotes"},
 		{`{1:2}`, "1: member names must be in double quotes"},
-		{"[\"a\nb\"]", `3: unexpected line break in a string: a quote is missing, or the line break is written \n`},
-		{"[\"a\tb\"]", `3: unexpected control character in a string: it is written \u0009`},
-		{`["a\qb"]`, `3: invalid escape in a string: it is one of \" \\ \/ \b \f \n \r \t \u0000`},
-		{`["a\u12"]`, `3: invalid escape in a string: it is one of \" \\ \/ \b \f \n \r \t \u0000`},
+		{"[\"a\nb\"]", `3: unexpected line break in a string: a quote is missing, or the line break must be written as \n`},
+		{"[\"a\tb\"]", `3: unexpected control character in a string: it must be written as \u0009`},
+		{`["a\qb"]`, `3: invalid escape in a string: it must be one of \" \\ \/ \b \f \n \r \t \u0000`},
+		{`["a\u12"]`, `3: invalid escape in a string: it must be one of \" \\ \/ \b \f \n \r \t \u0000`},
 		{`["a\ud800b"]`, `3: a surrogate without its other half in a string`},
-		{`["a "quoted" word"]`, `5: unexpected data after a string: a quote inside a string is written \"`},
+		{`["a "quoted" word"]`, `5: unexpected data after a string: a quote inside a string must be written as \"`},
 		{"[1,\n \"abc", "9: unexpected end of input inside a string that begins at line 2"},
 
 		// Commas, colons, brackets.

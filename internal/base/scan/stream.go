@@ -21,14 +21,14 @@ type Stream struct {
 	limit  int64
 	err    error // of in
 	buf    []byte
-	pos    int   // of the next byte in buf
-	next   place // of the next byte in the stream
+	pos    int      // of the next byte in buf
+	next   position // of the next byte in the stream
 	extent Extent
 	lines  int64 // before this offset, each document ends with its line
 }
 
-// place is a position in a stream.
-type place struct {
+// position is a position in a stream.
+type position struct {
 	line, column int
 	offset       int64
 }
@@ -36,7 +36,7 @@ type place struct {
 // NewStream returns a stream of documents with at most limit bytes. A negative limit means no
 // limit.
 func NewStream(in io.Reader, limit int64) *Stream {
-	return &Stream{in: in, limit: limit, buf: make([]byte, 0, 64<<10), next: place{line: 1, column: 1}}
+	return &Stream{in: in, limit: limit, buf: make([]byte, 0, 64<<10), next: position{line: 1, column: 1}}
 }
 
 // Begin goes to the next document. It returns io.EOF after the last one, or the error of the

@@ -188,9 +188,9 @@ func stringError(s string, i int) *Failure {
 		switch c := s[i]; {
 		case c < ' ':
 			if c == '\n' || c == '\r' {
-				return syntax(i, "unexpected line break in a string: a quote is missing, or the line break is written \\n")
+				return syntax(i, "unexpected line break in a string: a quote is missing, or the line break must be written as \\n")
 			}
-			return syntax(i, fmt.Sprintf("unexpected control character in a string: it is written \\u%04x", c))
+			return syntax(i, fmt.Sprintf("unexpected control character in a string: it must be written as \\u%04x", c))
 		case c != '\\':
 			i++
 			continue
@@ -206,7 +206,7 @@ func stringError(s string, i int) *Failure {
 		if len(s) < i+6 && !strings.Contains(s[i:], `"`) {
 			break
 		}
-		return syntax(i, `invalid escape in a string: it is one of \" \\ \/ \b \f \n \r \t \u0000`)
+		return syntax(i, `invalid escape in a string: it must be one of \" \\ \/ \b \f \n \r \t \u0000`)
 	}
 	return early(s)
 }

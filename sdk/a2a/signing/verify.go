@@ -30,9 +30,9 @@ type Options struct {
 	Cover []string
 	// Signatures is the required number of valid signatures by different keys; 0 means 1.
 	Signatures int
-	// AllowUncovered accepts signatures that do not cover how the agent is reached. It is
-	// unsafe: a card whose address was replaced is then still valid. The SDKs of A2A accept
-	// such signatures.
+	// AllowUncovered accepts signatures that do not cover how the agent is reached, or the values
+	// of Cover. It is unsafe: a card whose address was replaced is then still valid. The SDKs of A2A
+	// accept such signatures.
 	AllowUncovered bool
 	// Reading are options for reading the document, such as limits.
 	Reading []card.Option

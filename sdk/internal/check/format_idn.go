@@ -7,7 +7,7 @@ import (
 )
 
 // IDNHostname reports whether s is an internationalised host name: labels of ASCII as
-// in [Hostname], or of letters, marks and digits that RFC 5892 allows, limited by the
+// in [String.Hostname], or of letters, marks and digits that RFC 5892 allows, limited by the
 // length of their encoded form. Encoded labels must decode to such a label. If a name
 // contains a right-to-left label, every label must satisfy the Bidi rule (RFC 5893).
 //
@@ -36,7 +36,7 @@ func (x String) IDNHostname() bool {
 	}
 }
 
-// IDNEmail is [Email] with the characters beyond ASCII that RFC 6531 allows.
+// IDNEmail is [String.Email] with the characters beyond ASCII that RFC 6531 allows.
 func (x String) IDNEmail() bool {
 	s := string(x)
 	at := strings.LastIndexByte(s, '@')

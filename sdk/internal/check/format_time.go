@@ -27,7 +27,7 @@ func (t Instant) Compare(u Instant) int {
 	return strings.Compare(t.Fraction, u.Fraction)
 }
 
-// ParseDateTime parses an RFC 3339 date-time. It returns false if [DateTime] does.
+// ParseDateTime parses an RFC 3339 date-time. It returns false if [String.DateTime] does.
 func ParseDateTime(s string) (Instant, bool) {
 	days, rest, ok := cutDate(s)
 	if !ok || rest == "" || rest[0] != 'T' && rest[0] != 't' {

@@ -14,10 +14,10 @@ func (s String) URIReference() bool {
 	return isCommonReference(string(s)) || isURI(string(s), false, false)
 }
 
-// IRI is [URI] with the characters beyond ASCII that RFC 3987 allows.
+// IRI is [String.URI] with the characters beyond ASCII that RFC 3987 allows.
 func (s String) IRI() bool { return isCommonURI(string(s)) || isURI(string(s), true, true) }
 
-// IRIReference is [URIReference] with the characters beyond ASCII that RFC 3987 allows.
+// IRIReference is [String.URIReference] with the characters beyond ASCII that RFC 3987 allows.
 func (s String) IRIReference() bool {
 	return isCommonReference(string(s)) || isURI(string(s), true, false)
 }

@@ -34,8 +34,8 @@ type Subschema struct {
 	Warns bool
 }
 
-// Keyword is one assertion of a subschema, or one applicator in place; see [Op] for
-// the meaning of its fields.
+// Keyword is one assertion of a subschema, or one applicator in place; package op describes
+// the meaning of the fields for each code.
 type Keyword struct {
 	Op op.Code
 	// Rule is the reported rule; nil if findings are only counted.

@@ -181,7 +181,7 @@ func (d *Decoder) Float64(i int) (float64, int) {
 	return f, j
 }
 
-// floatSlow is [ReadFloat64] for all literals.
+// floatSlow is [Decoder.Float64] for all literals.
 func (d *Decoder) floatSlow(i int) (float64, int) {
 	lit, end := d.number(i)
 	if end < 0 {

@@ -103,7 +103,11 @@ func (t *Type) decode(text string, o *card.Options) (card.Message, error) {
 
 // read reads a document into x, a zero value, see [decodeWith].
 func (t *Type) read(d *Decoder, doc *Document, text string, o *card.Options, kept *check.Kept, x card.Message) error {
-	return decodeWith(d, doc, t.document(text), o, kept, func(d *Decoder, i int) int { return t.Read(d, i, x) })
+	err := decodeWith(d, doc, t.document(text), o, kept, func(d *Decoder, i int) int { return t.Read(d, i, x) })
+	if err != nil {
+		return t.explain(err, doc.Text)
+	}
+	return nil
 }
 
 // document returns the JSON text of a document.

@@ -31,8 +31,8 @@ type Summary struct {
 	// Signature is the outcome of the verification; it is empty for dialects without
 	// signatures.
 	Signature string `json:"signature,omitempty"`
-	// Domain is the host that served the card, or another one of the same author, when it was declared;
-	// empty if that was not proven.
+	// Domain is the host that, when the card was declared, served it or another card of the agent that
+	// one of its keys has signed; empty if no host is proven.
 	Domain string `json:"domain,omitempty"`
 	// Channel says how the card was received: relayed or direct.
 	Channel string `json:"channel,omitempty"`

@@ -42,8 +42,9 @@ func UsageOf(cards int, octets int64, owner string, owned int) Usage {
 	return Usage{Cards: cards, Bytes: octets, owners: map[string]int{owner: owned}}
 }
 
-// Check returns an error if a card, which replaces stored, nil if there is none, exceeds the
-// limits: [ErrQuota] or [ErrFull]. Only growth is an error.
+// Check returns [ErrQuota] or [ErrFull], wrapped, if storing a card exceeds the limits. stored is the
+// card that it replaces; nil if there is none. A card that needs no more room than stored is allowed
+// in a full store.
 func (u *Usage) Check(stored, incoming *Card, l Limits) error {
 	moves := stored == nil || stored.Owner != incoming.Owner
 	if incoming.Owner != "" && moves && u.owners[incoming.Owner] >= l.OwnerCards {
@@ -53,10 +54,10 @@ func (u *Usage) Check(stored, incoming *Card, l Limits) error {
 	if stored != nil {
 		growth -= int64(len(stored.Document))
 	} else if u.Cards >= l.Cards {
-		return fmt.Errorf("%w: its limit is %d cards", ErrFull, l.Cards)
+		return fmt.Errorf("%w: its limit of cards is %d", ErrFull, l.Cards)
 	}
 	if growth > 0 && u.Bytes+growth > l.Bytes {
-		return fmt.Errorf("%w: its limit is %d octets", ErrFull, l.Bytes)
+		return fmt.Errorf("%w: its limit of octets is %d", ErrFull, l.Bytes)
 	}
 	return nil
 }

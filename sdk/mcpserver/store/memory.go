@@ -111,8 +111,9 @@ func (m *Memory) Delete(ctx context.Context, key Key, owner string, at time.Time
 	return nil
 }
 
-// record appends a change to the log. When the log has twice as many changes as it must keep,
-// the older half is dropped, so that a change is copied once. The caller then makes the change.
+// record appends a change to the log; the caller then makes the change. When the log has twice as
+// many changes as it must keep, the older half is dropped, so that each change is copied at most
+// once.
 func (m *Memory) record(c Change) error {
 	c.Position = m.position + 1
 	leaf, err := c.Leaf()

@@ -46,7 +46,7 @@ func (c *Card) prove(ctx context.Context, p Policy, opts []card.Option) error {
 	accepted := p.Unproven || p.Channel == exchange.Direct
 	if !slices.Contains(verify.Dialects(), c.Dialect) {
 		if !accepted {
-			return refusal(CodeUnproven, "", fmt.Sprintf("the registry accepts proven cards only, and cards of the dialect %s have no signatures", c.Dialect))
+			return refusal(CodeUnproven, "", fmt.Sprintf("only proven cards are accepted, and cards of the dialect %s have no signatures", c.Dialect))
 		}
 		return nil
 	}

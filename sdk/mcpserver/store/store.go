@@ -14,9 +14,8 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Store stores declared cards: one for each [Key]. Implementations are safe for concurrent
-// use. They must not change the documents of cards that they are given or return, nor may their
-// callers.
+// Store stores declared cards: one for each [Key]. Implementations are safe for concurrent use.
+// Neither they nor their callers may change the documents of cards that are passed or returned.
 type Store interface {
 	// Put offers a card. It is stored if [Supersede] decides so; the result has the decision
 	// and the card that is stored afterwards. When Put returns without an error, a stored card
@@ -46,7 +45,8 @@ type Store interface {
 	// change. The store forgets who has signed the card. The error is [ErrNotFound] or [ErrOwner].
 	Delete(ctx context.Context, key Key, owner string, at time.Time) error
 	// Changes returns the changes after a position in their order, at most limit. The error is
-	// [ErrForgotten] for a position that is not in the log any more.
+	// [ErrForgotten] for a position whose next change is not in the log any more, and for one after
+	// the last change.
 	Changes(ctx context.Context, after uint64, limit int) ([]Change, error)
 	// Hashes returns hashes of the Merkle tree over all changes up to Position, by their
 	// [tlog.StoredHashIndex]. It has them also for changes that the log does not keep any more.
@@ -72,7 +72,7 @@ var (
 	// ErrNotFound: the store has no card of a key.
 	ErrNotFound = errors.New("store: no such card")
 	// ErrFull: a card exceeds the limits of the store.
-	ErrFull = errors.New("store: the registry is full")
+	ErrFull = errors.New("the store is full")
 	// ErrQuota: the owner of a card has as many cards as an owner may have.
 	ErrQuota = errors.New("store: the owner has too many cards")
 	// ErrOwner: the card belongs to another owner.

@@ -88,9 +88,10 @@ const (
 	CodeVersion = "version"
 )
 
-// Supersede decides whether a card replaces the stored one of its key, nil if there is none.
-// The package documentation has the rules. Implementations of [Store] call it; the card of
-// the result has its edition, and is the stored one unless the decision is [Replace].
+// Supersede decides whether a card replaces the stored one of its key; stored is nil if there is
+// none. The package documentation has the rules. Implementations of [Store] call it. The card of
+// the result is the stored one unless the decision is [Replace]; then it is the offered card with
+// its edition and proof.
 //
 // The error is a [*card.DecodeError] for a stored document that cannot be read.
 func Supersede(stored, incoming *Card) (Result, error) {

@@ -7,7 +7,7 @@ import (
 )
 
 // CheckSuccessor checks next as the card that follows previous; previous is nil for the first
-// card. next must be a valid card ([nooterra.Card.Check] with the options) of the same tenant
+// card. next must be a valid card ([card.Check] with the options) of the same tenant
 // and agent, with the same createdAt. It must have the next revision number (0 for the first
 // card) and a later updatedAt, compared as instants. Locations of the errors are in next.
 //

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -15,7 +16,7 @@ import (
 // [card.Problem] whose message does not name the formats.
 func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
 	x := &o.conversion
-	*x = conversion{from: from.definition(), to: to.definition(), options: o, target: to}
+	*x = conversion{from: from.definition(), to: to.definition(), options: o, source: from, target: to}
 	source, err := x.parse(document)
 	if err != nil {
 		return nil, nil, false, err
@@ -54,6 +55,7 @@ func parseSource(data []byte, l card.Limits) (*Node, error) {
 type conversion struct {
 	from, to *Definition
 	options  *Options
+	source   Any // the format of from
 	target   Any // the format of to
 	isFinal  bool
 }
@@ -76,7 +78,7 @@ func (x *conversion) convert(source *Node, original []byte) (result []byte, repo
 		}
 	}
 	if source.Kind() != card.KindObject {
-		return nil, nil, &card.DecodeError{Code: card.CodeType, Message: "the document is " + aKind(source.Kind()) + ", not an object", Line: 1, Column: 1}
+		return nil, nil, x.notObject(source)
 	}
 	received, changes := source.text, []card.ReportEntry(nil) // restore may change the source
 	if normal, list := x.from.normal(source); list != nil {
@@ -91,6 +93,15 @@ func (x *conversion) convert(source *Node, original []byte) (result []byte, repo
 	}
 	result, report.Entries, err = x.apply(rest, received, changes, damaged, original)
 	return result, report, err
+}
+
+// notObject returns the error for a document that is no object: the error of its reader, unless
+// the reader accepts it.
+func (x *conversion) notObject(source *Node) error {
+	if err, ok := errors.AsType[*card.DecodeError](x.source.Validate([]byte(source.JSON()))); ok {
+		return err
+	}
+	return &card.DecodeError{Code: card.CodeType, Message: "the document is " + aKind(source.Kind()) + ", not an object", Line: 1, Column: 1}
 }
 
 // apply applies the mappings to a document, which was received as a text. changes are the entries about its normalization;

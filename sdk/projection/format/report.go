@@ -15,7 +15,7 @@ const (
 	differs        = "another member of the card says something else"
 	innerWins      = "the card inside says something else, and takes precedence"
 	noWord         = "the target has no word for it"
-	otherWord      = "the target has another word for it"
+	otherWord      = "the target format uses another word"
 	opposite       = "the target has a member for the opposite"
 	asContainer    = "the target has a list or an object for it"
 	partOf         = "the target has a member for this part of the text"

@@ -24,7 +24,7 @@ func TestReasonsOfForms(t *testing.T) {
 		{"a connection", "oasf", "agent", record, "/modules/0/data/connections/0 → /endpoints/0/protocol: a connection is an MCP server", ""},
 		{"an annotation", "oasf", "agent", record, "/annotations/io.github.agentcard-go.limits → /limits: the card has it inside a text that contains JSON", ""},
 		{"a part of an argument", "oasf", "agent", npx, "/modules/0/data/connections/0/args/1 → /packages/0/version: the target has a member for this part of the text", "another word"},
-		{"a word that begins as another one", "adp", "aevum", `{"id":"agent://a","name":"n","endpoints":[{"protocol":"http+json","uri":"http://a.example/"}]}`, "/endpoints/0/protocol → /endpoint/protocol: the target has another word for it", ""},
+		{"a word that begins as another one", "adp", "aevum", `{"id":"agent://a","name":"n","endpoints":[{"protocol":"http+json","uri":"http://a.example/"}]}`, "/endpoints/0/protocol → /endpoint/protocol: the target format uses another word", ""},
 		{"an interface for clients of 0.3", "oasf-descriptor", "a2a-union", `{"metadata":{"name":"n"}}`, "/supportedInterfaces/1/url: a card for both versions repeats the interface for clients of 0.3", "implies"},
 		{"a version that the format cannot have", "a2a", "a2a-0.3", card10, "", "no binding"},
 		{"a name that the caller repeats", "agent", "aevum", `{"name":"Same"}`, "/name: the caller supplied the value", "another value"},

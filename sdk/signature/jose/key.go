@@ -71,7 +71,7 @@ func checkUse(text string) error {
 // encryption are the operations of RFC 7517, section 4.3, that are inconsistent with the use sig.
 var encryption = []string{"encrypt", "decrypt", "wrapKey", "unwrapKey", "deriveKey", "deriveBits"}
 
-// maxOperations is the number of a key's operations that are read: the RFC has eight.
+// maxOperations is the maximum number of a key's operations that are read: the RFC has eight.
 const maxOperations = 32
 
 // publicOf returns the public key.
@@ -96,7 +96,7 @@ func publicOf(text string) (crypto.PublicKey, error) {
 	return nil, fmt.Errorf("kty is not EC, RSA or OKP")
 }
 
-// ecOf returns a key on one of the curves of [curves].
+// ecOf returns a key on the curve P-256 or P-384.
 func ecOf(text string) (crypto.PublicKey, error) {
 	crv, _, err := stringOf(text, "crv")
 	if err != nil {

@@ -19,7 +19,7 @@ const (
 
 // ParseKeys reads a set of public keys (RFC 7517, section 5) or a single key.
 //
-// As RFC 7517 requires, Parse leaves out keys that verify no signature of
+// As RFC 7517 requires, ParseKeys leaves out keys that verify no signature of
 // [signature.Algorithms]. These are keys of other kinds, for other algorithms (alg) or other
 // uses (use, key_ops), and malformed or weak keys. The result may have no keys.
 //
@@ -37,7 +37,7 @@ func ParseKeys(data []byte) (signature.Keys, error) {
 		return nil, fmt.Errorf("jwks: the key set is not readable: %w", err)
 	}
 	if set.Kind() != card.KindObject {
-		return nil, fmt.Errorf("jwks: a key set is a JSON object")
+		return nil, fmt.Errorf("jwks: a key set must be a JSON object")
 	}
 	text := set.String()
 	if err := checkNames(text, nil); err != nil {
@@ -69,7 +69,7 @@ func parseKeys(list string) (signature.Keys, error) {
 			continue
 		}
 		if known[key.ID] {
-			return nil, fmt.Errorf("jwks: the set has two keys %.200q", key.ID)
+			return nil, fmt.Errorf("jwks: two keys have the identifier %.200q", key.ID)
 		}
 		known[key.ID] = true
 		keys = append(keys, key)

@@ -131,7 +131,7 @@ func TestParseRefuses(t *testing.T) {
 		`{"keys":{}}`:   "not a list",
 		`{"keys":null}`: "not a list",
 		`{"keys":[1]}`:  "key 0 of the set is not an object",
-		`{"keys":[` + public + `,` + ec(``) + `]}`:                                                `two keys "k"`,
+		`{"keys":[` + public + `,` + ec(``) + `]}`:                                                `two keys have the identifier "k"`,
 		`{"keys":[` + strings.Repeat("{},", 1000) + `{}]}`:                                        "more than 1000 keys",
 		public + strings.Repeat(" ", 1<<20):                                                       "at most 1048576",
 		`{"keys":[` + public + `],"x":` + strings.Repeat("[", 20) + strings.Repeat("]", 20) + `}`: "not readable",

@@ -13,7 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// listing is a card in the catalogues.
+// listing is a card in the catalogs.
 type listing struct {
 	// agent is the path below which the agent's documents are published. path is the path of
 	// the card.
@@ -25,7 +25,7 @@ type listing struct {
 	madeOf *source
 }
 
-// list adds a card to the catalogues.
+// list adds a card to the catalogs.
 func (m *maker) list(s *source, d *wellknown.Document, o Origin) {
 	if m.base == nil {
 		return
@@ -60,8 +60,8 @@ func (l *listing) name() string {
 	return name
 }
 
-// catalogues adds the AI catalog and the API catalog.
-func (m *maker) catalogues() error {
+// catalogs adds the AI catalog and the API catalog.
+func (m *maker) catalogs() error {
 	catalog, err := m.aiCatalog()
 	if err != nil {
 		return fmt.Errorf("%s: %w", wellknown.AICatalogPath, err)
@@ -164,7 +164,7 @@ func (m *maker) apiCatalog() ([]byte, error) {
 	return indented(catalog)
 }
 
-// indented returns the JSON text of a catalogue, with line breaks.
+// indented returns the JSON text of a catalog, with line breaks.
 func indented(catalog card.Message) ([]byte, error) {
 	text, err := card.AppendJSON(nil, catalog)
 	if err != nil {

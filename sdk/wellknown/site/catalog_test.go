@@ -55,7 +55,7 @@ func TestSources(t *testing.T) {
 	}
 }
 
-func TestCatalogues(t *testing.T) {
+func TestCatalogs(t *testing.T) {
 	s := made(t, []site.Agent{{Card: []byte(a2aCard), Mount: "/route r"}, {Card: []byte(agentCardCard)}},
 		site.Base("https://agents.example.com:8443"), site.Host("Example Ltd"))
 	d, _ := at(t, s, wellknown.AICatalogPath)
@@ -80,9 +80,9 @@ func TestCatalogues(t *testing.T) {
 		{"anchor":"https://a.example/desk","service-desc":[{"href":"https://agents.example.com:8443/.well-known/agent.json","type":"application/json"}]}]}`)
 }
 
-// TestServerCatalogue: the entries for a server card have its media type, and the address of
+// TestServerCatalog: the entries for a server card have its media type, and the address of
 // the MCP server instead of the agent's address.
-func TestServerCatalogue(t *testing.T) {
+func TestServerCatalog(t *testing.T) {
 	text := `{"id":"agent://tides","name":"Tides","endpoints":[{"protocol":"http+json","uri":"https://a.example/rpc"},{"protocol":"mcp","uri":"https://a.example/mcp"}]}`
 	s := made(t, []site.Agent{{Card: []byte(text)}}, site.For("mcp-server-card"), serverName, site.Base("https://a.example"))
 	d, _ := at(t, s, wellknown.MCPServerCardPath)

@@ -10,7 +10,7 @@ import (
 )
 
 // A host with one agent: its original card, a conversion for clients of A2A 0.3, and the
-// catalogues.
+// catalogs.
 func Example() {
 	card := []byte(`{"name":"Router","description":"Plans routes.","version":"1.0.0",
 	  "supportedInterfaces":[{"url":"https://agents.example.com/rpc","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],

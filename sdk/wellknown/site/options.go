@@ -56,7 +56,7 @@ func newOptions(opts []Option) (o options, err error) {
 }
 
 // Base sets the address of the host, such as "https://agents.example.com", and adds an AI
-// catalog and an API catalog of the agents. Catalogues contain addresses, so that there are
+// catalog and an API catalog of the agents. Catalogs contain addresses, so that there are
 // none without it.
 func Base(address string) Option {
 	return func(o *options) {

@@ -26,7 +26,7 @@ type Agent struct {
 // Site has the documents that a host publishes.
 type Site struct {
 	// Documents are the documents to serve, in order: the documents of each agent, then the
-	// catalogues and the key set.
+	// catalogs and the key set.
 	Documents []wellknown.Document
 	// Origins say how each of Documents was made.
 	Origins []Origin
@@ -47,7 +47,7 @@ type Origin struct {
 	// Versions are the values of the header A2A-Version for which the document has its own
 	// version.
 	Versions []string
-	// Report lists the changes of a conversion; nil for an original card, a catalogue or a key
+	// Report lists the changes of a conversion; nil for an original card, a catalog or a key
 	// set.
 	Report *card.Report
 }
@@ -115,7 +115,7 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 		return nil, refused
 	}
 	if o.base != nil && len(sources) > 0 {
-		if err := m.catalogues(); err != nil {
+		if err := m.catalogs(); err != nil {
 			return nil, err
 		}
 	}
@@ -135,7 +135,7 @@ type maker struct {
 	site *Site
 	// at has the name of the card that is published at each path.
 	at map[string]string
-	// listed are the documents for the catalogues.
+	// listed are the documents for the catalogs.
 	listed []listing
 }
 

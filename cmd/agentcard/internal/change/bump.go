@@ -11,6 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
@@ -43,7 +45,7 @@ such a change breaking, a note says so.`,
 
 // Bind adds the flags.
 func (f *bumpFlags) Bind(cmd *cobra.Command) {
-	command.BindJSON(cmd, &f.json, "pair of cards, the advice")
+	command.BindJSON(cmd, &f.json, "pair of cards, with the version and the reasons")
 }
 
 // Run compares two cards and recommends a version for the second one.
@@ -101,11 +103,15 @@ func advise(s *command.Streams, a *aevum.Advice, stated string) error {
 	return err
 }
 
-// aevumCard reads a card of the Aevum draft.
+// aevumCard reads a card of the Aevum draft. The shape of some fits AgentCard 1.0, too.
 func aevumCard(s *command.Streams, arg string) (*aevum.Card, error) {
 	in, err := s.Read(arg)
 	if err != nil {
 		return nil, err
+	}
+	if found, err := new(command.Reading).Detect(in); err == nil && found.Format != detect.Aevum && found.Format != detect.AgentCard {
+		message := "the format is " + found.Format.Title() + "; bump compares cards of the Aevum draft"
+		return nil, in.Refuse(card.Violation{Code: detect.CodeUnsupported, Message: message, Line: 1, Column: 1})
 	}
 	c, err := aevum.Decode(in.Text, in.Limit())
 	if err != nil {

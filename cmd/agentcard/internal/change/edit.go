@@ -29,9 +29,9 @@ const editingHelp = `The file is JSON, JSON with comments, YAML, TOML or Markdow
 changed values change: comments, the order of members, quotes and indentation stay.
 
 The result is printed; with --diff the changed lines are printed instead, and with --write
-the file is replaced atomically. A symbolic link is kept, and its target is written. A change that
-adds an error to a card is refused, and --force writes it. A change of a signed card that can
-invalidate its signature is made, with a warning.`
+the file is replaced atomically. A symbolic link is kept, and its target is written; a compressed
+file is refused. A change that adds an error to a card is refused, and --force writes it. A change
+of a signed card that can invalidate its signature is made, with a warning.`
 
 // editingExit is the paragraph about the exit codes.
 const editingExit = `0 changed, 1 the document cannot be read or changed, or the change adds an
@@ -57,6 +57,9 @@ func (f *editing) begin(s *command.Streams) error {
 func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontree.Node, dialect string) (*jsontree.Node, error)) error {
 	if f.write && arg == command.StdinArg {
 		return errors.New("--write needs the name of a file: standard input cannot be written")
+	}
+	if err := f.write.Check(arg); err != nil {
+		return err
 	}
 	in, err := s.Read(arg)
 	if err != nil {

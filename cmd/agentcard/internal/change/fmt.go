@@ -41,8 +41,8 @@ still exceeds the limit, it is not written.
 
 With --write, which takes several files, each file is replaced atomically, and a line says
 what changed in it. A file that already has this form, or cannot be read as a card, is not
-changed; a read-only file is refused. A symbolic link is kept, and its target is written. A
-file with several hard links is written in place, so that the links are kept.
+changed; a read-only file and a compressed one are refused. A symbolic link is kept, and its target
+is written. A file with several hard links is written in place, so that the links are kept.
 
 With --check nothing is written: fmt prints the names of the files that --write would change, and
 exits with 1 if there are some. --diff prints the changes as a unified diff.
@@ -83,9 +83,6 @@ func (f *fmtFlags) Bind(cmd *cobra.Command) {
 // Run formats the cards that the arguments name.
 func (f *fmtFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
 	if err := f.Check(); err != nil {
-		return err
-	}
-	if err := f.documents.Check(); err != nil {
 		return err
 	}
 	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {

@@ -9,7 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// misspelled returns an error for a pointer that contains an unknown member with the name
+// misspelled returns an error for a pointer that contains an unknown member whose name is
 // similar to a known one. In a free-form object, any name is allowed.
 func (s schema) misspelled(pointer string) error {
 	steps, err := card.SplitPointer(pointer)
@@ -32,7 +32,7 @@ func (s schema) misspelled(pointer string) error {
 }
 
 // resolve returns the schema at a location, and moves the location along its references.
-func (s schema) resolve(p *dialectschema.Place) (*jsontree.Node, error) {
+func (s schema) resolve(p *dialectschema.Location) (*jsontree.Node, error) {
 	n, err := s.At(*p)
 	for err == nil && n.Member("properties") == nil && n.Member("$ref") != nil {
 		*p = p.Follow(n.Member("$ref").Str)
@@ -42,7 +42,7 @@ func (s schema) resolve(p *dialectschema.Place) (*jsontree.Node, error) {
 }
 
 // child returns the location of the schema of a member or element; false if the schema has none.
-func child(p dialectschema.Place, n *jsontree.Node, step string) (dialectschema.Place, bool) {
+func child(p dialectschema.Location, n *jsontree.Node, step string) (dialectschema.Location, bool) {
 	properties, items := n.Member("properties"), n.Member("items")
 	switch {
 	case properties != nil && properties.Member(step) != nil:

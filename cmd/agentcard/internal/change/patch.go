@@ -31,7 +31,7 @@ Merge Patch (RFC 7396). The patch can be in every syntax, and one of the files c
   echo '[{"op":"remove","path":"/skills/0"}]' | agentcard patch --diff card.json -`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return fmt.Errorf("patch needs the names of two files, FILE and PATCHFILE\nUsage: %s", cmd.UseLine())
+				return fmt.Errorf("patch needs the names of two files: FILE and PATCHFILE\nUsage: %s", cmd.UseLine())
 			}
 			return nil
 		},

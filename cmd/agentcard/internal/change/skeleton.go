@@ -55,16 +55,16 @@ func (s schema) skeleton() (*jsontree.Node, error) { return s.instance(s.Root) }
 // required only if others are present, which a skeleton does not consider. The result is nil if
 // the schema does not describe the location.
 func (s schema) missing(pointer string) (*jsontree.Node, error) {
-	p, ok, err := s.place(pointer)
+	p, ok, err := s.locate(pointer)
 	if err != nil || !ok {
 		return nil, err
 	}
 	return s.instance(p)
 }
 
-// place returns the location of the schema of a member or an element in a document, and false if the
+// locate returns the location of the schema of a member or an element in a document, and false if the
 // schema does not describe it.
-func (s schema) place(pointer string) (p dialectschema.Place, ok bool, err error) {
+func (s schema) locate(pointer string) (p dialectschema.Location, ok bool, err error) {
 	steps, err := card.SplitPointer(pointer)
 	if err != nil {
 		return p, false, err
@@ -92,7 +92,7 @@ func (s schema) place(pointer string) (p dialectschema.Place, ok bool, err error
 
 // instance returns a value for the schema at a location: a value that the schema states, or
 // one that is built from its subschemas.
-func (s schema) instance(p dialectschema.Place) (*jsontree.Node, error) {
+func (s schema) instance(p dialectschema.Location) (*jsontree.Node, error) {
 	n, err := s.At(p)
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func typeOf(n *jsontree.Node) string {
 }
 
 // object returns an object with the required members, in the order of the schema.
-func (s schema) object(p dialectschema.Place, n *jsontree.Node) (*jsontree.Node, error) {
+func (s schema) object(p dialectschema.Location, n *jsontree.Node) (*jsontree.Node, error) {
 	required := map[string]bool{}
 	if list := n.Member("required"); list != nil {
 		for _, name := range list.Items {
@@ -175,7 +175,7 @@ func (s schema) object(p dialectschema.Place, n *jsontree.Node) (*jsontree.Node,
 }
 
 // array returns an array with the minimum number of elements.
-func (s schema) array(p dialectschema.Place, n *jsontree.Node) (*jsontree.Node, error) {
+func (s schema) array(p dialectschema.Location, n *jsontree.Node) (*jsontree.Node, error) {
 	least := 0
 	if m := n.Member("minItems"); m != nil {
 		var err error
@@ -239,7 +239,7 @@ func (s schema) chooseExamples(skeleton *jsontree.Node) error {
 
 // chooseExample chooses the example with the fewest errors for a location.
 func (s schema) chooseExample(skeleton *jsontree.Node, pointer string) error {
-	p, ok, err := s.place(pointer)
+	p, ok, err := s.locate(pointer)
 	if err != nil || !ok {
 		return err
 	}

@@ -58,7 +58,7 @@ func (c *checker) check(f file, o *outcome) {
 		} else if r.Dialect != "" {
 			err = c.repair(in, rule, &r, o)
 		}
-		if c.fix != nil && c.fix.quiet {
+		if c.fix != nil && c.fix.showsRest {
 			o.notes = c.add(o.notes, &r, &o.tally)
 		} else {
 			o.text = c.add(o.text, &r, &o.tally)
@@ -103,8 +103,8 @@ type examiner struct {
 	profiled bool
 }
 
-// examiner returns how the documents of a file are examined to which a rule of the configuration
-// applies; nil for none.
+// examiner returns the examiner for the documents of a file. rule is the rule of the configuration
+// that applies to the file; nil if none does.
 func (c *checker) examiner(rule *pathRule) examiner {
 	e := examiner{c.reading, c.options, c.profiled}
 	if rule == nil {

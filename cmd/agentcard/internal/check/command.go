@@ -4,8 +4,6 @@ package check
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +14,7 @@ import (
 // flags are the flags of check.
 type flags struct {
 	output  output
-	jobs    jobs
+	jobs    command.Jobs
 	edition string
 	fix     bool
 }
@@ -27,14 +25,14 @@ func Command() *command.Command {
 		Use:   "check [flags] [PATH...]",
 		Short: "Check all cards in folders",
 		Long: `check finds the cards in folders, validates them and ends with a summary: the cards by
-dialect, the findings by code, and the number of repairs that agentcard fix would make. Without a
-PATH it checks the working directory.
+dialect, the findings by code, and how many repairs agentcard fix would make in the first
+32 cards with findings. Without a PATH it checks the working directory.
 
 In a folder check reads files in all syntaxes (agentcard validate --help lists them). A document
-is a card if its shape is the shape of a dialect, or if the name of its file says so: agent-card
-with any extension, *.agentcard.json, and agent, agentcard and ai-catalog below .well-known. A
-file with such a name that is no card is an error; other files are left out. A file that is named
-as a PATH is always checked. check leaves out what .gitignore and .agentcardignore name, .git and
+is a card if its shape is the shape of a dialect, or if the name of its file says so: agent-card.json
+and *.agentcard.json, also with the extension of another syntax, and agent, agentcard and ai-catalog
+below .well-known. A file with such a name that is no card is an error; other files are left out. A
+file that is named as a PATH is always checked. check leaves out what .gitignore and .agentcardignore name, .git and
 node_modules.
 
 Findings are errors, warnings, or advice about a single reader of cards (their codes begin with
@@ -69,12 +67,12 @@ func (f *flags) Bind(cmd *cobra.Command) {
 	cli.Renamed(cmd, "schema", "--"+cli.JSONSchemaFlag+" prints the JSON Schema of the output")
 	cmd.Flags().BoolVar(&f.fix, "fix", false, "repair the cards first, as agentcard fix --write does")
 	command.BindEdition(cmd, &f.edition, new(string))
-	f.jobs.bind(cmd)
+	f.jobs.Bind(cmd, checkedFiles)
 }
 
 // Run checks the cards.
 func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	if err := cmp.Or(f.jobs.check(), command.KnownEdition(f.edition, "")); err != nil {
+	if err := cmp.Or(f.jobs.Check(), command.KnownEdition(f.edition, "")); err != nil {
 		return err
 	}
 	repairs := ""
@@ -96,33 +94,17 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 		}
 	}
 	c.reading.Edition = f.edition
-	sum, err := c.folders(cmd.Context(), args, int(f.jobs))
+	sum, err := c.folders(cmd.Context(), args, f.jobs)
 	return cmp.Or(err, sum.err())
 }
 
-// jobs is the value of the flag --jobs.
-type jobs int
-
-// bind adds the flag.
-func (n *jobs) bind(cmd *cobra.Command) {
-	cmd.Flags().IntVar((*int)(n), "jobs", 0, "check this `number` of files at the same time; 0 for one per processor")
-}
-
-// check returns an error for a number that is not possible.
-func (n jobs) check() error {
-	if n < 0 {
-		return fmt.Errorf("--jobs needs a number that is not negative, not %d", n)
-	}
-	return nil
-}
+// checkedFiles describes a job of check and fix.
+const checkedFiles = "check this `number` of files"
 
 // folders checks files and the files in folders, and returns the counts.
-func (c *checker) folders(ctx context.Context, args []string, jobs int) (*tally, error) {
-	if jobs == 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
+func (c *checker) folders(ctx context.Context, args []string, jobs command.Jobs) (*tally, error) {
 	defer cli.LimitMemory(memory)()
-	return c.run(ctx, args, jobs, command.NewProgress(c.streams.Screen))
+	return c.run(ctx, args, jobs.Number(), command.NewProgress(c.streams.Screen))
 }
 
 // memory is the limit for the memory of the process, in bytes. The garbage collector keeps to it

@@ -21,8 +21,8 @@ var configNames = []string{".agentcard.yaml", ".agentcard.yml", ".agentcard.json
 type config struct {
 	// Ignore are patterns of paths, as in .gitignore.
 	Ignore []string `json:"ignore"`
-	// Codes are the severities of findings by code. A code that ends with * stands for all that
-	// begin so; the last fitting one decides.
+	// Codes are the levels of findings by code. A code that ends with * stands for all codes that
+	// begin so; the last one that fits decides.
 	Codes codes `json:"codes"`
 	// Paths are rules for some of the files; the last one that fits a file decides.
 	Paths []pathRule `json:"paths"`
@@ -40,7 +40,7 @@ type pathRule struct {
 	pattern pattern
 }
 
-// codes are severities by code.
+// codes are levels by code, in the order of the configuration.
 type codes []codeRule
 
 type codeRule struct {
@@ -57,7 +57,7 @@ func (c *codes) UnmarshalJSON(text []byte) error {
 	for code, value := range members.All() {
 		var name string
 		if err := json.Unmarshal([]byte(value.String()), &name); err != nil {
-			return fmt.Errorf("the severity of %q is a string", code)
+			return fmt.Errorf("the level of %q must be a string", code)
 		}
 		l, err := levelOf(name)
 		if err != nil {
@@ -97,7 +97,7 @@ func parseConfig(name string, text []byte) (*config, error) {
 		return nil, err
 	}
 	if len(documents) != 1 {
-		return nil, fmt.Errorf("there are %d documents, and a configuration is one", len(documents))
+		return nil, fmt.Errorf("the file has %d documents; a configuration is one document", len(documents))
 	}
 	c := new(config)
 	dec := json.NewDecoder(bytes.NewReader(documents[0].JSON))
@@ -112,7 +112,7 @@ func parseConfig(name string, text []byte) (*config, error) {
 			return nil, fmt.Errorf("rule %d has no path", i+1)
 		}
 		if rule.pattern = p; p.negated {
-			return nil, fmt.Errorf("the path %q begins with !, which only the patterns of ignore can", rule.Path)
+			return nil, fmt.Errorf("the path %q begins with !, which only the patterns of ignore may", rule.Path)
 		}
 		if rule.As != "" {
 			if err := command.KnownDialect(rule.As); err != nil {

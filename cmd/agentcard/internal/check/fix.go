@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,7 +17,7 @@ type fixFlags struct {
 	command.Reading
 	config string
 	syntax command.Syntax
-	jobs   jobs
+	jobs   command.Jobs
 	write  command.InPlace
 	diff   bool
 }
@@ -44,9 +43,9 @@ A repair is made only if the card has fewer findings after it, and no new error.
 printed as a unified diff; --write makes them, and prints the diff only with --diff. Standard
 error has the reasons with their lines, the errors that remain, and a summary. Only the lines of
 changed values change, in JSON, JSON with comments, YAML, TOML and front matter. A second run
-changes nothing. A file with several documents is left as it is. A repair of a signed card can
-invalidate its signature; a warning says so. A line says so, too, if a card is so long and has so many
-findings that not all repairs were tried.
+changes nothing. A file with several documents is left as it is, and --write refuses a compressed
+file. A repair of a signed card can invalidate its signature; a warning says so. A line says
+so, too, if a card is so long and has so many findings that not all repairs were tried.
 
 agentcard check --fix does the same as fix --write, and then prints the findings that remain in
 the forms of check.`,
@@ -70,7 +69,7 @@ func (f *fixFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "print a unified diff, as without --write")
 	bindConfig(cmd, &f.config)
 	f.syntax.Bind(cmd)
-	f.jobs.bind(cmd)
+	f.jobs.Bind(cmd, checkedFiles)
 }
 
 // Run repairs the cards.
@@ -88,12 +87,12 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 	s.Syntax = string(f.syntax)
 	c := &checker{
 		streams: s, config: config, shown: failing, form: textForm{shown: failing, colour: command.Colour(s.Screen), brief: true}, reading: f.Reading,
-		fix: &fixing{write: bool(f.write), diff: f.diff || !bool(f.write), quiet: true},
+		fix: &fixing{write: bool(f.write), diff: f.diff || !bool(f.write), showsRest: true},
 	}
 	if err := c.fix.check(args); err != nil {
 		return err
 	}
-	sum, err := c.folders(cmd.Context(), args, int(f.jobs))
+	sum, err := c.folders(cmd.Context(), args, f.jobs)
 	if sum == nil {
 		return err
 	}
@@ -108,7 +107,7 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 
 // check returns the first error of the flags, alone or with the arguments.
 func (f *fixFlags) check(args []string) error {
-	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.check(), command.KnownEdition(f.Edition, f.As))
+	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.Check(), command.KnownEdition(f.Edition, f.As))
 	if err == nil && slices.ContainsFunc(args, isFolder) && (f.syntax != "" || f.From != "") {
 		return errors.New("the files in a folder are read by their names: --syntax and --from are for files")
 	}
@@ -129,24 +128,13 @@ func repairing(cmd *cobra.Command, args []string) string {
 	words := []string{cmd.Root().Name(), "fix"}
 	for _, name := range []string{"as", "from", "edition", "syntax", "config"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
-			words = append(words, "--"+name, shellWord(f.Value.String()))
+			words = append(words, "--"+name, command.ShellWord(f.Value.String()))
 		}
 	}
 	for _, arg := range args {
 		if arg != "." {
-			words = append(words, shellWord(arg))
+			words = append(words, command.ShellWord(arg))
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// plainWord matches the words that no shell changes.
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./][A-Za-z0-9_@%+:,./-]*$`)
-
-// shellWord returns a word of a command line as a POSIX shell reads it.
-func shellWord(word string) string {
-	if plainWord.MatchString(word) {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

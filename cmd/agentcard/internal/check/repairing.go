@@ -16,7 +16,8 @@ import (
 type fixing struct {
 	write bool // replace their files
 	diff  bool // print the changes
-	quiet bool // print the findings that remain on standard error
+	// showsRest prints the findings that remain, on standard error.
+	showsRest bool
 }
 
 // repair repairs a document and prints the reasons. The findings of the result are the findings of
@@ -44,6 +45,11 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	if len(done.Repairs) == 0 {
 		return nil
 	}
+	if c.fix.write {
+		if err := in.Replaceable(); err != nil {
+			return err
+		}
+	}
 	changed := done.Document
 	for _, m := range done.Repairs {
 		o.note("%s:%d:%d: %s: %s", in.Name, m.Line, m.Column, m.Pointer, m.Message)
@@ -64,8 +70,8 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	return nil
 }
 
-// mostTried is the number of documents whose repairs check counts. An attempt takes about as long
-// as checking a hundred documents of the same length.
+// mostTried is the maximum number of documents whose repairs check counts. Counting them takes
+// about as long as checking a hundred documents of the same length.
 const mostTried = 32
 
 // trial is a document with findings, whose repairs may be counted.
@@ -74,8 +80,8 @@ type trial struct {
 	count func() int
 }
 
-// repairable notes a document whose repairs fix would make; of a long one possibly not all are
-// counted.
+// repairable adds a trial for a document that fix may repair. A document of more than
+// [repair.Brief] bytes gets none, and in a shorter one, too, that limit can end the count.
 func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Result, t *tally, place int) {
 	wanted := c.wanted(r.Found)
 	if c.repairs == "" || len(wanted) == 0 || r.Dialect == "" || in.IsOneOfSeveral() || in.Arg == command.StdinArg || len(in.Text) > repair.Brief {

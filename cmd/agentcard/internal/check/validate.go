@@ -93,23 +93,13 @@ func (f *validateFlags) Bind(cmd *cobra.Command) {
 	command.CompleteChoice(cmd, "profile", command.ProfileUntrusted)
 }
 
-// check returns an error for a value that a flag does not have.
+// check returns an error for an invalid value of a flag.
 func (f *validateFlags) check() error {
-	if err := f.Check(); err != nil {
-		return err
+	err := cmp.Or(f.Check(), f.documents.Check(), command.KnownEdition(f.edition, f.As))
+	if err == nil && f.profile != "" {
+		err = command.KnownChoice("profile", f.profile, command.ProfileUntrusted)
 	}
-	if err := f.documents.Check(); err != nil {
-		return err
-	}
-	if err := command.KnownEdition(f.edition, f.As); err != nil {
-		return err
-	}
-	if f.profile != "" {
-		if err := command.KnownChoice("profile", f.profile, command.ProfileUntrusted); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
 // options returns the options for reading a document.
@@ -185,7 +175,7 @@ func (c *checker) files(documents *command.Documents, args []string) error {
 type shared struct {
 	mutex  sync.Mutex
 	tally  tally
-	places map[string]int // of the arguments
+	places map[string]int // the place of each argument on the command line
 }
 
 // validator checks documents, one after the other.

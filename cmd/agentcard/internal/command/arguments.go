@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -41,6 +42,9 @@ func files(args []string) []string {
 	return names
 }
 
+// Count returns the number of files that arguments name.
+func Count(args []string) int { return len(files(args)) }
+
 // matches returns the files that a pattern matches, or the argument itself.
 func matches(arg string) []string {
 	if !strings.ContainsAny(arg, "*?[") {
@@ -69,7 +73,23 @@ func (w *InPlace) Args(cmd *cobra.Command, args []string) error {
 	if bool(*w) && (len(args) == 0 || slices.Contains(args, StdinArg)) {
 		return fmt.Errorf("%s --write needs file names: standard input cannot be written", cmd.Name())
 	}
-	return SomeFiles(cmd, args)
+	if err := SomeFiles(cmd, args); err != nil {
+		return err
+	}
+	return w.Check(args...)
+}
+
+// Check returns an error for arguments that cannot be replaced if the flag is set.
+func (w *InPlace) Check(args ...string) error {
+	if !*w {
+		return nil
+	}
+	for _, arg := range args {
+		if err := replaceable(arg); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // OldAndNew requires two arguments, the file before a change and the file after it.
@@ -83,9 +103,20 @@ func OldAndNew(cmd *cobra.Command, args []string) error {
 	case 2:
 		return nil
 	default:
-		problem = fmt.Sprintf("not %d", len(args))
+		problem = fmt.Sprintf("%d are given", len(args))
 	}
-	return fmt.Errorf("%s needs the names of two files, %s\nUsage: %s", cmd.Name(), problem, cmd.UseLine())
+	return fmt.Errorf("%s needs the names of two files: %s\nUsage: %s", cmd.Name(), problem, cmd.UseLine())
+}
+
+// plainWord matches the words that no shell changes.
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./=-]+$`)
+
+// ShellWord returns a text as one word of a command line, quoted for a POSIX shell where necessary.
+func ShellWord(text string) string {
+	if plainWord.MatchString(text) {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
 // ForEach calls do with each argument, and returns all errors other than [ErrInvalid], or

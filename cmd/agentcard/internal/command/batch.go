@@ -25,10 +25,10 @@ type batch struct {
 	// follows it on its line. Its output is dropped.
 	repeated bool
 
-	output  transcript
-	counted []bool // for each document: is it valid
-	err     error  // ends the stream; [ErrInvalid] does not
-	done    chan struct{}
+	output transcript
+	valid  []bool // for each document that is counted
+	err    error  // ends the stream; [ErrInvalid] does not
+	done   chan struct{}
 }
 
 func newBatch() *batch { return &batch{done: make(chan struct{}, 1)} }
@@ -48,7 +48,7 @@ func (b *batch) full() bool {
 // reset empties the batch. It does not keep the memory of large documents.
 func (b *batch) reset() {
 	clear(b.documents)
-	b.documents, b.text, b.counted = b.documents[:0], b.text[:0], b.counted[:0]
+	b.documents, b.text, b.valid = b.documents[:0], b.text[:0], b.valid[:0]
 	if cap(b.text) > 2*batchSize {
 		b.text = nil
 	}
@@ -56,8 +56,8 @@ func (b *batch) reset() {
 	b.repeated, b.err = false, nil
 }
 
-// large is held while a batch with a large document is processed, so that only one such document
-// takes up the multiple of its size.
+// large is locked while a batch with a large document is processed. Decoding takes a multiple of
+// the size of a document in memory; only one large document at a time may take that.
 var large sync.Mutex
 
 // process calls the command with the documents, up to the first error other than [ErrInvalid].
@@ -80,7 +80,7 @@ func (b *batch) process(r *run, arg, name string) {
 			b.output.reset()
 			continue
 		}
-		b.counted = append(b.counted, err == nil)
+		b.valid = append(b.valid, err == nil)
 		if err != nil && !errors.Is(err, ErrInvalid) {
 			b.err = err
 			return
@@ -88,15 +88,15 @@ func (b *batch) process(r *run, arg, name string) {
 	}
 }
 
-// print writes the output and counts the documents. valid says that none has problems.
-func (b *batch) print(p *Progress) (valid bool, err error) {
+// print writes the output and counts the documents. allValid says that none has problems.
+func (b *batch) print(p *Progress) (allValid bool, err error) {
 	if err := b.output.play(p); err != nil {
 		return false, err
 	}
-	for _, valid := range b.counted {
+	for _, valid := range b.valid {
 		p.Count(valid)
 	}
-	return !slices.Contains(b.counted, false), b.err
+	return !slices.Contains(b.valid, false), b.err
 }
 
 // transcript is the output of a batch in the order of writing.

@@ -16,8 +16,8 @@ func CompleteChoice(cmd *cobra.Command, flag string, known ...string) {
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// KnownChoice returns an error if a flag has no such value; the error names the most similar
-// value.
+// KnownChoice returns an error if the value of a flag is not a known one; the error names the most
+// similar known value.
 func KnownChoice(flag, value string, known ...string) error {
 	if slices.Contains(known, value) {
 		return nil

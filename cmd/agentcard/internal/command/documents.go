@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -30,9 +31,8 @@ type Documents struct {
 	// Stored says that the command stores the documents. Other commands use a limited amount of
 	// memory for a stream of any length.
 	Stored bool
-	// Jobs is the number of documents that are read at the same time; 0 stands for one per
-	// processor.
-	Jobs int
+	// Jobs is the number of documents that are read at the same time.
+	Jobs Jobs
 }
 
 // StreamHelp is the paragraph of a help text about the flags of [Documents].
@@ -48,7 +48,7 @@ may have any length.`
 // Bind adds the flags.
 func (d *Documents) Bind(cmd *cobra.Command) {
 	d.BindNDJSON(cmd)
-	cmd.Flags().IntVar(&d.Jobs, "jobs", 0, "read this `number` of documents of a stream at the same time; 0 for one per processor")
+	d.Jobs.Bind(cmd, "read this `number` of documents of a stream")
 }
 
 // BindNDJSON adds the flag --ndjson, for a command that reads one document after the other.
@@ -74,16 +74,8 @@ func (s Syntax) Check() error {
 	return KnownChoice("syntax", string(s), syntax.Names()...)
 }
 
-// Check returns an error for a number of jobs that is not possible, or an unknown syntax.
-func (d *Documents) Check() error {
-	if err := d.Syntax.Check(); err != nil {
-		return err
-	}
-	if d.Jobs < 0 {
-		return fmt.Errorf("--jobs needs a number that is not negative, not %d", d.Jobs)
-	}
-	return nil
-}
+// Check returns an error for a negative number of jobs or an unknown syntax.
+func (d *Documents) Check() error { return cmp.Or(d.Syntax.Check(), d.Jobs.Check()) }
 
 // Begin returns a function that a command calls with each document of a batch, in order, and that
 // writes to s. Several batches are read at the same time. The error is [ErrInvalid] if the
@@ -92,15 +84,15 @@ type Begin func(s *Streams) func(*Input) error
 
 // Each calls a command with the documents of the arguments. A file has one document, unless
 // NDJSON is set. The output is the output of one call after the other. The error is the error of
-// [ForEach].
+// [Documents.Check] or of [ForEach].
 func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 	args = files(args)
-	if err := d.choose(args); err != nil {
+	if err := cmp.Or(d.Check(), d.choose(args)); err != nil {
 		return err
 	}
 	progress := NewProgress(s.Screen)
 	defer progress.Clear()
-	r := &run{streams: s, progress: progress, begin: begin, jobs: d.jobs(), syntax: string(d.Syntax), broken: d.Broken}
+	r := &run{streams: s, progress: progress, begin: begin, jobs: d.Jobs.Number(), syntax: string(d.Syntax), broken: d.Broken}
 	err := ForEach(args, func(arg string) error {
 		src, err := s.open(arg)
 		if err != nil {

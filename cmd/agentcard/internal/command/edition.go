@@ -9,10 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
-// BindEdition adds the flag that names the version of a dialect; as is the value of
+// BindEdition adds the flag that names the edition of a dialect; as is the value of
 // the flag that names the dialect.
 func BindEdition(cmd *cobra.Command, edition, as *string) {
 	cmd.Flags().StringVar(edition, "edition", "", "validate against the rules of this `edition` of the dialect")
@@ -60,7 +61,7 @@ func WithoutEdition(name string) string {
 	return dialect
 }
 
-// Editions returns the versions of a dialect, or the versions of all dialects if as is empty.
+// Editions returns the editions of a dialect, or the editions of all dialects if as is empty.
 func Editions(as string) []string {
 	if d, ok := dialects.Lookup(as); ok {
 		return d.Editions()
@@ -77,12 +78,12 @@ func Editions(as string) []string {
 	return all
 }
 
-// KnownEdition returns an error for a version that the named dialect does not have, or that no
-// dialect has if none is named. An empty version is valid.
+// KnownEdition returns an error for an edition that the named dialect does not have, or that no
+// dialect has if none is named. An empty edition is valid.
 func KnownEdition(edition, as string) error {
 	if d, ok := dialects.Lookup(as); ok {
-		if v, ok := d.CheckVersion(edition); !ok {
-			return errors.New(v.Message)
+		if _, ok := d.CheckVersion(edition); !ok {
+			return &dialectschema.UnknownEditionError{Dialect: d.Name, Edition: edition, Known: d.Editions()}
 		}
 		return nil
 	}
@@ -92,7 +93,7 @@ func KnownEdition(edition, as string) error {
 	return nil
 }
 
-// EditionList lists the dialects that have several versions, one per line.
+// EditionList lists the dialects that have several editions, one per line.
 func EditionList() string {
 	var list [][2]string
 	for _, name := range dialects.Names() {

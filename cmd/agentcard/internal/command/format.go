@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
@@ -30,8 +31,10 @@ func FormatNames() []string {
 // UnknownFormat returns the error for a format without conversions, with the most similar
 // name.
 func UnknownFormat(name string) error {
-	known := FormatNames()
-	return errors.New(nearest.Unknown("format", name, known))
+	if title := detect.Format(name).Title(); title != "" {
+		return fmt.Errorf("%s (%s) has no conversions; agentcard targets lists the formats with conversions", name, title)
+	}
+	return errors.New(nearest.Unknown("format", name, FormatNames()))
 }
 
 // SourceFormat returns the format of a card: the named one, or else the detected one. If the
@@ -53,7 +56,7 @@ func (in *Input) SourceFormat(name string) (format.Any, error) {
 	case !ok:
 		return nil, fmt.Errorf("%s (%s) cannot be converted: it is not a card", found.Format, found.Format.Title())
 	case !found.IsCard():
-		return nil, fmt.Errorf("a %s document of the kind %q cannot be converted: it is not a card", found.Format, found.Entry)
+		return nil, fmt.Errorf("a document of the kind %s cannot be converted: it is not a card", found.Name())
 	}
 	return from, nil
 }

@@ -49,8 +49,23 @@ func JSONLines(out io.Writer) *json.Encoder {
 	return enc
 }
 
-// Overwrite replaces the document's file if the text changes. A file that is not JSON is an error.
+// WriteJSONLines writes each value of a list on a line, as [JSONLines] does.
+func WriteJSONLines[T any](out io.Writer, list []T) error {
+	enc := JSONLines(out)
+	for _, x := range list {
+		if err := enc.Encode(x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Overwrite replaces the document's file if the text changes. A file that is not JSON or is
+// compressed is an error.
 func (in *Input) Overwrite(after []byte) error {
+	if err := in.Replaceable(); err != nil {
+		return err
+	}
 	switch {
 	case in.Source != nil:
 		return fmt.Errorf("%s is not JSON, and --write would replace it by JSON; without --write the result is printed", in.Name)

@@ -39,7 +39,7 @@ func (n *size) String() string {
 func (n *size) Set(text string) error {
 	i, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || i < 1 {
-		return fmt.Errorf("a number of bytes of at least 1 is needed")
+		return fmt.Errorf("must be a number of bytes, at least 1")
 	}
 	*n = size(i)
 	return nil

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -39,7 +40,7 @@ func (p *PolicyFlags) Bind(cmd *cobra.Command) {
 	f.IntVar(&p.signatures, "signatures", 1, "required `NUMBER` of valid signatures by different keys")
 	f.StringSliceVar(&p.profiles, "profile", nil, "a2a: accept signatures of these payload `PROFILES` only, separated by commas: "+strings.Join(ProfileNames(), ", "))
 	CompleteChoice(cmd, "profile", ProfileNames()...)
-	f.BoolVar(&p.allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached; unsafe")
+	f.BoolVar(&p.allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached, or what --require names; unsafe")
 	f.BoolVar(&p.trustDID, "trust-did", false, "adp, aevum: take the key from the did:key in the card if no other is known; this proves only that the card is unchanged")
 }
 
@@ -64,6 +65,11 @@ func (p *PolicyFlags) Policy(sources ...signature.KeySource) (verify.Policy, err
 		keys = append(keys, adpsigning.DIDKeys{})
 	}
 	policy := verify.Policy{Keys: keys, Cover: p.require, Signatures: p.signatures, AllowUncovered: p.allow}
+	for _, pointer := range p.require {
+		if !strings.HasPrefix(pointer, "/") {
+			return policy, fmt.Errorf("--require needs a JSON Pointer, which begins with a slash, not %q", pointer)
+		}
+	}
 	for _, name := range p.algorithms {
 		if err := KnownChoice("accept-algorithm", name, names(signature.Algorithms())...); err != nil {
 			return policy, err

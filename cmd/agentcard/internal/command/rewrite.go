@@ -38,10 +38,21 @@ func (in *Input) Rewrite(json []byte) (*Input, error) {
 	return &changed, nil
 }
 
+// Replaceable returns an error for a document whose file is compressed: the result would be a text
+// that is not.
+func (in *Input) Replaceable() error { return replaceable(in.Name) }
+
+func replaceable(name string) error {
+	if uncompressed(name) != name {
+		return fmt.Errorf("%s is compressed; decompress it to change it in place", name)
+	}
+	return nil
+}
+
 // Replace replaces the file of a document, if a rewritten document has another text.
 func (in *Input) Replace(changed *Input) error {
-	if uncompressed(in.Name) != in.Name {
-		return fmt.Errorf("%s is compressed, and --write would replace it by a text that is not; without --write the result is printed", in.Name)
+	if err := in.Replaceable(); err != nil {
+		return err
 	}
 	if bytes.Equal(in.File, changed.File) {
 		return nil

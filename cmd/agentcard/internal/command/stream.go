@@ -1,10 +1,11 @@
 package command
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
@@ -29,14 +30,6 @@ type run struct {
 	lines bool
 }
 
-// jobs returns the number of documents that are read at the same time.
-func (d *Documents) jobs() int {
-	if d.Jobs > 0 {
-		return d.Jobs
-	}
-	return runtime.GOMAXPROCS(0)
-}
-
 // document processes the only document of an argument.
 func (r *run) document(arg string, src *source) error {
 	d, err := src.whole()
@@ -46,7 +39,22 @@ func (r *run) document(arg string, src *source) error {
 	b := newBatch()
 	b.documents = append(b.documents, d)
 	b.process(r, arg, src.name)
-	return r.print(b)
+	lines := hasDocumentLines(d.Text)
+	if err := r.print(b); err != nil {
+		return err
+	}
+	if lines {
+		fmt.Fprintf(r.streams.Err, "%s: note: --ndjson reads a document on each line\n", cli.Printable(src.name))
+	}
+	return nil
+}
+
+// hasDocumentLines reports whether the first line of a text is an object, and another one follows:
+// such a text is not one document.
+func hasDocumentLines(text []byte) bool {
+	first, rest, _ := bytes.Cut(text, []byte("\n"))
+	rest = bytes.TrimLeft(rest, " \t\r\n")
+	return bytes.HasPrefix(first, []byte("{")) && bytes.HasPrefix(rest, []byte("{")) && json.Valid(first)
 }
 
 // print prints a batch. After [ErrInvalid] the stream goes on.

@@ -170,7 +170,7 @@ func (v *view) cell(l line, fill bool) string {
 	return text + padding
 }
 
-// cut shortens a text to n characters, and escapes control characters that JSON allows in
+// cut shortens a text to width characters, and escapes control characters that JSON allows in
 // strings.
 func cut(text string, width int) string {
 	text = cli.Printable(text)

@@ -28,6 +28,8 @@ type convertFlags struct {
 	verbose       bool
 	explain       bool
 	compact       bool
+
+	files int // the number of files that the arguments name
 }
 
 // The modes of a conversion.
@@ -77,8 +79,9 @@ shows card and result side by side instead of writing the result.
 
 With --ndjson each result is a line without white space. Standard error has the report of
 each card that is not converted, and at the end one report about all others: what changed, and
-in parentheses how often. --verbose prints a report for each card, and --report writes a line
-for each: its file and line, the report, and the findings for a card that is not converted.`,
+in parentheses how often. --verbose prints a report for each card. For several cards --report
+writes a line for each: its file and line, the report, and the findings for a card that is not
+converted.`,
 		Limit: command.LimitHelp,
 		Exit: `0 converted, 1 the card cannot be converted, the result is not valid, or
 --strict is set and something is lost, 2 wrong usage or a file that cannot be read or
@@ -94,7 +97,7 @@ written.`,
 	}
 }
 
-// Bind adds the c.
+// Bind adds the flags.
 func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&c.to, "to", "", "write this `FORMAT[@EDITION]`, such as mcp@2025-06-18")
@@ -131,7 +134,7 @@ func (c *convertFlags) Run(cmd *cobra.Command, s *command.Streams, args []string
 	if err != nil {
 		return err
 	}
-	if c.documents.NDJSON && c.reportFile != "" {
+	if c.reportFile != "" {
 		streams, end, err := c.withReports(s)
 		if err != nil {
 			return err
@@ -139,6 +142,7 @@ func (c *convertFlags) Run(cmd *cobra.Command, s *command.Streams, args []string
 		defer func() { err = errors.Join(err, end()) }()
 		s = streams
 	}
+	c.files = command.Count(args)
 	all := &conversions{c, cmd, to, supplies, append(supplies.Options(), opts...), new(totals)}
 	defer func() { all.totals.write(s, supplies) }()
 	return c.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
@@ -156,14 +160,14 @@ type conversions struct {
 	totals   *totals // of the cards that are not reported one by one
 }
 
-// document converts one card, and writes the line of the report of an NDJSON stream.
+// document converts one card, and writes the line of the report of several cards.
 func (c *conversions) document(s *command.Streams, in *command.Input) error {
 	report, refused, err := c.convert(s, in)
 	if refused != nil {
 		err = in.Unconverted(c.sets, refused)
 		c.offer(s, in, refused)
 	}
-	if s.Reports == nil || err != nil && !errors.Is(err, command.ErrInvalid) {
+	if c.reportFile == "" || !c.isOneOfSeveral(in) || err != nil && !errors.Is(err, command.ErrInvalid) {
 		return err
 	}
 	if err := writeLine(s.Reports, in, report, refused); err != nil {

@@ -14,23 +14,52 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection"
 )
 
-// withReports returns streams that write the lines of the report of an NDJSON stream to the file
-// of --report. end closes the file.
+// withReports returns streams that write reports to the file of --report. end closes the file. A
+// stream without cards has an empty report.
 func (c *convertFlags) withReports(s *command.Streams) (streams *command.Streams, end func() error, err error) {
 	with := *s
 	if c.reportFile == command.StdinArg {
 		with.Reports = s.Err
 		return &with, func() error { return nil }, nil
 	}
-	f, err := os.Create(c.reportFile)
-	if err != nil {
-		return nil, nil, err
-	}
+	f := &reportFile{name: c.reportFile}
 	with.Reports = f
-	return &with, f.Close, nil
+	if c.documents.NDJSON {
+		_, err = f.Write(nil)
+	}
+	return &with, f.Close, err
 }
 
-// writeLine writes the line about a card of an NDJSON stream.
+// reportFile is the file of --report, which the first report creates: without a card that can be
+// read, an earlier file stays.
+type reportFile struct {
+	name string
+	file *os.File
+}
+
+func (r *reportFile) Write(p []byte) (n int, err error) {
+	if r.file == nil {
+		if r.file, err = os.Create(r.name); err != nil {
+			return 0, err
+		}
+	}
+	return r.file.Write(p)
+}
+
+// Close closes the file, if there was a report.
+func (r *reportFile) Close() error {
+	if r.file == nil {
+		return nil
+	}
+	return r.file.Close()
+}
+
+// isOneOfSeveral reports whether a run converts several cards. The report then has a line for each.
+func (c *convertFlags) isOneOfSeveral(in *command.Input) bool {
+	return c.documents.NDJSON || c.files > 1 || in.IsOneOfSeveral()
+}
+
+// writeLine writes the line about one of several cards.
 func writeLine(out io.Writer, in *command.Input, report *card.Report, refused error) error {
 	name, err := card.JSON(in.Name)
 	if err != nil {
@@ -63,10 +92,10 @@ func (c *conversions) report(s *command.Streams, in *command.Input, report *card
 		return nil
 	}
 	prefix := ""
-	if c.documents.NDJSON {
+	if c.isOneOfSeveral(in) {
 		prefix = cli.Printable(in.Place()) + ": "
 	}
-	if err := c.writeReport(s, prefix, report); err != nil {
+	if err := c.writeReport(s, in, prefix, report); err != nil {
 		return err
 	}
 	for _, name := range c.supplies.Unused(report) {
@@ -75,7 +104,7 @@ func (c *conversions) report(s *command.Streams, in *command.Input, report *card
 	return nil
 }
 
-func (c *convertFlags) writeReport(s *command.Streams, prefix string, report *card.Report) error {
+func (c *convertFlags) writeReport(s *command.Streams, in *command.Input, prefix string, report *card.Report) error {
 	if c.reportFile == "" {
 		if c.explain || len(report.Entries) == 0 {
 			return nil
@@ -83,19 +112,15 @@ func (c *convertFlags) writeReport(s *command.Streams, prefix string, report *ca
 		_, err := fmt.Fprintln(s.Err, prefix+c.text(report))
 		return err
 	}
-	if s.Reports != nil {
+	if c.isOneOfSeveral(in) {
 		return nil // writeLine writes it
 	}
 	raw, err := card.JSON(report)
 	if err != nil {
 		return err
 	}
-	text := command.Indent(cli.EscapeJSON(raw.Bytes()))
-	if c.reportFile == command.StdinArg {
-		_, err = s.Err.Write(text)
-		return err
-	}
-	return os.WriteFile(c.reportFile, text, 0o666)
+	_, err = s.Reports.Write(command.Indent(cli.EscapeJSON(raw.Bytes())))
+	return err
 }
 
 // text returns the report for people.

@@ -43,7 +43,7 @@ func targetsCommand() *command.Command {
 		Use:   "targets [FORMAT...]",
 		Short: "List supported conversions",
 		Long: `targets lists for each format, or for those named, the formats that its cards
-convert to, and the pairs that make no sense with the reason. For each format it lists
+convert to, and the pairs without a conversion, with the reason. For each format it lists
 the versions that can be written, if there are several, and the names for --give, which
 supply members of the format. Without a version convert writes the last one; a format converts
 to itself only with a version. The format agent is the description of an agent, which all
@@ -68,13 +68,7 @@ func (f *targetsFlags) Run(_ *cobra.Command, s *command.Streams, args []string) 
 		return err
 	}
 	if f.json {
-		enc := command.JSONLines(s.Out)
-		for _, row := range rows {
-			if err := enc.Encode(row); err != nil {
-				return err
-			}
-		}
-		return nil
+		return command.WriteJSONLines(s.Out, rows)
 	}
 	every, err := targetRows(nil)
 	if err != nil {

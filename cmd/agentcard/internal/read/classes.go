@@ -34,8 +34,8 @@ without it the newest is listed. --json prints a JSON object for each class.
 
 --for suggests classes for a card of any format: those whose names have words of the name,
 the description, the tags and the skills of the card. The score is the share of the words of
-the class, from 0.5 to 1; rare words count more. Nothing is written. Choose, and pass a
-class to convert: --to oasf --give skills=NAME.`,
+the class that the card has, from 0.5 to 1; rare words count more. At most ten classes are listed.
+Nothing is written. Choose, and pass a class to convert: --to oasf --give skills=NAME.`,
 		Limit: command.LimitHelp,
 		Example: `  agentcard classes skills translation
   agentcard classes skills --for agent-card.json
@@ -118,16 +118,14 @@ func listed(classes iter.Seq2[int64, string]) (list []class) {
 // write writes classes as a table or as JSON Lines.
 func (f *classesFlags) write(s *command.Streams, classes []class, areSuggested bool) error {
 	if f.json {
-		enc := command.JSONLines(s.Out)
-		for _, c := range classes {
-			if err := enc.Encode(c); err != nil {
-				return err
-			}
-		}
-		return nil
+		return command.WriteJSONLines(s.Out, classes)
 	}
 	if len(classes) == 0 {
-		fmt.Fprintln(s.Err, "no class has the words")
+		words := "the words"
+		if areSuggested {
+			words = "enough words of the card; agentcard classes skills|domains|modules WORD searches for others"
+		}
+		fmt.Fprintln(s.Err, "no class has "+words)
 		return nil
 	}
 	table := &command.Table{Header: []string{"ID", "NAME"}}

@@ -53,7 +53,7 @@ cannot be read or compared, 2 wrong usage or a file that cannot be read.`,
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *diffFlags) Bind(cmd *cobra.Command) {
 	command.BindDialect(cmd, &f.as)
 	command.BindJSON(cmd, &f.json, "pair of cards, with the class and the changes")
@@ -93,7 +93,7 @@ func (f *diffFlags) Run(_ *cobra.Command, s *command.Streams, args []string) err
 		changes, err = dialects.Diff(old, changed, opts...)
 	}
 	if err != nil {
-		fmt.Fprintln(s.Err, err)
+		fmt.Fprintf(s.Err, "%s, %s: %v\n", cli.Printable(args[0]), cli.Printable(args[1]), err)
 		return command.ErrInvalid
 	}
 	if err := printChanges(s, withValues(changes, old, changed, card.WithLimits(s.Limits())), f.json); err != nil {
@@ -207,7 +207,7 @@ func (c *change) String() string {
 	}
 }
 
-// shown returns the beginning of a value.
+// shown returns a value, cut to maxShown characters.
 func shown(value json.RawMessage) string {
 	text := []rune(string(value))
 	if len(text) <= maxShown {

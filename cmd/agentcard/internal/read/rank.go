@@ -49,8 +49,8 @@ as the ADP draft recommends. A tag of the query is answered by the same tag and 
 below it: nlp by nlp/translation. Cards do not state reputation, rating or availability, so
 that only the tags, the words of --query and the bonus for new agents count here.
 
-Without --tag and --query all cards are printed. If an agent has several cards, the one that
-supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
+Without --tag and --query all cards are ranked. At most --limit cards are printed. If an agent has
+several cards, the one that supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
 card gets a line on standard error for each problem.`,
 		Limit: command.LimitHelp,
 		Exit: `0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
@@ -72,6 +72,9 @@ func (f *rankFlags) Bind(cmd *cobra.Command) {
 
 // Run prints the cards that answer the query.
 func (f *rankFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	if f.limit < 1 {
+		return fmt.Errorf("--limit needs a number above 0, not %d", f.limit)
+	}
 	_, err := f.search(s, args)
 	return err
 }
@@ -107,9 +110,9 @@ func (f *matchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) er
 
 // Bind adds the flags that rank and match share.
 func (f *searchFlags) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.tags, "tag", nil, "a `tag` that the agent has, such as nlp/translation; may be repeated")
-	cmd.Flags().StringVar(&f.query, "query", "", "what is wanted, as `text`")
-	cmd.Flags().BoolVar(&f.exact, "exact", false, "tags below a tag of the query do not answer it")
+	cmd.Flags().StringArrayVar(&f.tags, "tag", nil, "find cards that have this `tag`, such as nlp/translation; may be repeated")
+	cmd.Flags().StringVar(&f.query, "query", "", "find cards that have words of this `text`")
+	cmd.Flags().BoolVar(&f.exact, "exact", false, "ignore tags below a tag of the query")
 	f.documents = command.Documents{Consecutive: true, Stored: true, Jobs: 1}
 	f.documents.BindNDJSON(cmd)
 	command.BindJSON(cmd, &f.json, "card, with its id, score, matched tags and document")

@@ -25,8 +25,8 @@ type class struct {
 	Score float64 `json:"score,omitempty"`
 }
 
-// suggest returns the classes whose names have words of a card, the best first. A word counts the
-// more, the fewer classes have it.
+// suggest returns the classes whose names have words of a card, the best first. A word that fewer
+// classes have counts more. card has the stems of the words of the card.
 func suggest(classes iter.Seq2[int64, string], card map[string]bool) []class {
 	var all []class
 	names := make(map[string]int) // the number of classes with a word

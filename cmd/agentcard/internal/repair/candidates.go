@@ -23,7 +23,7 @@ type repair struct {
 
 // named returns a repair that renames a member.
 func named(pointer, name string) repair {
-	return repair{pointer: pointer, reason: fmt.Sprintf("the member is named %q", name), name: name}
+	return repair{pointer: pointer, reason: fmt.Sprintf("the name becomes %q", name), name: name}
 }
 
 // valued returns a repair that replaces a value.
@@ -101,7 +101,7 @@ func (r *repairing) keyword(v card.Violation) *jsontree.Node {
 	if closed, ok := strings.CutSuffix(pointer, "/additionalProperties"); ok {
 		pointer = closed + "/properties"
 	}
-	n, err := r.schema.Find(dialectschema.Place{File: strings.TrimPrefix(file, "schemas/"), Pointer: pointer})
+	n, err := r.schema.Find(dialectschema.Location{File: strings.TrimPrefix(file, "schemas/"), Pointer: pointer})
 	if err != nil {
 		return nil
 	}
@@ -131,7 +131,7 @@ func (r *repairing) candidates(v card.Violation) []repair {
 			return nil
 		}
 		if text, ok := only(n.Str, allowed(keyword)); ok {
-			return []repair{valued(v.Pointer, fmt.Sprintf("the value is spelled %q", text), jsontree.Text(text))}
+			return []repair{valued(v.Pointer, fmt.Sprintf("the value becomes %q", text), jsontree.Text(text))}
 		}
 	case "pattern":
 		return append(r.rules.long(v, n), spelled(v.Pointer, n)...)
@@ -240,13 +240,13 @@ func spelled(pointer string, n *jsontree.Node) []repair {
 		}
 	}
 	trimmed := strings.TrimSpace(n.Str)
-	propose(trimmed, "the value has no white space around it")
+	propose(trimmed, "the value loses the white space around it")
 	if strings.Count(trimmed, "/") == 1 {
-		propose(strings.ToLower(trimmed), "the value has small letters")
+		propose(strings.ToLower(trimmed), "the value becomes lower case")
 	}
 	if m := shortVersion.FindStringSubmatch(trimmed); m != nil {
 		for version := m[1]; strings.Count(version, ".") < 3; version += ".0" {
-			propose(version, "the version is a number with all its parts")
+			propose(version, "the version gets its missing parts")
 		}
 	}
 	return list

@@ -16,12 +16,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// The numbers of bytes that all attempts to repair a document may have, since every attempt copies
-// and validates the whole document.
+// The limits of an attempt to repair a document: the sum of the bytes of all changed documents that
+// are tried, since each is validated as a whole.
 const (
-	// Full is for repairing a document.
+	// Full is the limit for repairing a document.
 	Full = 16 << 20
-	// Brief is for saying that a document can be repaired: little beside the check of the document.
+	// Brief is the limit for counting the repairs of a document, which takes little time.
 	Brief = 256 << 10
 )
 
@@ -37,7 +37,7 @@ type Result struct {
 
 // Document repairs a document of a dialect. found are its findings, and examine returns the
 // findings of a repaired one. A repair is made only if there are fewer findings after it, and no new
-// error. limit is the number of bytes of all attempts.
+// error. limit is [Full] or [Brief].
 func Document(in *command.Input, dialect string, found card.Violations, limit int, examine func(*command.Input) card.Violations) (*Result, error) {
 	root, err := jsontree.Parse(in.Text, in.Limit())
 	if err != nil {
@@ -72,7 +72,7 @@ type repairing struct {
 	repairs      []command.Repair
 	moves        []move                     // of all repairs
 	tried        map[[sha256.Size]byte]bool // hashes of texts
-	attempted    int
+	attempted    int                        // bytes of the changed documents that were tried
 	limit        int
 }
 
@@ -174,7 +174,7 @@ func (r *repairing) try(root *jsontree.Node, helps func(before, after card.Viola
 	return true
 }
 
-// spent reports whether the attempts have taken all they may.
+// spent reports whether the limit is reached.
 func (r *repairing) spent() bool { return r.attempted > r.limit }
 
 // isBetter reports whether there are fewer errors, or fewer findings and no more errors.

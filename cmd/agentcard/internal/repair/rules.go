@@ -46,7 +46,7 @@ func (r *rules) long(v card.Violation, n *jsontree.Node) []repair {
 	if !ok {
 		return nil
 	}
-	return []repair{valued(v.Pointer, fmt.Sprintf("the value is written in full, as %q", text), jsontree.Text(text))}
+	return []repair{valued(v.Pointer, fmt.Sprintf("the value becomes %q", text), jsontree.Text(text))}
 }
 
 // moves returns the moves for a document of a dialect, with locations instead of patterns.

@@ -24,15 +24,15 @@ func (r *repairing) typed(pointer string, n, keyword *jsontree.Node) []repair {
 		switch t.Str {
 		case "string":
 			if n.Kind == card.KindNumber || n.Kind == card.KindBool {
-				list = append(list, valued(pointer, "the value is a string", jsontree.Text(n.Text)))
+				list = append(list, valued(pointer, "the value becomes a string", jsontree.Text(n.Text)))
 			}
 		case "boolean", "number", "integer":
 			if value := literal(n); value != nil {
-				list = append(list, valued(pointer, "the value is a "+value.Kind.String(), value))
+				list = append(list, valued(pointer, "the value becomes a "+value.Kind.String(), value))
 			}
 		case "array":
 			if r.element(pointer, n) {
-				list = append(list, valued(pointer, "the value is a list of one element", jsontree.Array(n.Clone())))
+				list = append(list, valued(pointer, "the value becomes a list of one element", jsontree.Array(n.Clone())))
 			}
 		}
 	}

@@ -23,7 +23,8 @@ func exportCommand() *command.Command {
 		Short: "Write all cards of a directory as a backup",
 		Long: `export writes all cards of the store to standard output, as a line of JSON for each, with its
 document as it was declared, its edition, its owner and the keys that have signed it. agentcard
-directory import reads that. A file is in use while the directory runs; a database is not.`,
+directory import reads them. While the directory runs, a store in a file cannot be exported, since
+one process at a time can use it; a store in a database can.`,
 		Exit: `0 success, 2 wrong usage, or a store that cannot be read.`,
 		Example: `  agentcard directory export > cards.ndjson
   agentcard directory export | agentcard directory import --store postgres://directory@db.example/cards`,
@@ -58,10 +59,11 @@ func importCommand() *command.Command {
 		Short: "Restore the cards of a backup",
 		Long: `import stores the cards of a backup that agentcard directory export has written, from a file or
 from standard input. Cards keep their editions, owners and keys. Cards that the store has already
-are left out, so that an interrupted import can be repeated. Streams send the cards as new ones.`,
+are left out, so that an interrupted import can be repeated. Streams of the directory send the
+imported cards as new ones.`,
 		Exit:    `0 success, 2 wrong usage, a file that is no backup, or a store that is full or cannot be written.`,
 		Example: `  agentcard directory import --store new.db cards.ndjson`,
-		Args:    cobra.MaximumNArgs(1),
+		Args:    cli.AtMostOne("one file"),
 		Flags:   new(importFlags),
 	}
 }

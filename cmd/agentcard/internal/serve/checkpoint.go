@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -29,13 +30,21 @@ func logKeyCommand() *command.Command {
 		Use:   "log-key NAME FILE",
 		Short: "Make the key that signs checkpoints of a log",
 		Long: `log-key writes a new private key to a file, which must not exist, with the mode 0600, and prints the
-public key. The key has the name of the log, such as the host of the directory. Give the file to
-agentcard directory --checkpoint-key, and the public key to everybody who verifies the log.`,
+public key. NAME is the name of the log, such as the host of the directory. Give the file to
+agentcard directory --checkpoint-key, and the public key to all who verify the log.`,
 		Exit:    `0 success, 2 wrong usage, or a file that cannot be written.`,
 		Example: `  agentcard directory log-key cards.example.com log.key > log.pub`,
-		Args:    cobra.ExactArgs(2),
+		Args:    nameAndFile,
 		Flags:   new(logKeyFlags),
 	}
+}
+
+// nameAndFile requires the name of a log and a file for its key.
+func nameAndFile(cmd *cobra.Command, args []string) error {
+	if len(args) == 2 {
+		return nil
+	}
+	return fmt.Errorf("%s needs the name of the log and the name of a file for its key\nUsage: %s", cmd.Name(), cmd.UseLine())
 }
 
 // Bind adds no flag.
@@ -44,13 +53,16 @@ func (*logKeyFlags) Bind(*cobra.Command) {}
 // Run makes the key.
 func (*logKeyFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
 	if args[0] == "" || strings.ContainsAny(args[0], "+ \t\r\n") {
-		return fmt.Errorf("%q: the name of a log has no space and no plus sign", args[0])
+		return fmt.Errorf("%q: the name of a log must not be empty or contain white space or a plus sign", args[0])
 	}
 	private, public, err := note.GenerateKey(rand.Reader, args[0])
 	if err != nil {
 		return err
 	}
 	file, err := os.OpenFile(args[1], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists, and log-key replaces no file; name another one", args[1])
+	}
 	if err != nil {
 		return err
 	}
@@ -86,8 +98,8 @@ func logCommand() *command.Command {
 		Use:   "log [flags]",
 		Short: "Write the log of changes of a directory",
 		Long: `log writes the log of all changes of the store to standard output, as lines of JSON with the members
-position, hash and change. Changes that the store does not keep any more have no change. The route
-GET /log of a directory has the same lines, for Nooterra cards without the change.
+position, hash and change. The member change is absent if the store has deleted the change. The
+route GET /log of a directory has the same lines, for Nooterra cards without the change.
 agentcard directory verify reads both.`,
 		Exit:    `0 success, 2 wrong usage, or a store that cannot be read.`,
 		Example: `  agentcard directory log > log.ndjson`,
@@ -116,15 +128,15 @@ func verifyLogCommand() *command.Command {
 	return &command.Command{
 		Use:   "verify [flags] [FILE]",
 		Short: "Verify the log of a directory against its checkpoints",
-		Long: `verify reads a log of changes, from a file or from standard input, and verifies that it has the changes
-of all given checkpoints: that no change was removed, inserted or altered since each of them was
-signed. GET /checkpoint of a directory has the checkpoint, and agentcard directory log or GET /log the
-log, from the first change on.`,
+		Long: `verify reads a log of changes, from a file or from standard input, and verifies it against all given
+checkpoints: the log must begin with exactly the changes that each checkpoint covers, so that no
+change was removed, inserted or altered since. GET /checkpoint of a directory returns a checkpoint;
+agentcard directory log and GET /log return the log, from the first change on.`,
 		Exit: `0 the log has the changes of all checkpoints, 1 it has not, 2 wrong usage, or a file that cannot be
 read, or is no checkpoint of the key.`,
 		Example: `  curl -s https://cards.example.com/checkpoint > today.txt
   agentcard directory verify --key log.pub --checkpoint then.txt --checkpoint today.txt log.ndjson`,
-		Args:  cobra.MaximumNArgs(1),
+		Args:  cli.AtMostOne("one file"),
 		Flags: new(verifyLogFlags),
 	}
 }

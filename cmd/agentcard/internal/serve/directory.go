@@ -65,15 +65,15 @@ libpq apply. A card that is acknowledged is on disk.
 
 Without --tokens every caller is trusted with the tenant in its header x-proxy-tenant-id,
 so that the address must be a loopback address. A line of the file of --tokens is a tenant
-and its token, of 16 characters or more. Only the tenant that declared a card first changes it.
+and its token, of 16 characters or more. Only the tenant that first declared a card can change it.
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
 Requests go to public addresses only, at most 12 in a minute to one host.
 
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
-in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It is
-found for as long as its ttl says, and for --ttl without one.
+in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It can
+be found for its ttl after it was advertised, or for --ttl if it has none.
 
 The log of all changes is a Merkle tree. With --checkpoint-key the directory signs its root at
 GET /checkpoint; GET /log and below have the changes and proofs, which agentcard directory verify
@@ -181,7 +181,7 @@ func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, err
 		}
 		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
 	}
-	listener, err := net.ListenTCP("tcp", address)
+	listener, err := listen("http", address.String())
 	if err != nil || config == nil {
 		return listener, "http", err
 	}
@@ -239,6 +239,9 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	if d.self != "" {
 		if o.Self, err = readLimited(d.self, adp.MaxSize); err != nil {
 			return o, err
+		}
+		if _, err := adp.Parse(o.Self); err != nil {
+			return o, fmt.Errorf("--card %s: the directory needs an ADP card: %w", d.self, err)
 		}
 	}
 	o.Agent, err = readAgents(d.agents)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/directory"
@@ -69,7 +70,10 @@ func readAgents(file string) (func(context.Context, string, string) (directory.A
 	reader := json.NewDecoder(bytes.NewReader(text))
 	reader.DisallowUnknownFields()
 	if err := reader.Decode(&list); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // its text has Go types
+			err = errors.New("a value has the wrong type")
+		}
+		return nil, fmt.Errorf("--agents %s: the file must be a JSON list of agents, which agentcard directory --help describes: %w", file, err)
 	}
 	type key struct{ tenant, id string }
 	agents := map[key]directory.Agent{}

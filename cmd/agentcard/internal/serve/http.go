@@ -31,10 +31,28 @@ func interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
 // addressOf returns the address in HOST:PORT, on loopback without a host.
 func addressOf(text string) (*net.TCPAddr, error) {
 	address, err := net.ResolveTCPAddr("tcp", text)
-	if err == nil && address.IP == nil {
+	if err != nil {
+		return nil, fmt.Errorf("--http %s: an address is HOST:PORT or :PORT: %w", text, err)
+	}
+	if address.IP == nil {
 		address.IP = net.IPv4(127, 0, 0, 1)
 	}
-	return address, err
+	return address, nil
+}
+
+// listen listens at an address, which is the value of a flag.
+func listen(flag, address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if err == nil {
+		return listener, nil
+	}
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("--%s %s: the address is in use; choose another port, or 0 for any", flag, address)
+	}
+	if failed, ok := errors.AsType[*net.OpError](err); ok {
+		err = failed.Err
+	}
+	return nil, fmt.Errorf("--%s %s: %w", flag, address, err)
 }
 
 // readLimited reads a file of at most so many octets.

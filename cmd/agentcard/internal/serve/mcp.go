@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"strings"
 
@@ -67,7 +66,7 @@ usage, a file that cannot be used, or a failed connection.`,
 	}
 }
 
-// Bind adds the m.
+// Bind adds the flags.
 func (m *mcpFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&m.http, "http", "", "serve streamable HTTP at this `address`, HOST:PORT; without HOST on loopback")
@@ -112,10 +111,10 @@ func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error
 
 func overStdio(ctx context.Context, s *command.Streams, server *mcpserver.Server) error {
 	err := server.ServeStdio(ctx, s.In, s.Out)
-	if ctx.Err() != nil {
+	if err == nil || ctx.Err() != nil {
 		return nil
 	}
-	return err
+	return fmt.Errorf("MCP over standard input and output: %w", err)
 }
 
 func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcpserver.Server) error {
@@ -134,7 +133,7 @@ func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcp
 	if err != nil {
 		return fmt.Errorf("%s: %w", m.token, err)
 	}
-	listener, err := net.ListenTCP("tcp", address)
+	listener, err := listen("http", address.String())
 	if err != nil {
 		return err
 	}

@@ -129,7 +129,7 @@ func TestMCPStdio(t *testing.T) {
 			t.Errorf("the next run has %s", got)
 		}
 		// A second server on the file fails at once.
-		if out, err := exec.Command(command, "mcp", "--registry", file).CombinedOutput(); err == nil || !strings.Contains(string(out), "in use by another process") {
+		if out, err := exec.Command(command, "mcp", "--registry", file).CombinedOutput(); err == nil || !strings.Contains(string(out), "the store is in use by another process") {
 			t.Errorf("a second server: %v\n%s", err, out)
 		}
 		if err := c.Close(); err != nil {

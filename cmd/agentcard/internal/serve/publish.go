@@ -54,7 +54,7 @@ found a difference; 2 wrong usage, or a file that cannot be read or written.`,
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *publishFlags) Bind(cmd *cobra.Command) {
 	f.siteFlags.bind(cmd)
 	cmd.Flags().StringVar(&f.dir, "out", "", "write the documents into this `folder`")

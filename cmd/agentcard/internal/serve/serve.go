@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"strings"
 	"sync"
 	"time"
@@ -54,12 +53,12 @@ that cannot be used.`,
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *serveFlags) Bind(cmd *cobra.Command) {
 	f.siteFlags.bind(cmd)
 	cmd.Flags().StringVar(&f.addr, "addr", "localhost:8080", "`address` to listen at: HOST:PORT, or :PORT for all hosts")
 	cmd.Flags().BoolVar(&f.watch, "watch", false, "read changed files again")
-	cmd.Flags().DurationVar(&f.maxAge, "max-age", wellknown.DefaultMaxAge, "`time` for which clients may use an answer again")
+	cmd.Flags().DurationVar(&f.maxAge, "max-age", wellknown.DefaultMaxAge, "`time` for which clients may reuse an answer; with 0 they revalidate it each time")
 	cmd.Flags().StringArrayVar(&f.origins, "allow-origin", nil, "let pages of this `origin`, or of all with *, read the documents; may be repeated")
 }
 
@@ -71,7 +70,7 @@ func (f *serveFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	}
 	ctx, stop := interruptible(cmd.Context())
 	defer stop()
-	listener, err := net.Listen("tcp", f.addr)
+	listener, err := listen("addr", f.addr)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"time"
@@ -63,7 +64,7 @@ refused.`
 func (f *siteFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&f.readers, "for", nil, "publish conversions for clients of these `formats`: "+site.Formats()+"; may be repeated")
 	cmd.Flags().StringArrayVar(&f.gives, "give", nil, "supply `NAME=TEXT` to conversions; may be repeated")
-	cmd.Flags().StringVar(&f.base, "base", "", "`address` of the host, for the catalogues")
+	cmd.Flags().StringVar(&f.base, "base", "", "`address` of the host, for the catalogs")
 	cmd.Flags().StringVar(&f.host, "host", "", "`name` of the host for people, in the AI catalog")
 	f.keys.bind(cmd)
 	cmd.Flags().BoolVar(&f.invalid, "allow-invalid", false, "publish cards that are not valid, too")
@@ -94,6 +95,8 @@ func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
 			if mount, file, ok := strings.Cut(arg, "="); ok {
 				a = agentFile{strings.TrimRight(mount, "/"), file}
 			}
+		} else if _, _, ok := strings.Cut(arg, "="); ok && !exists(arg) {
+			return nil, fmt.Errorf("%s: a path begins with a slash: /%s", arg, arg)
 		}
 		if a.file == command.StdinArg || a.file == "" {
 			return nil, errors.New("cards must be files, not standard input")
@@ -101,6 +104,12 @@ func (f *siteFlags) site(s *command.Streams, args []string) (*cardSite, error) {
 		c.agents = append(c.agents, a)
 	}
 	return c, nil
+}
+
+// exists reports whether there is a file of a name.
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 // options returns the options of the flags, for a host at an address.

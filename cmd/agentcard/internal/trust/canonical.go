@@ -64,9 +64,6 @@ func (f *canonicalFlags) Run(_ *cobra.Command, s *command.Streams, args []string
 			return err
 		}
 	}
-	if err := f.documents.Check(); err != nil {
-		return err
-	}
 	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
 		return func(in *command.Input) error { return f.print(s, in) }
 	})

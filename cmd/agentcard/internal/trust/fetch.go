@@ -1,8 +1,10 @@
 package trust
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"net/url"
 	"strings"
@@ -77,7 +79,7 @@ func (f *fetchFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.jobs, "jobs", 8, "`number` of requests at a time")
 }
 
-// check returns an error for a value that a flag does not have.
+// check returns an error for an invalid value of a flag.
 func (f *fetchFlags) check() error {
 	if f.jobs < 1 {
 		return errors.New("--jobs must be at least 1")
@@ -94,7 +96,7 @@ func (f *fetchFlags) isHost(arg string) bool {
 // Run fetches the documents and prints them in the order of the arguments.
 func (f *fetchFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	ctx := cmd.Context()
-	if err := f.check(); err != nil {
+	if err := cmp.Or(f.check(), noFiles(args)); err != nil {
 		return err
 	}
 	options, err := f.network.options()
@@ -215,6 +217,9 @@ func (f *fetcher) take(ctx context.Context, o fetch.Outcome) error {
 	case o.Err == nil:
 		f.found++
 	case isTrouble(o.Err):
+		if errors.Is(o.Err, fetch.ForbiddenAddress) {
+			o.Err = fmt.Errorf("%w%s", o.Err, f.flags.network.allowing(o.Address))
+		}
 		f.trouble = append(f.trouble, o.Err)
 	default:
 		f.invalid = true

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
@@ -99,6 +100,9 @@ func (f *keyFiles) write(key crypto.Signer, id string) error {
 // writeNew writes a file that does not exist.
 func writeNew(file string, data []byte, mode os.FileMode) (err error) {
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists, and keygen replaces no file; name another one", file)
+	}
 	if err != nil {
 		return err
 	}

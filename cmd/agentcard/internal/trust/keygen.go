@@ -31,8 +31,8 @@ With --jwks the public key is also written as a JSON Web Key Set, which others c
 Files that exist are not replaced. The private key is never printed.
 
 It prints the name of the key: --kid, or its thumbprint (RFC 7638). sign --key FILE uses the
-thumbprint, too. For an Ed25519 key it prints the libp2p peer id, the ADP id with that peer
-id, from which everybody can determine the key, and the did:key.`,
+thumbprint, too. For an Ed25519 key it also prints the libp2p peer id, the ADP id with that peer
+id, and the did:key; each of them contains the public key.`,
 		Exit: `0 written, 2 wrong usage, or a file that cannot be written.`,
 		Example: `  agentcard keygen agent.key
   agentcard sign --key agent.key --out signed.json card.json
@@ -48,7 +48,7 @@ id, from which everybody can determine the key, and the did:key.`,
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *keygenFlags) Bind(cmd *cobra.Command) {
 	names := slices.Sorted(maps.Keys(keyAlgorithms))
 	cmd.Flags().StringVar(&f.algorithm, "algorithm", "ed25519", "`name` of the algorithm: "+strings.Join(names, ", "))

@@ -100,13 +100,7 @@ func (l *ledgerFlags) Run(cmd *cobra.Command, s *command.Streams, args []string)
 	case l.key != "":
 		return l.sign(s, snapshot)
 	case l.json:
-		out := command.JSONLines(s.Out)
-		for _, x := range statements {
-			if err := out.Encode(x); err != nil {
-				return err
-			}
-		}
-		return nil
+		return command.WriteJSONLines(s.Out, statements)
 	}
 	return printValues(s.Out, statements)
 }
@@ -158,7 +152,7 @@ func addRecord(l *ledger.Ledger, text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&r); err != nil {
-		return err
+		return fmt.Errorf("the line is not a record: %w; agentcard ledger --help lists its members", err)
 	}
 	if d.More() {
 		return errors.New("there is text after the record")

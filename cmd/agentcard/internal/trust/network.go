@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"os"
 	"strings"
 
@@ -102,6 +104,36 @@ func (n *networkFlags) roots() (*x509.CertPool, error) {
 		}
 	}
 	return roots, nil
+}
+
+// allowing names the flag that allows connections to the host of an address that a person gave; it is
+// empty for a public host. The host of a redirect needs a decision, not a flag.
+func (n *networkFlags) allowing(address string) string {
+	if !strings.Contains(address, "://") {
+		address = "//" + address
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	switch {
+	case !n.allowLoopback && (u.Hostname() == "localhost" || err == nil && ip.IsLoopback()):
+		return "; --allow-loopback allows this machine"
+	case !n.allowPrivate && err == nil && ip.IsPrivate():
+		return "; --allow-private allows private networks"
+	}
+	return ""
+}
+
+// noFiles returns an error for an argument that names a file and no address.
+func noFiles(args []string) error {
+	for _, arg := range args {
+		if info, err := os.Stat(arg); err == nil && info.Mode().IsRegular() {
+			return fmt.Errorf("%s is a file, not an address; agentcard validate reads files", arg)
+		}
+	}
+	return nil
 }
 
 // isTrouble reports whether an error means that no card was received: the host was not reached,

@@ -41,8 +41,9 @@ The states are valid, invalid, not validated (there is a document that no packag
 unreadable (not JSON), absent (404, 410 or a page for people) and failed.
 
 ` + networkHelp,
-		Exit: `0 the host publishes something, all of it that can be validated is valid, and the
-documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, or the host was not reached.`,
+		Exit: `0 the host publishes documents, all were fetched and read, they are valid as far as they can be
+validated, they agree, and no verified signature is invalid; 1 otherwise; 2 wrong usage, or the host
+was not reached.`,
 		Example: `  agentcard probe agents.example.com
   agentcard probe --json https://agents.example.com/clerk | jq .disagreements
   agentcard probe --allow-loopback http://localhost:8080`,
@@ -52,7 +53,7 @@ documents agree, no verified signature is invalid, 1 otherwise, 2 wrong usage, o
 	}
 }
 
-// Bind adds the f.
+// Bind adds the flags.
 func (f *probeFlags) Bind(cmd *cobra.Command) {
 	f.network.bind(cmd)
 	f.signed.bind(cmd)
@@ -71,6 +72,9 @@ func probedPaths() string {
 // Run fetches what a host publishes, and prints it.
 func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	ctx := cmd.Context()
+	if err := noFiles(args); err != nil {
+		return err
+	}
 	options, err := f.network.options()
 	if err != nil {
 		return err
@@ -95,7 +99,11 @@ func (f *probeFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	case err != nil:
 		return err
 	case unreached:
-		return fmt.Errorf("%s was not reached: %s", r.Base, r.Documents[0].Message)
+		hint := ""
+		if r.Documents[0].Reason == fetch.ForbiddenAddress {
+			hint = f.network.allowing(args[0])
+		}
+		return fmt.Errorf("%s was not reached: %s%s", r.Base, r.Documents[0].Message, hint)
 	case !r.OK():
 		return command.ErrInvalid
 	}

@@ -25,8 +25,9 @@ func signCommand() *command.Command {
 	return &command.Command{
 		Use:   "sign --key FILE [flags] [FILE...]",
 		Short: "Sign a card",
-		Long: `sign writes a card with its signature to standard output. An old signature is replaced;
-all other bytes of the document stay as they are. A card that is not valid is not signed.
+		Long: `sign writes a card with its signature to standard output. A signature is added to those that
+an A2A card has; in other formats it replaces the old one. All other bytes of the document stay as
+they are. A card that is not valid is not signed.
 
 Signatures cover:
 ` + signingList() + `

@@ -34,15 +34,19 @@ func adpSigner(cmd *cobra.Command) signer {
 			rule = adpsigning.SeqAfter(last)
 		}
 		signed, err := adpsigning.Sign(document, rule, key, opts...)
+		if refused, ok := errors.AsType[card.Violation](err); ok && refused.Code == adpsigning.CodeSeq && !cmd.Flags().Changed(after) {
+			refused.Message += "; --" + noSeq + " signs it without one"
+			err = refused
+		}
 		return signed, ofDocument(err)
 	}
 }
 
-// ofDocument returns the error of a signer. A refusal without a location is not about the document:
-// it becomes an error without a code.
+// ofDocument returns the error of a signer. A refusal without a location is not about the document,
+// but about the key: it becomes an error without a code.
 func ofDocument(err error) error {
 	if refused, ok := errors.AsType[card.Violation](err); ok && refused.Pointer == "" {
-		return errors.New(refused.Message)
+		return errors.New("--key: " + refused.Message)
 	}
 	return err
 }

@@ -86,9 +86,6 @@ func (f *verifyFlags) Run(cmd *cobra.Command, s *command.Streams, args []string)
 	if err != nil {
 		return err
 	}
-	if err := f.documents.Check(); err != nil {
-		return err
-	}
 	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
 		return func(in *command.Input) error { return f.verify(cmd.Context(), s, policy, in) }
 	})

@@ -62,9 +62,9 @@ const lockTime = time.Second
 // Errors of [Open], which name the file.
 var (
 	// ErrLocked: another process has opened the file.
-	ErrLocked = errors.New("the registry is in use by another process")
-	// ErrDamaged: the file is not a registry, or damaged.
-	ErrDamaged = errors.New("not a registry, or damaged")
+	ErrLocked = errors.New("the store is in use by another process")
+	// ErrDamaged: the file is not a store of cards, or damaged.
+	ErrDamaged = errors.New("not a store of cards, or damaged")
 )
 
 // damaged returns [ErrDamaged] for a file, with the reason.
@@ -199,7 +199,7 @@ func (d *Store) load() error {
 		about, summaries, documents := tx.Bucket(bucketLayout), tx.Bucket(bucketSummaries), tx.Bucket(bucketDocuments)
 		changes := tx.Bucket(bucketChanges)
 		if about == nil || summaries == nil || documents == nil {
-			return errors.New("it lacks the buckets of a registry")
+			return errors.New("it lacks the buckets of a store")
 		}
 		if version := about.Get(keyLayout); !bytes.Equal(version, layout) {
 			return fmt.Errorf("its layout has the version %q, and this program reads %q; declare the cards again in a new file", version, layout)

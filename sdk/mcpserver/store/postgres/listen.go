@@ -13,12 +13,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// channel is the channel on which processes tell each other of changes.
+// channel is the channel on which processes notify each other of changes.
 const channel = "agentcard_changes"
 
-// After silence, the state of the database is read without a notification, which finds out that a
-// connection is lost. firstPause and maxPause are the least and the greatest time between attempts to
-// connect.
+// silence is the time without a notification after which the state of the database is read, so that
+// a lost connection is noticed. firstPause and maxPause are the least and the greatest time between
+// attempts to connect.
 const (
 	silence              = 10 * time.Second
 	firstPause, maxPause = 100 * time.Millisecond, 5 * time.Second

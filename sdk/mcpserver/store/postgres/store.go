@@ -109,8 +109,9 @@ func wrap(err error) error {
 	return err
 }
 
-// unavailable reports whether a code of the database says that it starts, stops, has no connection
-// left, or that another transaction has stopped this one (PostgreSQL, appendix A).
+// unavailable reports whether a code of the database says that it starts, stops, cannot be connected
+// to, has no resources left, such as connections or disk space, or that another transaction has
+// stopped this one (PostgreSQL, appendix A).
 func unavailable(code string) bool {
 	return strings.HasPrefix(code, "08") || strings.HasPrefix(code, "53") || strings.HasPrefix(code, "57P") || strings.HasPrefix(code, "40")
 }

@@ -1,4 +1,4 @@
-package convert
+package command
 
 import "testing"
 
@@ -15,7 +15,7 @@ func TestShellWord(t *testing.T) {
 		"a\nb":            "'a\nb'",
 		"https://a.b/?x&": "'https://a.b/?x&'",
 	} {
-		if got := shellWord(text); got != want {
+		if got := ShellWord(text); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
