@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/agentcard-go/cardgen/cmd/agentcard/program"
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
@@ -69,5 +70,23 @@ func TestFixTwice(t *testing.T) {
 		if text, err := os.ReadFile(name); err != nil || !bytes.Equal(text, after[name]) {
 			t.Errorf("%s is changed by the second run (%v)", name, err)
 		}
+	}
+}
+
+// TestFixLong: fix says so, and fails, if it does not try all repairs of a long document.
+func TestFixLong(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var skills []string
+	for i := range 40 {
+		skills = append(skills, fmt.Sprintf(`{"id":"s%d","name":"N","description":"D","tags":"t"}`, i))
+	}
+	write(t, "card.json", fmt.Sprintf(`{"name":"A","description":%q,"version":"1.0.0","capabilities":{"streaming":false},`+
+		`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],`+
+		`"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[%s]}`,
+		strings.Repeat("x", 1<<20), strings.Join(skills, ",")))
+	var out, errs bytes.Buffer
+	code := program.Run(t.Context(), []string{"fix", "--write", "card.json"}, nil, &out, &errs)
+	if code != 1 || !strings.Contains(errs.String(), "further repairs may be possible") {
+		t.Errorf("exit code %d: %s", code, errs.String())
 	}
 }

@@ -126,8 +126,8 @@ func Encode(x Message, opts ...Option) ([]byte, error) {
 }
 
 // AppendJSON appends x to dst as JSON, without validating it: the members in the order of the
-// schema, then the unknown ones byte for byte. The error is an [*InvalidError] for a string
-// that is not well-formed UTF-8 or a number that is not finite.
+// schema, then the unknown ones byte for byte. The error is an [*InvalidError] for a nil pointer, a
+// string that is not well-formed UTF-8 or a number that is not finite.
 func AppendJSON(dst []byte, x Message) ([]byte, error) {
 	if x == nil {
 		return nil, noMessage().Err()

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -25,5 +26,17 @@ func TestNilMessage(t *testing.T) {
 	}
 	if !card.Equal[card.Message](nil, nil) {
 		t.Error("nil is not equal to nil")
+	}
+}
+
+// TestNilPointer: a nil pointer has no JSON text.
+func TestNilPointer(t *testing.T) {
+	var invalid *card.InvalidError
+	var x *adp.Card
+	if text, err := card.Encode(x); !errors.As(err, &invalid) || text != nil {
+		t.Errorf("Encode: %s (%v)", text, err)
+	}
+	if text, err := card.AppendJSON([]byte("x"), x); !errors.As(err, &invalid) || text != nil {
+		t.Errorf("AppendJSON: %s (%v)", text, err)
 	}
 }

@@ -56,6 +56,10 @@ const (
 	JSONLD           Format = "json-ld"
 
 	DeclarativeAgent  Format = "m365-declarative-agent"
+	APIPlugin         Format = "m365-plugin"
+	TeamsApp          Format = "teams-app"
+	UTCP              Format = "utcp"
+	AgentsJSON        Format = "agents-json"
 	AgentSpec         Format = "agent-spec"
 	ANP               Format = "anp"
 	AgentFacts        Format = "agentfacts"

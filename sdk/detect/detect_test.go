@@ -22,7 +22,7 @@ func TestFormats(t *testing.T) {
 		detect.PackageJSON, detect.JSONRPCRequest, detect.JSONRPCResponse, detect.OpenAIPlugin, detect.WebAppManifest,
 		detect.BrowserExtension, detect.JSONLD, detect.YAML, detect.DeclarativeAgent, detect.AgentSpec, detect.ANP,
 		detect.AgentFacts, detect.ClaudePlugin, detect.ClaudeMarketplace, detect.GeminiExtension,
-		detect.AnthropicTools, detect.GeminiTools,
+		detect.AnthropicTools, detect.GeminiTools, detect.APIPlugin, detect.TeamsApp, detect.UTCP, detect.AgentsJSON,
 	}
 	slices.Sort(constants)
 	if names := slices.Sorted(slices.Values(detect.Formats())); !slices.Equal(names, constants) {

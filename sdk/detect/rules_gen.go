@@ -42,6 +42,10 @@ var formats = []format{
 	{name: "browser-extension", title: "browser extension manifest", refused: "not an agent card", see: "https://developer.chrome.com/docs/extensions/reference/manifest"},
 	{name: "json-ld", title: "JSON-LD document", detail: &detail{label: "@type", at: []string{"@type"}}, refused: "not an agent card of a supported format", see: "https://www.w3.org/TR/json-ld11/"},
 	{name: "m365-declarative-agent", title: "M365 Copilot declarative agent", article: "an", refused: "not an agent card: it configures an agent of Microsoft 365 Copilot", see: "https://learn.microsoft.com/microsoft-365-copilot/extensibility/declarative-agent-manifest-1.5"},
+	{name: "m365-plugin", title: "M365 Copilot API plugin manifest", article: "an", refused: "not an agent card: it names the functions of an API for Microsoft 365 Copilot", see: "https://learn.microsoft.com/microsoft-365-copilot/extensibility/plugin-manifest-2.4"},
+	{name: "teams-app", title: "Microsoft 365 app manifest", refused: "not an agent card: it names the parts of an app for Teams, Outlook and Copilot", see: "https://learn.microsoft.com/microsoft-365/extensibility/schema/"},
+	{name: "utcp", title: "UTCP manual", detail: &detail{label: "utcp_version", at: []string{"utcp_version"}}, refused: "not an agent card that is supported", see: "https://www.utcp.io/"},
+	{name: "agents-json", title: "agents.json document (Wildcard)", article: "an", refused: "not an agent card: it describes flows of API calls", see: "https://docs.wild-card.ai/agentsjson/introduction"},
 	{name: "agent-spec", title: "Agent Spec component (Oracle)", article: "an", detail: &detail{label: "agentspec_version", at: []string{"agentspec_version"}}, refused: "not an agent card: it is a program for an agent runtime", see: "https://oracle.github.io/agent-spec/"},
 	{name: "anp", title: "agent description of the Agent Network Protocol", article: "an", refused: "not an agent card that is supported", see: "https://github.com/agent-network-protocol/AgentNetworkProtocol"},
 	{name: "claude-plugin", title: "Claude Code plugin manifest (plugin.json)", refused: "not an agent card: it names the commands, agents and servers of a plugin", see: "https://code.claude.com/docs/en/plugins-reference"},
@@ -96,6 +100,34 @@ var rules = []rule{
 		why:    "$schema is the schema of declarative agents",
 		when: []test{
 			{at: []string{"$schema"}, contains: []string{"/json-schemas/copilot/declarative-agent/"}},
+		},
+	},
+	{
+		format: "m365-plugin",
+		why:    "$schema is the schema of API plugins",
+		when: []test{
+			{at: []string{"$schema"}, contains: []string{"/json-schemas/copilot/plugin/"}},
+		},
+	},
+	{
+		format: "teams-app",
+		why:    "$schema is the schema of app manifests",
+		when: []test{
+			{at: []string{"$schema"}, contains: []string{"/json-schemas/teams/"}},
+		},
+	},
+	{
+		format: "utcp",
+		why:    "utcp_version",
+		when: []test{
+			{at: []string{"utcp_version"}, kinds: scan.Text},
+		},
+	},
+	{
+		format: "agents-json",
+		why:    "agentsJson",
+		when: []test{
+			{at: []string{"agentsJson"}, kinds: scan.Text},
 		},
 	},
 	{
@@ -556,6 +588,14 @@ var rules = []rule{
 				{at: []string{"messages"}},
 				{at: []string{"id"}, absent: true},
 			}},
+		},
+	},
+	{
+		format: "anthropic-tools",
+		why:    "a tool with an input_schema",
+		when: []test{
+			{at: []string{"name"}, kinds: scan.Text},
+			{at: []string{"input_schema"}, kinds: scan.Object},
 		},
 	},
 	{

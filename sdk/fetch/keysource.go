@@ -86,11 +86,33 @@ func (s *KeySource) trusts(address string) bool {
 		return false // EqualFold treats some letters as equal that differ in host names
 	}
 	// Dot segments, including escaped ones, could lead out of a trusted path.
-	if clean := path.Clean(u.Path); u.Path != "" && u.Path != clean && u.Path != clean+"/" {
+	if clean := path.Clean(u.Path); u.Path != "" && u.Path != clean && u.Path != clean+"/" || climbs(u.Path) {
 		return false
 	}
 	return slices.ContainsFunc(s.trusted, func(t *url.URL) bool { return isBelow(u, t) })
 }
+
+// climbs reports whether some servers read a path, which is unescaped once, as one with dot segments:
+// after another unescaping, with backslashes, or without the parameters of a segment ("..;x"). A
+// path that is escaped more than maxEscaped times counts as one.
+func climbs(at string) bool {
+	for range maxEscaped {
+		for segment := range strings.FieldsFuncSeq(at, func(r rune) bool { return r == '/' || r == '\\' }) {
+			if name, _, _ := strings.Cut(segment, ";"); name == "." || name == ".." {
+				return true
+			}
+		}
+		next, err := url.PathUnescape(at)
+		if err != nil || next == at {
+			return false
+		}
+		at = next
+	}
+	return true
+}
+
+// maxEscaped bounds the time for a path that is escaped again and again ("%252525…").
+const maxEscaped = 4
 
 // isBelow reports whether an address equals a trusted address or is below it.
 func isBelow(u, trusted *url.URL) bool {

@@ -54,6 +54,7 @@ func (s *Server) explain(_ context.Context, a *arguments) (answer, *problem) {
 		if result.Description, err = s.describe(d.text, result.Dialect); err != nil {
 			return s.failed(problemOf(err), d), nil
 		}
+		result.list(s.examine(d.text), d.lines, s.limits.Findings)
 	}
 	if given && !member {
 		return result, nil

@@ -34,6 +34,14 @@ func TestForeignText(t *testing.T) {
 	if got := call(t, c, mcpserver.List, `{}`).Cards; len(got) != 1 || len(got[0].Suspicious) == 0 {
 		t.Errorf("list shows %+v", got)
 	}
+	for tool, args := range map[string]string{
+		mcpserver.Explain: arguments("card", hostile),
+		mcpserver.Convert: strings.TrimSuffix(arguments("card", hostile), "}") + `,"to":"agent"}`,
+	} {
+		if got := codes(call(t, c, tool, args)); !slices.Equal(got, codes(declared)) {
+			t.Errorf("%s finds %q, want %q", tool, got, codes(declared))
+		}
+	}
 	harmless := call(t, c, mcpserver.Declare, arguments("card", translator))
 	if !harmless.OK || len(harmless.Stored.Suspicious) != 0 {
 		t.Errorf("a harmless card is suspicious: %+v", harmless.Stored)

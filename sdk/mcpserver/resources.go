@@ -117,7 +117,11 @@ func (s *Server) readCard(ctx context.Context, request *mcp.ReadResourceRequest)
 	result := text(string(c.Document))
 	var about outcome
 	about.list(s.examine(c.Document), true, s.limits.Findings)
-	result.Contents[0].Meta = mcp.Meta{"caution": caution, "findings": append([]finding{}, about.Findings...)}
+	meta := mcp.Meta{"caution": caution, "findings": append([]finding{}, about.Findings...)}
+	if about.MoreFindings > 0 {
+		meta["moreFindings"] = about.MoreFindings
+	}
+	result.Contents[0].Meta = meta
 	return result, nil
 }
 

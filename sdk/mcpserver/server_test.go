@@ -472,3 +472,17 @@ func TestUnknownTool(t *testing.T) {
 		t.Error("Call of an unknown tool is no error")
 	}
 }
+
+// TestConvertEdition: a card converts to another version of its own format, and to the same one only if
+// the client names it.
+func TestConvertEdition(t *testing.T) {
+	const server = `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-07-09/server.schema.json","name":"io.github.octo/weather","description":"Forecasts.","version":"1.2.0",` +
+		`"packages":[{"registry_type":"npm","identifier":"weather","version":"1.2.0","transport":{"type":"stdio"}}]}`
+	c := connect(t, mcpserver.Options{})
+	if r := call(t, c, mcpserver.Convert, `{"to":"mcp-server-json@2025-12-11","card":`+server+`}`); !r.OK || !strings.Contains(r.text, `"registryType":"npm"`) {
+		t.Errorf("%s", r.text)
+	}
+	if r := call(t, c, mcpserver.Convert, `{"to":"mcp-server-json","card":`+server+`}`); r.OK || r.Error.Code != mcpserver.CodeNotConverted {
+		t.Errorf("%s", r.text)
+	}
+}

@@ -195,8 +195,8 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, *problem) {
 			return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "documents of this kind are not cards of agents: " + found.Name()}
 		}
 	}
-	if from == to {
-		return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card has this format already"}
+	if _, version, _ := strings.Cut(a.text("to"), "@"); from == to && version == "" {
+		return nil, &problem{Code: CodeNotConverted, About: aboutCard, Message: "the card has this format already; FORMAT@VERSION writes another version"}
 	}
 	text, report, err := projection.Convert(d.text, from, to, append(opts, s.making())...)
 	result := &converted{From: format.Of(from).Name, To: format.Of(to).Name}
@@ -222,6 +222,7 @@ func (s *Server) convert(_ context.Context, a *arguments) (answer, *problem) {
 	}
 	result.OK = true
 	result.Card, result.Text = rendered(text, as)
+	result.list(s.examine(d.text), d.lines, s.limits.Findings)
 	return result, nil
 }
 

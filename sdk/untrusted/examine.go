@@ -92,8 +92,12 @@ func (x *examination) examine(text string, offset int) {
 		return
 	}
 	t := newText(text)
+	read := t
+	if plain := asRead(text); plain != text {
+		read = newText(plain)
+	}
 	for i := range x.rules {
-		if r := &x.rules[i]; r.finds(t) {
+		if r := &x.rules[i]; r.finds(t) || read != t && r.finds(read) {
 			x.add(r, offset)
 		}
 	}

@@ -79,7 +79,7 @@ type reader struct {
 func (r *reader) next() (word, bool) {
 	i := r.at
 	for ; i < len(r.text) && !isWord(r.text[i]); i++ {
-		if r.text[i] == '.' || r.text[i] == '\n' {
+		if r.text[i] == '.' || r.text[i] == '\n' && !wraps(r.text, i) {
 			r.sentence++
 		}
 	}
@@ -89,6 +89,13 @@ func (r *reader) next() (word, bool) {
 	}
 	r.at = i
 	return word{r.text[start:i], start, i, r.sentence}, i > start
+}
+
+// wraps reports whether a line break at i is inside a sentence: a word ends before it, and the next
+// line begins with a letter, not with an empty line, a heading or an element of a list.
+func wraps(text string, i int) bool {
+	line, next := strings.TrimRight(text[:i], " \t\r"), strings.TrimLeft(text[i+1:], " \t\r")
+	return line != "" && isWord(line[len(line)-1]) && next != "" && next[0]|0x20-'a' < alphabet
 }
 
 // mark is the end of a phrase: the offset after it, and its sentence. The zero value means

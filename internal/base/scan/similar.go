@@ -5,9 +5,11 @@ import "strings"
 // FoldName returns the same text for all names that some reader treats as equal.
 //
 // Readers in Go ignore the case of letters (encoding/json). Others accept the names of protocol
-// buffers, with underscores. Such a reader stores two similar members in the same field and
-// keeps the last one. No signature covers the order of members.
+// buffers, with underscores. Readers in C, such as cJSON, end a name at its first NUL. Such a reader
+// stores two similar members in the same field and keeps the first or the last one. No signature
+// covers the order of members.
 func FoldName(name string) string {
+	name, _, _ = strings.Cut(name, "\x00")
 	if !strings.ContainsFunc(name, func(c rune) bool { return fold(c) != c }) {
 		return name
 	}

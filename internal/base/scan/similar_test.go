@@ -50,6 +50,7 @@ func TestDuplicate(t *testing.T) {
 		`{"Name":"a","name":"b"}`:                            "/name",
 		`{"NAME":"a"}`:                                       "",
 		`{"x":1,"X":2}`:                                      "",
+		`{"name":"a","name\u0000x":"b"}`:                     "/name\x00x",
 		`{"host":{"url":1,"Url":2}}`:                         "/host/Url",
 		`{"other":{"url":1,"Url":2}}`:                        "",
 		`{"tools":[{"tool_id":1},{"tool_id":1,"toolId":2}]}`: "/tools/1/toolId",

@@ -1,6 +1,7 @@
 package signing_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -130,7 +131,7 @@ func spellings(name string) []string {
 	all := []string{
 		name, strings.ToUpper(name), strings.ToLower(name), strings.ToUpper(name[:1]) + name[1:], mixed.String(), snake.String(), strings.ToUpper(snake.String()),
 		strings.ReplaceAll(name, "s", "ſ"), strings.ReplaceAll(name, "k", "\u212a"), strings.ReplaceAll(strings.ToUpper(name), "S", "ſ"),
-		strings.ReplaceAll(snake.String(), "s", "ſ"),
+		strings.ReplaceAll(snake.String(), "s", "ſ"), name + "\x00", name + "\x00x",
 	}
 	for i := range name { // one letter at a time
 		for _, c := range []string{strings.ToUpper(name[i : i+1]), strings.ToLower(name[i : i+1]), strings.ReplaceAll(name[i:i+1], "s", "ſ")} {
@@ -211,7 +212,11 @@ func (a addition) apply(t *testing.T, document, name string) []string {
 	}
 	added := a.value
 	if a.name != "" {
-		added = fmt.Sprintf("%q: %s", name, a.value)
+		quoted, err := json.Marshal(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		added = fmt.Sprintf("%s: %s", quoted, a.value)
 	}
 	end := valueEnd(document, i, a.name != "")
 	return []string{

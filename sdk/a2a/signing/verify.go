@@ -255,9 +255,12 @@ func (v *verifier) entry(ctx context.Context, text string) (Result, error) {
 	return r, err
 }
 
-// isForged reports whether an algorithm proves nothing: none, and symmetric algorithms.
+// isForged reports whether an algorithm proves nothing: none, and HMAC (HS256, HS384, HS512). Other
+// algorithms with these letters are signatures, such as HSS-LMS (RFC 8778).
 func isForged(a signature.Algorithm) bool {
-	return strings.EqualFold(string(a), "none") || strings.HasPrefix(strings.ToUpper(string(a)), "HS")
+	name := strings.ToUpper(string(a))
+	length, isHMAC := strings.CutPrefix(name, "HS")
+	return name == "NONE" || isHMAC && length != "" && '0' <= length[0] && length[0] <= '9'
 }
 
 // key returns the key of a signature.

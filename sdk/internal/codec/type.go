@@ -253,8 +253,8 @@ func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
 	if err := t.In.checkValue(o.Version); err != nil {
 		return nil, err
 	}
-	if x == nil || x == t.Nil {
-		return nil, card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
+	if err := t.checkNil(x); err != nil {
+		return nil, err
 	}
 	b := BorrowOutput()
 	defer b.release()
@@ -272,8 +272,19 @@ func (t *Type) Encode(x card.Message, opts ...card.Option) ([]byte, error) {
 	return encodeText(b.data, o, found)
 }
 
+// checkNil returns an error for a nil pointer, which has no JSON text.
+func (t *Type) checkNil(x card.Message) error {
+	if x == nil || x == t.Nil {
+		return card.Violations{{Keyword: string(card.Type), Code: card.CodeType, Message: "there is no value"}}.Err()
+	}
+	return nil
+}
+
 // AppendJSON appends x as JSON without validating it.
 func (t *Type) AppendJSON(dst []byte, x card.Message) ([]byte, error) {
+	if err := t.checkNil(x); err != nil {
+		return nil, err
+	}
 	return Finish(t.Append(dst, x), len(dst))
 }
 

@@ -91,3 +91,30 @@ func TestPackagesByEdition(t *testing.T) {
 		}
 	}
 }
+
+// TestRegistryTypes: a version of a package that the published schema of the newest edition refuses, and
+// variables of a transport that the registry cannot read, are errors.
+func TestRegistryTypes(t *testing.T) {
+	const document = `{"name":"a.b/cd","description":"d","version":"1","packages":[{"registryType":"npm","identifier":"i",%s}]}`
+	for _, test := range []struct {
+		members, want string
+		before        string // the errors of the edition before
+	}{
+		{`"version":"` + strings.Repeat("1", 256) + `","transport":{"type":"stdio"}`, "/packages/0/version", ""},
+		{`"version":"` + strings.Repeat("1", 255) + `","transport":{"type":"stdio"}`, "", ""},
+		{`"version":"1","transport":{"type":"stdio","variables":"x"}`, "/packages/0/transport/variables", "/packages/0/transport/variables"},
+		{`"version":"1","transport":{"type":"stdio","variables":{"a":1}}`, "/packages/0/transport/variables/a", "/packages/0/transport/variables/a"},
+		{`"version":"1","transport":{"type":"stdio","variables":{"a":{}}}`, "", ""},
+	} {
+		for _, of := range []struct {
+			edition serverjson.Version
+			want    string
+		}{{serverjson.V2025_12_11, test.want}, {serverjson.V2025_10_17, test.before}} {
+			found := errorsOf(t, fmt.Sprintf(document, test.members), of.edition)
+			found = slices.DeleteFunc(found, func(pointer string) bool { return pointer == "/$schema" })
+			if got := strings.Join(found, " "); got != of.want {
+				t.Errorf("%.80s in %s: %q, want %q", test.members, of.edition, got, of.want)
+			}
+		}
+	}
+}

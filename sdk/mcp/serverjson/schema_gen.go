@@ -13,20 +13,20 @@ var textSchema = cardrt.Schema{
 		// 0: the schema
 		{Warns: true},
 		// 1: the schema
-		{Kinds: cardrt.Object, Type: &serverType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 259, High: 2, Warns: true}, {Op: opVersions, N: 262, Warns: true}, {Op: opVersions, N: 264, Low: 1, High: 5, Warns: true}, {Op: opVersions, N: 266, Low: 2, High: 5, Warns: true}, {Op: opIf, N: 268, Low: 270, Warns: true}, {Op: opSuggest, Arg: &knownServer, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Apply: []int32{5, 277}, Bit: 1},
+		{Kinds: cardrt.Object, Type: &serverType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 263, High: 2, Warns: true}, {Op: opVersions, N: 266, Warns: true}, {Op: opVersions, N: 268, Low: 1, High: 5, Warns: true}, {Op: opVersions, N: 270, Low: 2, High: 5, Warns: true}, {Op: opIf, N: 272, Low: 274, Warns: true}, {Op: opSuggest, Arg: &knownServer, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "name", Apply: []int32{5, 281}, Bit: 1},
 			{Name: "description", Apply: []int32{8}, Bit: 2},
-			{Name: "version", Apply: []int32{11, 280, 281}, Bit: 3},
-			{Name: "$schema", Apply: []int32{2, 271, 272, 275}, Bit: 4},
-			{Name: "title", Apply: []int32{6, 283}},
+			{Name: "version", Apply: []int32{11, 284, 285}, Bit: 3},
+			{Name: "$schema", Apply: []int32{2, 275, 276, 279}, Bit: 4},
+			{Name: "title", Apply: []int32{6, 287}},
 			{Name: "status", Apply: []int32{9}},
 			{Name: "website_url", Apply: []int32{12}},
-			{Name: "websiteUrl", Apply: []int32{14, 288, 289}},
+			{Name: "websiteUrl", Apply: []int32{14, 292, 293}},
 			{Name: "repository", Apply: []int32{16}},
-			{Name: "icons", Apply: []int32{40, 285}},
+			{Name: "icons", Apply: []int32{40, 289}},
 			{Name: "packages", Apply: []int32{48}},
-			{Name: "remotes", Apply: []int32{240}},
-			{Name: "_meta", Apply: []int32{255}},
+			{Name: "remotes", Apply: []int32{244}},
+			{Name: "_meta", Apply: []int32{259}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &serverRequiredName, Bit: 1, Name: "name"},
 			{Rule: &serverRequiredDescription, Bit: 2, Name: "description"},
@@ -147,24 +147,24 @@ var textSchema = cardrt.Schema{
 		// 48: #/properties/packages
 		{Kinds: cardrt.Array, Type: &serverPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 49}}}},
 		// 49: #/$defs/Package
-		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 170}, {Op: opVersions, N: 171, Low: 1, High: 5}, {Op: opVersions, N: 172, High: 2}, {Op: opVersions, N: 173}, {Op: opVersions, N: 175, Low: 1, High: 2}, {Op: opVersions, N: 177, Low: 3, High: 5, Warns: true}, {Op: opVersions, N: 193, Low: 3, High: 5, Warns: true}, {Op: opIf, N: 197, Low: 198, Warns: true}, {Op: opIf, N: 219, Low: 221, Warns: true}, {Op: opIf, N: 223, Low: 225, High: 226, Warns: true}, {Op: opIf, N: 231, Low: 233, Warns: true}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "identifier", Apply: []int32{58, 185}, Bit: 1},
+		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 172}, {Op: opVersions, N: 173, Low: 1, High: 5}, {Op: opVersions, N: 174, High: 2}, {Op: opVersions, N: 175, Low: 5, High: 5}, {Op: opVersions, N: 177}, {Op: opVersions, N: 179, Low: 1, High: 2}, {Op: opVersions, N: 181, Low: 3, High: 5, Warns: true}, {Op: opVersions, N: 197, Low: 3, High: 5, Warns: true}, {Op: opIf, N: 201, Low: 202, Warns: true}, {Op: opIf, N: 223, Low: 225, Warns: true}, {Op: opIf, N: 227, Low: 229, High: 230, Warns: true}, {Op: opIf, N: 235, Low: 237, Warns: true}, {Op: opCall, N: 3, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "identifier", Apply: []int32{58, 189}, Bit: 1},
 			{Name: "transport", Apply: []int32{69}, Bit: 2},
 			{Name: "registry_type", Apply: []int32{50}},
-			{Name: "registryType", Apply: []int32{52, 192}},
+			{Name: "registryType", Apply: []int32{52, 196}},
 			{Name: "registry_base_url", Apply: []int32{54}},
 			{Name: "registryBaseUrl", Apply: []int32{56}},
-			{Name: "version", Apply: []int32{59, 186}},
+			{Name: "version", Apply: []int32{59, 190}},
 			{Name: "file_sha256", Apply: []int32{61}},
 			{Name: "fileSha256", Apply: []int32{63}},
 			{Name: "runtime_hint", Apply: []int32{65}},
 			{Name: "runtimeHint", Apply: []int32{67}},
-			{Name: "runtime_arguments", Apply: []int32{120}},
-			{Name: "runtimeArguments", Apply: []int32{160}},
-			{Name: "package_arguments", Apply: []int32{162}},
-			{Name: "packageArguments", Apply: []int32{164}},
-			{Name: "environment_variables", Apply: []int32{166}},
-			{Name: "environmentVariables", Apply: []int32{168}},
+			{Name: "runtime_arguments", Apply: []int32{122}},
+			{Name: "runtimeArguments", Apply: []int32{162}},
+			{Name: "package_arguments", Apply: []int32{164}},
+			{Name: "packageArguments", Apply: []int32{166}},
+			{Name: "environment_variables", Apply: []int32{168}},
+			{Name: "environmentVariables", Apply: []int32{170}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &packageValueRequiredIdentifier, Bit: 1, Name: "identifier"},
 			{Rule: &packageValueRequiredTransport, Bit: 2, Name: "transport"},
@@ -208,10 +208,11 @@ var textSchema = cardrt.Schema{
 		// 68: #/$defs/Package/properties/runtimeHint
 		{Kinds: cardrt.Text, Type: &packageValueRuntimeHintType},
 		// 69: #/$defs/Transport
-		{Kinds: cardrt.Object, Type: &transportType, Keywords: []cardrt.Keyword{{Op: opIf, N: 99, Low: 101}, {Op: opIf, N: 103, Low: 105}, {Op: opIf, N: 107, Low: 109}, {Op: opVersions, N: 110, Low: 5, High: 5}, {Op: opVersions, N: 115, High: 4}, {Op: opSuggest, Arg: &knownTransport, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+		{Kinds: cardrt.Object, Type: &transportType, Keywords: []cardrt.Keyword{{Op: opIf, N: 101, Low: 103}, {Op: opIf, N: 105, Low: 107}, {Op: opIf, N: 109, Low: 111}, {Op: opVersions, N: 112, Low: 5, High: 5}, {Op: opVersions, N: 117, High: 4}, {Op: opSuggest, Arg: &knownTransport, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{70}, Bit: 1},
 			{Name: "url", Apply: []int32{71}},
 			{Name: "headers", Apply: []int32{72}},
+			{Name: "variables", Apply: []int32{99}},
 		}, Required: []cardrt.RequiredMember{{Rule: &transportRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 70: #/$defs/TransportType
 		{Kinds: cardrt.Text, Type: &transportTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &transportTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"stdio"`, `"streamable-http"`, `"sse"`}}}},
@@ -291,425 +292,433 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsRequiredNever, Warns: true}}, Warns: true},
 		// 98: #/$defs/Input/x-checks/1/schema/properties/isSecret
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsSecretNever, Warns: true}}, Warns: true},
-		// 99: #/$defs/Transport/x-checks/0/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{100}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 100: #/$defs/Transport/x-checks/0/schema/if/properties/type
+		// 99: #/$defs/Transport/x-checks/0/schema/properties/variables
+		{Kinds: cardrt.Null | cardrt.Object, Type: &transportVariablesVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 100}}}},
+		// 100: #/$defs/Transport/x-checks/0/schema/properties/variables/additionalProperties
+		{Kinds: cardrt.Null | cardrt.Object, Type: &transportVariablesVariablesValueType},
+		// 101: #/$defs/Transport/x-checks/1/schema/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{102}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 102: #/$defs/Transport/x-checks/1/schema/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"stdio"`}}},
-		// 101: #/$defs/Transport/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{102}}}}},
-		// 102: #/$defs/Transport/x-checks/0/schema/then/properties/url
+		// 103: #/$defs/Transport/x-checks/1/schema/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{104}}}}},
+		// 104: #/$defs/Transport/x-checks/1/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &transportStdioTransportURLNotEmptyURLMaxLength}}},
-		// 103: #/$defs/Transport/x-checks/1/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{104}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 104: #/$defs/Transport/x-checks/1/schema/if/properties/type
+		// 105: #/$defs/Transport/x-checks/2/schema/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{106}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 106: #/$defs/Transport/x-checks/2/schema/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 105: #/$defs/Transport/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{106}}}}},
-		// 106: #/$defs/Transport/x-checks/1/schema/then/properties/url
+		// 107: #/$defs/Transport/x-checks/2/schema/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{108}}}}},
+		// 108: #/$defs/Transport/x-checks/2/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &transportStreamableTransportURLRequiredURLMinLength, N: 1}}},
-		// 107: #/$defs/Transport/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 108: #/$defs/Transport/allOf/0/if/properties/type
+		// 109: #/$defs/Transport/allOf/0/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{110}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 110: #/$defs/Transport/allOf/0/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 109: #/$defs/Transport/allOf/0/then
+		// 111: #/$defs/Transport/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &transportAllOf0ThenRequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
-		// 110: #/$defs/Transport/allOf/1
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 111, Low: 113}}, InPlace: true},
-		// 111: #/$defs/Transport/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{112}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 112: #/$defs/Transport/allOf/1/if/properties/type
+		// 112: #/$defs/Transport/allOf/1
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 113, Low: 115}}, InPlace: true},
+		// 113: #/$defs/Transport/allOf/1/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{114}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 114: #/$defs/Transport/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 113: #/$defs/Transport/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{114}}}}},
-		// 114: #/$defs/Transport/allOf/1/then/properties/url
+		// 115: #/$defs/Transport/allOf/1/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{116}}}}},
+		// 116: #/$defs/Transport/allOf/1/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &transportSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
-		// 115: #/$defs/Transport/allOf/2
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 116, Low: 118}}, InPlace: true},
-		// 116: #/$defs/Transport/allOf/2/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{117}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 117: #/$defs/Transport/allOf/2/if/properties/type
+		// 117: #/$defs/Transport/allOf/2
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 118, Low: 120}}, InPlace: true},
+		// 118: #/$defs/Transport/allOf/2/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{119}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 119: #/$defs/Transport/allOf/2/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"sse"`}}},
-		// 118: #/$defs/Transport/allOf/2/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{119}}}}},
-		// 119: #/$defs/Transport/allOf/2/then/properties/url
+		// 120: #/$defs/Transport/allOf/2/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{121}}}}},
+		// 121: #/$defs/Transport/allOf/2/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &transportUntil2025_10_17URLFormat, Arg: cardrt.String.URI}}},
-		// 120: #/$defs/Package/properties/runtime_arguments
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 121}}, InPlace: true},
-		// 121: #/$defs/Package/properties/runtime_arguments
-		{Kinds: cardrt.Array, Type: &packageValueOldRuntimeArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
-		// 122: #/$defs/Argument
-		{Kinds: cardrt.Object, Type: &argumentType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opIf, N: 134, Low: 136}, {Op: opVersions, N: 137}, {Op: opVersions, N: 143, Low: 1, High: 5}, {Op: opVersions, N: 149, Low: 1, High: 5, Warns: true}, {Op: opIf, N: 152, Low: 154}, {Op: opIf, N: 156, Low: 158}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownArgument, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{123}, Bit: 1},
-			{Name: "name", Apply: []int32{124}},
-			{Name: "value_hint", Apply: []int32{125}},
-			{Name: "valueHint", Apply: []int32{127}},
-			{Name: "is_repeated", Apply: []int32{129}},
-			{Name: "isRepeated", Apply: []int32{131}},
-			{Name: "variables", Apply: []int32{133}},
+		// 122: #/$defs/Package/properties/runtime_arguments
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 123}}, InPlace: true},
+		// 123: #/$defs/Package/properties/runtime_arguments
+		{Kinds: cardrt.Array, Type: &packageValueOldRuntimeArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}},
+		// 124: #/$defs/Argument
+		{Kinds: cardrt.Object, Type: &argumentType, Keywords: []cardrt.Keyword{{Op: opRef, N: 76}, {Op: opIf, N: 136, Low: 138}, {Op: opVersions, N: 139}, {Op: opVersions, N: 145, Low: 1, High: 5}, {Op: opVersions, N: 151, Low: 1, High: 5, Warns: true}, {Op: opIf, N: 154, Low: 156}, {Op: opIf, N: 158, Low: 160}, {Op: opCall, N: 2, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownArgument, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "type", Apply: []int32{125}, Bit: 1},
+			{Name: "name", Apply: []int32{126}},
+			{Name: "value_hint", Apply: []int32{127}},
+			{Name: "valueHint", Apply: []int32{129}},
+			{Name: "is_repeated", Apply: []int32{131}},
+			{Name: "isRepeated", Apply: []int32{133}},
+			{Name: "variables", Apply: []int32{135}},
 		}, Required: []cardrt.RequiredMember{{Rule: &argumentRequiredType, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
-		// 123: #/$defs/ArgumentType
+		// 125: #/$defs/ArgumentType
 		{Kinds: cardrt.Text, Type: &argumentTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &argumentTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"positional"`, `"named"`}}}},
-		// 124: #/$defs/Argument/properties/name
+		// 126: #/$defs/Argument/properties/name
 		{Kinds: cardrt.Text, Type: &argumentNameType},
-		// 125: #/$defs/Argument/properties/value_hint
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 126}}, InPlace: true},
-		// 126: #/$defs/Argument/properties/value_hint
+		// 127: #/$defs/Argument/properties/value_hint
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 128}}, InPlace: true},
+		// 128: #/$defs/Argument/properties/value_hint
 		{Kinds: cardrt.Text, Type: &argumentOldValueHintType},
-		// 127: #/$defs/Argument/properties/valueHint
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 128, Low: 1, High: 5}}, InPlace: true},
-		// 128: #/$defs/Argument/properties/valueHint
+		// 129: #/$defs/Argument/properties/valueHint
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 130, Low: 1, High: 5}}, InPlace: true},
+		// 130: #/$defs/Argument/properties/valueHint
 		{Kinds: cardrt.Text, Type: &argumentValueHintType},
-		// 129: #/$defs/Argument/properties/is_repeated
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 130}}, InPlace: true},
-		// 130: #/$defs/Argument/properties/is_repeated
+		// 131: #/$defs/Argument/properties/is_repeated
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 132}}, InPlace: true},
+		// 132: #/$defs/Argument/properties/is_repeated
 		{Kinds: cardrt.Boolean, Type: &argumentOldIsRepeatedType},
-		// 131: #/$defs/Argument/properties/isRepeated
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 132, Low: 1, High: 5}}, InPlace: true},
-		// 132: #/$defs/Argument/properties/isRepeated
+		// 133: #/$defs/Argument/properties/isRepeated
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 134, Low: 1, High: 5}}, InPlace: true},
+		// 134: #/$defs/Argument/properties/isRepeated
 		{Kinds: cardrt.Boolean, Type: &argumentIsRepeatedType},
-		// 133: #/$defs/Argument/properties/variables
+		// 135: #/$defs/Argument/properties/variables
 		{Kinds: cardrt.Object, Type: &argumentVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 76}}}},
-		// 134: #/$defs/Argument/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{135}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 135: #/$defs/Argument/allOf/1/if/properties/type
+		// 136: #/$defs/Argument/allOf/1/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{137}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 137: #/$defs/Argument/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"named"`}}},
-		// 136: #/$defs/Argument/allOf/1/then
+		// 138: #/$defs/Argument/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentNamedThenRequiredName, Bit: 1, Name: "name"}}, Bits: 1}},
-		// 137: #/$defs/Argument/allOf/2
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 138, Low: 140}}, InPlace: true},
-		// 138: #/$defs/Argument/allOf/2/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{139}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 139: #/$defs/Argument/allOf/2/if/properties/type
+		// 139: #/$defs/Argument/allOf/2
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 140, Low: 142}}, InPlace: true},
+		// 140: #/$defs/Argument/allOf/2/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{141}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 141: #/$defs/Argument/allOf/2/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"positional"`}}},
-		// 140: #/$defs/Argument/allOf/2/then
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 141: #/$defs/Argument/allOf/2/then/anyOf/0
+		// 142: #/$defs/Argument/allOf/2/then
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{143, 144}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
+		// 143: #/$defs/Argument/allOf/2/then/anyOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "value_hint", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueHintRequired, Bit: 1, Name: "value_hint"}}, Bits: 1}},
-		// 142: #/$defs/Argument/allOf/2/then/anyOf/1
+		// 144: #/$defs/Argument/allOf/2/then/anyOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "value", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentIn2025_07_09ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
-		// 143: #/$defs/Argument/allOf/3
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 144, Low: 146}}, InPlace: true},
-		// 144: #/$defs/Argument/allOf/3/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{145}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 145: #/$defs/Argument/allOf/3/if/properties/type
+		// 145: #/$defs/Argument/allOf/3
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 146, Low: 148}}, InPlace: true},
+		// 146: #/$defs/Argument/allOf/3/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{147}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 147: #/$defs/Argument/allOf/3/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"positional"`}}},
-		// 146: #/$defs/Argument/allOf/3/then
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
-		// 147: #/$defs/Argument/allOf/3/then/anyOf/0
+		// 148: #/$defs/Argument/allOf/3/then
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{149, 150}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
+		// 149: #/$defs/Argument/allOf/3/then/anyOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "valueHint", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueHintRequired, Bit: 1, Name: "valueHint"}}, Bits: 1}},
-		// 148: #/$defs/Argument/allOf/3/then/anyOf/1
+		// 150: #/$defs/Argument/allOf/3/then/anyOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "value", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
-		// 149: #/$defs/Argument/x-checks/0/schema
+		// 151: #/$defs/Argument/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "value_hint", Apply: []int32{150}},
-			{Name: "is_repeated", Apply: []int32{151}},
+			{Name: "value_hint", Apply: []int32{152}},
+			{Name: "is_repeated", Apply: []int32{153}},
 		}}, Warns: true},
-		// 150: #/$defs/Argument/x-checks/0/schema/properties/value_hint
+		// 152: #/$defs/Argument/x-checks/0/schema/properties/value_hint
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionValueHintNever, Warns: true}}, Warns: true},
-		// 151: #/$defs/Argument/x-checks/0/schema/properties/is_repeated
+		// 153: #/$defs/Argument/x-checks/0/schema/properties/is_repeated
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionIsRepeatedNever, Warns: true}}, Warns: true},
-		// 152: #/$defs/Argument/x-checks/1/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{153}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 153: #/$defs/Argument/x-checks/1/schema/if/properties/type
+		// 154: #/$defs/Argument/x-checks/1/schema/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{155}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 155: #/$defs/Argument/x-checks/1/schema/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"named"`}}},
-		// 154: #/$defs/Argument/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{155}}}}},
-		// 155: #/$defs/Argument/x-checks/1/schema/then/properties/name
+		// 156: #/$defs/Argument/x-checks/1/schema/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{157}}}}},
+		// 157: #/$defs/Argument/x-checks/1/schema/then/properties/name
 		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &argumentNamedArgumentNameRequiredNameMinLength, N: 1}}},
-		// 156: #/$defs/Argument/x-checks/2/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{157}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 157: #/$defs/Argument/x-checks/2/schema/if/properties/type
+		// 158: #/$defs/Argument/x-checks/2/schema/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{159}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 159: #/$defs/Argument/x-checks/2/schema/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"named"`}}},
-		// 158: #/$defs/Argument/x-checks/2/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{159}}}}},
-		// 159: #/$defs/Argument/x-checks/2/schema/then/properties/name
+		// 160: #/$defs/Argument/x-checks/2/schema/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{161}}}}},
+		// 161: #/$defs/Argument/x-checks/2/schema/then/properties/name
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &argumentInvalidNamedArgumentNameNamePattern, Arg: argumentInvalidNamedArgumentNameNameMatcher}}},
-		// 160: #/$defs/Package/properties/runtimeArguments
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 161, Low: 1, High: 5}}, InPlace: true},
-		// 161: #/$defs/Package/properties/runtimeArguments
-		{Kinds: cardrt.Array, Type: &packageValueRuntimeArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
-		// 162: #/$defs/Package/properties/package_arguments
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 163}}, InPlace: true},
-		// 163: #/$defs/Package/properties/package_arguments
-		{Kinds: cardrt.Array, Type: &packageValueOldPackageArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
-		// 164: #/$defs/Package/properties/packageArguments
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 165, Low: 1, High: 5}}, InPlace: true},
-		// 165: #/$defs/Package/properties/packageArguments
-		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 122}}}},
-		// 166: #/$defs/Package/properties/environment_variables
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 167}}, InPlace: true},
-		// 167: #/$defs/Package/properties/environment_variables
+		// 162: #/$defs/Package/properties/runtimeArguments
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 163, Low: 1, High: 5}}, InPlace: true},
+		// 163: #/$defs/Package/properties/runtimeArguments
+		{Kinds: cardrt.Array, Type: &packageValueRuntimeArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}},
+		// 164: #/$defs/Package/properties/package_arguments
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 165}}, InPlace: true},
+		// 165: #/$defs/Package/properties/package_arguments
+		{Kinds: cardrt.Array, Type: &packageValueOldPackageArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}},
+		// 166: #/$defs/Package/properties/packageArguments
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 167, Low: 1, High: 5}}, InPlace: true},
+		// 167: #/$defs/Package/properties/packageArguments
+		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 124}}}},
+		// 168: #/$defs/Package/properties/environment_variables
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 169}}, InPlace: true},
+		// 169: #/$defs/Package/properties/environment_variables
 		{Kinds: cardrt.Array, Type: &packageValueOldEnvironmentVariablesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
-		// 168: #/$defs/Package/properties/environmentVariables
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 169, Low: 1, High: 5}}, InPlace: true},
-		// 169: #/$defs/Package/properties/environmentVariables
+		// 170: #/$defs/Package/properties/environmentVariables
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 171, Low: 1, High: 5}}, InPlace: true},
+		// 171: #/$defs/Package/properties/environmentVariables
 		{Kinds: cardrt.Array, Type: &packageValueEnvironmentVariablesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
-		// 170: #/$defs/Package/allOf/0
+		// 172: #/$defs/Package/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registry_type", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueIn2025_07_09RequiredRegistryType, Bit: 1, Name: "registry_type"}}, Bits: 1}},
-		// 171: #/$defs/Package/allOf/1
+		// 173: #/$defs/Package/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueSince2025_09_16RequiredRegistryType, Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 172: #/$defs/Package/allOf/2
+		// 174: #/$defs/Package/allOf/2
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueUntil2025_09_29RequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}},
-		// 173: #/$defs/Package/allOf/3
-		{Object: &cardrt.ObjectTable{Names: []int32{174}}},
-		// 174: #/$defs/Package/allOf/3/propertyNames
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueAllOf3NamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"registry_type"`, `"registry_base_url"`, `"identifier"`, `"version"`, `"file_sha256"`, `"runtime_hint"`, `"transport"`, `"runtime_arguments"`, `"package_arguments"`, `"environment_variables"`}}}},
-		// 175: #/$defs/Package/allOf/4
-		{Object: &cardrt.ObjectTable{Names: []int32{176}}},
-		// 176: #/$defs/Package/allOf/4/propertyNames
+		// 175: #/$defs/Package/allOf/3
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Apply: []int32{176}}}}},
+		// 176: #/$defs/Package/allOf/3/properties/version
+		{Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &packageValueSince2025_12_11VersionMaxLength, N: 255}}},
+		// 177: #/$defs/Package/allOf/4
+		{Object: &cardrt.ObjectTable{Names: []int32{178}}},
+		// 178: #/$defs/Package/allOf/4/propertyNames
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueAllOf4NamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"registry_type"`, `"registry_base_url"`, `"identifier"`, `"version"`, `"file_sha256"`, `"runtime_hint"`, `"transport"`, `"runtime_arguments"`, `"package_arguments"`, `"environment_variables"`}}}},
+		// 179: #/$defs/Package/allOf/5
+		{Object: &cardrt.ObjectTable{Names: []int32{180}}},
+		// 180: #/$defs/Package/allOf/5/propertyNames
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueFrom2025_09_16NamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"registryType"`, `"registryBaseUrl"`, `"identifier"`, `"version"`, `"fileSha256"`, `"runtimeHint"`, `"transport"`, `"runtimeArguments"`, `"packageArguments"`, `"environmentVariables"`}}}},
-		// 177: #/$defs/Package/x-checks/0/schema
+		// 181: #/$defs/Package/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "registry_type", Apply: []int32{178}},
-			{Name: "registry_base_url", Apply: []int32{179}},
-			{Name: "file_sha256", Apply: []int32{180}},
-			{Name: "runtime_hint", Apply: []int32{181}},
-			{Name: "runtime_arguments", Apply: []int32{182}},
-			{Name: "package_arguments", Apply: []int32{183}},
-			{Name: "environment_variables", Apply: []int32{184}},
+			{Name: "registry_type", Apply: []int32{182}},
+			{Name: "registry_base_url", Apply: []int32{183}},
+			{Name: "file_sha256", Apply: []int32{184}},
+			{Name: "runtime_hint", Apply: []int32{185}},
+			{Name: "runtime_arguments", Apply: []int32{186}},
+			{Name: "package_arguments", Apply: []int32{187}},
+			{Name: "environment_variables", Apply: []int32{188}},
 		}}, Warns: true},
-		// 178: #/$defs/Package/x-checks/0/schema/properties/registry_type
+		// 182: #/$defs/Package/x-checks/0/schema/properties/registry_type
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryTypeNever, Warns: true}}, Warns: true},
-		// 179: #/$defs/Package/x-checks/0/schema/properties/registry_base_url
+		// 183: #/$defs/Package/x-checks/0/schema/properties/registry_base_url
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryBaseURLNever, Warns: true}}, Warns: true},
-		// 180: #/$defs/Package/x-checks/0/schema/properties/file_sha256
+		// 184: #/$defs/Package/x-checks/0/schema/properties/file_sha256
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionFileSHA256Never, Warns: true}}, Warns: true},
-		// 181: #/$defs/Package/x-checks/0/schema/properties/runtime_hint
+		// 185: #/$defs/Package/x-checks/0/schema/properties/runtime_hint
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeHintNever, Warns: true}}, Warns: true},
-		// 182: #/$defs/Package/x-checks/0/schema/properties/runtime_arguments
+		// 186: #/$defs/Package/x-checks/0/schema/properties/runtime_arguments
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRuntimeArgumentsNever, Warns: true}}, Warns: true},
-		// 183: #/$defs/Package/x-checks/0/schema/properties/package_arguments
+		// 187: #/$defs/Package/x-checks/0/schema/properties/package_arguments
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionPackageArgumentsNever, Warns: true}}, Warns: true},
-		// 184: #/$defs/Package/x-checks/0/schema/properties/environment_variables
+		// 188: #/$defs/Package/x-checks/0/schema/properties/environment_variables
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionEnvironmentVariablesNever, Warns: true}}, Warns: true},
-		// 185: #/$defs/Package/x-checks/1/schema/properties/identifier
+		// 189: #/$defs/Package/x-checks/1/schema/properties/identifier
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueNameHasSpacesIdentifierPattern, Arg: packageValueNameHasSpacesIdentifierMatcher}}},
-		// 186: #/$defs/Package/x-checks/2/schema/properties/version
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &packageValueVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
-		// 187: #/$defs/Range
-		{Kinds: cardrt.Text, Type: &rangeValueType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &rangeValueAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{188, 189, 190, 191}}}}, InPlace: true},
-		// 188: #/$defs/Range/anyOf/0
+		// 190: #/$defs/Package/x-checks/2/schema/properties/version
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &packageValueVersionLooksLikeRangeVersionNot, N: 191}}, InPlace: true},
+		// 191: #/$defs/Range
+		{Kinds: cardrt.Text, Type: &rangeValueType, Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &rangeValueAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{192, 193, 194, 195}}}}, InPlace: true},
+		// 192: #/$defs/Range/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf0Matcher}}},
-		// 189: #/$defs/Range/anyOf/1
+		// 193: #/$defs/Range/anyOf/1
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf1Matcher}}},
-		// 190: #/$defs/Range/anyOf/2
+		// 194: #/$defs/Range/anyOf/2
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf2Matcher}}},
-		// 191: #/$defs/Range/anyOf/3
+		// 195: #/$defs/Range/anyOf/3
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: rangeValueAnyOf3AllOf0Matcher}, {Op: opMatch, Arg: rangeValueAnyOf3AllOf1Matcher}}},
-		// 192: #/$defs/Package/x-checks/3/schema/properties/registryType
+		// 196: #/$defs/Package/x-checks/3/schema/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueUnsupportedRegistryTypeRegistryTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"mcpb"`, `"cargo"`}, Warns: true}}, Warns: true},
-		// 193: #/$defs/Package/x-checks/4/schema
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 194, Low: 196, Warns: true}}, InPlace: true, Warns: true},
-		// 194: #/$defs/Package/x-checks/4/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{195}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 195: #/$defs/Package/x-checks/4/schema/if/properties/registryType
+		// 197: #/$defs/Package/x-checks/4/schema
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 198, Low: 200, Warns: true}}, InPlace: true, Warns: true},
+		// 198: #/$defs/Package/x-checks/4/schema/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{199}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 199: #/$defs/Package/x-checks/4/schema/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"nuget"`, `"cargo"`}}}},
-		// 196: #/$defs/Package/x-checks/4/schema/then
+		// 200: #/$defs/Package/x-checks/4/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValuePackageVersionThenRequiredVersion, Bit: 1, Name: "version"}}, Bits: 1}, Warns: true},
-		// 197: #/$defs/Package/x-checks/5/schema/if
+		// 201: #/$defs/Package/x-checks/5/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 198: #/$defs/Package/x-checks/5/schema/then
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 199, Low: 201, Warns: true}, {Op: opIf, N: 203, Low: 205, Warns: true}, {Op: opIf, N: 207, Low: 209, Warns: true}, {Op: opIf, N: 211, Low: 213, Warns: true}, {Op: opIf, N: 215, Low: 217, Warns: true}}, InPlace: true, Warns: true},
-		// 199: #/$defs/Package/x-checks/5/schema/then/allOf/0/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{200}}}}},
-		// 200: #/$defs/Package/x-checks/5/schema/then/allOf/0/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"npm"`}}},
-		// 201: #/$defs/Package/x-checks/5/schema/then/allOf/0/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{202}}}}, Warns: true},
-		// 202: #/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://registry.npmjs.org"`, Warns: true}}, Warns: true},
-		// 203: #/$defs/Package/x-checks/5/schema/then/allOf/1/if
+		// 202: #/$defs/Package/x-checks/5/schema/then
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 203, Low: 205, Warns: true}, {Op: opIf, N: 207, Low: 209, Warns: true}, {Op: opIf, N: 211, Low: 213, Warns: true}, {Op: opIf, N: 215, Low: 217, Warns: true}, {Op: opIf, N: 219, Low: 221, Warns: true}}, InPlace: true, Warns: true},
+		// 203: #/$defs/Package/x-checks/5/schema/then/allOf/0/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{204}}}}},
-		// 204: #/$defs/Package/x-checks/5/schema/then/allOf/1/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"pypi"`}}},
-		// 205: #/$defs/Package/x-checks/5/schema/then/allOf/1/then
+		// 204: #/$defs/Package/x-checks/5/schema/then/allOf/0/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"npm"`}}},
+		// 205: #/$defs/Package/x-checks/5/schema/then/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{206}}}}, Warns: true},
-		// 206: #/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://pypi.org"`, Warns: true}}, Warns: true},
-		// 207: #/$defs/Package/x-checks/5/schema/then/allOf/2/if
+		// 206: #/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://registry.npmjs.org"`, Warns: true}}, Warns: true},
+		// 207: #/$defs/Package/x-checks/5/schema/then/allOf/1/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{208}}}}},
-		// 208: #/$defs/Package/x-checks/5/schema/then/allOf/2/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"nuget"`}}},
-		// 209: #/$defs/Package/x-checks/5/schema/then/allOf/2/then
+		// 208: #/$defs/Package/x-checks/5/schema/then/allOf/1/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"pypi"`}}},
+		// 209: #/$defs/Package/x-checks/5/schema/then/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{210}}}}, Warns: true},
-		// 210: #/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`, Warns: true}}, Warns: true},
-		// 211: #/$defs/Package/x-checks/5/schema/then/allOf/3/if
+		// 210: #/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://pypi.org"`, Warns: true}}, Warns: true},
+		// 211: #/$defs/Package/x-checks/5/schema/then/allOf/2/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{212}}}}},
-		// 212: #/$defs/Package/x-checks/5/schema/then/allOf/3/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"cargo"`}}},
-		// 213: #/$defs/Package/x-checks/5/schema/then/allOf/3/then
+		// 212: #/$defs/Package/x-checks/5/schema/then/allOf/2/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"nuget"`}}},
+		// 213: #/$defs/Package/x-checks/5/schema/then/allOf/2/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{214}}}}, Warns: true},
-		// 214: #/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl
-		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://crates.io"`, Warns: true}}, Warns: true},
-		// 215: #/$defs/Package/x-checks/5/schema/then/allOf/4/if
+		// 214: #/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`, Warns: true}}, Warns: true},
+		// 215: #/$defs/Package/x-checks/5/schema/then/allOf/3/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{216}}}}},
-		// 216: #/$defs/Package/x-checks/5/schema/then/allOf/4/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"oci"`, `"mcpb"`}}}},
-		// 217: #/$defs/Package/x-checks/5/schema/then/allOf/4/then
+		// 216: #/$defs/Package/x-checks/5/schema/then/allOf/3/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"cargo"`}}},
+		// 217: #/$defs/Package/x-checks/5/schema/then/allOf/3/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{218}}}}, Warns: true},
-		// 218: #/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl
+		// 218: #/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl
+		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://crates.io"`, Warns: true}}, Warns: true},
+		// 219: #/$defs/Package/x-checks/5/schema/then/allOf/4/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{220}}}}},
+		// 220: #/$defs/Package/x-checks/5/schema/then/allOf/4/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"oci"`, `"mcpb"`}}}},
+		// 221: #/$defs/Package/x-checks/5/schema/then/allOf/4/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{222}}}}, Warns: true},
+		// 222: #/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever, Warns: true}}, Warns: true},
-		// 219: #/$defs/Package/x-checks/6/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{220}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 220: #/$defs/Package/x-checks/6/schema/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"oci"`}}},
-		// 221: #/$defs/Package/x-checks/6/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Apply: []int32{222}}}}, Warns: true},
-		// 222: #/$defs/Package/x-checks/6/schema/then/properties/version
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOciVersionVersionNever, Warns: true}}, Warns: true},
-		// 223: #/$defs/Package/x-checks/7/schema/if
+		// 223: #/$defs/Package/x-checks/6/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{224}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 224: #/$defs/Package/x-checks/7/schema/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcpb"`}}},
-		// 225: #/$defs/Package/x-checks/7/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueFileHashThenRequiredFileSHA256, Bit: 1, Name: "fileSha256"}}, Bits: 1}, Warns: true},
-		// 226: #/$defs/Package/x-checks/7/schema/else
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 227, Low: 229, Warns: true}}, InPlace: true, Warns: true},
-		// 227: #/$defs/Package/x-checks/7/schema/else/if
+		// 224: #/$defs/Package/x-checks/6/schema/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"oci"`}}},
+		// 225: #/$defs/Package/x-checks/6/schema/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Apply: []int32{226}}}}, Warns: true},
+		// 226: #/$defs/Package/x-checks/6/schema/then/properties/version
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOciVersionVersionNever, Warns: true}}, Warns: true},
+		// 227: #/$defs/Package/x-checks/7/schema/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{228}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 228: #/$defs/Package/x-checks/7/schema/else/if/properties/registryType
-		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"cargo"`}}}},
-		// 229: #/$defs/Package/x-checks/7/schema/else/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Apply: []int32{230}}}}, Warns: true},
-		// 230: #/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256
-		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueFileHashElseFileSHA256Never, Warns: true}}, Warns: true},
-		// 231: #/$defs/Package/x-checks/8/schema/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{232}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
-		// 232: #/$defs/Package/x-checks/8/schema/if/properties/registryType
+		// 228: #/$defs/Package/x-checks/7/schema/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcpb"`}}},
-		// 233: #/$defs/Package/x-checks/8/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "identifier", Apply: []int32{234}}}}, Warns: true},
-		// 234: #/$defs/Package/x-checks/8/schema/then/properties/identifier
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 235, Low: 236, High: 239, Warns: true}}, InPlace: true, Warns: true},
-		// 235: #/$defs/Package/x-checks/8/schema/then/properties/identifier/if
+		// 229: #/$defs/Package/x-checks/7/schema/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &packageValueFileHashThenRequiredFileSHA256, Bit: 1, Name: "fileSha256"}}, Bits: 1}, Warns: true},
+		// 230: #/$defs/Package/x-checks/7/schema/else
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 231, Low: 233, Warns: true}}, InPlace: true, Warns: true},
+		// 231: #/$defs/Package/x-checks/7/schema/else/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{232}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 232: #/$defs/Package/x-checks/7/schema/else/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"cargo"`}}}},
+		// 233: #/$defs/Package/x-checks/7/schema/else/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Apply: []int32{234}}}}, Warns: true},
+		// 234: #/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256
+		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueFileHashElseFileSHA256Never, Warns: true}}, Warns: true},
+		// 235: #/$defs/Package/x-checks/8/schema/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryType", Apply: []int32{236}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "registryType"}}, Bits: 1}},
+		// 236: #/$defs/Package/x-checks/8/schema/if/properties/registryType
+		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcpb"`}}},
+		// 237: #/$defs/Package/x-checks/8/schema/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "identifier", Apply: []int32{238}}}}, Warns: true},
+		// 238: #/$defs/Package/x-checks/8/schema/then/properties/identifier
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 239, Low: 240, High: 243, Warns: true}}, InPlace: true, Warns: true},
+		// 239: #/$defs/Package/x-checks/8/schema/then/properties/identifier/if
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierIfMatcher}}},
-		// 236: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{237, 238}}, Warns: true}}, InPlace: true, Warns: true},
-		// 237: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/0
+		// 240: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &packageValueMcpbURLIdentifierThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{241, 242}}, Warns: true}}, InPlace: true, Warns: true},
+		// 241: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/0
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierThenAnyOf0Matcher}}},
-		// 238: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/1
+		// 242: #/$defs/Package/x-checks/8/schema/then/properties/identifier/then/anyOf/1
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Arg: packageValueMcpbURLIdentifierThenAnyOf1Matcher}}},
-		// 239: #/$defs/Package/x-checks/8/schema/then/properties/identifier/else
+		// 243: #/$defs/Package/x-checks/8/schema/then/properties/identifier/else
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &packageValueMcpbURLIdentifierElsePattern, Arg: packageValueMcpbURLIdentifierIfMatcher, Warns: true}}, Warns: true},
-		// 240: #/properties/remotes
-		{Kinds: cardrt.Array, Type: &serverRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 241}}}},
-		// 241: #/$defs/Remote
-		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opCall, N: 4, Low: int(cardrt.Object)}, {Op: opVersions, N: 248, Low: 5, High: 5}, {Op: opVersions, N: 250, High: 4}, {Op: opSuggest, Arg: &knownRemote, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{242}, Bit: 1},
-			{Name: "url", Apply: []int32{243, 247}, Bit: 2},
-			{Name: "headers", Apply: []int32{244}},
-			{Name: "variables", Apply: []int32{245}},
+		// 244: #/properties/remotes
+		{Kinds: cardrt.Array, Type: &serverRemotesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 245}}}},
+		// 245: #/$defs/Remote
+		{Kinds: cardrt.Object, Type: &remoteType, Keywords: []cardrt.Keyword{{Op: opCall, N: 4, Low: int(cardrt.Object)}, {Op: opVersions, N: 252, Low: 5, High: 5}, {Op: opVersions, N: 254, High: 4}, {Op: opSuggest, Arg: &knownRemote, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "type", Apply: []int32{246}, Bit: 1},
+			{Name: "url", Apply: []int32{247, 251}, Bit: 2},
+			{Name: "headers", Apply: []int32{248}},
+			{Name: "variables", Apply: []int32{249}},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &remoteRequiredType, Bit: 1, Name: "type"},
 			{Rule: &remoteRequiredURL, Bit: 2, Name: "url"},
 		}, Bits: 2}, InPlace: true},
-		// 242: #/$defs/RemoteType
+		// 246: #/$defs/RemoteType
 		{Kinds: cardrt.Text, Type: &remoteTypeType, Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &remoteTypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"streamable-http"`, `"sse"`}}}},
-		// 243: #/$defs/Remote/properties/url
+		// 247: #/$defs/Remote/properties/url
 		{Kinds: cardrt.Text, Type: &remoteURLType},
-		// 244: #/$defs/Remote/properties/headers
+		// 248: #/$defs/Remote/properties/headers
 		{Kinds: cardrt.Array, Type: &remoteHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 73}}}},
-		// 245: #/$defs/Remote/properties/variables
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 246, Low: 5, High: 5}}, InPlace: true},
-		// 246: #/$defs/Remote/properties/variables
+		// 249: #/$defs/Remote/properties/variables
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 250, Low: 5, High: 5}}, InPlace: true},
+		// 250: #/$defs/Remote/properties/variables
 		{Kinds: cardrt.Object, Type: &remoteVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 76}}}},
-		// 247: #/$defs/Remote/x-checks/0/schema/properties/url
+		// 251: #/$defs/Remote/x-checks/0/schema/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMinChars, Rule: &remoteTransportURLRequiredURLMinLength, N: 1}}},
-		// 248: #/$defs/Remote/allOf/0
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{249}}}}},
-		// 249: #/$defs/Remote/allOf/0/properties/url
+		// 252: #/$defs/Remote/allOf/0
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{253}}}}},
+		// 253: #/$defs/Remote/allOf/0/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &remoteSince2025_12_11URLPattern, Arg: transportSince2025_12_11URLMatcher}}},
-		// 250: #/$defs/Remote/allOf/1
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 251, Low: 253}}, InPlace: true},
-		// 251: #/$defs/Remote/allOf/1/if
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{252}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
-		// 252: #/$defs/Remote/allOf/1/if/properties/type
+		// 254: #/$defs/Remote/allOf/1
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 255, Low: 257}}, InPlace: true},
+		// 255: #/$defs/Remote/allOf/1/if
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{256}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
+		// 256: #/$defs/Remote/allOf/1/if/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"sse"`}}},
-		// 253: #/$defs/Remote/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{254}}}}},
-		// 254: #/$defs/Remote/allOf/1/then/properties/url
+		// 257: #/$defs/Remote/allOf/1/then
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{258}}}}},
+		// 258: #/$defs/Remote/allOf/1/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &remoteUntil2025_10_17URLFormat, Arg: cardrt.String.URI}}},
-		// 255: #/$defs/Meta
+		// 259: #/$defs/Meta
 		{Kinds: cardrt.Object, Type: &metaType, Keywords: []cardrt.Keyword{{Op: opCall, N: 5, Low: int(cardrt.Object)}, {Op: opSuggest, Arg: &knownMeta, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{256}},
-			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{257}},
+			{Name: "io.modelcontextprotocol.registry/publisher-provided", Apply: []int32{260}},
+			{Name: "io.modelcontextprotocol.registry/official", Apply: []int32{261}},
 		}}, InPlace: true},
-		// 256: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided
+		// 260: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1publisher-provided
 		{Kinds: cardrt.Object, Type: &metaPublisherProvidedType},
-		// 257: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
-		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 258, High: 1}}, InPlace: true},
-		// 258: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
+		// 261: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
+		{Keywords: []cardrt.Keyword{{Op: opVersions, N: 262, High: 1}}, InPlace: true},
+		// 262: #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official
 		{Kinds: cardrt.Object, Type: &metaOfficialType},
-		// 259: #/x-checks/0/schema
+		// 263: #/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "title", Apply: []int32{260}},
-			{Name: "icons", Apply: []int32{261}},
+			{Name: "title", Apply: []int32{264}},
+			{Name: "icons", Apply: []int32{265}},
 		}}, Warns: true},
-		// 260: #/x-checks/0/schema/properties/title
+		// 264: #/x-checks/0/schema/properties/title
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29TitleNever, Warns: true}}, Warns: true},
-		// 261: #/x-checks/0/schema/properties/icons
+		// 265: #/x-checks/0/schema/properties/icons
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29IconsNever, Warns: true}}, Warns: true},
-		// 262: #/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{263}}}}, Warns: true},
-		// 263: #/x-checks/1/schema/properties/websiteUrl
+		// 266: #/x-checks/1/schema
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{267}}}}, Warns: true},
+		// 267: #/x-checks/1/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever, Warns: true}}, Warns: true},
-		// 264: #/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{265}}}}, Warns: true},
-		// 265: #/x-checks/2/schema/properties/website_url
+		// 268: #/x-checks/2/schema
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{269}}}}, Warns: true},
+		// 269: #/x-checks/2/schema/properties/website_url
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever, Warns: true}}, Warns: true},
-		// 266: #/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{267}}}}, Warns: true},
-		// 267: #/x-checks/3/schema/properties/status
+		// 270: #/x-checks/3/schema
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{271}}}}, Warns: true},
+		// 271: #/x-checks/3/schema/properties/status
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_29StatusNever, Warns: true}}, Warns: true},
-		// 268: #/x-checks/4/schema/if
-		{Keywords: []cardrt.Keyword{{Op: opNot, N: 269}}, InPlace: true},
-		// 269: #/x-checks/4/schema/if/not
+		// 272: #/x-checks/4/schema/if
+		{Keywords: []cardrt.Keyword{{Op: opNot, N: 273}}, InPlace: true},
+		// 273: #/x-checks/4/schema/if/not
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "packages", Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "packages"}}, Bits: 1}},
-		// 270: #/x-checks/4/schema/then
+		// 274: #/x-checks/4/schema/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "remotes", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &serverNowhereThenRequiredRemotes, Bit: 1, Name: "remotes"}}, Bits: 1}, Warns: true},
-		// 271: #/x-checks/6/schema/properties/$schema
+		// 275: #/x-checks/6/schema/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionExtractionErrorSchemaPattern, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
-		// 272: #/x-checks/7/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 273, Low: 274}}, InPlace: true},
-		// 273: #/x-checks/7/schema/properties/$schema/if
+		// 276: #/x-checks/7/schema/properties/$schema
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 277, Low: 278}}, InPlace: true},
+		// 277: #/x-checks/7/schema/properties/$schema/if
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverSchemaVersionExtractionErrorSchemaMatcher}}},
-		// 274: #/x-checks/7/schema/properties/$schema/then
+		// 278: #/x-checks/7/schema/properties/$schema/then
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionNotAvailableSchemaThenPattern, Arg: editionPathMatcher}}},
-		// 275: #/x-checks/8/schema/properties/$schema
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 3, Low: 276, Warns: true}}, InPlace: true, Warns: true},
-		// 276: #/x-checks/8/schema/properties/$schema/then
+		// 279: #/x-checks/8/schema/properties/$schema
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 3, Low: 280, Warns: true}}, InPlace: true, Warns: true},
+		// 280: #/x-checks/8/schema/properties/$schema/then
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverSchemaVersionDeprecatedSchemaThenPattern, Arg: serverSchemaVersionDeprecatedSchemaThenMatcher, Warns: true}}, Warns: true},
-		// 277: #/x-checks/9/schema/properties/name
-		{Keywords: []cardrt.Keyword{{Op: opIf, N: 278, Low: 279}}, InPlace: true},
-		// 278: #/x-checks/9/schema/properties/name/if
+		// 281: #/x-checks/9/schema/properties/name
+		{Keywords: []cardrt.Keyword{{Op: opIf, N: 282, Low: 283}}, InPlace: true},
+		// 282: #/x-checks/9/schema/properties/name/if
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverNameMatcher}}},
-		// 279: #/x-checks/9/schema/properties/name/then
+		// 283: #/x-checks/9/schema/properties/name/then
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverInvalidServerNameNameThenPattern, Arg: serverInvalidServerNameNameThenMatcher}}},
-		// 280: #/x-checks/10/schema/properties/version
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverVersionLooksLikeRangeVersionNot, N: 187}}, InPlace: true},
-		// 281: #/x-checks/11/schema/properties/version
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverReservedVersionStringVersionNot, N: 282}}, InPlace: true},
-		// 282: #/x-checks/11/schema/properties/version/not
+		// 284: #/x-checks/10/schema/properties/version
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverVersionLooksLikeRangeVersionNot, N: 191}}, InPlace: true},
+		// 285: #/x-checks/11/schema/properties/version
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverReservedVersionStringVersionNot, N: 286}}, InPlace: true},
+		// 286: #/x-checks/11/schema/properties/version/not
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"latest"`}}},
-		// 283: #/x-checks/12/schema/properties/title
-		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 284}}, InPlace: true},
-		// 284: #/x-checks/12/schema/properties/title/not
+		// 287: #/x-checks/12/schema/properties/title
+		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &serverTitleWhitespaceOnlyTitleNot, N: 288}}, InPlace: true},
+		// 288: #/x-checks/12/schema/properties/title/not
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: serverTitleWhitespaceOnlyTitleNotMatcher}}},
-		// 285: #/x-checks/13/schema/properties/icons
-		{Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 286}}}},
-		// 286: #/x-checks/13/schema/properties/icons/items
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "src", Apply: []int32{287}}}}},
-		// 287: #/x-checks/13/schema/properties/icons/items/properties/src
+		// 289: #/x-checks/13/schema/properties/icons
+		{Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 290}}}},
+		// 290: #/x-checks/13/schema/properties/icons/items
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "src", Apply: []int32{291}}}}},
+		// 291: #/x-checks/13/schema/properties/icons/items/properties/src
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverIconSrcInvalidSchemeIconsItemSrcPattern, Arg: serverIconSrcInvalidSchemeIconsItemSrcMatcher}}},
-		// 288: #/x-checks/14/schema/properties/websiteUrl
+		// 292: #/x-checks/14/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidSchemeWebsiteURLPattern, Arg: serverWebsiteURLInvalidSchemeWebsiteURLMatcher}}},
-		// 289: #/x-checks/15/schema/properties/websiteUrl
+		// 293: #/x-checks/15/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &serverWebsiteURLInvalidCharactersWebsiteURLPattern, Arg: serverWebsiteURLInvalidCharactersWebsiteURLMatcher}}},
-		// 290: #/$defs/Argument/allOf/2/then
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{141, 142}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
-		// 291: #/$defs/Argument/allOf/3/then
-		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{147, 148}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
+		// 294: #/$defs/Argument/allOf/2/then
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentIn2025_07_09ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{143, 144}, Choice: &argumentIn2025_07_09ThenChoice}}}, InPlace: true},
+		// 295: #/$defs/Argument/allOf/3/then
+		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &argumentSince2025_09_16ThenAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{149, 150}, Choice: &argumentSince2025_09_16ThenChoice}}}, InPlace: true},
 	},
 	Versions: versions,
 }
@@ -755,7 +764,7 @@ func rawServer(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 1, run
 // rawServerIconSrcInvalidSchemeIconsItem checks JSON text against
 // #/x-checks/13/schema/properties/icons/items.
 func rawServerIconSrcInvalidSchemeIconsItem(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Walk(c, v, 286, runCheck)
+	textSchema.Walk(c, v, 290, runCheck)
 }
 
 func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 16, runCheck) }
@@ -766,32 +775,38 @@ func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 
 
 func rawTransport(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 69, runCheck) }
 
+// rawTransportVariablesVariables checks JSON text against
+// #/$defs/Transport/x-checks/0/schema/properties/variables.
+func rawTransportVariablesVariables(c *cardrt.Checker, v cardrt.Value) {
+	textSchema.Walk(c, v, 99, runCheck)
+}
+
 func rawNamedInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 73, runCheck) }
 
 func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 76, runCheck) }
 
-func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
+func rawArgument(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 124, runCheck) }
 
 // rawArgumentIn2025_07_09ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/2/then.
 func rawArgumentIn2025_07_09ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 290, runCheck)
+	textSchema.Assert(c, v, 294, runCheck)
 }
 
 // rawArgumentSince2025_09_16ThenAnyOf checks JSON text against anyOf of
 // #/$defs/Argument/allOf/3/then.
 func rawArgumentSince2025_09_16ThenAnyOf(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 291, runCheck)
+	textSchema.Assert(c, v, 295, runCheck)
 }
 
-func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 241, runCheck) }
+func rawRemote(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 245, runCheck) }
 
-func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 255, runCheck) }
+func rawMeta(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 259, runCheck) }
 
 // rawMetaOfficialByVersion checks JSON text against
 // #/$defs/Meta/properties/io.modelcontextprotocol.registry~1official.
 func rawMetaOfficialByVersion(c *cardrt.Checker, v cardrt.Value) {
-	textSchema.Assert(c, v, 257, runCheck)
+	textSchema.Assert(c, v, 261, runCheck)
 }
 
 // diffTable has the rules by which documents are compared.

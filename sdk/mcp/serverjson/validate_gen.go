@@ -394,30 +394,37 @@ func validatePackage(c *cardrt.Checker, x *Package) {
 	if c.InVersions(versions, 0, 2) && !x.Version.IsSet() {
 		c.FailAt("version", &packageValueUntil2025_09_29RequiredVersion)
 	}
+	if c.InVersions(versions, 5, 5) {
+		if v, ok := x.Version.Get(); ok {
+			if len(v) > 255 && utf8.RuneCountInString(v) > 255 {
+				c.FailAt("version", &packageValueSince2025_12_11VersionMaxLength)
+			}
+		}
+	}
 	if c.InVersions(versions, 0, 0) {
 		if x.RegistryType.IsSet() {
-			c.FailAt("registryType", &packageValueAllOf3NamesEnum)
+			c.FailAt("registryType", &packageValueAllOf4NamesEnum)
 		}
 		if x.RegistryBaseURL.IsSet() {
-			c.FailAt("registryBaseUrl", &packageValueAllOf3NamesEnum)
+			c.FailAt("registryBaseUrl", &packageValueAllOf4NamesEnum)
 		}
 		if x.FileSHA256.IsSet() {
-			c.FailAt("fileSha256", &packageValueAllOf3NamesEnum)
+			c.FailAt("fileSha256", &packageValueAllOf4NamesEnum)
 		}
 		if x.RuntimeHint.IsSet() {
-			c.FailAt("runtimeHint", &packageValueAllOf3NamesEnum)
+			c.FailAt("runtimeHint", &packageValueAllOf4NamesEnum)
 		}
 		if x.RuntimeArguments != nil {
-			c.FailAt("runtimeArguments", &packageValueAllOf3NamesEnum)
+			c.FailAt("runtimeArguments", &packageValueAllOf4NamesEnum)
 		}
 		if x.PackageArguments != nil {
-			c.FailAt("packageArguments", &packageValueAllOf3NamesEnum)
+			c.FailAt("packageArguments", &packageValueAllOf4NamesEnum)
 		}
 		if x.EnvironmentVariables != nil {
-			c.FailAt("environmentVariables", &packageValueAllOf3NamesEnum)
+			c.FailAt("environmentVariables", &packageValueAllOf4NamesEnum)
 		}
 		for name := range x.kept.Unknowns() {
-			c.FailAt(name, &packageValueAllOf3NamesEnum)
+			c.FailAt(name, &packageValueAllOf4NamesEnum)
 		}
 	}
 	if c.InVersions(versions, 1, 2) {
@@ -728,6 +735,11 @@ func validateTransport(c *cardrt.Checker, x *Transport) {
 	if x.Headers != nil {
 		cardrt.Each(c, "headers", x.Headers, validateNamedInput)
 	}
+	for name, value := range x.kept.Unknowns() {
+		if name == "variables" {
+			cardrt.At(c, name, cardrt.ValueOf(value), rawTransportVariablesVariables)
+		}
+	}
 	if x.Type == "stdio" {
 		if v, ok := x.URL.Get(); ok {
 			if len(v) > 0 && utf8.RuneCountInString(v) > 0 {
@@ -765,7 +777,7 @@ func validateTransport(c *cardrt.Checker, x *Transport) {
 }
 
 // isTransportStreamableTransportURLRequiredIf reports whether x is valid against
-// #/$defs/Transport/x-checks/1/schema/if.
+// #/$defs/Transport/x-checks/2/schema/if.
 func isTransportStreamableTransportURLRequiredIf(x *Transport) bool {
 	switch x.Type {
 	case "streamable-http", "sse":
@@ -1149,8 +1161,9 @@ var (
 	packageValueIn2025_07_09RequiredRegistryType              = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/0/required", Message: "registry_type is required"}
 	packageValueSince2025_09_16RequiredRegistryType           = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/1/required", Message: "registryType is required"}
 	packageValueUntil2025_09_29RequiredVersion                = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/2/required", Message: "version is required"}
-	packageValueAllOf3NamesEnum                               = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/3/propertyNames/enum", Message: "a package has no such member in this edition"}
-	packageValueFrom2025_09_16NamesEnum                       = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/4/propertyNames/enum", Message: "a package has no such member in this edition"}
+	packageValueSince2025_12_11VersionMaxLength               = cardrt.Rule{Keyword: "maxLength", Code: "max-length", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/3/properties/version/maxLength", Message: "must have at most 255 characters"}
+	packageValueAllOf4NamesEnum                               = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/4/propertyNames/enum", Message: "a package has no such member in this edition"}
+	packageValueFrom2025_09_16NamesEnum                       = cardrt.Rule{Keyword: "enum", Code: "unknown-field", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/allOf/5/propertyNames/enum", Message: "a package has no such member in this edition"}
 	packageValueOtherEditionRegistryTypeNever                 = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/registry_type", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
 	packageValueOtherEditionRegistryBaseURLNever              = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/registry_base_url", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
 	packageValueOtherEditionFileSHA256Never                   = cardrt.Rule{Code: "other-edition", Severity: card.Warning, Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Package/x-checks/0/schema/properties/file_sha256", Message: "this is a name of edition 2025-07-09; later editions write it without underscores"}
@@ -1179,8 +1192,10 @@ var (
 	transportRequiredType                                     = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/required", Message: "type is required"}
 	transportURLType                                          = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties/url/type", Message: "must be a string"}
 	transportHeadersType                                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/properties/headers/type", Message: "must be an array"}
-	transportStdioTransportURLNotEmptyURLMaxLength            = cardrt.Rule{Keyword: "maxLength", Code: "stdio-transport-url-not-empty", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/0/schema/then/properties/url/maxLength", Message: "a process that reads standard input has no address; the registry refuses one"}
-	transportStreamableTransportURLRequiredURLMinLength       = cardrt.Rule{Keyword: "minLength", Code: "streamable-transport-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/1/schema/then/properties/url/minLength", Message: "the registry requires the address of a transport over HTTP"}
+	transportVariablesVariablesType                           = cardrt.Rule{Keyword: "type", Code: "transport-variables", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/0/schema/properties/variables/type", Message: "the registry cannot read variables of a transport that are no object of objects"}
+	transportVariablesVariablesValueType                      = cardrt.Rule{Keyword: "type", Code: "transport-variables", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/0/schema/properties/variables/additionalProperties/type", Message: "the registry cannot read variables of a transport that are no object of objects"}
+	transportStdioTransportURLNotEmptyURLMaxLength            = cardrt.Rule{Keyword: "maxLength", Code: "stdio-transport-url-not-empty", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/1/schema/then/properties/url/maxLength", Message: "a process that reads standard input has no address; the registry refuses one"}
+	transportStreamableTransportURLRequiredURLMinLength       = cardrt.Rule{Keyword: "minLength", Code: "streamable-transport-url-required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/x-checks/2/schema/then/properties/url/minLength", Message: "the registry requires the address of a transport over HTTP"}
 	transportAllOf0ThenRequiredURL                            = cardrt.Rule{Keyword: "required", Code: "required", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/0/then/required", Message: "url is required"}
 	transportSince2025_12_11URLPattern                        = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/1/then/properties/url/pattern", Message: "must be an address of HTTP, which may contain {variables}"}
 	transportUntil2025_10_17URLFormat                         = cardrt.Rule{Keyword: "format", Code: "uri", Schema: "schemas/mcp-server-json/server.schema.json#/$defs/Transport/allOf/2/then/properties/url/format", Message: "must be a valid uri"}

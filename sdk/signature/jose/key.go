@@ -41,7 +41,8 @@ func parseKey(text string) (key signature.Key, err error) {
 // checkUse returns an error for a key that is not meant for verifying signatures (RFC 7517,
 // sections 4.2 and 4.3).
 func checkUse(text string) error {
-	if use, ok, err := stringOf(text, "use"); err != nil || ok && use != "sig" {
+	use, hasUse, err := stringOf(text, "use")
+	if err != nil || hasUse && use != "sig" {
 		return errors.New("use is not sig")
 	}
 	list, ok := scan.Lookup(text, "key_ops")
@@ -61,8 +62,14 @@ func checkUse(text string) error {
 	if !slices.Contains(operations, "verify") {
 		return errors.New("key_ops does not contain verify")
 	}
+	if hasUse && slices.ContainsFunc(operations, func(o string) bool { return slices.Contains(encryption, o) }) {
+		return errors.New("key_ops has operations that are not of the use sig")
+	}
 	return nil
 }
+
+// encryption are the operations of RFC 7517, section 4.3, that are inconsistent with the use sig.
+var encryption = []string{"encrypt", "decrypt", "wrapKey", "unwrapKey", "deriveKey", "deriveBits"}
 
 // maxOperations is the maximum number of a key's operations that are read: the RFC has eight.
 const maxOperations = 32

@@ -26,7 +26,7 @@ const (
 // It is an error if
 //   - a name occurs twice, or differs from a registered name only in the case of letters;
 //   - two keys that verify have the same identifier (kid);
-//   - there is a private or symmetric key anywhere, even outside keys;
+//   - there is a private or symmetric key anywhere, even outside keys, as a JSON Web Key or as PEM;
 //   - there are more than 1 MiB, 1,000 keys or 16 levels of nesting.
 func ParseKeys(data []byte) (signature.Keys, error) {
 	if len(data) > maxBytes {
@@ -84,15 +84,28 @@ var private = []string{"d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"}
 // registered are the member names for which a reader may take names that differ in case.
 var registered = []string{"keys", "kty", "use", "key_ops", "alg", "kid", "crv", "x", "y", "n", "e", "x5u", "x5c", "x5t", "x5t#s256", "pub"}
 
+// privatePEM is a part of the first line of all private keys in PEM (RFC 7468, RFC 4716).
+const privatePEM = "PRIVATE KEY-----"
+
+// errPrivate returns the error for a private key.
+func errPrivate(kind string, path scan.Path) error {
+	return fmt.Errorf("jwks: the key set has %s at %.200q; publish the public keys only, and replace this one if it was published", kind, path.Pointer())
+}
+
 // checkNames looks for private keys and ambiguous names in a value and all values inside it.
 func checkNames(text string, path scan.Path) error {
+	if text[0] == '"' && strings.Contains(scan.Unquote(text), privatePEM) {
+		return errPrivate("a private key", path)
+	}
 	path = append(path, scan.Step{})
 	for name, value := range scan.Members(text) {
 		path[len(path)-1] = scan.Member(name)
 		lower := fold(name)
 		switch {
+		case strings.Contains(name, privatePEM):
+			return errPrivate("a private key", path[:len(path)-1])
 		case slices.Contains(private, lower):
-			return fmt.Errorf("jwks: the key set has a member of a private key at %.200q; publish the public keys only, and replace this one if it was published", path.Pointer())
+			return errPrivate("a member of a private key", path)
 		case slices.Contains(registered, lower) && name != lower && name != "x5t#S256":
 			return fmt.Errorf("jwks: some readers take the member at %.200q for %q; rename or remove it", path.Pointer(), lower)
 		}

@@ -44,13 +44,14 @@ printed as a unified diff; --write makes them, and prints the diff only with --d
 error has the reasons with their lines, the errors that remain, and a summary. Only the lines of
 changed values change, in JSON, JSON with comments, YAML, TOML and front matter. A second run
 changes nothing. A file with several documents is left as it is, and --write refuses a compressed
-file. A repair of a signed card can invalidate its signature; a warning says so.
+file. A repair of a signed card can invalidate its signature; a warning says so. A line says
+so, too, if a card is so long and has so many findings that not all repairs were tried.
 
 agentcard check --fix does the same as fix --write, and then prints the findings that remain in
 the forms of check.`,
 		Limit: command.LimitHelp,
 		Exit: `0 the cards are valid, and there is nothing to repair or it is written, 1 there are
-repairs that are not written, or errors remain, 2 wrong usage, or a file that cannot be read or
+repairs that are not written or not tried, or errors remain, 2 wrong usage, or a file that cannot be read or
 written.`,
 		Example: `  agentcard fix
   agentcard fix --write cards/*.yaml

@@ -33,12 +33,16 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 	}
 	e := c.examiner(rule)
 	e.reading, e.options = e.reading.Pinned(in, e.options)
-	changed, repairs, err := c.attempt(in, r.Dialect, wanted, &e, repair.Full)
+	done, err := c.attempt(in, r.Dialect, wanted, &e, repair.Full)
 	if err != nil {
 		o.note("%s: %s", in.Name, err)
 		return nil
 	}
-	if len(repairs) == 0 {
+	if done.Unfinished {
+		o.note("%s: further repairs may be possible: so long a document with so many findings is not tried to the end", in.Name)
+		o.tally.unfinished++
+	}
+	if len(done.Repairs) == 0 {
 		return nil
 	}
 	if c.fix.write {
@@ -46,8 +50,9 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 			return err
 		}
 	}
-	for _, done := range repairs {
-		o.note("%s:%d:%d: %s: %s", in.Name, done.Line, done.Column, done.Pointer, done.Message)
+	changed := done.Document
+	for _, m := range done.Repairs {
+		o.note("%s:%d:%d: %s: %s", in.Name, m.Line, m.Column, m.Pointer, m.Message)
 	}
 	if warning := in.Unsigned(r.Dialect, changed); warning != "" {
 		o.note("%s", warning)
@@ -61,7 +66,7 @@ func (c *checker) repair(in *command.Input, rule *pathRule, r *command.Result, o
 		o.text = append(o.text, textdiff.Unified(in.DiffName("a"), in.DiffName("b"), in.File, changed.File)...)
 	}
 	_, r.Found, _ = e.examine(changed)
-	r.Document, r.Repairs = changed.Document, repairs
+	r.Document, r.Repairs = changed.Document, done.Repairs
 	return nil
 }
 
@@ -90,11 +95,11 @@ func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Resul
 	e := c.examiner(rule)
 	t.try(trial{place, func() int {
 		e.reading, e.options = e.reading.Pinned(&whole, e.options)
-		_, repairs, err := c.attempt(&whole, dialect, wanted, &e, repair.Brief)
+		done, err := c.attempt(&whole, dialect, wanted, &e, repair.Brief)
 		if err != nil {
 			return 0 // fix says why
 		}
-		return len(repairs)
+		return len(done.Repairs)
 	}})
 }
 
@@ -120,7 +125,7 @@ func (t *tally) countRepairs() {
 }
 
 // attempt returns a repaired document with its repairs.
-func (c *checker) attempt(in *command.Input, dialect string, wanted card.Violations, e *examiner, limit int) (*command.Input, []command.Repair, error) {
+func (c *checker) attempt(in *command.Input, dialect string, wanted card.Violations, e *examiner, limit int) (*repair.Result, error) {
 	return repair.Document(in, dialect, wanted, limit, func(in *command.Input) card.Violations {
 		_, found, _ := e.examine(in)
 		return c.wanted(found)

@@ -15,6 +15,7 @@ type tally struct {
 	files, withCards   int
 	documents, invalid int
 	repairs, changed   int // repairs, and the documents with some
+	unfinished         int // documents with findings whose repairs were not all tried
 	// possible are the repairs that fix would make, possibleIn the documents with some.
 	possible, possibleIn int
 	// trials are the documents whose repairs are counted; untried is the number of other documents
@@ -70,6 +71,7 @@ func (t *tally) add(other *tally) {
 	t.invalid += other.invalid
 	t.repairs += other.repairs
 	t.changed += other.changed
+	t.unfinished += other.unfinished
 	t.untried += other.untried
 	t.try(other.trials...)
 	for l, n := range other.findings {
@@ -153,9 +155,10 @@ func (t *tally) repairable(command string) string {
 	return fmt.Sprintf("%s%s %s possible in %s: %s\n", least, plural(t.possible, "repair"), verb, plural(t.possibleIn, "card"), command)
 }
 
-// err returns [command.ErrInvalid] if a document is not valid. The counts may be nil.
+// err returns [command.ErrInvalid] if a document is not valid, or not all its repairs were tried. The
+// counts may be nil.
 func (t *tally) err() error {
-	if t != nil && t.invalid > 0 {
+	if t != nil && t.invalid+t.unfinished > 0 {
 		return command.ErrInvalid
 	}
 	return nil
@@ -164,6 +167,9 @@ func (t *tally) err() error {
 // repaired returns the line about the repairs and the findings that remain.
 func (t *tally) repaired(written bool) string {
 	text := "nothing to repair"
+	if t.unfinished > 0 {
+		text = "nothing repaired"
+	}
 	if t.repairs > 0 {
 		text = fmt.Sprintf("%s in %s", plural(t.repairs, "repair"), plural(t.changed, "card"))
 		if !written {

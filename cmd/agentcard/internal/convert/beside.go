@@ -111,18 +111,19 @@ func commaAfter(i, n int) string {
 }
 
 // mark sets the change of the lines at and below the locations of a report. The innermost
-// location applies.
+// location applies, and of several entries for one location the last.
 func mark(lines []line, report *card.Report, location func(card.ReportEntry) string) {
-	depth := make([]int, len(lines))
+	changes := make(map[string]card.Change, len(report.Entries))
 	for _, e := range report.Entries {
-		pointer := location(e)
-		if pointer == "" {
-			continue
+		if pointer := location(e); pointer != "" {
+			changes[pointer] = e.Change
 		}
-		for i := range lines {
-			below := lines[i].pointer == pointer || strings.HasPrefix(lines[i].pointer, pointer+"/")
-			if below && len(pointer) >= depth[i] {
-				lines[i].change, depth[i] = e.Change, len(pointer)
+	}
+	for i := range lines {
+		for at := lines[i].pointer; at != ""; at = at[:strings.LastIndexByte(at, '/')] {
+			if change, ok := changes[at]; ok {
+				lines[i].change = change
+				break
 			}
 		}
 	}

@@ -32,6 +32,7 @@ func TestMark(t *testing.T) {
 	}
 	report := &card.Report{Entries: []card.ReportEntry{
 		{Change: card.Dropped, Source: "/a/b/0"},
+		{Change: card.Renamed, Source: "/a/b"},
 		{Change: card.Narrowed, Source: "/a/b"},
 		{Change: card.Defaulted, Target: "/d"},
 	}}

@@ -48,6 +48,9 @@ nothing for a card that converts unchanged. The same change of several elements 
 has one line, such as /skills/*/examples (9); --verbose prints a line for each, and
 --report writes all of them as JSON.
 
+With an edition a card also converts to its own format: --to mcp-server-json@2025-12-11 writes
+an older server.json in that edition.
+
 Nothing is invented. Supply what the target format requires and the card does not
 state: with --give, by name, or with --set at any location of the result. agentcard
 targets lists the formats and the names that each has for --give. Repeat --give NAME=TEXT
@@ -85,6 +88,7 @@ converted.`,
 written.`,
 		Example: `  agentcard convert --to mcp@2025-06-18 card.json
   agentcard convert --to a2a --give url=https://agents.example.com/ --carry card.json > agent-card.json
+  agentcard convert --to mcp-server-json@2025-12-11 server.json
   agentcard convert --to oasf --give skills=language_processing/language_understanding --set /authors='["me"]' --report report.json -
   agentcard convert --ndjson --to a2a --report report.ndjson cards.ndjson > a2a.ndjson`,
 		Args:   command.SomeFiles,
@@ -179,8 +183,8 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 	if err != nil {
 		return nil, err, nil
 	}
-	if from == c.target {
-		err := fmt.Errorf("the card is %s already", format.Of(c.target).Name)
+	if _, edition, _ := strings.Cut(c.to, "@"); from == c.target && edition == "" {
+		err := already(format.Of(c.target))
 		if c.as != "" {
 			return nil, nil, err
 		}
@@ -215,6 +219,14 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		s.InOrder(func() { c.totals.add(report, c.supplies.Unused(report)) })
 	}
 	return report, refused, err
+}
+
+// already returns the error for a card that has the target format, if no edition is named.
+func already(f *format.Definition) error {
+	if len(f.Versions) == 0 {
+		return fmt.Errorf("the card is %s already", f.Name)
+	}
+	return fmt.Errorf("the card is %s already; --to %s@%s writes another edition", f.Name, f.Name, f.Versions[len(f.Versions)-1])
 }
 
 // inTotals reports whether the cards that are converted have one report for people together.

@@ -13,8 +13,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// sameFormat is the reason why a format has no conversion to itself. All other pairs of formats
-// have one.
+// sameFormat is the reason why a format with one version has no conversion to itself. All other
+// pairs of formats have one.
 const sameFormat = "a card in this format needs no conversion"
 
 // targetsOf lists the formats that a format converts to, for JSON output.
@@ -45,8 +45,9 @@ func targetsCommand() *command.Command {
 		Long: `targets lists for each format, or for those named, the formats that its cards
 convert to, and the pairs without a conversion, with the reason. For each format it lists
 the versions that can be written, if there are several, and the names for --give, which
-supply members of the format. Without a version convert writes the last one. The format
-agent is the description of an agent, which all conversions go through.`,
+supply members of the format. Without a version convert writes the last one; a format converts
+to itself only with a version. The format agent is the description of an agent, which all
+conversions go through.`,
 		Example: `  agentcard targets
   agentcard targets aevum`,
 		Complete: command.CompleteFormat,
@@ -90,13 +91,15 @@ func targetRows(names []string) ([]targetsOf, error) {
 		}
 		form := format.Of(f)
 		row := targetsOf{
-			From: name, Refused: []refused{{name, sameFormat}},
+			From: name, Refused: []refused{},
 			Versions: append([]string{}, form.Versions...), Give: append([]string{}, form.Options()...),
 		}
 		for _, to := range all {
-			if to != name {
-				row.Targets = append(row.Targets, to)
+			if to == name && len(form.Versions) == 0 {
+				row.Refused = append(row.Refused, refused{name, sameFormat})
+				continue
 			}
+			row.Targets = append(row.Targets, to)
 		}
 		rows[i] = row
 	}
@@ -110,7 +113,7 @@ func writeTargets(s *command.Streams, rows, every []targetsOf) error {
 	for _, row := range rows {
 		fmt.Fprintf(w, "%s\t%s\n", row.From, strings.Join(row.Targets, ", "))
 	}
-	fmt.Fprintf(w, "\nNo format converts to itself: %s.\n", sameFormat)
+	fmt.Fprintln(w, "\nA format converts to itself only in another version: --to FORMAT@VERSION.")
 	fmt.Fprintln(w, "\nFORMAT\tVERSIONS")
 	for _, row := range every {
 		if len(row.Versions) > 0 {

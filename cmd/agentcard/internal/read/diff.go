@@ -10,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/aevum"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
@@ -156,25 +157,39 @@ const (
 // withValues returns the changes with the values of the documents.
 func withValues(changes diff.Changes, old, changed []byte, limits card.Option) []change {
 	list := make([]change, len(changes))
-	before, _ := card.ParseRaw(old, limits) // both were read before
-	after, _ := card.ParseRaw(changed, limits)
+	before, _ := jsontree.Parse(old, limits) // both were read before
+	after, _ := jsontree.Parse(changed, limits)
+	for _, root := range []*jsontree.Node{before, after} {
+		indexAll(root)
+	}
 	for i, c := range changes {
 		list[i] = change{c, valueAt(before, c.Old), valueAt(after, c.New)}
 	}
 	return list
 }
 
+// indexAll makes finding members fast: a document can have as many changes as members.
+func indexAll(n *jsontree.Node) {
+	if n == nil {
+		return
+	}
+	n.Index()
+	for inner := range n.Inside() {
+		indexAll(inner)
+	}
+}
+
 // valueAt returns the value at a location, unless it is too long.
-func valueAt(document card.Raw, pointer card.Optional[string]) json.RawMessage {
+func valueAt(document *jsontree.Node, pointer card.Optional[string]) json.RawMessage {
 	at, ok := pointer.Get()
-	if !ok {
+	if !ok || document == nil {
 		return nil
 	}
-	value, ok := document.Pointer(at)
-	if !ok || len(value.String()) > maxValue {
+	value, err := document.At(at)
+	if err != nil || value == nil || len(value.Text) > maxValue {
 		return nil
 	}
-	return command.Compact(value.Bytes())
+	return command.Compact([]byte(value.Text))
 }
 
 // String returns the line for the change.

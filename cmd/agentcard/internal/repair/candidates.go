@@ -31,6 +31,19 @@ func valued(pointer, reason string, value *jsontree.Node) repair {
 	return repair{pointer: pointer, reason: reason, value: value}
 }
 
+// applies reports whether the repair changes the tree. It does not copy the tree, unlike a trial.
+func (c *repair) applies(root *jsontree.Node) bool {
+	if c.value != nil {
+		return true
+	}
+	outer, last, ok := split(c.pointer)
+	if !ok {
+		return false
+	}
+	in, err := root.At(outer)
+	return err == nil && in != nil && in.Kind == card.KindObject && in.Member(last) != nil && (c.removed || in.Member(c.name) == nil)
+}
+
 // apply makes a repair and reports whether it is possible. moved is the location of the member
 // after it.
 func (c *repair) apply(root *jsontree.Node) (moved string, ok bool) {

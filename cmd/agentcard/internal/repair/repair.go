@@ -17,7 +17,7 @@ import (
 )
 
 // The limits of an attempt to repair a document: the sum of the bytes of all changed documents that
-// are tried, since each is validated as a whole. Findings that are left then are reported.
+// are tried, since each is validated as a whole.
 const (
 	// Full is the limit for repairing a document.
 	Full = 16 << 20
@@ -25,29 +25,38 @@ const (
 	Brief = 256 << 10
 )
 
-// Document repairs a document of a dialect and returns it with the repairs, in the order in which
-// they are made; it is unchanged without repairs. found are its findings, and examine returns the
+// Result is a repaired document.
+type Result struct {
+	// Document is the document after the repairs; it is unchanged without repairs.
+	Document *command.Input
+	// Repairs are in the order in which they are made.
+	Repairs []command.Repair
+	// Unfinished says that the limit ended the attempts, so that further repairs may be possible.
+	Unfinished bool
+}
+
+// Document repairs a document of a dialect. found are its findings, and examine returns the
 // findings of a repaired one. A repair is made only if there are fewer findings after it, and no new
 // error. limit is [Full] or [Brief].
-func Document(in *command.Input, dialect string, found card.Violations, limit int, examine func(*command.Input) card.Violations) (*command.Input, []command.Repair, error) {
+func Document(in *command.Input, dialect string, found card.Violations, limit int, examine func(*command.Input) card.Violations) (*Result, error) {
 	root, err := jsontree.Parse(in.Text, in.Limit())
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	r := &repairing{in: in, dialect: dialect, examine: examine, before: root, root: root, found: found, limit: limit, tried: make(map[[sha256.Size]byte]bool)}
 	if r.rules, err = loadRules(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if schema, err := dialectschema.Load(dialect); err == nil { // a dialect that a program adds has none
 		r.schema = schema
 	}
 	for r.form() || r.moved() || r.one() {
 	}
-	if len(r.repairs) == 0 {
-		return in, nil, nil
+	done := &Result{Document: in, Repairs: r.repairs, Unfinished: r.spent()}
+	if len(r.repairs) > 0 {
+		done.Document, err = in.Rewrite(r.root.Append(nil))
 	}
-	changed, err := in.Rewrite(r.root.Append(nil))
-	return changed, r.repairs, err
+	return done, err
 }
 
 // repairing repairs a document, one change at a time.
@@ -77,8 +86,11 @@ type step struct {
 func (r *repairing) one() bool {
 	for _, v := range r.found {
 		for _, c := range r.candidates(v) {
-			if r.spent() {
+			switch {
+			case r.spent():
 				return false
+			case !c.applies(r.root):
+				continue
 			}
 			root := r.root.Clone()
 			if to, ok := c.apply(root); ok && r.try(root, isBetter, []step{{move{c.pointer, to}, c.reason}}) {
@@ -92,8 +104,11 @@ func (r *repairing) one() bool {
 // moved moves the first member of another edition whose move helps.
 func (r *repairing) moved() bool {
 	for _, m := range r.rules.moves(r.dialect, r.root) {
-		if r.spent() {
+		switch {
+		case r.spent():
 			return false
+		case !m.applies(r.root):
+			continue
 		}
 		root := r.root.Clone()
 		if !m.apply(root) {

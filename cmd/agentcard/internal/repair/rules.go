@@ -84,14 +84,24 @@ func (m move) in(root *jsontree.Node) []move {
 	return list
 }
 
-// apply moves a member and reports whether it is possible: there is a member to move, and none at
-// its new location.
-func (m move) apply(root *jsontree.Node) bool {
+// applies reports whether there is a value at the old location, and none at the new one.
+func (m move) applies(root *jsontree.Node) bool {
 	value, err := root.At(m.From)
 	if err != nil || value == nil {
 		return false
 	}
-	if there, err := root.At(m.To); err != nil || there != nil {
+	there, err := root.At(m.To)
+	return err == nil && there == nil
+}
+
+// apply moves a member and reports whether it is possible: there is a member to move, and none at
+// its new location.
+func (m move) apply(root *jsontree.Node) bool {
+	if !m.applies(root) {
+		return false
+	}
+	value, err := root.At(m.From)
+	if err != nil {
 		return false
 	}
 	outer, _, _ := split(m.From)
