@@ -122,6 +122,10 @@ func (s *mapPool[M, T]) settle() {
 	s.full = s.used
 }
 
+// take returns an empty map, or one with the members of the last document. It is not inlined, to be
+// once in a program for each type.
+//
+//go:noinline
 func (s *mapPool[M, T]) take() *pooledMap[M, T] {
 	if s.used == len(s.list) {
 		s.list = append(s.list, new(pooledMap[M, T]))
@@ -171,7 +175,9 @@ func (s *memberNames) add(name string) {
 	s.read++
 }
 
-// trim deletes the members that were not read.
+// trim deletes the members that were not read. It is not inlined, to be once in a program for each type.
+//
+//go:noinline
 func (m *pooledMap[M, T]) trim() {
 	s := &m.names
 	for i := s.read; i < len(s.list); i++ {
