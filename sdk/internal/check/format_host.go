@@ -1,9 +1,6 @@
 package check
 
-import (
-	"net/netip"
-	"strings"
-)
+import "strings"
 
 // Hostname reports whether s is a host name as limited by RFC 1123: labels of 1 to 63
 // letters, digits and inner hyphens, 253 octets in all, no dot at the end. A label that
@@ -55,18 +52,56 @@ func isLabel(s string) bool {
 // zeros.
 func (x String) IPv4() bool {
 	s := string(x)
-	a, err := netip.ParseAddr(s)
-	return err == nil && a.Is4()
+	for n := range 4 {
+		part, rest, more := strings.Cut(s, ".")
+		if more != (n < 3) || !isOctet(part) {
+			return false
+		}
+		s = rest
+	}
+	return true
 }
 
-// IPv6 reports whether s is an IPv6 address in a form of RFC 4291, without a zone.
-func (x String) IPv6() bool {
-	s := string(x)
-	if strings.IndexByte(s, '%') >= 0 {
+// isOctet reports whether s is a decimal number up to 255 without leading zeros.
+func isOctet(s string) bool {
+	if s == "" || len(s) > 3 || len(s) > 1 && s[0] == '0' || len(s) == 3 && s > "255" {
 		return false
 	}
-	a, err := netip.ParseAddr(s)
-	return err == nil && a.Is6()
+	_, rest := skip(s, digit)
+	return rest == ""
+}
+
+// IPv6 reports whether s is an IPv6 address in a form of RFC 4291, section 2.2, without a zone. It does not
+// call package net/netip, which is larger than all rules of addresses here.
+func (x String) IPv6() bool {
+	s, short := strings.CutPrefix(string(x), "::") // short: "::" stands for groups of zeros
+	groups := 0
+	for s != "" || !short {
+		group, rest, more := strings.Cut(s, ":")
+		if !more && String(group).IPv4() {
+			groups += 2
+			break
+		}
+		if !isGroup(group) {
+			return false
+		}
+		groups++
+		if !more {
+			break
+		}
+		after, isDouble := strings.CutPrefix(rest, ":")
+		if isDouble && short || rest == "" {
+			return false
+		}
+		s, short = after, short || isDouble
+	}
+	return groups == 8 && !short || groups < 8 && short
+}
+
+// isGroup reports whether s has one to four hexadecimal digits.
+func isGroup(s string) bool {
+	n, rest := skip(s, hex)
+	return n > 0 && n <= 4 && rest == ""
 }
 
 // Email reports whether s is a mailbox of RFC 5321: a local part, plain or quoted, of

@@ -132,12 +132,11 @@ func (d *Decoder) release() {
 		d.checked, d.notes = 0, check.Notes{}
 	}
 	if d.memory != nil {
-		d.memory.settle()
 		return
 	}
 	d.scan.Forget()
 	if d.pieces {
-		d.own.reset()
+		d.own.forget()
 		d.pieces = false
 	}
 	d.slots, d.strings = nil, nil

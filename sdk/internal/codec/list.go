@@ -124,15 +124,15 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 	if i < 0 {
 		return i
 	}
-	var m M
-	var pooled *pooledMap[M, T]
+	var m map[string]T
+	var pooled *pooledMap[T]
+	pool := part[mapPool[T]](d.memoryOfMaps())
 	if d.memory == nil {
-		m = make(M)
+		m = make(map[string]T)
 	} else {
-		pooled = part[mapPool[M, T]](d.memory).take()
+		pooled = pool.take()
 	}
-	spare := part[spares[T]](&d.own)
-	value := spare.take()
+	value := pool.value()
 	for more {
 		name, v := d.name(i)
 		if v < 0 {
@@ -146,9 +146,7 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 		if pooled != nil {
 			isNew = pooled.set(name, value)
 		} else {
-			n := len(m)
-			m[name] = *value
-			isNew = len(m) > n
+			isNew = assign(m, name, value)
 		}
 		if !isNew {
 			return d.duplicate()
@@ -157,7 +155,7 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 		*value = zero
 		i, more = d.next(i)
 	}
-	spare.giveBack(value)
+	pool.giveBack(value)
 	if pooled != nil {
 		pooled.trim()
 		m = pooled.values
@@ -166,6 +164,14 @@ func ReadMap[M ~map[string]T, T any](d *Decoder, i int, x *M, read func(*Decoder
 		*x = m
 	}
 	return i
+}
+
+// memoryOfMaps returns the memory with the pools of maps.
+func (d *Decoder) memoryOfMaps() *memory {
+	if d.memory != nil {
+		return d.memory
+	}
+	return &d.own
 }
 
 // ReadStrings is [ReadSlice] for strings. Lists of the type string share one piece of memory.

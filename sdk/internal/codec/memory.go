@@ -4,30 +4,53 @@ package codec
 // uses it again for the next document. Texts are not in it, since strings never change.
 type memory struct {
 	heads   slab[entries]
-	strings []string   // of all lists of strings, the free ones last
-	parts   []resetter // the memory for values of other types
+	strings []string // of all lists of strings, the free ones last
+	parts   []any    // the memory for values of other types
+
+	// The parts by what they can do. Each method has an interface of its own: a program that does
+	// not call it, such as one without a reader, does not have it for each type.
+	resetters  []resetter
+	settlers   []settler
+	forgetters []forgetter
 }
 
-// resetter is the memory for a type.
+// resetter is memory that is used again.
 type resetter interface {
 	// reset takes back all values.
 	reset()
+}
+
+// settler is memory that keeps values of the last document.
+type settler interface {
 	// settle drops what the last document did not use and refers to an earlier one.
 	settle()
+}
+
+// forgetter is memory that belongs to the values of a document.
+type forgetter interface {
+	// forget drops the memory.
+	forget()
 }
 
 // reset takes back all values. The last document is then invalid.
 func (m *memory) reset() {
 	m.heads.reset()
-	for _, p := range m.parts {
+	for _, p := range m.resetters {
 		p.reset()
 	}
 }
 
-// settle is called after each document.
+// settle is called after each document of a reader.
 func (m *memory) settle() {
-	for _, p := range m.parts {
+	for _, p := range m.settlers {
 		p.settle()
+	}
+}
+
+// forget is called after a document without a reader.
+func (m *memory) forget() {
+	for _, p := range m.forgetters {
+		p.forget()
 	}
 }
 
@@ -35,16 +58,13 @@ func (m *memory) settle() {
 // repeated for each type.
 //
 //go:noinline
-func part[P any, R interface {
-	*P
-	resetter
-}](m *memory) R {
+func part[P any](m *memory) *P {
 	for _, p := range m.parts {
-		if own, ok := p.(R); ok {
+		if own, ok := p.(*P); ok {
 			return own
 		}
 	}
-	own := R(new(P))
+	own := new(P)
 	m.add(own)
 	return own
 }
@@ -52,7 +72,18 @@ func part[P any, R interface {
 // add is code of [part] that does not depend on the type.
 //
 //go:noinline
-func (m *memory) add(r resetter) { m.parts = append(m.parts, r) }
+func (m *memory) add(p any) {
+	m.parts = append(m.parts, p)
+	if r, ok := p.(resetter); ok {
+		m.resetters = append(m.resetters, r)
+	}
+	if s, ok := p.(settler); ok {
+		m.settlers = append(m.settlers, s)
+	}
+	if f, ok := p.(forgetter); ok {
+		m.forgetters = append(m.forgetters, f)
+	}
+}
 
 // slab is memory for values of a type.
 type slab[T any] struct {
@@ -80,21 +111,21 @@ func (s *slab[T]) take(n int) []T {
 	return s.values[s.used-n : s.used : s.used]
 }
 
-func (s *slab[T]) settle() {}
-
-// mapPool has maps of a type.
-type mapPool[M ~map[string]T, T any] struct {
-	list []*pooledMap[M, T]
+// mapPool has maps whose values have a type.
+type mapPool[T any] struct {
+	list []*pooledMap[T]
 	used int
 	// full is the number of maps that may have members.
 	full int
+	// spare are zero values, into which members are read.
+	spare []*T
 }
 
 // pooledMap is a map that is used again with its members: Go allocates memory for each new member
 // whose value is large. A document that has the names of the last one in the same order allocates
-// nothing.
-type pooledMap[M ~map[string]T, T any] struct {
-	values M
+// nothing. The functions for it are not inlined, to be once in a program for each type.
+type pooledMap[T any] struct {
+	values map[string]T
 	names  memberNames
 }
 
@@ -109,54 +140,60 @@ type memberNames struct {
 // over it takes time proportional to the greatest length that it ever had.
 const fewMembers = 256
 
-func (s *mapPool[M, T]) reset() { s.full, s.used = max(s.full, s.used), 0 }
+func (s *mapPool[T]) reset() { s.full, s.used = max(s.full, s.used), 0 }
 
-func (s *mapPool[M, T]) settle() {
+func (s *mapPool[T]) settle() {
 	for i := s.used; i < s.full; i++ {
-		m := s.list[i]
-		m.renew()
-		clear(m.values)
-		clear(m.names.list)
-		m.names.list = m.names.list[:0]
+		s.list[i].begin()
+		s.list[i].trim()
 	}
 	s.full = s.used
 }
 
-// take returns an empty map, or one with the members of the last document. It is not inlined, to be
-// once in a program for each type.
+// take returns an empty map, or one with the members of the last document.
 //
 //go:noinline
-func (s *mapPool[M, T]) take() *pooledMap[M, T] {
+func (s *mapPool[T]) take() *pooledMap[T] {
 	if s.used == len(s.list) {
-		s.list = append(s.list, new(pooledMap[M, T]))
+		s.list = append(s.list, new(pooledMap[T]))
 	}
 	m := s.list[s.used]
 	s.used++
-	m.renew()
-	m.names.read = 0
+	m.begin()
 	return m
 }
 
-// renew makes a map if there is none, or a long one.
-func (m *pooledMap[M, T]) renew() {
+// begin prepares the map for the members of a document. It makes a map if there is none, or a long
+// one.
+//
+//go:noinline
+func (m *pooledMap[T]) begin() {
+	m.names.read = 0
 	if m.values == nil || len(m.values) > fewMembers || len(m.names.list) > fewMembers {
-		*m = pooledMap[M, T]{values: make(M)}
+		*m = pooledMap[T]{values: make(map[string]T)}
 	}
 }
 
 // set sets a member. It returns false if the name is repeated.
-func (m *pooledMap[M, T]) set(name string, value *T) bool {
-	if m.names.expects(name) {
-		m.values[name] = *value
-		return true
+func (m *pooledMap[T]) set(name string, value *T) bool {
+	expected := m.names.expects(name)
+	if !expected {
+		m.trim()
 	}
-	m.trim()
-	n := len(m.values)
-	if m.values[name] = *value; len(m.values) == n {
-		return false
+	if isNew := assign(m.values, name, value); expected || !isNew {
+		return expected
 	}
 	m.names.add(name)
 	return true
+}
+
+// assign sets a member and reports whether the name is new.
+//
+//go:noinline
+func assign[T any](m map[string]T, name string, value *T) bool {
+	n := len(m)
+	m[name] = *value
+	return len(m) > n
 }
 
 // expects reports whether the member that comes next in the last document has the name.
@@ -175,10 +212,10 @@ func (s *memberNames) add(name string) {
 	s.read++
 }
 
-// trim deletes the members that were not read. It is not inlined, to be once in a program for each type.
+// trim deletes the members that were not read.
 //
 //go:noinline
-func (m *pooledMap[M, T]) trim() {
+func (m *pooledMap[T]) trim() {
 	s := &m.names
 	for i := s.read; i < len(s.list); i++ {
 		delete(m.values, s.list[i])
@@ -189,34 +226,29 @@ func (m *pooledMap[M, T]) trim() {
 		return
 	}
 	// The program has changed the map of the last document.
-	values := make(M, s.read)
+	values := make(map[string]T, s.read)
 	for _, name := range s.list {
 		values[name] = m.values[name]
 	}
 	m.values = values
 }
 
-// spares are zero values of a type that readers use for a while.
-type spares[T any] struct{ free []*T }
-
-func (*spares[T]) reset()  {}
-func (*spares[T]) settle() {}
-
-func (s *spares[T]) take() *T {
-	n := len(s.free)
+// value returns a zero value.
+func (s *mapPool[T]) value() *T {
+	n := len(s.spare)
 	if n == 0 {
 		return new(T)
 	}
-	x := s.free[n-1]
-	s.free = s.free[:n-1]
+	x := s.spare[n-1]
+	s.spare = s.spare[:n-1]
 	return x
 }
 
 // giveBack takes back a zero value. It keeps few: deeply nested maps need many at a time.
-func (s *spares[T]) giveBack(x *T) {
+func (s *mapPool[T]) giveBack(x *T) {
 	const most = 8
-	if len(s.free) < most {
-		s.free = append(s.free, x)
+	if len(s.spare) < most {
+		s.spare = append(s.spare, x)
 	}
 }
 
@@ -227,10 +259,7 @@ type pieces[T any] struct {
 	made   int // the number of values of the last allocation
 }
 
-// reset forgets the memory, which belongs to the lists of a document.
-func (s *pieces[T]) reset() { *s = pieces[T]{} }
-
-func (*pieces[T]) settle() {}
+func (s *pieces[T]) forget() { *s = pieces[T]{} }
 
 func (s *pieces[T]) take(n int) []T {
 	if len(s.values) < n {

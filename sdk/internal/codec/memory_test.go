@@ -42,6 +42,7 @@ func readLarges(d *Decoder, i int, x *map[string]large) int { return ReadMap(d, 
 func readInto(d *Decoder, text string) (list []map[string]large, end int) {
 	d.reuse()
 	d.start(text, 1000)
+	defer d.memory.settle()
 	defer d.release()
 	end = ReadSlice(d, 0, &list, readLarges)
 	return list, end
@@ -98,7 +99,7 @@ func TestUnusedMapsAreEmpty(t *testing.T) {
 	d := newReusing()
 	readInto(d, "["+objectOf("a", "1")+","+objectOf("b", "2")+","+objectOf("c", "2")+"]")
 	readInto(d, "["+objectOf("a", "1")+"]")
-	pool := part[mapPool[map[string]large, large]](d.memory)
+	pool := part[mapPool[large]](d.memory)
 	if len(pool.list) != 3 || pool.used != 1 {
 		t.Fatalf("%d maps, %d are used", len(pool.list), pool.used)
 	}
@@ -118,7 +119,7 @@ func TestLongMapsAreDropped(t *testing.T) {
 	d := newReusing()
 	long := objectOf(many...)
 	readInto(d, "["+long+","+long+"]")
-	pool := part[mapPool[map[string]large, large]](d.memory)
+	pool := part[mapPool[large]](d.memory)
 	before := []map[string]large{pool.list[0].values, pool.list[1].values}
 	readInto(d, `[{"a":"1"}]`)
 	for i, m := range before {
@@ -140,6 +141,7 @@ func TestMapsOfReaderAllocateNothing(t *testing.T) {
 			t.Error("the text is not read")
 		}
 		d.release()
+		d.memory.settle()
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
@@ -157,7 +159,7 @@ func TestListsOfDocumentShareMemory(t *testing.T) {
 		if ReadSlice(d, 0, &lists, func(d *Decoder, i int, x *[]kind) int { return ReadStrings(d, i, x) }) != len(text) {
 			t.Error("the text is not read")
 		}
-		d.own.reset()
+		d.own.forget()
 		return lists
 	}
 	if n := testing.AllocsPerRun(100, func() { read() }); n > 20 {

@@ -12,6 +12,7 @@ func (t *Type) NewReader(opts ...card.Option) func(x card.Message, text string, 
 			return err
 		}
 		d.reuse()
+		defer d.memory.settle()
 		if validate {
 			return t.parseInto(d, text, &o, x)
 		}

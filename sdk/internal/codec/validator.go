@@ -31,6 +31,7 @@ func (t *Type) validating(size int, do func(v *validator)) {
 	}
 	do(v)
 	v.clear()
+	v.decoder.memory.settle()
 	v.decoder.reuse()
 	if size <= maxValidated {
 		t.validators.Put(v)
