@@ -43,24 +43,30 @@ func (r Raw) MarshalYAML() (any, error) {
 }
 
 // exactNumbers replaces the number literals in a value with numbers.
-func exactNumbers(v any) (_ any, err error) {
+func exactNumbers(v any) (any, error) {
+	if n, ok := v.(json.Number); ok {
+		return exactNumber(string(n))
+	}
+	return v, replaceInside(v, exactNumbers)
+}
+
+// replaceInside replaces the members of an object or the elements of an array.
+func replaceInside(v any, replace func(any) (any, error)) (err error) {
 	switch v := v.(type) {
 	case map[string]any:
 		for name, member := range v {
-			if v[name], err = exactNumbers(member); err != nil {
-				return nil, err
+			if v[name], err = replace(member); err != nil {
+				return err
 			}
 		}
 	case []any:
 		for i, element := range v {
-			if v[i], err = exactNumbers(element); err != nil {
-				return nil, err
+			if v[i], err = replace(element); err != nil {
+				return err
 			}
 		}
-	case json.Number:
-		return exactNumber(string(v))
 	}
-	return v, nil
+	return nil
 }
 
 func exactNumber(literal string) (any, error) {
@@ -93,26 +99,14 @@ func (r *Raw) UnmarshalYAML(read func(any) error) error {
 
 // yamlToJSON returns a value of a YAML library with string keys. It reports a time: its text in the
 // document is lost.
-func yamlToJSON(v any) (_ any, err error) {
+func yamlToJSON(v any) (any, error) {
 	switch v := v.(type) {
 	case time.Time:
 		return nil, errors.New("card: a YAML library reads " + v.Format(time.DateOnly) + " as a time; write it in quotes")
 	case map[any]any: // version 2 of the YAML library makes it of every mapping, others if a key is not a string
 		return stringKeys(v)
-	case map[string]any:
-		for name, member := range v {
-			if v[name], err = yamlToJSON(member); err != nil {
-				return nil, err
-			}
-		}
-	case []any:
-		for i, element := range v {
-			if v[i], err = yamlToJSON(element); err != nil {
-				return nil, err
-			}
-		}
 	}
-	return v, nil
+	return v, replaceInside(v, yamlToJSON)
 }
 
 func stringKeys(v map[any]any) (_ any, err error) {
