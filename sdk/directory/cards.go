@@ -36,6 +36,9 @@ type declared struct {
 // card, which the directory verifies.
 func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	values := r.URL.Query()
+	if err := knowsOnly(values, "dialect", "id", "domain"); err != nil {
+		return err
+	}
 	c, result, err := h.declared(r, values.Get("dialect"), values.Get("id"), func(c *store.Card, d store.Declaration) error {
 		if !values.Has("domain") {
 			return nil
@@ -247,6 +250,9 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	values := r.URL.Query()
+	if err := knowsOnly(values, "dialect", "name", "limit", "cursor"); err != nil {
+		return err
+	}
 	limit, err := numberOf(values.Get("limit"), "limit", 50, 1, 100)
 	if err != nil {
 		return err

@@ -54,6 +54,9 @@ const (
 	maxOffset = 10_000
 )
 
+// searchParameters are the parameters of a query.
+var searchParameters = slices.Concat([]string{byWords}, filters, []string{byAccepts, byReturns, "limit", "offset"})
+
 // wanted is a query.
 type wanted struct {
 	words string
@@ -66,6 +69,9 @@ type wanted struct {
 
 // wantedOf reads a query.
 func wantedOf(values url.Values) (q wanted, err error) {
+	if err := knowsOnly(values, searchParameters...); err != nil {
+		return q, err
+	}
 	q.words = values.Get(byWords)
 	if len(q.words) > maxWords {
 		return q, invalid("/words", "words are too long")

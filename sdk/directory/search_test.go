@@ -77,6 +77,8 @@ func TestFind(t *testing.T) {
 				{"offset=-1", "400 SCHEMA_INVALID"},
 				{"offset=10001", "400 SCHEMA_INVALID"},
 				{"tag=", "400 SCHEMA_INVALID"},
+				{"word=weather", "400 SCHEMA_INVALID"},
+				{strings.Repeat("x", 200) + "=weather", "400 SCHEMA_INVALID"},
 				{"words=" + strings.Repeat("x", 1001), "400 SCHEMA_INVALID"},
 				{strings.Repeat("tag=x&", 17), "400 SCHEMA_INVALID"},
 			} {
