@@ -34,14 +34,7 @@ func readAuthentication(r *format.Run, from, to *format.Node) {
 	if words.Kind() != card.KindArray || from.Get("securitySchemes") != nil || from.Get("security") != nil {
 		return
 	}
-	for _, detail := range v.Visit().Inner() {
-		switch {
-		case detail.IsAbsent():
-			detail.Use()
-		case detail != words:
-			r.Drop(detail, codeDetails, oldDetails)
-		}
-	}
+	dropDetails01(r, v.Visit(), words)
 	var open *format.Node
 	security := r.List().From(words)
 	for _, word := range words.Visit().Items() {
@@ -65,6 +58,18 @@ func readAuthentication(r *format.Run, from, to *format.Node) {
 	}
 	if open != nil || len(security.Items()) > 0 {
 		to.Set(security, "security")
+	}
+}
+
+// dropDetails01 drops all members of an authentication except the names of its schemes.
+func dropDetails01(r *format.Run, authentication, words *format.Node) {
+	for _, detail := range authentication.Inner() {
+		switch {
+		case detail.IsAbsent():
+			detail.Use()
+		case detail != words:
+			r.Drop(detail, codeDetails, oldDetails)
+		}
 	}
 }
 

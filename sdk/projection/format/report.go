@@ -242,10 +242,15 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 	case from != nil && (!n.isEmpty() || !from.isEmpty()):
 		w.lost = append(w.lost, loss{n, a})
 		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, a}) })
-	case n.marks&isKind != 0 && slices.ContainsFunc(n.Outer().inner, func(v *Node) bool { return v.marks&used != 0 }):
+	case n.isKindOfUsed():
 		r := w.run
 		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
 	}
+}
+
+// isKindOfUsed reports whether the value is the kind of an object with a used member.
+func (n *Node) isKindOfUsed() bool {
+	return n.marks&isKind != 0 && slices.ContainsFunc(n.Outer().inner, func(v *Node) bool { return v.marks&used != 0 })
 }
 
 // isEmptyOfText reports whether the value is an empty list that was made from an empty text with

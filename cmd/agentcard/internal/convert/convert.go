@@ -183,12 +183,8 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 	if err != nil {
 		return nil, err, nil
 	}
-	if _, edition, _ := strings.Cut(c.to, "@"); from == c.target && edition == "" {
-		err := already(format.Of(c.target))
-		if c.as != "" {
-			return nil, nil, err
-		}
-		return nil, err, nil
+	if refused, err := c.already(from); refused != nil || err != nil {
+		return nil, refused, err
 	}
 	opts := append(slices.Clip(c.opts), projection.WithLimits(in.Limits()))
 	if c.draft {
@@ -221,12 +217,21 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 	return report, refused, err
 }
 
-// already returns the error for a card that has the target format, if no edition is named.
-func already(f *format.Definition) error {
-	if len(f.Versions) == 0 {
-		return fmt.Errorf("the card is %s already", f.Name)
+// already returns an error if cards have the target format and no edition is named: err if --as says so of
+// all cards, refused for one card.
+func (c *conversions) already(from format.Any) (refused, err error) {
+	if _, edition, _ := strings.Cut(c.to, "@"); from != c.target || edition != "" {
+		return nil, nil
 	}
-	return fmt.Errorf("the card is %s already; --to %s@%s writes another edition", f.Name, f.Name, f.Versions[len(f.Versions)-1])
+	f := format.Of(c.target)
+	message := fmt.Sprintf("the card is %s already", f.Name)
+	if n := len(f.Versions); n > 0 {
+		message += fmt.Sprintf("; --to %s@%s writes another edition", f.Name, f.Versions[n-1])
+	}
+	if c.as != "" {
+		return nil, errors.New(message)
+	}
+	return errors.New(message), nil
 }
 
 // inTotals reports whether the cards that are converted have one report for people together.

@@ -231,10 +231,8 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	if o.Checkpoint, err = readSigner(d.signs); err != nil {
 		return o, err
 	}
-	if d.base != "" {
-		if o.Base, err = url.Parse(strings.TrimSuffix(d.base, "/")); err != nil || o.Base.Host == "" {
-			return o, fmt.Errorf("--base %s: the address must have a scheme and a host, as https://cards.example.com", d.base)
-		}
+	if o.Base, err = baseAddress(d.base); err != nil {
+		return o, err
 	}
 	if d.self != "" {
 		if o.Self, err = readLimited(d.self, adp.MaxSize); err != nil {
@@ -246,6 +244,18 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	}
 	o.Agent, err = readAgents(d.agents)
 	return o, err
+}
+
+// baseAddress returns the address in --base, nil if it is empty.
+func baseAddress(text string) (*url.URL, error) {
+	if text == "" {
+		return nil, nil
+	}
+	base, err := url.Parse(strings.TrimSuffix(text, "/"))
+	if err != nil || base.Host == "" {
+		return nil, fmt.Errorf("--base %s: the address must have a scheme and a host, as https://cards.example.com", text)
+	}
+	return base, nil
 }
 
 // readSettings reads the settings of the Nooterra service from the environment.
