@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -181,8 +182,13 @@ func writeJSON(w http.ResponseWriter, status int, value any) {
 	writeJSONAs(w, status, "application/json; charset=utf-8", value)
 }
 
-// writeJSONAs writes a value as the answer with a media type.
+// writeJSONAs writes a value as the answer with a media type. JSON text is written as it is: package
+// encoding/json would read it once more.
 func writeJSONAs(w http.ResponseWriter, status int, kind string, value any) {
+	if text, ok := value.(rawJSON); ok {
+		write(w, status, kind, append(slices.Clip(text), '\n'))
+		return
+	}
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"net/http"
 
@@ -32,19 +33,16 @@ func (h *Handler) list(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := struct {
-		OK         bool      `json:"ok"`
-		AgentCards []rawJSON `json:"agentCards"`
-		Limit      int       `json:"limit"`
-		Offset     int64     `json:"offset"`
-	}{true, []rawJSON{}, q.Limit, q.Offset}
-	for _, c := range found {
-		text, err := card.AppendJSON(nil, c.Card)
-		if err != nil {
+	page := rawJSON(`{"ok":true,"agentCards":[`)
+	for i, c := range found {
+		if i > 0 {
+			page = append(page, ',')
+		}
+		if page, err = card.AppendJSON(page, c.Card); err != nil {
 			return err
 		}
-		page.AgentCards = append(page.AgentCards, text)
 	}
+	page = fmt.Appendf(page, `],"limit":%d,"offset":%d}`, q.Limit, q.Offset)
 	writeJSON(w, http.StatusOK, page)
 	return nil
 }
