@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
@@ -72,7 +73,7 @@ func (h *Handler) tenant(r *http.Request) (string, error) {
 func (h *Handler) client(r *http.Request) string {
 	tenant, err := h.tenant(r)
 	if err != nil || h.tokens == nil && strings.TrimSpace(r.Header.Get(tenantHeader)) == "" {
-		return "address " + h.address(r)
+		return "address " + webserver.NetworkOf(strings.TrimPrefix(h.address(r), "ip:"))
 	}
 	return "tenant " + tenant
 }

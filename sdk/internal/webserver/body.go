@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"sync"
 	"time"
@@ -40,7 +41,7 @@ type Intake struct {
 	Limit int64
 	// Time is the maximum time for a body. A sixth of it may pass without an octet.
 	Time time.Duration
-	// Client identifies the client of a request; nil is [ClientOf].
+	// Client identifies the client of a request; nil is the [NetworkOf] its address.
 	Client func(*http.Request) string
 
 	mu      sync.Mutex
@@ -90,7 +91,7 @@ func (i *Intake) Receive(w http.ResponseWriter, r *http.Request) (body []byte, r
 	}
 	identify := i.Client
 	if identify == nil {
-		identify = ClientOf
+		identify = func(r *http.Request) string { return NetworkOf(ClientOf(r)) }
 	}
 	client := identify(r)
 	if err := i.add(client, load{bodies: 1}); err != nil {
@@ -153,6 +154,19 @@ func ClientOf(r *http.Request) string {
 		return host
 	}
 	return r.RemoteAddr
+}
+
+// NetworkOf returns the text for an address in limits of a client. An IPv6 address stands for its network of 64
+// bits, since a client usually has all addresses of it (RFC 7421, section 2). Another text stays as it is.
+func NetworkOf(address string) string {
+	ip, err := netip.ParseAddr(address)
+	switch ip = ip.Unmap(); {
+	case err != nil:
+		return address
+	case ip.Is4():
+		return ip.String()
+	}
+	return netip.PrefixFrom(ip.WithZone(""), 64).Masked().String()
 }
 
 // Refusal returns the status and the message of the answer to a request whose body was not received.
