@@ -1,28 +1,19 @@
 package directory
 
 import (
-	"strings"
-
-	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/directory/internal/inverted"
-	"github.com/agentcard-go/cardgen/sdk/internal/facts"
+	"github.com/agentcard-go/cardgen/sdk/find"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // fact is a value in the description of an agent; queries find the card of the agent by it.
-type fact = facts.Fact
-
-// The parameters of a query.
-const (
-	byWords   = facts.ByWords
-	byDialect = facts.ByDialect
-)
+type fact = find.Fact
 
 // filters are the parameters whose values a card must have, each of them.
-var filters = append(facts.Filters(), byDialect)
+var filters = append(find.Filters(), find.ByDialect)
 
 // catalogue finds the cards of all dialects by the facts in their descriptions. The features of a card in
 // its index are the terms of the facts, with all terms above them, and the words of all facts.
@@ -33,12 +24,6 @@ type catalogue struct {
 // maxFilters is the maximum number of values in a query.
 const maxFilters = 16
 
-// maxFacts is the maximum length of all facts of a card in octets. Later ones are not found.
-const maxFacts = 16 << 10
-
-// wordPrefix begins the feature of a word. No term begins with it.
-const wordPrefix = " "
-
 func newCatalogue() *catalogue { return &catalogue{inverted.New(store.Key.Compare)} }
 
 // put adds the card of a key, or replaces it; a card that is nil or not public is removed.
@@ -46,39 +31,13 @@ func (x *catalogue) put(key store.Key, c *store.Card) {
 	if c != nil && !c.Revoked && found(c) {
 		// A card that cannot be described is not found.
 		if d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits())); err == nil {
-			x.index.Put(key, featuresOf(facts.Of(c.Dialect, d)))
+			x.index.Put(key, find.Features(find.Of(c.Dialect, d)))
 			return
 		}
 	}
 	if n, ok := x.index.Find(key); ok {
 		x.index.Remove(n)
 	}
-}
-
-// featuresOf returns the features for facts.
-func featuresOf(known []fact) []string {
-	var list, texts []string
-	octets := 0
-	for _, f := range known {
-		if octets += len(f.Value) + len(f.By); octets > maxFacts {
-			break
-		}
-		texts = append(texts, f.Value)
-		if f.By == byWords {
-			continue
-		}
-		term := f.Term()
-		list = append(list, term)
-		for i := range len(term) {
-			if term[i] == '/' {
-				list = append(list, term[:i])
-			}
-		}
-	}
-	for word := range index.Words(texts...) {
-		list = append(list, wordPrefix+word)
-	}
-	return list
 }
 
 // scored is the key of a card that a query finds, with its score.
@@ -90,13 +49,7 @@ type scored struct {
 // find returns the cards from the offset of a query on, one more than its limit. They have all facts, and
 // one word or more if the query has words; those with most words are first, then the smallest key.
 func (x *catalogue) find(q *wanted) (list []scored) {
-	var terms, words []string
-	for _, f := range q.facts {
-		terms = append(terms, strings.TrimSuffix(f.Term(), "/*"))
-	}
-	for word := range index.Words(q.words) {
-		words = append(words, wordPrefix+word)
-	}
+	terms, words := q.Features()
 	found, skip, limit := x.index.With(terms...), q.page.Offset, q.page.Limit+1
 	defer x.index.Done(found)
 	add := func(score float64, found *inverted.Found) bool {
@@ -106,7 +59,7 @@ func (x *catalogue) find(q *wanted) (list []scored) {
 		skip = max(0, skip-found.Count)
 		return len(list) < limit
 	}
-	if q.words == "" {
+	if q.Words == "" {
 		add(1, found)
 		return list
 	}

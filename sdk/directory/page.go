@@ -11,7 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/internal/facts"
+	"github.com/agentcard-go/cardgen/sdk/find"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
@@ -72,7 +72,7 @@ func (h *Handler) searched(r *http.Request) (page, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &searchPage{words: values.Get(byWords), results: q.page.Results}
+	p := &searchPage{words: values.Get(find.ByWords), results: q.page.Results}
 	for _, by := range filters {
 		p.filters = append(p.filters, fact{By: by, Value: values.Get(by)})
 	}
@@ -119,7 +119,7 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 		return nil, err
 	}
 	p := &cardPage{hit: hit{Card: c.Summary, Description: d.Description.Or(""), Location: locationOf(c.Key)}}
-	for _, f := range facts.Of(c.Dialect, d) {
+	for _, f := range find.Of(c.Dialect, d) {
 		if f.At != "" && f.At != "/name" && f.At != "/description" {
 			p.facts = append(p.facts, f)
 		}

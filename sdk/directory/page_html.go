@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"html"
 	"strconv"
+
+	"github.com/agentcard-go/cardgen/sdk/find"
 )
 
 // page is a page for browsers. Pages are written without html/template, because the linker then
@@ -88,7 +90,7 @@ func (*searchPage) title() string { return directoryTitle }
 
 func (p *searchPage) body(w *htmlWriter) {
 	w.markup("<h1>" + directoryTitle + "</h1>\n<form action=\"/\" role=\"search\">\n")
-	w.field(byWords, p.words, "words in names and descriptions")
+	w.field(find.ByWords, p.words, "words in names and descriptions")
 	for _, f := range p.filters {
 		w.field(f.By, f.Value, f.By)
 	}

@@ -2,6 +2,7 @@ package directory
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -10,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/internal/facts"
+	"github.com/agentcard-go/cardgen/sdk/find"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
@@ -55,14 +56,11 @@ const (
 )
 
 // searchParameters are the parameters of a query.
-var searchParameters = slices.Concat([]string{byWords}, filters, []string{byAccepts, byReturns, "limit", "offset"})
+var searchParameters = slices.Concat([]string{find.ByWords}, filters, []string{find.ByAccepts, find.ByReturns, "limit", "offset"})
 
 // wanted is a query.
 type wanted struct {
-	words string
-	facts []fact
-	// fit has the conditions of the query on the schemas of a skill; nil without any.
-	fit *fit
+	find.Query
 	// hits has the page of the query.
 	page hits
 }
@@ -72,8 +70,8 @@ func wantedOf(values url.Values) (q wanted, err error) {
 	if err := knowsOnly(values, searchParameters...); err != nil {
 		return q, err
 	}
-	q.words = values.Get(byWords)
-	if len(q.words) > maxWords {
+	q.Words = values.Get(find.ByWords)
+	if len(q.Words) > maxWords {
 		return q, invalid("/words", "words are too long")
 	}
 	for _, by := range filters {
@@ -81,12 +79,12 @@ func wantedOf(values url.Values) (q wanted, err error) {
 			if strings.TrimSpace(value) == "" {
 				return q, invalid("/"+by, by+" must have a value")
 			}
-			if q.facts = append(q.facts, fact{By: by, Value: value}); len(q.facts) > maxFilters {
+			if q.Facts = append(q.Facts, fact{By: by, Value: value}); len(q.Facts) > maxFilters {
 				return q, invalid("/"+by, "the query has too many values")
 			}
 		}
 	}
-	if q.fit, err = fitOf(values); err != nil {
+	if q.Fit, err = fitOf(values); err != nil {
 		return q, err
 	}
 	q.page = hits{OK: true, Results: []hit{}}
@@ -95,6 +93,21 @@ func wantedOf(values url.Values) (q wanted, err error) {
 	}
 	q.page.Offset, err = numberOf(values.Get("offset"), "offset", 0, 0, maxOffset)
 	return q, err
+}
+
+// fitOf reads the parameters about the schemas of skills; nil without any.
+func fitOf(values url.Values) (*find.Fit, error) {
+	given := func(by string) []byte {
+		if !values.Has(by) {
+			return nil
+		}
+		return []byte(values.Get(by))
+	}
+	fit, err := find.NewFit(given(find.ByAccepts), given(find.ByReturns))
+	if wrong, ok := errors.AsType[*find.ParameterError](err); ok {
+		return nil, invalid("/"+wrong.By, wrong.Message)
+	}
+	return fit, err
 }
 
 // find finds cards of all dialects.
@@ -127,7 +140,7 @@ func (h *Handler) search(r *http.Request, values url.Values) (*wanted, error) {
 	octets := 0
 	var cards []*store.Card
 	for i, x := range list {
-		if i == q.page.Limit || octets > maxPage || q.fit.exhausted() {
+		if i == q.page.Limit || octets > maxPage || q.Fit.Exhausted() {
 			q.page.Next = q.page.Offset + i
 			break
 		}
@@ -190,16 +203,12 @@ func (h *Handler) hit(r *http.Request, q *wanted, x scored, c *store.Card) (hit,
 	if len(result.Description) > maxShown {
 		result.Description = strings.ToValidUTF8(result.Description[:maxShown], "") + "…"
 	}
-	result.Why = q.why(facts.Of(c.Dialect, d))
-	if q.fit != nil {
-		fits, undecided := q.fit.skill(d)
-		if undecided {
-			q.page.Undecided++
-		}
-		if len(fits) == 0 {
-			return hit{}, false, nil
-		}
-		result.Why = append(result.Why, fits...)
+	var undecided bool
+	if result.Why, undecided = q.Explain(c.Dialect, d); undecided {
+		q.page.Undecided++
+	}
+	if result.Why == nil {
+		return hit{}, false, nil
 	}
 	return result, true, nil
 }
@@ -210,50 +219,4 @@ func locationOf(k store.Key) string {
 		return "/public/agent-cards/" + url.PathEscape(k.ID)
 	}
 	return pathOf(k)
-}
-
-// why returns the facts that match a query: the first one for each word and for each value of
-// the other parameters.
-func (q *wanted) why(known []fact) []fact {
-	list := []fact{}
-	for _, asked := range q.facts {
-		if i := slices.IndexFunc(known, asked.Answers); i >= 0 {
-			list = append(list, known[i])
-		}
-	}
-	at := q.wordsIn(known)
-	for i, text := range strings.Fields(q.words) {
-		if at[i] >= 0 {
-			list = append(list, fact{By: byWords, Value: text, At: known[at[i]].At})
-		}
-	}
-	return list
-}
-
-// wordsIn returns for each part of the query's words, which white space separates, the index of
-// the first fact that has a word of that part; -1 for none. It reads each fact once, since a
-// card has up to a mebibyte of facts and a query hundreds of words.
-func (q *wanted) wordsIn(facts []fact) []int {
-	texts := strings.Fields(q.words)
-	at, waiting := make([]int, len(texts)), map[string][]int{}
-	for i, text := range texts {
-		at[i] = -1
-		for word := range index.Words(text) {
-			waiting[word] = append(waiting[word], i)
-		}
-	}
-	for n, f := range facts {
-		if len(waiting) == 0 {
-			break
-		}
-		for word := range index.Words(f.Value) {
-			for _, i := range waiting[word] {
-				if at[i] < 0 {
-					at[i] = n
-				}
-			}
-			delete(waiting, word)
-		}
-	}
-	return at
 }

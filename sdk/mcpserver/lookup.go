@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/internal/facts"
+	"github.com/agentcard-go/cardgen/sdk/find"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
@@ -38,7 +38,7 @@ type page struct {
 }
 
 // find returns the cards that a query selects and whose descriptions have all facts that are asked for.
-func (s *Server) find(ctx context.Context, q store.Query, asked []facts.Fact) (page, error) {
+func (s *Server) find(ctx context.Context, q store.Query, asked []find.Fact) (page, error) {
 	if len(asked) == 0 {
 		return s.selected(ctx, q)
 	}
@@ -88,26 +88,26 @@ const (
 	minRead = 1 << 10
 )
 
-// answers reports whether the description of a card has all facts.
-func answers(c *store.Card, asked []facts.Fact) bool {
+// answers reports whether the description of a card has all find.
+func answers(c *store.Card, asked []find.Fact) bool {
 	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
 	if err != nil {
 		return false // a card that cannot be described is not found
 	}
-	known := facts.Of(c.Dialect, d)
-	return !slices.ContainsFunc(asked, func(f facts.Fact) bool { return !slices.ContainsFunc(known, f.Answers) })
+	known := find.Of(c.Dialect, d)
+	return !slices.ContainsFunc(asked, func(f find.Fact) bool { return !slices.ContainsFunc(known, f.Answers) })
 }
 
 // asked returns the facts that arguments ask for.
-func (a *arguments) asked() (list []facts.Fact) {
-	for _, by := range facts.Filters() {
+func (a *arguments) asked() (list []find.Fact) {
+	for _, by := range find.Filters() {
 		given, _ := a.get(by)
 		value := a.text(by)
 		if given.Kind() == card.KindString && strings.TrimSpace(value) == "" {
 			a.wrong(CodeArgumentValue, by+" must have a value", by)
 		}
 		if value != "" {
-			list = append(list, facts.Fact{By: by, Value: value})
+			list = append(list, find.Fact{By: by, Value: value})
 		}
 	}
 	return list
@@ -168,7 +168,7 @@ func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
 }
 
 // listing returns a page with the total.
-func (s *Server) listing(ctx context.Context, q store.Query, asked []facts.Fact) (*listed, error) {
+func (s *Server) listing(ctx context.Context, q store.Query, asked []find.Fact) (*listed, error) {
 	p, err := s.find(ctx, q, asked)
 	if err != nil {
 		return nil, err
@@ -229,7 +229,7 @@ func (s *Server) matching(ctx context.Context, text string, q store.Query) (page
 	if p, err = s.selected(ctx, byName); err != nil || len(p.entries) > 0 {
 		return p, err
 	}
-	return s.find(ctx, q, []facts.Fact{{By: facts.ByAny, Value: text}})
+	return s.find(ctx, q, []find.Fact{{By: find.ByAny, Value: text}})
 }
 
 // named returns the cards of an agent: one for each dialect and tenant. The identifier may be

@@ -39,7 +39,7 @@ type outcome struct {
 // check checks the documents of a file.
 func (c *checker) check(f file, o *outcome) {
 	rule := c.config.rule(f.name)
-	if !f.isNamed && rule == nil && !c.mayHold(f.name) {
+	if !f.isNamed && rule == nil && !mayHold(f.name) {
 		return
 	}
 	before := o.tally.documents
@@ -73,7 +73,7 @@ func (c *checker) check(f file, o *outcome) {
 
 // mayHold reports whether a file that is not named can have a card. Most Markdown has no front
 // matter.
-func (c *checker) mayHold(name string) bool {
+func mayHold(name string) bool {
 	if !command.HasFrontMatter(name) {
 		return true
 	}

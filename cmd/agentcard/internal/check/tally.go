@@ -98,9 +98,9 @@ const unknownDialect = "unknown"
 // summary returns the lines of the summary. repairs is the command for repairs.
 func (t *tally) summary(shown level, repairs string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s in %s: %s; %s\n", plural(t.documents, "card"), plural(t.withCards, "file"), t.verdict(), t.counted())
+	fmt.Fprintf(&b, "%s in %s: %s; %s\n", command.Plural(t.documents, "card"), command.Plural(t.withCards, "file"), t.verdict(), t.counted())
 	if t.repairs > 0 {
-		fmt.Fprintf(&b, "%s in %s\n", plural(t.repairs, "repair"), plural(t.changed, "card"))
+		fmt.Fprintf(&b, "%s in %s\n", command.Plural(t.repairs, "repair"), command.Plural(t.changed, "card"))
 	}
 	rows := make([][2]string, 0, len(t.dialects))
 	for _, name := range slices.Sorted(maps.Keys(t.dialects)) {
@@ -134,14 +134,14 @@ func (t *tally) summary(shown level, repairs string) string {
 		hidden += t.findings[l]
 	}
 	if hidden > 0 {
-		fmt.Fprintf(&b, "not listed: %s (--severity %s lists them)\n", plural(hidden, "finding"), t.least())
+		fmt.Fprintf(&b, "not listed: %s (--severity %s lists them)\n", command.Plural(hidden, "finding"), t.least())
 	}
 	b.WriteString(t.repairable(repairs))
 	return b.String()
 }
 
-// repairable returns the line about the repairs that a command would make; empty if there are none.
-func (t *tally) repairable(command string) string {
+// repairable returns the line about the repairs that can be made with a command; empty if there are none.
+func (t *tally) repairable(with string) string {
 	if t.possible == 0 {
 		return ""
 	}
@@ -152,7 +152,7 @@ func (t *tally) repairable(command string) string {
 	if t.possible == 1 {
 		verb = "is"
 	}
-	return fmt.Sprintf("%s%s %s possible in %s: %s\n", least, plural(t.possible, "repair"), verb, plural(t.possibleIn, "card"), command)
+	return fmt.Sprintf("%s%s %s possible in %s: %s\n", least, command.Plural(t.possible, "repair"), verb, command.Plural(t.possibleIn, "card"), with)
 }
 
 // err returns [command.ErrInvalid] if a document is not valid, or not all its repairs were tried. The
@@ -171,12 +171,12 @@ func (t *tally) repaired(written bool) string {
 		text = "nothing repaired"
 	}
 	if t.repairs > 0 {
-		text = fmt.Sprintf("%s in %s", plural(t.repairs, "repair"), plural(t.changed, "card"))
+		text = fmt.Sprintf("%s in %s", command.Plural(t.repairs, "repair"), command.Plural(t.changed, "card"))
 		if !written {
 			text += ", not written (--write makes them)"
 		}
 	}
-	return fmt.Sprintf("%s in %s: %s; %s remain\n", plural(t.documents, "card"), plural(t.withCards, "file"), text, t.counted())
+	return fmt.Sprintf("%s in %s: %s; %s remain\n", command.Plural(t.documents, "card"), command.Plural(t.withCards, "file"), text, t.counted())
 }
 
 // byLevel are the plurals of the levels.
@@ -195,7 +195,7 @@ func (t *tally) verdict() string {
 
 // counted says how many findings there are.
 func (t *tally) counted() string {
-	return fmt.Sprintf("%s, %s, %d advice", plural(t.findings[failing], "error"), plural(t.findings[warning], "warning"), t.findings[advice])
+	return fmt.Sprintf("%s, %s, %d advice", command.Plural(t.findings[failing], "error"), command.Plural(t.findings[warning], "warning"), t.findings[advice])
 }
 
 // least returns the lowest level of findings.
@@ -212,11 +212,4 @@ func (t *tally) sortedCodes() []codeOf {
 	return slices.SortedFunc(maps.Keys(t.codes), func(a, b codeOf) int {
 		return cmp.Or(cmp.Compare(a.level, b.level), cmp.Compare(t.codes[b], t.codes[a]), cmp.Compare(a.code, b.code))
 	})
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -188,3 +188,11 @@ func (in *Input) RefuseError(err error) error {
 	}
 	return err
 }
+
+// Plural returns a number with a noun, in the plural unless it is 1.
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -9,6 +9,6 @@ import (
 // Group declares the commands.
 func Group() command.Group {
 	return command.Group{ID: "read", Title: "Read cards:", Commands: []*command.Command{
-		check.Validate(), check.Command(), detectCommand(), showCommand(), diffCommand(), schemaCommand(), classesCommand(), rankCommand(), matchCommand(),
+		check.Validate(), check.Command(), detectCommand(), showCommand(), diffCommand(), schemaCommand(), classesCommand(), findCommand(), rankCommand(), matchCommand(),
 	}}
 }

@@ -2,14 +2,17 @@ package read
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/check"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
@@ -42,7 +45,7 @@ var errNothingAsked = errors.New("match needs --tag or --query")
 
 func rankCommand() *command.Command {
 	return &command.Command{
-		Use:   "rank [flags] [FILE...]",
+		Use:   "rank [flags] [PATH...]",
 		Short: "Rank ADP cards for a query",
 		Long: `rank prints the ADP cards that answer a query, best first, with their scores from 0 to 1,
 as the ADP draft recommends. A tag of the query is answered by the same tag and by those
@@ -51,7 +54,8 @@ that only the tags, the words of --query and the bonus for new agents count here
 
 Without --tag and --query all cards are ranked. At most --limit cards are printed. If an agent has
 several cards, the one that supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
-card gets a line on standard error for each problem.`,
+card gets a line on standard error for each problem. A folder is read as agentcard check reads it;
+agentcard find finds cards of all dialects.`,
 		Limit: command.LimitHelp,
 		Exit: `0 ranked, 1 some documents are not valid ADP cards, 2 wrong usage or a file that
 cannot be read.`,
@@ -71,20 +75,20 @@ func (f *rankFlags) Bind(cmd *cobra.Command) {
 }
 
 // Run prints the cards that answer the query.
-func (f *rankFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+func (f *rankFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	if f.limit < 1 {
 		return fmt.Errorf("--limit needs a number above 0, not %d", f.limit)
 	}
-	_, err := f.search(s, args)
+	_, err := f.search(cmd.Context(), s, args)
 	return err
 }
 
 func matchCommand() *command.Command {
 	return &command.Command{
-		Use:   "match [flags] [FILE...]",
+		Use:   "match [flags] [PATH...]",
 		Short: "Print the ADP cards that answer a query",
 		Long: `match prints the ADP cards that answer a tag or have a word of a query, as rank does,
-without a limit.`,
+without a limit. agentcard find finds cards of all dialects.`,
 		Limit: command.LimitHelp,
 		Exit: `0 a card matches, 1 none does or some documents are not valid ADP cards, 2 wrong
 usage or a file that cannot be read.`,
@@ -96,12 +100,12 @@ usage or a file that cannot be read.`,
 }
 
 // Run prints the cards that answer the query, without a limit.
-func (f *matchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+func (f *matchFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
 	if len(f.tags) == 0 && f.query == "" {
 		return errNothingAsked
 	}
 	f.limit = index.MaxLimit
-	found, err := f.search(s, args)
+	found, err := f.search(cmd.Context(), s, args)
 	if err == nil && found == 0 {
 		return command.ErrInvalid
 	}
@@ -120,14 +124,12 @@ func (f *searchFlags) Bind(cmd *cobra.Command) {
 
 // search prints the cards that answer the query, and returns how many do. The error is
 // [command.ErrInvalid] if some documents are not valid ADP cards.
-func (f *searchFlags) search(s *command.Streams, args []string) (found int, err error) {
+func (f *searchFlags) search(ctx context.Context, s *command.Streams, args []string) (found int, err error) {
 	d, err := index.New(index.Profile{Exact: f.exact}, exchange.Receiver{MaxBytes: int(s.Limits().Bytes)}, 0)
 	if err != nil {
 		return 0, err
 	}
-	invalid := f.documents.Each(s, args, func(*command.Streams) func(*command.Input) error {
-		return func(in *command.Input) error { return put(d, in) }
-	})
+	invalid := f.each(ctx, s, args, func(in *command.Input) error { return put(d, in) })
 	if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
 		return 0, invalid
 	}
@@ -142,6 +144,39 @@ func (f *searchFlags) search(s *command.Streams, args []string) (found int, err 
 		err = printScores(s, results)
 	}
 	return len(results), cmp.Or(err, invalid)
+}
+
+// each calls do with the documents of files and with the cards in folders.
+func (f *searchFlags) each(ctx context.Context, s *command.Streams, args []string, do func(*command.Input) error) error {
+	var folders, files []string
+	for _, arg := range args {
+		if info, err := os.Stat(arg); err == nil && info.IsDir() {
+			folders = append(folders, arg)
+		} else {
+			files = append(files, arg)
+		}
+	}
+	var invalid error
+	if len(files) > 0 || len(folders) == 0 {
+		invalid = f.documents.Each(s, files, func(*command.Streams) func(*command.Input) error { return do })
+		if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
+			return invalid
+		}
+	}
+	if len(folders) == 0 {
+		return invalid
+	}
+	err := check.Each(ctx, s, folders, func(in *command.Input, isNamed bool) error {
+		reading := &command.Reading{Quick: !isNamed, Flagless: true}
+		switch dialect, found, _ := reading.Findings(in, false); {
+		case dialect != "":
+			return do(in)
+		case isNamed:
+			return in.Refuse(found.Errors()...)
+		}
+		return nil // a file that nothing names as a card can be anything
+	})
+	return cmp.Or(err, invalid)
 }
 
 // put adds a document to the index. If the index refuses it, put prints the reason and returns

@@ -1,4 +1,4 @@
-package directory
+package find
 
 import (
 	"fmt"
@@ -8,16 +8,16 @@ import (
 
 // TestWordsInReadsFactsOnce: hundreds of words in a query do not multiply the work for a long card.
 func TestWordsInReadsFactsOnce(t *testing.T) {
-	var facts []fact
+	var facts []Fact
 	for i := range 100 {
-		facts = append(facts, fact{By: byWords, Value: strings.Repeat(fmt.Sprintf("fact%d and more ", i), 20)})
+		facts = append(facts, Fact{By: ByWords, Value: strings.Repeat(fmt.Sprintf("fact%d and more ", i), 20)})
 	}
 	allocations := func(words int) float64 {
 		var b strings.Builder
 		for i := range words {
 			fmt.Fprintf(&b, "w%d ", i)
 		}
-		q := wanted{words: b.String() + "fact99"}
+		q := Query{Words: b.String() + "fact99"}
 		if at := q.wordsIn(facts); at[len(at)-1] != 99 || words > 0 && at[0] != -1 {
 			t.Errorf("%d words: %v", words, at)
 		}

@@ -1,6 +1,4 @@
-// Package facts lists the values in the description of an agent by which queries find its card, the same
-// in the directory and in the MCP server.
-package facts
+package find
 
 import (
 	"fmt"
@@ -28,6 +26,8 @@ const (
 	ByProtocol   = "protocol"
 	ByGoal       = "goal"
 	ByDialect    = "dialect"
+	ByAccepts    = "accepts"
+	ByReturns    = "returns"
 	// ByAny stands for a tag, a capability or a goal.
 	ByAny = ""
 )
