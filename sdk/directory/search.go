@@ -2,7 +2,6 @@ package directory
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -104,8 +103,8 @@ func fitOf(values url.Values) (*find.Fit, error) {
 		return []byte(values.Get(by))
 	}
 	fit, err := find.NewFit(given(find.ByAccepts), given(find.ByReturns))
-	if wrong, ok := errors.AsType[*find.ParameterError](err); ok {
-		return nil, invalid("/"+wrong.By, wrong.Message)
+	if wrong := card.ProblemsOf(err); len(wrong) > 0 {
+		return nil, invalid(wrong[0].Pointer, wrong[0].Message)
 	}
 	return fit, err
 }

@@ -29,19 +29,9 @@ type Fit struct {
 	left int
 }
 
-// ParameterError reports a value of a parameter that cannot be asked for.
-type ParameterError struct {
-	// By is the parameter, such as [ByAccepts].
-	By      string
-	Message string
-}
-
-// Error returns the message.
-func (e *ParameterError) Error() string { return e.Message }
-
 // NewFit returns what a query asks of a skill: accepts is a JSON document, returns is a JSON Schema
 // (2020-12), each of at most 8 KiB; nil asks for nothing. Without both the result is nil. The error is a
-// [*ParameterError].
+// [*card.InvalidError], whose location is the parameter: /accepts or /returns.
 func NewFit(accepts, returns []byte) (*Fit, error) {
 	if accepts == nil && returns == nil {
 		return nil, nil
@@ -59,10 +49,10 @@ func NewFit(accepts, returns []byte) (*Fit, error) {
 			return nil, err
 		}
 		if kind := schema.Kind(); kind != card.KindObject && kind != card.KindBool {
-			return nil, &ParameterError{ByReturns, "returns must be a JSON Schema: an object, true or false"}
+			return nil, invalid(ByReturns, card.CodeType, "returns must be a JSON Schema: an object, true or false")
 		}
 		if _, err := jsonschema.Judge(returns, returns); err != nil {
-			return nil, &ParameterError{ByReturns, "returns must be a JSON Schema: " + err.Error()}
+			return nil, invalid(ByReturns, card.CodeType, "returns must be a JSON Schema: "+err.Error())
 		}
 	}
 	return f, nil
@@ -71,13 +61,18 @@ func NewFit(accepts, returns []byte) (*Fit, error) {
 // parse reads the value of a parameter, which is JSON.
 func parse(by string, text []byte) (card.Raw, error) {
 	if len(text) > maxWanted {
-		return card.Raw{}, &ParameterError{by, fmt.Sprintf("%s must have at most %d octets", by, maxWanted)}
+		return card.Raw{}, invalid(by, card.CodeSize, fmt.Sprintf("%s must have at most %d octets", by, maxWanted))
 	}
 	value, err := card.ParseRaw(text)
 	if err != nil {
-		return card.Raw{}, &ParameterError{by, fmt.Sprintf("%s must be JSON: %v", by, err)}
+		return card.Raw{}, invalid(by, card.CodeSyntax, fmt.Sprintf("%s must be JSON: %v", by, err))
 	}
 	return value, nil
+}
+
+// invalid returns the error for a value of a parameter.
+func invalid(by, code, message string) error {
+	return card.Violations{{Pointer: "/" + by, Code: code, Message: message}}.Err()
 }
 
 // Exhausted reports whether the skills that were compared so far have a length of 128 KiB, the maximum for

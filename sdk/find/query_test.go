@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/find"
 )
 
@@ -71,7 +72,7 @@ func TestFitErrors(t *testing.T) {
 		if tt.returns != "" {
 			returns = []byte(tt.returns)
 		}
-		if _, err := find.NewFit([]byte(tt.accepts), returns); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+		if _, err := find.NewFit([]byte(tt.accepts), returns); len(card.ProblemsOf(err)) != 1 || !strings.HasPrefix(card.ProblemsOf(err)[0].Message, tt.want) {
 			t.Errorf("%s %s: %v, want %s", tt.accepts, tt.returns, err, tt.want)
 		}
 	}

@@ -20,7 +20,6 @@ var noDocument = map[string]string{
 	"fetch.Error":              "a response",
 	"fetch.Reason":             "a reason, for errors.Is",
 	"fieldpath.Error":          "a Go value",
-	"find.ParameterError":      "a query",
 	"patch.Error":              "an operation of a patch",
 	"wellknown.ChallengeError": "a request",
 	"wellknown/site.Error":     "a file; it wraps its problems",

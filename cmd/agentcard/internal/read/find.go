@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/check"
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 	"github.com/agentcard-go/cardgen/sdk/find"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -159,9 +160,10 @@ func (f *findFlags) ask(s *command.Streams) error {
 		return err
 	}
 	f.query.Fit, err = find.NewFit(accepts, returns)
-	if wrong, ok := errors.AsType[*find.ParameterError](err); ok {
-		file := map[string]string{find.ByAccepts: f.accepts, find.ByReturns: f.returns}[wrong.By]
-		return fmt.Errorf("--%s %s: %w", wrong.By, file, err)
+	if wrong := card.ProblemsOf(err); len(wrong) > 0 {
+		by := strings.TrimPrefix(wrong[0].Pointer, "/")
+		file := map[string]string{find.ByAccepts: f.accepts, find.ByReturns: f.returns}[by]
+		return fmt.Errorf("--%s %s: %s", by, file, wrong[0].Message)
 	}
 	return err
 }
