@@ -75,10 +75,11 @@ func wantedOf(values url.Values) (q wanted, err error) {
 	}
 	for _, by := range filters {
 		for _, value := range values[by] {
-			if strings.TrimSpace(value) == "" {
-				return q, invalid("/"+by, by+" must have a value")
+			asked := fact{By: by, Value: value}
+			if wrong := card.ProblemsOf(asked.Check()); len(wrong) > 0 {
+				return q, invalid(wrong[0].Pointer, wrong[0].Message)
 			}
-			if q.Facts = append(q.Facts, fact{By: by, Value: value}); len(q.Facts) > maxFilters {
+			if q.Facts = append(q.Facts, asked); len(q.Facts) > maxFilters {
 				return q, invalid("/"+by, "the query has too many values")
 			}
 		}

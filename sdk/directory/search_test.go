@@ -45,7 +45,7 @@ func TestFind(t *testing.T) {
 				{"/cards?id=clerk", a2aCard, "alice"},
 				{"/cards", serverJSON("io.github.octo/weather", "1.0.0"), "alice"},
 				{"/cards", `{"id":"agent://router","name":"Router","skills":["travel/routes"],"description":"Plans routes by train.","tools":[{"name":"plan"}],"endpoints":[{"protocol":"aitp","uri":"agent://router"}]}`, "agent://router"},
-				{"/agent-cards", `{"agentId":"agt_hotel","displayName":"Hotel","capabilities":["travel.booking"],"description":"Finds rooms."}`, "alice"},
+				{"/agent-cards", `{"agentId":"agt_hotel","displayName":"Hotel","capabilities":["travel.booking"],"description":"Finds rooms.","priceHint":{"amountCents":250,"currency":"USD","unit":"task"}}`, "alice"},
 				{"/agent-cards", `{"agentId":"agt_hidden","displayName":"Hidden","description":"Finds rooms.","visibility":"private"}`, "alice"},
 			} {
 				if got := c.call("POST", x.path, x.body, "X-Proxy-Tenant-Id", x.tenant); got.status != 201 {
@@ -68,6 +68,10 @@ func TestFind(t *testing.T) {
 				{"protocol=aitp&tag=travel", "agent://router 1.00 tag=travel/routes/tags/0 protocol=aitp/endpoints/0/protocol"},
 				{"dialect=mcp-server-json", "io.github.octo/weather 1.00 dialect=mcp-server-json"},
 				{"words=rooms", "agt_hotel 1.00 words=rooms/description"},
+				{"price=2.5+usd&words=rooms", "agt_hotel 1.00 price=2.5 USD/pricing words=rooms/description"},
+				{"price=2.49+USD", ""},
+				{"price=3+EUR", ""},
+				{"price=3", "400 SCHEMA_INVALID"},
 				{"words=nothing", ""},
 				{"goal=none", ""},
 				{"limit=1&dialect=a2a&words=clerk", "clerk 1.00 dialect=a2a words=clerk/name"},

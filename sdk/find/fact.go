@@ -2,17 +2,22 @@ package find
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/agent"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Fact is a value in the description of an agent.
+// Fact is a value in the description of an agent, or one that a query asks for.
 type Fact struct {
 	// By is the parameter of a query that asks for the value.
-	By    string `json:"by"`
+	By string `json:"by"`
+	// Value is the value. A price is an amount and a currency, such as 0.05 USD; a query asks for prices
+	// up to it.
 	Value string `json:"value"`
 	// At is the location in the description of the agent.
 	At string `json:"at"`
@@ -25,6 +30,7 @@ const (
 	ByCapability = "capability"
 	ByProtocol   = "protocol"
 	ByGoal       = "goal"
+	ByPrice      = "price"
 	ByDialect    = "dialect"
 	ByAccepts    = "accepts"
 	ByReturns    = "returns"
@@ -33,7 +39,7 @@ const (
 )
 
 // Filters returns the parameters whose values a description must have, each of them.
-func Filters() []string { return []string{ByTag, ByCapability, ByProtocol, ByGoal} }
+func Filters() []string { return []string{ByTag, ByCapability, ByProtocol, ByGoal, ByPrice} }
 
 // maxValue is the maximum length of a value in octets, except of texts: no query asks for a longer one.
 const maxValue = 200
@@ -47,6 +53,7 @@ func Of(dialect string, d *agent.Description) []Fact {
 		}
 	}
 	add(ByDialect, dialect, "")
+	add(ByPrice, priceOf(d.Pricing), "/pricing")
 	add(ByWords, d.Name.Or(""), "/name")
 	add(ByWords, d.Description.Or(""), "/description")
 	for i, tag := range d.Tags {
@@ -66,6 +73,7 @@ func Of(dialect string, d *agent.Description) []Fact {
 		s := &d.Skills[i]
 		add(ByCapability, s.ID.Or(""), "/skills/%d/id", i)
 		add(ByCapability, s.ToolName.Or(""), "/skills/%d/toolName", i)
+		add(ByPrice, priceOf(s.Pricing), "/skills/%d/pricing", i)
 		add(ByWords, s.Title.Or(""), "/skills/%d/title", i)
 		add(ByWords, s.Description.Or(""), "/skills/%d/description", i)
 		for j, tag := range s.Tags {
@@ -75,13 +83,61 @@ func Of(dialect string, d *agent.Description) []Fact {
 	return list
 }
 
-// Term returns the value with its parameter, in lower case.
-func (f Fact) Term() string { return f.By + "/" + strings.ToLower(strings.TrimSpace(f.Value)) }
+// Term returns the value with its parameter, in lower case, and of a price only the currency: an index cannot
+// compare amounts.
+func (f Fact) Term() string {
+	value := strings.TrimSpace(f.Value)
+	if f.By == ByPrice {
+		_, value, _ = parsePrice(value)
+	}
+	return f.By + "/" + strings.ToLower(value)
+}
 
-// Answers reports whether a fact is the value that f asks for. A tag also finds the tags below it.
+// Check returns an error for a value that a query cannot ask for: a blank one, or a price that is not an amount
+// and a currency. It is a [*card.InvalidError], whose location is the parameter.
+func (f Fact) Check() error {
+	if strings.TrimSpace(f.Value) == "" {
+		return invalid(f.By, card.CodeType, f.By+" must have a value")
+	}
+	if _, _, ok := parsePrice(f.Value); f.By == ByPrice && !ok {
+		return invalid(f.By, card.CodeType, f.By+" must be an amount and a currency, such as 0.05 USD")
+	}
+	return nil
+}
+
+// priceOf returns the text of a price, empty without an amount and a currency.
+func priceOf(p *agent.Pricing) string {
+	if p == nil {
+		return ""
+	}
+	amount, ok := p.Amount.Get()
+	currency := strings.TrimSpace(p.Currency.Or(""))
+	if !ok || currency == "" || strings.ContainsAny(currency, " /") {
+		return ""
+	}
+	return strconv.FormatFloat(amount, 'f', -1, 64) + " " + currency
+}
+
+// parsePrice reads an amount and a currency.
+func parsePrice(text string) (amount float64, currency string, ok bool) {
+	parts := strings.Fields(text)
+	if len(parts) != 2 || strings.Contains(parts[1], "/") {
+		return 0, "", false
+	}
+	amount, err := strconv.ParseFloat(parts[0], 64)
+	return amount, parts[1], err == nil && amount >= 0 && !math.IsInf(amount, 0)
+}
+
+// Answers reports whether a fact is the value that f asks for. A tag also finds the tags below it, and a price
+// finds lower ones in its currency.
 func (f Fact) Answers(found Fact) bool {
 	if f.By == ByAny && slices.Contains([]string{ByTag, ByCapability, ByGoal}, found.By) {
 		f.By = found.By
+	}
+	if f.By == ByPrice && found.By == ByPrice {
+		most, currency, ok := parsePrice(f.Value)
+		amount, other, known := parsePrice(found.Value)
+		return ok && known && strings.EqualFold(currency, other) && amount <= most
 	}
 	return f.By == found.By && index.Match(f.Term(), found.Term())
 }

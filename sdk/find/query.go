@@ -81,11 +81,15 @@ func (q *Query) Match(dialect string, d *agent.Description) (hit Hit, ok bool) {
 }
 
 // Explain returns the values of a description that answer a query: the first one for each word and for each
-// value of the other parameters, and the skill that fits. The result is nil if no skill is proven to fit, and
-// otherwise not nil. undecided reports that a skill may fit, see [Fit.Skill]. Explain does not check that the
-// description has all that the query asks for; an index of [Features] does.
+// value of the other parameters, and the skill that fits. The result is nil if a price is too high or no skill is proven to fit, and
+// otherwise not nil. undecided reports that a skill may fit, see [Fit.Skill]. Of the other values, Explain checks
+// only that prices are low enough; an index of [Features] checks the rest.
 func (q *Query) Explain(dialect string, d *agent.Description) (why []Fact, undecided bool) {
-	why = q.why(Of(dialect, d))
+	known := Of(dialect, d)
+	if slices.ContainsFunc(q.Facts, func(f Fact) bool { return f.By == ByPrice && !slices.ContainsFunc(known, f.Answers) }) {
+		return nil, false
+	}
+	why = q.why(known)
 	if q.Fit == nil {
 		return why, false
 	}

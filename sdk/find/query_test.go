@@ -12,8 +12,8 @@ import (
 
 // TestMatch: a card has every fact and one word or more; the words decide the score.
 func TestMatch(t *testing.T) {
-	d, err := agent.Parse([]byte(`{"name":"Clerk","description":"Books trains.","tags":["travel/routes"],
-		"endpoints":[{"protocol":"jsonrpc","url":"https://a.example/"}],"skills":[{"id":"book","input":{"type":"object","required":["to"]},"output":{"type":"string"}}]}`))
+	d, err := agent.Parse([]byte(`{"name":"Clerk","description":"Books trains.","tags":["travel/routes"],"pricing":{"amount":0.5,"currency":"EUR"},
+		"endpoints":[{"protocol":"jsonrpc","url":"https://a.example/"}],"skills":[{"id":"book","pricing":{"amount":0.05,"currency":"USD","unit":"call"},"input":{"type":"object","required":["to"]},"output":{"type":"string"}}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,6 +32,10 @@ func TestMatch(t *testing.T) {
 		{find.Query{Facts: []find.Fact{tag("travel"), tag("office")}}, "", "", ""},
 		{find.Query{Facts: []find.Fact{{By: find.ByDialect, Value: "adp"}}}, "", "", "1 [dialect adp ]"},
 		{find.Query{Facts: []find.Fact{{By: find.ByDialect, Value: "a2a"}}}, "", "", ""},
+		{find.Query{Facts: []find.Fact{{By: find.ByPrice, Value: "0.1 usd"}}}, "", "", "1 [price 0.05 USD /skills/0/pricing]"},
+		{find.Query{Facts: []find.Fact{{By: find.ByPrice, Value: "0.05 USD"}, {By: find.ByPrice, Value: "1 EUR"}}}, "", "", "1 [price 0.05 USD /skills/0/pricing price 0.5 EUR /pricing]"},
+		{find.Query{Facts: []find.Fact{{By: find.ByPrice, Value: "0.04 USD"}}}, "", "", ""},
+		{find.Query{Facts: []find.Fact{{By: find.ByPrice, Value: "1 CHF"}}}, "", "", ""},
 		{find.Query{}, `{"to":"Bern"}`, "", "1 [accepts book /skills/0/input]"},
 		{find.Query{}, `{}`, "", ""},
 		{find.Query{}, `{"to":"Bern"}`, `{"type":["string","null"]}`, "1 [accepts book /skills/0/input returns book /skills/0/output]"},
@@ -74,6 +78,27 @@ func TestFitErrors(t *testing.T) {
 		}
 		if _, err := find.NewFit([]byte(tt.accepts), returns); len(card.ProblemsOf(err)) != 1 || !strings.HasPrefix(card.ProblemsOf(err)[0].Message, tt.want) {
 			t.Errorf("%s %s: %v, want %s", tt.accepts, tt.returns, err, tt.want)
+		}
+	}
+}
+
+// TestCheck: values that a query cannot ask for.
+func TestCheck(t *testing.T) {
+	for _, tt := range []struct{ by, value, want string }{
+		{find.ByTag, "nlp", ""},
+		{find.ByTag, " ", "tag must have a value"},
+		{find.ByPrice, "0 USD", ""},
+		{find.ByPrice, "0.05", "price must be an amount and a currency, such as 0.05 USD"},
+		{find.ByPrice, "-1 USD", "price must be an amount and a currency, such as 0.05 USD"},
+		{find.ByPrice, "NaN USD", "price must be an amount and a currency, such as 0.05 USD"},
+		{find.ByPrice, "1 USD call", "price must be an amount and a currency, such as 0.05 USD"},
+	} {
+		got := ""
+		if problems := card.ProblemsOf(find.Fact{By: tt.by, Value: tt.value}.Check()); len(problems) > 0 {
+			got = problems[0].Message
+		}
+		if got != tt.want {
+			t.Errorf("%s %q: %q", tt.by, tt.value, got)
 		}
 	}
 }

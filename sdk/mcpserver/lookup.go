@@ -88,7 +88,7 @@ const (
 	minRead = 1 << 10
 )
 
-// answers reports whether the description of a card has all find.
+// answers reports whether the description of a card has all facts.
 func answers(c *store.Card, asked []find.Fact) bool {
 	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
 	if err != nil {
@@ -102,13 +102,14 @@ func answers(c *store.Card, asked []find.Fact) bool {
 func (a *arguments) asked() (list []find.Fact) {
 	for _, by := range find.Filters() {
 		given, _ := a.get(by)
-		value := a.text(by)
-		if given.Kind() == card.KindString && strings.TrimSpace(value) == "" {
-			a.wrong(CodeArgumentValue, by+" must have a value", by)
+		asked := find.Fact{By: by, Value: a.text(by)}
+		if given.Kind() != card.KindString {
+			continue // absent, or text has reported its kind
 		}
-		if value != "" {
-			list = append(list, find.Fact{By: by, Value: value})
+		for _, wrong := range card.ProblemsOf(asked.Check()) {
+			a.wrong(CodeArgumentValue, wrong.Message, by)
 		}
+		list = append(list, asked)
 	}
 	return list
 }

@@ -93,6 +93,7 @@ func (f *findFlags) Bind(cmd *cobra.Command) {
 	flags.StringArrayVar(f.asked[find.ByCapability], find.ByCapability, nil, "find cards that have a skill with this `id`; may be repeated")
 	flags.StringArrayVar(f.asked[find.ByProtocol], find.ByProtocol, nil, "find cards that have an endpoint with this `protocol`; may be repeated")
 	flags.StringArrayVar(f.asked[find.ByGoal], find.ByGoal, nil, "find cards that have the goal with this `id`; may be repeated")
+	flags.StringArrayVar(f.asked[find.ByPrice], find.ByPrice, nil, "find cards that state a price of at most this `amount` in its currency, such as \"0.05 USD\"")
 	flags.StringArrayVar(f.asked[find.ByDialect], find.ByDialect, nil, "find cards of this `dialect`")
 	flags.StringVar(&f.accepts, find.ByAccepts, "", "find cards that have a skill which accepts the document in this `file`")
 	flags.StringVar(&f.returns, find.ByReturns, "", "find cards that have a skill whose output fits the JSON Schema in this `file`")
@@ -140,15 +141,16 @@ func (f *findFlags) ask(s *command.Streams) error {
 	f.query.Words = f.words
 	for _, by := range findFilters {
 		for _, value := range *f.asked[by] {
-			if strings.TrimSpace(value) == "" {
-				return fmt.Errorf("--%s needs a value", by)
+			asked := find.Fact{By: by, Value: value}
+			if wrong := card.ProblemsOf(asked.Check()); len(wrong) > 0 {
+				return fmt.Errorf("--%s", wrong[0].Message)
 			}
 			if by == find.ByDialect {
 				if err := command.KnownChoice(by, value, dialects.Names()...); err != nil {
 					return err
 				}
 			}
-			f.query.Facts = append(f.query.Facts, find.Fact{By: by, Value: value})
+			f.query.Facts = append(f.query.Facts, asked)
 		}
 	}
 	accepts, err := textOf(s, f.accepts)
