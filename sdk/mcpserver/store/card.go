@@ -186,7 +186,10 @@ func Describe(document []byte, dialect string, opts ...card.Option) (*agent.Desc
 	if !ok {
 		return &agent.Description{}, nil
 	}
-	text, _, err := projection.Convert(document, from, agentformat.Agent)
+	// The limits of the document are the caller's; a description has the default limits of a result.
+	of := card.Options{}.With(opts...).Limits
+	limits := card.Limits{Bytes: of.Bytes, Depth: of.Depth, Elements: of.Elements}
+	text, _, err := projection.Convert(document, from, agentformat.Agent, projection.WithLimits(limits))
 	if err != nil {
 		return nil, err
 	}
