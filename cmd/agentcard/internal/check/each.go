@@ -5,12 +5,14 @@ import (
 	"errors"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Each calls do with the documents of the arguments: of files, and of the files below folders that agentcard
-// check reads. isNamed says that an argument names the file, or that its name is the name of a card. The error is
+// Each calls do with each card in the arguments: in files, and in the files below folders that agentcard check
+// reads. problems are the errors of the card. A document without a dialect is no card, but its file was named, or
+// has the name of a card; others is the number of all other documents without a dialect. The error is
 // [command.ErrInvalid] if do has returned it and all files can be read.
-func Each(ctx context.Context, s *command.Streams, args []string, do func(in *command.Input, isNamed bool) error) error {
+func Each(ctx context.Context, s *command.Streams, args []string, do func(in *command.Input, dialect string, problems card.Violations) error) (others int, err error) {
 	var trouble []error
 	invalid := false
 	w := &walker{found: func(f file) error {
@@ -19,11 +21,15 @@ func Each(ctx context.Context, s *command.Streams, args []string, do func(in *co
 		}
 		var stop error // an error that is not about a document ends the command
 		err := s.EachIn(f.name, func(in *command.Input) error {
-			switch err := do(in, f.isNamed); {
-			case errors.Is(err, command.ErrInvalid):
-				invalid = true
-			default:
-				stop = err
+			reading := &command.Reading{Quick: !f.isNamed, Flagless: true}
+			dialect, found, _ := reading.Findings(in, false)
+			if dialect == "" && !f.isNamed {
+				others++
+				return nil
+			}
+			stop = do(in, dialect, found.Errors())
+			if errors.Is(stop, command.ErrInvalid) {
+				invalid, stop = true, nil
 			}
 			return stop
 		})
@@ -32,11 +38,9 @@ func Each(ctx context.Context, s *command.Streams, args []string, do func(in *co
 		}
 		return stop
 	}}
-	if err := errors.Join(append([]error{w.walk(ctx, args)}, trouble...)...); err != nil {
-		return err
+	err = errors.Join(append([]error{w.walk(ctx, args)}, trouble...)...)
+	if err == nil && invalid {
+		err = command.ErrInvalid
 	}
-	if invalid {
-		return command.ErrInvalid
-	}
-	return nil
+	return others, err
 }

@@ -116,10 +116,11 @@ func (f *findFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) e
 	if len(args) == 0 {
 		args = []string{"."}
 	}
-	invalid := check.Each(cmd.Context(), s, args, f.search)
+	others, invalid := check.Each(cmd.Context(), s, args, f.search)
 	if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
 		return invalid
 	}
+	f.count.others = others
 	slices.SortStableFunc(f.found, func(a, b foundCard) int { return cmp.Compare(b.Score, a.Score) })
 	if f.limit > 0 && len(f.found) > f.limit {
 		f.found = f.found[:f.limit]
@@ -182,27 +183,18 @@ func textOf(s *command.Streams, file string) ([]byte, error) {
 	return in.Text, nil
 }
 
-// search adds a document to the result if it is a card that answers the query. A file that nothing names as a
-// card can be anything.
-func (f *findFlags) search(in *command.Input, isNamed bool) error {
-	reading := &command.Reading{Quick: !isNamed, Flagless: true}
-	dialect, found, _ := reading.Findings(in, false)
-	problems := found.Errors()
-	switch {
-	case dialect == "" && !isNamed:
-		f.count.others++
-		return nil
-	case dialect == "" || len(problems) > 0:
+// search adds a document to the result if it is a card that answers the query.
+func (f *findFlags) search(in *command.Input, dialect string, problems card.Violations) error {
+	if dialect == "" || len(problems) > 0 {
 		f.count.invalid++
 		return in.Refuse(problems...)
 	}
-	f.count.cards++
 	d, err := store.Describe(in.Text, dialect, in.Limit())
 	if err != nil {
-		f.count.cards--
 		f.count.invalid++
 		return in.RefuseError(err)
 	}
+	f.count.cards++
 	hit, ok := f.query.Match(dialect, d)
 	if hit.Undecided {
 		f.count.undecided++

@@ -52,8 +52,8 @@ as the ADP draft recommends. A tag of the query is answered by the same tag and 
 below it: nlp by nlp/translation. Cards do not state reputation, rating or availability, so
 that only the tags, the words of --query and the bonus for new agents count here.
 
-Without --tag and --query all cards are ranked. At most --limit cards are printed. If an agent has
-several cards, the one that supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
+Without --tag and --query all cards are ranked. At most --limit cards are printed. Of several
+cards of an agent, only the card that supersedes the others counts. Revoked agents are left out. A document that is not a valid ADP
 card gets a line on standard error for each problem. A folder is read as agentcard check reads it;
 agentcard find finds cards of all dialects.`,
 		Limit: command.LimitHelp,
@@ -166,15 +166,11 @@ func (f *searchFlags) each(ctx context.Context, s *command.Streams, args []strin
 	if len(folders) == 0 {
 		return invalid
 	}
-	err := check.Each(ctx, s, folders, func(in *command.Input, isNamed bool) error {
-		reading := &command.Reading{Quick: !isNamed, Flagless: true}
-		switch dialect, found, _ := reading.Findings(in, false); {
-		case dialect != "":
-			return do(in)
-		case isNamed:
-			return in.Refuse(found.Errors()...)
+	_, err := check.Each(ctx, s, folders, func(in *command.Input, dialect string, problems card.Violations) error {
+		if dialect == "" {
+			return in.Refuse(problems...)
 		}
-		return nil // a file that nothing names as a card can be anything
+		return do(in)
 	})
 	return cmp.Or(err, invalid)
 }
