@@ -59,7 +59,7 @@ func TestRegistryProblems(t *testing.T) {
 	}
 }
 
-// TestRegistryService: the routes about the service are those of the official registry, and read in browsers.
+// TestRegistryService: health, ping and version answer as the official registry does, also in browsers.
 func TestRegistryService(t *testing.T) {
 	c := serve(t, directory.Options{Tokens: map[string]string{"a-token-of-16-or-more-characters": "alice"}})
 	for _, prefix := range []string{"/v0", "/v0.1"} {

@@ -393,11 +393,7 @@ func TestStatusLimit(t *testing.T) {
 // TestStatusOfProcesses: processes whose clocks differ by an hour have one order of statuses, and a client that has
 // read up to the last change of one of them receives the next change from the other.
 func TestStatusOfProcesses(t *testing.T) {
-	server := database.Shared(t)
-	if server == nil {
-		t.Skip("PostgreSQL is not installed")
-	}
-	list := processes(t, server.New(t), 2)
+	list := processes(t, database.Start(t).New(t), 2)
 	for _, version := range []string{"1.0.0", "2.0.0"} {
 		if got := list[0].call("POST", "/v0.1/publish", serverJSON(weather, version), "X-Proxy-Tenant-Id", "alice"); got.status != 200 {
 			t.Fatal(got.text)

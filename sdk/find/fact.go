@@ -105,17 +105,17 @@ func (f Fact) Check() error {
 	return nil
 }
 
-// priceOf returns the text of a price, empty without an amount and a currency.
+// priceOf returns the text of a price, empty if it is no amount and currency that a query can ask for.
 func priceOf(p *agent.Pricing) string {
 	if p == nil {
 		return ""
 	}
 	amount, ok := p.Amount.Get()
-	currency := strings.TrimSpace(p.Currency.Or(""))
-	if !ok || currency == "" || strings.ContainsAny(currency, " /") {
+	text := strconv.FormatFloat(amount, 'f', -1, 64) + " " + p.Currency.Or("")
+	if _, _, isPrice := parsePrice(text); !ok || !isPrice {
 		return ""
 	}
-	return strconv.FormatFloat(amount, 'f', -1, 64) + " " + currency
+	return text
 }
 
 // parsePrice reads an amount and a currency.

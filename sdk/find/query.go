@@ -36,8 +36,8 @@ const maxFacts = 16 << 10
 // wordPrefix begins the feature of a word. No term begins with it.
 const wordPrefix = " "
 
-// Features returns the features that an agent must have, and those of which it must have one or more; some is
-// empty if the query has no word.
+// Features returns the features that a query asks for: an agent must have all features in all, and one or more
+// in some, which is empty if the query has no word.
 func (q *Query) Features() (all, some []string) {
 	for _, f := range q.Facts {
 		all = append(all, strings.TrimSuffix(f.Term(), "/*"))
@@ -81,9 +81,9 @@ func (q *Query) Match(dialect string, d *agent.Description) (hit Hit, ok bool) {
 }
 
 // Explain returns the values of a description that answer a query: the first one for each word and for each
-// value of the other parameters, and the skill that fits. The result is nil if a price is too high or no skill is proven to fit, and
-// otherwise not nil. undecided reports that a skill may fit, see [Fit.Skill]. Of the other values, Explain checks
-// only that prices are low enough; an index of [Features] checks the rest.
+// value of the other parameters, and the skill that fits. It is for agents that have the features of the query,
+// which an index of [Features] finds. The result is nil if every price is too high or no skill is proven to fit,
+// and otherwise not nil. undecided reports that a skill may fit, see [Fit.Skill].
 func (q *Query) Explain(dialect string, d *agent.Description) (why []Fact, undecided bool) {
 	known := Of(dialect, d)
 	if slices.ContainsFunc(q.Facts, func(f Fact) bool { return f.By == ByPrice && !slices.ContainsFunc(known, f.Answers) }) {

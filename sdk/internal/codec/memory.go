@@ -129,8 +129,8 @@ type pooledMap[T any] struct {
 	names  memberNames
 }
 
-// memberNames are the names of a map's members: first those that were read, in order, then those of
-// the last document.
+// memberNames are the names of a map's members: first the names that were read, in order, then names that
+// only the last document had.
 type memberNames struct {
 	list []string
 	read int

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestMemoryOfLists: lists, also those of lists and maps, have memory of their own, which is used
-// again after each document.
+// TestMemoryOfLists: each type of list has memory of its own, also if its elements are lists or maps. The
+// memory is used again after each document.
 func TestMemoryOfLists(t *testing.T) {
 	d := &Decoder{memory: new(memory)}
 	for range 3 {
