@@ -9,8 +9,24 @@ func Space(s string, i int) int {
 	return i
 }
 
-// spaceSlow is [Space] for white space at i.
+// spaceSlow is [Space] for white space at i, which is nearly always a line end and an indentation by
+// blanks. It takes eight bytes per step.
 func spaceSlow(s string, i int) int {
+	for run := uint64(lineEnd); len(s)-i >= 8; i += 8 {
+		if w := load(s[i:i+8]) ^ run; w != 0 {
+			i += first(w)
+			if s[i] > ' ' {
+				return i
+			}
+			break
+		}
+		run = spaces
+	}
+	return spaceOther(s, i)
+}
+
+// spaceOther is spaceSlow for any white space at i.
+func spaceOther(s string, i int) int {
 	for uint(i) < uint(len(s)) {
 		switch s[i] {
 		case ' ', '\n', '\r', '\t':
@@ -18,13 +34,9 @@ func spaceSlow(s string, i int) int {
 		default:
 			return i
 		}
-		// Indentation comes in runs, so scan eight bytes per step.
 		for len(s)-i >= 8 {
 			if w := load(s[i:i+8]) ^ spaces; w != 0 {
 				i += first(w)
-				if s[i] > ' ' {
-					return i // nearly always
-				}
 				break
 			}
 			i += 8

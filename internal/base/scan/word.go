@@ -13,6 +13,7 @@ const (
 	ones        = 0x0101010101010101
 	tops        = 0x8080808080808080
 	spaces      = 0x2020202020202020
+	lineEnd     = spaces - ' ' + '\n' // a line end before blanks
 	backslashes = 0x5c5c5c5c5c5c5c5c
 )
 
