@@ -47,11 +47,11 @@ func (r *Run) matchAll(s string) bool {
 	if r.Others == nil && r.Max >= 0 && len(s) > r.Max {
 		return false
 	}
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		// Use an index instead of a condition: a processor cannot predict the order of letters
-		// and digits.
-		if c >= utf8.RuneSelf || r.ASCII[c>>6&1]>>(c&63)&1 == 0 {
+	// The octets beyond ASCII are in no set. An index selects the part of the set and not a condition,
+	// since a processor cannot predict the order of letters and digits.
+	set := [4]uint64{r.ASCII[0], r.ASCII[1]}
+	for i := range len(s) {
+		if c := s[i]; set[c>>6]>>(c&63)&1 == 0 {
 			return c >= utf8.RuneSelf && r.matchWide(s, i)
 		}
 	}
