@@ -12,6 +12,9 @@ type Scanner struct {
 	MaxDepth int
 	// Err is the error that made a method return [Failed].
 	Err *Failure
+	// Unusual is the index of the value whose name was the last one that [Scanner.Name] did not read in
+	// the usual way. Every name with escapes is so.
+	Unusual int
 
 	values  []byte    // values of strings with escapes
 	names   []nameRef // names of the open objects that [Scanner.Skip] is in, innermost last

@@ -107,7 +107,8 @@ func (s *Scanner) Name(i int) (name string, value int) {
 	if name, end = s.stringFrom(i, end); end < 0 {
 		return "", end
 	}
-	return name, s.Colon(end)
+	s.Unusual = s.Colon(end)
+	return name, s.Unusual
 }
 
 // stringSlow is [ReadString] from the first byte on that may need special treatment.

@@ -10,8 +10,12 @@ func (d *Decoder) unknown(k *Kept, name string, i int) int {
 		return d.duplicate()
 	}
 	end := d.scan.Skip(i, d.depth)
-	if end >= 0 {
+	switch {
+	case end < 0:
+	case i == d.scan.Unusual:
 		d.member(d.slot(k, i), unknown, name, i, end)
+	default:
+		*d.slot(k, i) = entry{kind: unknown, name: name, text: d.scan.Text[i:end]}
 	}
 	return end
 }

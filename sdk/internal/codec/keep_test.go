@@ -38,6 +38,25 @@ func TestMismatches(t *testing.T) {
 	}
 }
 
+// Names of unknown members and mismatches are written as they were spelled, also if the value of the member has
+// other unusual names.
+func TestSpellingOfNames(t *testing.T) {
+	for _, text := range []string{
+		`{"\u0075nknown":1,"oth\u0065r":{"\u0061":{}},"last":2}`,
+		`{"a":1,"\"":2,"b":3,"\\":4,"c":5}`,
+		`{"p\u0061rts":[{"n\u0061me":"x","\u0061":1},1],"x":{}}`,
+		`{"p\u0061rts":{"n\u0061me":"x"}}`,
+		`{"x\/":1}`,
+	} {
+		x, err := decode(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if out := encode(x); out != text {
+			t.Errorf("%s came back as %s", text, out)
+		}
+	}
+}
+
 func TestManyUnknownMembers(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"name":"n"`)
