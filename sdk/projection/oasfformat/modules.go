@@ -163,18 +163,7 @@ func readRemote(r *format.Run, v, to *format.Node, endpoints map[string]*format.
 		v.Get("headers").Use() // a server.json in the module or an annotation has these headers, with more members
 		return
 	}
-	for _, h := range v.Get("headers").Visit().Inner() {
-		if h.Kind() != card.KindString {
-			continue
-		}
-		made := r.Object().From(h)
-		made.Set(r.String(h.Name()).From(h), "name")
-		if !h.Is("{" + h.Name() + "}") {
-			made.Set(r.Copy(h), "value")
-		}
-		list(r, e, "headers").Add(made)
-		h.Use()
-	}
+	readHeaders(r, v.Get("headers"), to, e)
 }
 
 // command returns a command with its arguments, unless one of these contains a space.
@@ -355,8 +344,11 @@ func writeCredentials(r *format.Run, e, connection *format.Node) {
 		for _, v := range requirement.Inner() {
 			scheme := schemes.Get(v.Name())
 			name, value, _ := functions.HeaderOf(scheme)
+			if word, variable, ok := strings.Cut(strings.TrimSuffix(value, "}"), "{"); ok {
+				value = word + referenceTo(variable)
+			}
 			if connection.Get("headers", name) == nil && name != "" {
-				made := r.String(cmp.Or(value, "{"+name+"}"))
+				made := r.String(cmp.Or(value, referenceTo(name)))
 				connection.Set(made, "headers", name)
 				r.Rename(scheme, made, "auth", sendsIt)
 			}

@@ -27,7 +27,7 @@ func TestToolsBesideOthers(t *testing.T) {
 	raw := card.Must(card.ParseRaw(made))
 	for pointer, want := range map[string]string{
 		"/modules/0/data/tools":                       `[{"name":"plan","description":"Plans.","scopes":["read_only"]},{"name":"draw_map","title":"Draw","scopes":["idempotent"]}]`,
-		"/modules/0/data/connections":                 `[{"type":"streamable-http","url":"https://a.example/mcp","headers":{"Authorization":"Bearer {token}","X-Key":"{X-Key}"}}]`,
+		"/modules/0/data/connections":                 `[{"type":"streamable-http","url":"https://a.example/mcp","headers":{"Authorization":"Bearer ${TOKEN}","X-Key":"${X_KEY}"}}]`,
 		"/annotations/io.github.agentcard-go.skill.2": `"{\"id\":\"draw\",\"toolName\":\"draw_map\",\"input\":{\"type\":\"object\"}}"`,
 	} {
 		v, _ := raw.Pointer(pointer)
