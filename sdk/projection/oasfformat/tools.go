@@ -149,7 +149,7 @@ func noteRest(r *format.Run, skill, to *format.Node, number int) {
 		}
 		rest.Set(r.Copy(v), v.Name())
 	}
-	text := rest.JSON()
+	text := functions.JSON(rest)
 	if isMore && utf8.RuneCountInString(text) <= longest {
 		to.Set(functions.WriteText(r, skill.Use(), text, ""), annotations, note+"skill."+strconv.Itoa(number))
 	}
