@@ -36,7 +36,7 @@ var mostNoted = map[string]map[string]int{
 	"aevum":     {"skill": 72, "endpoint": 10, "agent_id": 10, "pricing": 6, "schemes": 6, "goals": 3},
 	"agentcard": {"skill": 55, "endpoint": 12, "agent_id": 12, "pricing": 4, "schemes": 1},
 	"nooterra": {
-		"skill": 355, "tags": 57, "pricing": 45, "agentId": 42, "tenantId": 42, "status": 42, "visibility": 42, "updatedAt": 42,
+		"skill": 361, "tags": 57, "pricing": 45, "agentId": 42, "tenantId": 42, "status": 42, "visibility": 42, "updatedAt": 42,
 		"endpoint": 24,
 	},
 }

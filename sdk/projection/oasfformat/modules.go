@@ -64,6 +64,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 				readArtifact(r, module, inner)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
+			skills.readToolList(module.Get("artifact"))
 			readServer(r, from, data, skills)
 			for _, connection := range connections(module) {
 				switch line := connectionLine(connection); {
@@ -226,7 +227,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	if !r.Within(firstURLs, "") && isServed {
 		server = writeServers(r, to, data, connections)
 	}
-	writeSkills(r, from, to, server, serversOf(r, from), isServed)
+	tools := writeSkills(r, from, to, server, serversOf(r, from), isServed)
 	if !isServed {
 		return
 	}
@@ -234,7 +235,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 		data.Set(connections, "connections")
 		nameServer(r, to, data)
 	}
-	addModule(r, to, moduleMCP, oldModuleMCP, data)
+	writeToolList(r, tools, addModule(r, to, moduleMCP, oldModuleMCP, data))
 }
 
 // writeConnections writes the connections of packages and of endpoints. If the connections do

@@ -76,8 +76,8 @@ func TestWrite(t *testing.T) {
 			"skills of an MCP server are tools",
 			`,"endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","title":"T","input":{"type":"object"},"hints":{"readOnly":true,"destructive":false}}]`,
 			record(`,"locators":[{"type":"url","urls":["https://a.example/"]}],"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n",
-				"connections":[{"type":"streamable-http","url":"https://a.example/"}],"tools":[{"name":"t","title":"T","scopes":["read_only"]}]}}]`),
-			"/skills/0/input /skills/0/hints/destructive",
+				"connections":[{"type":"streamable-http","url":"https://a.example/"}],"tools":[{"name":"t","title":"T","scopes":["read_only"]}]},"artifact":{"media_type":"application/json","size":128,"digest":"sha256:1b1ad25d514af541bb9dbed1941da21ae1aa537398cc4a6d128a594181ee3570",
+				"json":{"tools":[{"name":"t","title":"T","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"destructiveHint":false}}]}}}]`), "",
 		},
 		{
 			"the JSON text of an annotation has no white space", `,"skills":[{"id":"t","description":"a \" b","examples":[ "c  d" , "e" ]}]`,
@@ -156,6 +156,13 @@ func TestRead(t *testing.T) {
 				"tools":[{"name":"t","scopes":["read_only","x"]}],"prompts":[{"name":"p"}]}}]}`,
 			`{"name":"n","packages":[{"registry":"npm","identifier":"a","command":"npx","transport":"stdio"}],"endpoints":[{"protocol":"mcp","transport":"sse","address":"https://a.example/","headers":[{"name":"a","value":"b"}]}],"skills":[{"id":"t","hints":{"readOnly":true}}]}`,
 			"/modules/0/data/tools/0/scopes/1 /modules/0/data/prompts",
+		},
+		{
+			"a list of tools as artifact",
+			`{"name":"n","modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/"}],"tools":[{"name":"u","description":"e"},{"name":"t","description":"f"}]},
+				"artifact":{"media_type":"application/json","size":1,"digest":"x","json":{"tools":[{"name":"t","description":"d","inputSchema":{"type":"object"},"icons":[]},{"name":"v","inputSchema":{"type":"object"}}]}}}]}`,
+			`{"name":"n","endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"u","description":"e"},{"id":"t","description":"f","input":{"type":"object"}}]}`,
+			"/modules/0/artifact/json/tools/0/description /modules/0/artifact/json/tools/1",
 		},
 		{
 			"servers up to 0.8.0",

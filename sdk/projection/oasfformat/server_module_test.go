@@ -208,8 +208,8 @@ func TestToolName(t *testing.T) {
 	if len(data.Tools) != 2 || data.Tools[0].Name != "payments_run" || data.Tools[1].Name != "refund" {
 		t.Errorf("the tools are %+v", data.Tools)
 	}
-	isID := func(e card.ReportEntry) bool { return e.Source == "/skills/0/id" && e.Code == "skill-id" }
-	if !slices.ContainsFunc(report.Losses(), isID) {
-		t.Errorf("no entry for the id: %v", report)
+	const noted = `{"id":"payments.run","toolName":"payments_run"}`
+	if got := card.Must(oasf.Parse(made, card.Version("1.0.0"))).Annotations["io.github.agentcard-go.skill.0"]; got != noted || report.Lossy() {
+		t.Errorf("the annotation is %s, want %s: %v", got, noted, report)
 	}
 }
