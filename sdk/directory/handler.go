@@ -294,7 +294,7 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 		return err
 	}
 	ctx := context.WithValue(r.Context(), placeKey{}, p)
-	if err := h.cards.follow(ctx); err != nil {
+	if err := h.cards.catchUp(ctx); err != nil {
 		return err
 	}
 	return answer(&answering{w, p}, r.WithContext(ctx))

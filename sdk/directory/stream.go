@@ -347,7 +347,14 @@ func (s *connection) frame(ctx context.Context, m *move) ([]byte, error) {
 	} else if visible {
 		return x.upsert()
 	}
-	if visible, err := s.accepts(ctx, x.before); err != nil || !visible || !follows {
+	if !follows {
+		return nil, nil
+	}
+	before, err := x.before()
+	if err != nil {
+		return nil, err
+	}
+	if visible, err := s.accepts(ctx, before); err != nil || !visible {
 		return nil, err
 	}
 	return x.removal()
