@@ -301,8 +301,9 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 }
 
 // exclusively calls a function that changes the store while nothing else changes it: no other request,
-// and no other process if several use the store. The mirror is up to date when the function begins.
-func (h *Handler) exclusively(ctx context.Context, do func() error) error {
+// and no other process if several use the store. The mirror is up to date when the function begins, which passes its
+// context to the methods of the store.
+func (h *Handler) exclusively(ctx context.Context, do func(context.Context) error) error {
 	client := "" // of all callers without a place
 	if p := placeOf(ctx); p != nil {
 		client = p.client
@@ -311,16 +312,16 @@ func (h *Handler) exclusively(ctx context.Context, do func() error) error {
 		return err
 	}
 	defer h.writing.Give(client)
-	change := func() error {
+	change := func(ctx context.Context) error {
 		if err := h.cards.follow(ctx); err != nil {
 			return err
 		}
-		return do()
+		return do(ctx)
 	}
 	if shared, ok := h.options.Store.(store.Shared); ok {
 		return shared.Exclusively(ctx, change)
 	}
-	return change()
+	return change(ctx)
 }
 
 // ServeHTTP implements [http.Handler].

@@ -91,7 +91,7 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 	if err := spend(ctx, len(h.cards.get(q.tenant, id))); err != nil {
 		return nil, err
 	}
-	err = h.exclusively(ctx, func() (err error) {
+	err = h.exclusively(ctx, func(ctx context.Context) (err error) {
 		if answer, err = h.replied(ctx, q); err != nil || answer != nil {
 			return err
 		}
