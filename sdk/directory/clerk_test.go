@@ -245,7 +245,7 @@ func (k *tenantClerk) wrongServer(get func(string) answer, server string) string
 			want = version
 		}
 	}
-	latest := get(path + "/latest?include_deleted=true").at("server", "version")
+	latest := get(path+"/latest?include_deleted=true").at("server", "version")
 	if !maps.Equal(seen, k.servers[server]) || newest != want || want != "" && latest != want {
 		return fmt.Sprintf("%s has %v, latest %v (%s), want %v, latest %s", server, seen, latest, newest, k.servers[server], want)
 	}

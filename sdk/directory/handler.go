@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"runtime"
 	"sync"
 	"time"
 
@@ -149,10 +148,8 @@ type Handler struct {
 	replies   store.Answering
 	// protocol is the value of the header with the supported versions of the protocol.
 	protocol string
-	// turns limits the number of streams that send at the same time.
-	turns   chan struct{}
-	metrics metrics
-	mux     *http.ServeMux
+	metrics  metrics
+	mux      *http.ServeMux
 	// public are the routes that pages of other origins may read.
 	public map[string]bool
 
@@ -211,8 +208,7 @@ func New(o Options) (*Handler, error) {
 		replies:  repliesOf(o.Store),
 		places:   newPlaces(o.Limits),
 		writing:  fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
-		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
+		streams:  newStreams(o.Limits.Streams),
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
 		protocol: protocols(o.Protocol),
