@@ -17,9 +17,7 @@ type Run struct {
 	// inner is the format of a card inside the source while that card is read; otherwise nil.
 	inner *Definition
 	// isWhole says that the target holds the whole source.
-	isWhole bool
-	// restates says that a reading function has called [Run.Restate].
-	restates  bool
+	isWhole   bool
 	direction Direction
 	entries   []entry
 	// documents are the source, the description and the target. space is their memory.
@@ -163,7 +161,6 @@ func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
 // Restate returns a copy of a value that another member of the description also has. If only the
 // copy is written, the value is narrowed, and the values beside it are dropped.
 func (r *Run) Restate(v *Node) *Node {
-	r.restates = true
 	v.marks |= restated
 	made := r.copy(v)
 	made.marks |= restated

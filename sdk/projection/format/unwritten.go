@@ -18,27 +18,29 @@ func (r *Run) unwrittenMembers(root *Node) {
 	w.walk(root, ofDescription(), about{topic: noTopic})
 	s.lost = w.lost
 	for _, l := range w.lost {
-		r.dropLost(l)
+		r.dropLost(l, false)
 	}
 }
 
-// dropLost reports a value of the description that no rule has written. A part that another member
-// of the description restates, and that a rule has written there, is narrowed.
-func (r *Run) dropLost(l loss) {
+// dropLost reports a value of the description that no rule has written. If rules have written parts of
+// its source elsewhere, only its other parts are dropped. isPart says that v is a part of a lost
+// value; it is narrowed if its source is written.
+func (r *Run) dropLost(l loss, isPart bool) {
 	from := l.v.source()
-	switch {
-	case from == nil, from.marks&reported != 0:
+	if from == nil || from.marks&reported != 0 {
 		return
-	case from.marks&(written|restated) == written|restated:
+	}
+	isSplit := slices.ContainsFunc(from.inner, (*Node).hasWritten)
+	switch {
+	case from.marks&written != 0 && (isPart || from.marks&restated != 0), isSplit && l.v.kind < card.KindArray:
 		from.marks |= reported
-		r.note(narrowed, from, l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part))
+		r.note(dropped, from, l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part)) // or narrowed, see composeEntries
 		return
 	case from.marks&written != 0:
 		return
-	}
-	if r.restates && l.v.kind >= card.KindArray && slices.ContainsFunc(from.inner, (*Node).isRestated) {
+	case isSplit:
 		for _, v := range l.v.inner {
-			r.dropLost(loss{v, l.about})
+			r.dropLost(loss{v, l.about}, true)
 		}
 		return
 	}
@@ -52,9 +54,9 @@ func (r *Run) dropLost(l loss) {
 	}
 }
 
-// isRestated reports whether a rule has written what restates a value of the source or a part of it.
-func (n *Node) isRestated() bool {
-	return n.marks&(written|restated) == written|restated || slices.ContainsFunc(n.inner, (*Node).isRestated)
+// hasWritten reports whether a rule has written a value of the source or a part of it.
+func (n *Node) hasWritten() bool {
+	return n.marks&written != 0 || slices.ContainsFunc(n.inner, (*Node).hasWritten)
 }
 
 // markWritten marks the source of a value that a rule has written. If it has no source itself, the
