@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // pageSize is the number of changes that are read from a store at a time.
@@ -30,9 +31,15 @@ type mirror struct {
 	agents   *agents
 	all      *catalogue
 	lists    *lists
+	signals  map[store.Key]*index.Signals
+	// ranking is nil until a query needs it. standing returns the standing of an agent in the register.
+	ranking  *ranking
+	standing func(context.Context, agentKey) (discovery.Standing, error)
 }
 
-func newMirror(s store.Store, ttl time.Duration) *mirror { return &mirror{store: s, ttl: ttl} }
+func newMirror(s store.Store, ttl time.Duration) *mirror {
+	return &mirror{store: s, ttl: ttl, signals: map[store.Key]*index.Signals{}}
+}
 
 // follow reads the changes of the store since the last call.
 func (m *mirror) follow(ctx context.Context) error {
@@ -76,13 +83,13 @@ func (m *mirror) advance(ctx context.Context) error {
 func (m *mirror) load(ctx context.Context) error {
 	position := m.store.Position()
 	last := m.last
-	found, err := newAgents(m.ttl)
+	found, err := newAgents(m.ttl, m.signals)
 	if err != nil {
 		return err
 	}
-	all, listed, moves := newCatalogue(), newLists(), newFeed()
+	all, listed, moves := newCatalogue(m.signals), newLists(), newFeed()
 	err = store.Each(ctx, m.store, func(c *store.Card) error {
-		c = withStatus(c)
+		c = store.WithStatus(c)
 		last = later(last, currentStatus(&c.Summary).UpdatedAt)
 		all.put(c.Key, c)
 		listed.put(c.Key, c)
@@ -111,7 +118,7 @@ func (m *mirror) load(ctx context.Context) error {
 			last = later(last, c.At)
 		}
 	}
-	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists = true, position, last, moves, found, all, listed
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists, m.ranking = true, position, last, moves, found, all, listed, nil
 	return nil
 }
 
@@ -152,7 +159,7 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	if err != nil {
 		return err
 	}
-	if stored = withStatus(stored); stored != nil {
+	if stored = store.WithStatus(stored); stored != nil {
 		m.last = later(m.last, currentStatus(&stored.Summary).UpdatedAt) // a restored card can have a later time than its change
 	}
 	m.all.put(c.Key, stored)
@@ -166,7 +173,10 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 		if stored != nil {
 			document = stored.Document
 		}
-		return m.feed.apply(c, document)
+		if err := m.feed.apply(c, document); err != nil {
+			return err
+		}
+		m.follows(ctx, agentKey{c.Tenant, c.ID})
 	case detect.ADP:
 		m.agents.remove(c.ID)
 		if stored != nil {
@@ -225,6 +235,37 @@ func (m *mirror) drop(ctx context.Context, now time.Time) error {
 		m.all.put(key, nil)
 	}
 	return nil
+}
+
+// setSignals sets the measurements of the agent of a card, nil for none.
+func (m *mirror) setSignals(ctx context.Context, key store.Key, s *index.Signals) error {
+	if err := m.follow(ctx); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if s == nil {
+		delete(m.signals, key)
+	} else {
+		m.signals[key] = s
+	}
+	if _, indexed := m.all.index.Find(key); !indexed {
+		return nil // they apply when the card is declared
+	}
+	stored, err := m.read(ctx, key)
+	if err != nil {
+		return err
+	}
+	m.all.put(key, store.WithStatus(stored))
+	m.agents.measure(key)
+	return nil
+}
+
+// signalsOf returns the measurements of the agent of a card, nil for none.
+func (m *mirror) signalsOf(key store.Key) *index.Signals {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.signals[key]
 }
 
 // renew begins the freshness of a stored ADP card again at a time. It does nothing if another

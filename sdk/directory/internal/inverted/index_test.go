@@ -56,7 +56,9 @@ func (m model) check(t *testing.T, x *inverted.Index[string], r *rand.Rand) {
 	slices.SortStableFunc(want, func(a, b string) int { return cmp.Compare(count(b), count(a)) })
 	want = slices.DeleteFunc(want, func(item string) bool { return count(item) == 0 })
 	var got []string
-	for n, group := range x.Ranked(found, some) {
+	counts := x.Count(some)
+	defer counts.Done()
+	for n, group := range counts.Ranked(found) {
 		for _, item := range x.Page(group, 0, group.Count) {
 			if got = append(got, item); count(item) != n {
 				t.Fatalf("%s has %d of %v, not %d", item, count(item), some, n)
