@@ -87,6 +87,12 @@ func (q *Queue) take(ctx context.Context, name string, most int) error {
 	}
 }
 
+// Try takes a place for a request of a client, without waiting. It reports false if the request would have to wait.
+func (q *Queue) Try(name string) bool {
+	_, err := q.enter(name, -1)
+	return err == nil
+}
+
 // Give gives back a place that a request of a client has.
 func (q *Queue) Give(name string) {
 	q.mu.Lock()
@@ -101,7 +107,7 @@ func (q *Queue) Waiting() int {
 	return q.waiting
 }
 
-// enter adds a request of a client. It may have its place already when enter returns.
+// enter adds a request of a client. It may have its place already when enter returns; if most is negative, it has.
 func (q *Queue) enter(name string, most int) (*waiter, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -111,7 +117,7 @@ func (q *Queue) enter(name string, most int) (*waiter, error) {
 		c = &client{name: name, turn: q.turns}
 		q.clients[name] = c
 	}
-	full := most > 0 && c.waiting.Len() >= most-q.waiting
+	full := most != 0 && c.waiting.Len() >= most-q.waiting
 	w := &waiter{client: c, granted: make(chan struct{})}
 	w.own = c.waiting.PushBack(w)
 	q.waiting++
