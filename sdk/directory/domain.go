@@ -155,7 +155,7 @@ func (h *Handler) proveDomain(ctx context.Context, c *store.Card, d store.Declar
 }
 
 // errDomainsOff is the answer to a proof of a domain without [Options.Domains].
-var errDomainsOff = &refused{http.StatusBadRequest, "DOMAINS_OFF", "the directory proves no domains: declare the card without the parameter domain, as a tenant", nil}
+var errDomainsOff = &refused{http.StatusBadRequest, "DOMAINS_OFF", "the directory proves no domains: only tenants declare cards, without the parameter domain", nil}
 
 // domainUnproven is the answer to a card that its host does not serve.
 func domainUnproven(message, reason string) error {

@@ -3,8 +3,8 @@ package directory
 import (
 	"cmp"
 	"iter"
+	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -22,29 +22,42 @@ type fact = find.Fact
 var filters = append(find.Filters(), find.ByDialect)
 
 // catalogue finds the cards of all dialects by the facts in their descriptions. The features of a card in
-// its index are the terms of the facts, with all terms above them, the words of all facts, and the class of the card.
+// its index are the terms of the facts, with all terms above them, the words of all facts, and known if it has
+// factors without a query.
 type catalogue struct {
 	index *inverted.Index[store.Key]
-	// classes are the factors that cards have without a query, except none, with the features of these cards: a few
-	// hundred at most, since factors are in tenths. A class stays when its last card is removed.
-	classes map[find.Factors]string
+	// classes are the factors that cards have without a query: none, and a few hundred at most, since factors are in
+	// tenths. numbers are their numbers. class has the number for each card, by the number of the card.
+	classes []find.Factors
+	numbers map[find.Factors]uint16
+	class   []uint16
 	// signals are the measurements of agents by the deployment.
 	signals map[store.Key]*index.Signals
 }
+
+// known is the feature of the cards with factors. No term begins with this character.
+const known = "\x00"
 
 // maxFilters is the maximum number of values in a query.
 const maxFilters = 16
 
 func newCatalogue(signals map[store.Key]*index.Signals) *catalogue {
-	return &catalogue{index: inverted.New(store.Key.Compare), classes: map[find.Factors]string{}, signals: signals}
+	return &catalogue{
+		index: inverted.New(store.Key.Compare), classes: make([]find.Factors, 1), numbers: map[find.Factors]uint16{{}: 0}, signals: signals,
+	}
 }
 
-// class returns the feature of the cards with factors. No term begins with its prefix.
-func (x *catalogue) class(f find.Factors) string {
-	if x.classes[f] == "" {
-		x.classes[f] = "\x00" + strconv.Itoa(len(x.classes))
+// classify records the factors that the card with a number has without a query.
+func (x *catalogue) classify(n uint32, f find.Factors) {
+	class, ok := x.numbers[f]
+	if !ok {
+		class = uint16(len(x.classes))
+		x.classes, x.numbers[f] = append(x.classes, f), class
 	}
-	return x.classes[f]
+	if more := int(n) + 1 - len(x.class); more > 0 {
+		x.class = append(x.class, make([]uint16, more)...)
+	}
+	x.class[n] = class
 }
 
 // put adds the card of a key, or replaces it; a card that is nil or not public is removed.
@@ -53,10 +66,11 @@ func (x *catalogue) put(key store.Key, c *store.Card) {
 		// A card that cannot be described is not found.
 		if d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits())); err == nil {
 			features := find.Features(find.Of(c.Dialect, d))
-			if known, _ := find.FactorsOf(d, x.signals[key]); known != (find.Factors{}) {
-				features = append(features, x.class(known))
+			factors, _ := find.FactorsOf(d, x.signals[key])
+			if factors != (find.Factors{}) {
+				features = append(features, known)
 			}
-			x.index.Put(key, features)
+			x.classify(x.index.Put(key, features), factors)
 			return
 		}
 	}
@@ -71,72 +85,89 @@ type scored struct {
 	factors find.Factors
 }
 
-// group are cards with the same factors.
+// group are cards with the same score, by their numbers.
 type group struct {
-	found   *inverted.Found
-	factors find.Factors
-	score   float64
-	// next returns the cards of the same class with fewer words, and their number of words; false if there are none.
-	next func() (int, *inverted.Found, bool)
+	score float64
+	cards []uint32
+}
+
+// search is a query while the catalogue answers it.
+type search struct {
+	*catalogue
+	query *find.Query
+	// words is the number of distinct words, counts has how many of them each card has.
+	words  int
+	counts *inverted.Counts
+}
+
+// factors returns the factors of the cards of a class with some of the words.
+func (s *search) factors(class uint16, words int) find.Factors {
+	return s.classes[class].With(s.query, words, s.words)
+}
+
+// groups returns the cards with factors by their score, the highest first. It reads each of them.
+func (s *search) groups(found *inverted.Found) []*group {
+	byScore, memo := map[float64]*group{}, make([]*group, len(s.classes)*(s.words+1))
+	for n := range found.All() {
+		words := s.counts.Of(n)
+		if words == 0 && s.query.Words != "" {
+			continue
+		}
+		at := &memo[int(s.class[n])*(s.words+1)+words]
+		if *at == nil {
+			score := s.factors(s.class[n], words).Score()
+			if byScore[score] == nil {
+				byScore[score] = &group{score: score}
+			}
+			*at = byScore[score]
+		}
+		(*at).cards = append((*at).cards, n)
+	}
+	return slices.SortedFunc(maps.Values(byScore), func(a, b *group) int { return cmp.Compare(b.score, a.score) })
 }
 
 // find returns the cards from the offset of a query on, one more than its limit. They have all facts, and
 // one word or more if the query has words; those with the highest score are first, then the smallest key.
-func (x *catalogue) find(q *wanted) []scored {
+func (x *catalogue) find(q *wanted) (list []scored) {
 	terms, words := q.Features()
-	counts := x.index.Count(words)
-	defer counts.Done()
-	rest := x.index.With(terms...)
+	s := &search{x, &q.Query, len(words), x.index.Count(words)}
+	defer s.counts.Done()
+	rest, measured := x.index.With(terms...), x.index.With(append(slices.Clip(terms), known)...)
 	defer x.index.Done(rest)
-	classes := map[find.Factors]*inverted.Found{{}: rest}
-	for known, feature := range x.classes {
-		found := x.index.With(append(slices.Clip(terms), feature)...)
-		defer x.index.Done(found)
-		rest.Remove(found)
-		classes[known] = found
+	defer x.index.Done(measured)
+	rest.Remove(measured)
+	ranked := s.counts.Ranked(rest)
+	if q.Words == "" {
+		ranked = func(yield func(int, *inverted.Found) bool) { yield(0, rest) }
 	}
-	var groups []*group
-	advance := func(g *group, known find.Factors) bool {
-		n, found, ok := g.next()
-		if ok {
-			g.found, g.factors = found, known.With(&q.Query, n, len(words))
-			g.score = g.factors.Score()
+	next, stop := iter.Pull2(ranked)
+	defer stop()
+	groups := s.groups(measured)
+	count, found, more := next()
+	for skip, limit := q.page.Offset, q.page.Limit+1; len(list) < limit && (more || len(groups) > 0); {
+		best := -1.0
+		if more {
+			best = s.factors(0, count).Score() // of the cards without factors
 		}
-		return ok
-	}
-	for known, found := range classes {
-		ranked := counts.Ranked(found)
-		if q.Words == "" {
-			ranked = func(yield func(int, *inverted.Found) bool) { yield(0, found) }
-		}
-		next, stop := iter.Pull2(ranked)
-		defer stop()
-		if g := (&group{next: next}); advance(g, known) {
-			groups = append(groups, g)
-		}
-	}
-	return x.page(groups, q.page.Offset, q.page.Limit+1, advance)
-}
-
-// page returns the cards of groups, without the first ones, at most limit.
-func (x *catalogue) page(groups []*group, skip, limit int, advance func(*group, find.Factors) bool) (list []scored) {
-	for len(groups) > 0 && len(list) < limit {
-		best := slices.MaxFunc(groups, func(a, b *group) int { return cmp.Compare(a.score, b.score) }).score
-		equal := slices.DeleteFunc(slices.Clone(groups), func(g *group) bool { return g.score != best })
-		all := equal[0].found
-		if len(equal) > 1 {
-			all = &inverted.Found{}
-			for _, g := range equal {
-				all.Add(g.found)
+		all, plain := found, more
+		if len(groups) > 0 && groups[0].score >= best {
+			all, plain = x.index.Select(groups[0].cards), groups[0].score == best
+			if plain {
+				all.Add(found)
 			}
+			groups = groups[1:]
 		}
 		for _, key := range x.index.Page(all, skip, limit-len(list)) {
 			n, _ := x.index.Find(key)
-			of := equal[slices.IndexFunc(equal, func(g *group) bool { return g.found.Has(n) })]
-			list = append(list, scored{key, of.factors})
+			list = append(list, scored{key, s.factors(x.class[n], s.counts.Of(n))})
 		}
 		skip = max(0, skip-all.Count)
-		groups = slices.DeleteFunc(groups, func(g *group) bool { return g.score == best && !advance(g, g.factors) })
+		if all != found {
+			x.index.Done(all)
+		}
+		if plain {
+			count, found, more = next()
+		}
 	}
 	return list
 }

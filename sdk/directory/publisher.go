@@ -5,12 +5,10 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
 	"strings"
 	"time"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -45,7 +43,7 @@ const (
 	tokenFor  = 5 * time.Minute
 )
 
-// tokenPrefix begins the token of the owner of a domain. maxSigned is the maximum length of a signed time.
+// tokenPrefix begins the token of the owner of a domain. maxSigned is its maximum length.
 const (
 	tokenPrefix = "mcp-http."
 	maxSigned   = 1024
@@ -88,7 +86,7 @@ func (h *Handler) publisher(r *http.Request) (publisher, error) {
 	}
 	p := publisher{owner: anonymous, signed: new(signedTime)}
 	text, err := base64.RawURLEncoding.DecodeString(encoded)
-	if err != nil || len(text) > maxSigned || json.Unmarshal(text, p.signed) != nil {
+	if err != nil || len(encoded) > maxSigned || json.Unmarshal(text, p.signed) != nil {
 		return p, errSigned("the token was not made by a directory")
 	}
 	if err := p.signed.check(h.options.Now(), tokenFor); err != nil {
@@ -140,26 +138,19 @@ func (h *Handler) login(w http.ResponseWriter, r *http.Request) error {
 	if h.domains == nil {
 		return errDomainsOff
 	}
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		return err
-	}
-	body, err := card.ParseObject(text)
+	body, err := objectIn(r)
 	if err != nil {
 		return err
 	}
 	s := &signedTime{textOf(body, "domain"), textOf(body, "timestamp"), textOf(body, "signed_timestamp")}
-	if len(text) > maxSigned {
-		return invalid("", "the body must have domain, timestamp and signed_timestamp, and nothing else")
+	token, err := s.token()
+	if err != nil || len(token) > maxSigned {
+		return invalid("", "the body must have a domain, the current time as timestamp, and its signature as signed_timestamp")
 	}
 	if err := s.check(h.options.Now(), signedFor); err != nil {
 		return err
 	}
 	if err := h.verifySigned(r.Context(), s); err != nil {
-		return err
-	}
-	token, err := s.token()
-	if err != nil {
 		return err
 	}
 	at, err := time.Parse(time.RFC3339, s.Timestamp)

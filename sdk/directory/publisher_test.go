@@ -169,6 +169,11 @@ func TestLogin(t *testing.T) {
 			t.Errorf("%s: %d %s", token, got.status, got.text)
 		}
 	}
+	for _, body := range []string{" ", "[]", "{", `{"domain":"` + strings.Repeat("a", 2000) + `"}`} {
+		if got := c.call("POST", "/v0/auth/http", body); got.status != 400 || strings.Contains(got.text, "agent card") {
+			t.Errorf("%.20s: %d %s", body, got.status, got.text)
+		}
+	}
 	off := serve(t, directory.Options{Now: func() time.Time { return start }})
 	if got, _ := off.login("shop.example", start, by); got.status != 400 || got.code() != "DOMAINS_OFF" {
 		t.Errorf("%d %s", got.status, got.text)

@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // The owner of a server sets the status of its versions, as in the MCP registry. A deleted version stays stored,
@@ -53,13 +54,22 @@ func restated(s *store.Summary, value, message string, at time.Time) (*store.Sta
 	return next, true
 }
 
-// wantedStatus reads the body of a request that sets a status: a StatusUpdateRequest of the MCP registry.
-func wantedStatus(r *http.Request) (value, message string, err error) {
+// objectIn reads the body of a request that is not a card.
+func objectIn(r *http.Request) (card.Object, error) {
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
-		return "", "", err
+		return card.Object{}, err
 	}
 	body, err := card.ParseObject(text)
+	if found := card.ProblemsOf(err); len(found) > 0 {
+		return body, &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid body: " + found[0].Error(), problems{Message: found[0].Error(), Findings: found}}
+	}
+	return body, err
+}
+
+// wantedStatus reads the body of a request that sets a status: a StatusUpdateRequest of the MCP registry.
+func wantedStatus(r *http.Request) (value, message string, err error) {
+	body, err := objectIn(r)
 	if err != nil {
 		return "", "", err
 	}

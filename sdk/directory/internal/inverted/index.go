@@ -275,8 +275,17 @@ func (f *Found) Remove(other *Found) {
 	f.Count = f.items.count()
 }
 
-// Has reports whether the item with a number was found.
-func (f *Found) Has(n uint32) bool { return f.items.has(n) }
+// All yields the numbers of the items, the smallest first.
+func (f *Found) All() iter.Seq[uint32] { return f.items.all() }
+
+// Select returns the items with numbers. The caller calls Done.
+func (x *Index[T]) Select(numbers []uint32) *Found {
+	found := x.bitmaps.take(len(x.live))
+	for _, n := range numbers {
+		found.set(n)
+	}
+	return &Found{found, len(numbers)}
+}
 
 // Counts has the number of some features that each item has.
 type Counts struct {
@@ -295,6 +304,16 @@ func (x *Index[T]) Count(features []string) *Counts {
 		}
 	}
 	return c
+}
+
+// Of returns how many of the features the item with a number has.
+func (c *Counts) Of(n uint32) (count int) {
+	for digit, plane := range c.digits {
+		if plane.has(n) {
+			count |= 1 << digit
+		}
+	}
+	return count
 }
 
 // Done ends the use of the counts.
