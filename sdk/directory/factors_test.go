@@ -51,6 +51,20 @@ func search(t *testing.T, all []measured, q find.Query) (list []string) {
 	return list
 }
 
+// randomQuery returns a query with its parameters.
+func randomQuery(r *rand.Rand) (q find.Query, values url.Values) {
+	values = url.Values{}
+	if r.IntN(5) > 0 {
+		q.Words = text(r, 1+r.IntN(3))
+		values.Set("words", q.Words)
+	}
+	if r.IntN(3) == 0 {
+		q.Facts = []find.Fact{{By: find.ByTag, Value: topic(r)}}
+		values.Set("tag", q.Facts[0].Value)
+	}
+	return q, values
+}
+
 // TestFactorsOfMany compares GET /find with a search that reads all cards, before, while and after the deployment
 // measures agents: the order is the same for every store, and pages follow each other.
 func TestFactorsOfMany(t *testing.T) {
@@ -86,15 +100,7 @@ func TestFactorsOfMany(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				q, values := find.Query{}, url.Values{}
-				if r.IntN(5) > 0 {
-					q.Words = text(r, 1+r.IntN(3))
-					values.Set("words", q.Words)
-				}
-				if r.IntN(3) == 0 {
-					q.Facts = []find.Fact{{By: find.ByTag, Value: topic(r)}}
-					values.Set("tag", q.Facts[0].Value)
-				}
+				q, values := randomQuery(r)
 				want, skip, limit := search(t, all, q), r.IntN(20), 1+r.IntN(100)
 				values.Set("offset", fmt.Sprint(skip))
 				values.Set("limit", fmt.Sprint(limit))

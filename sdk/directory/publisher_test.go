@@ -92,15 +92,21 @@ func TestPublisher(t *testing.T) {
 				t.Error(got.text)
 			}
 			now = now.Add(5 * time.Minute)
-			if got := c.call("POST", "/v0/publish", serverJSON(shop, "9.3.0"), owner...); got.status != 403 || !strings.Contains(got.text, "timestamp") {
-				t.Errorf("an old token: %d %s", got.status, got.text)
-			}
-			x.serveKey("shop.example", "ed25519", make([]byte, 32))
-			_, owner = c.login("shop.example", now, sign)
-			if got := c.call("POST", "/v0/publish", serverJSON(shop, "9.3.0"), owner...); got.status != 401 && got.status != 403 {
-				t.Errorf("another key: %d %s", got.status, got.text)
-			}
+			testPublisherEnds(t, c, x, now, owner, sign)
 		})
+	}
+}
+
+// testPublisherEnds uses the token of TestPublisher too late, and a key that the host no longer serves.
+func testPublisherEnds(t *testing.T, c client, x *hosts, now time.Time, owner []string, sign func(string) []byte) {
+	t.Helper()
+	if got := c.call("POST", "/v0/publish", serverJSON(shop, "9.3.0"), owner...); got.status != 403 || !strings.Contains(got.text, "timestamp") {
+		t.Errorf("an old token: %d %s", got.status, got.text)
+	}
+	x.serveKey("shop.example", "ed25519", make([]byte, 32))
+	_, owner = c.login("shop.example", now, sign)
+	if got := c.call("POST", "/v0/publish", serverJSON(shop, "9.3.0"), owner...); got.status != 401 && got.status != 403 {
+		t.Errorf("another key: %d %s", got.status, got.text)
 	}
 }
 
@@ -164,6 +170,12 @@ func TestLogin(t *testing.T) {
 			t.Errorf("%d, %s: %d %s", i, test.domain, got.status, got.text)
 		}
 	}
+}
+
+// TestLoginRefuses: tokens and bodies of other forms, and a directory that proves no domains.
+func TestLoginRefuses(t *testing.T) {
+	x := newHosts(t, nil)
+	c := serve(t, directory.Options{Domains: &x.domains})
 	for _, token := range []string{"mcp-http.", "mcp-http.e30", "mcp-http.%", "mcp-http." + strings.Repeat("A", 2000)} {
 		if got := c.call("POST", "/v0/publish", serverJSON(shop, "1.0.0"), "Authorization", "Bearer "+token); got.status != 403 || got.code() != "DOMAIN_UNPROVEN" {
 			t.Errorf("%s: %d %s", token, got.status, got.text)
@@ -175,7 +187,7 @@ func TestLogin(t *testing.T) {
 		}
 	}
 	off := serve(t, directory.Options{Now: func() time.Time { return start }})
-	if got, _ := off.login("shop.example", start, by); got.status != 400 || got.code() != "DOMAINS_OFF" {
+	if got, _ := off.login("shop.example", start, func(string) []byte { return nil }); got.status != 400 || got.code() != "DOMAINS_OFF" {
 		t.Errorf("%d %s", got.status, got.text)
 	}
 }
