@@ -31,8 +31,6 @@ type catalogue struct {
 	classes []find.Factors
 	numbers map[find.Factors]uint16
 	class   []uint16
-	// signals are the measurements of agents by the deployment.
-	signals map[store.Key]*index.Signals
 }
 
 // known is the feature of the cards with factors. No term begins with this character.
@@ -41,10 +39,8 @@ const known = "\x00"
 // maxFilters is the maximum number of values in a query.
 const maxFilters = 16
 
-func newCatalogue(signals map[store.Key]*index.Signals) *catalogue {
-	return &catalogue{
-		index: inverted.New(store.Key.Compare), classes: make([]find.Factors, 1), numbers: map[find.Factors]uint16{{}: 0}, signals: signals,
-	}
+func newCatalogue() *catalogue {
+	return &catalogue{index: inverted.New(store.Key.Compare), classes: make([]find.Factors, 1), numbers: map[find.Factors]uint16{{}: 0}}
 }
 
 // classify records the factors that the card with a number has without a query.
@@ -60,19 +56,34 @@ func (x *catalogue) classify(n uint32, f find.Factors) {
 	x.class[n] = class
 }
 
-// put adds the card of a key, or replaces it; a card that is nil or not public is removed.
-func (x *catalogue) put(key store.Key, c *store.Card) {
-	if c != nil && !c.Revoked && found(c) {
-		// A card that cannot be described is not found.
-		if d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits())); err == nil {
-			features := find.Features(find.Of(c.Dialect, d))
-			factors, _ := find.FactorsOf(d, x.signals[key])
-			if factors != (find.Factors{}) {
-				features = append(features, known)
-			}
-			x.classify(x.index.Put(key, features), factors)
-			return
-		}
+// described has the features of a card that is found, and its factors; nil is a card that is not.
+type described struct {
+	features []string
+	factors  find.Factors
+}
+
+// describe returns what the catalogue has of a card, nil for no card and for one that is not found. signals are the
+// measurements of its agent, nil for none.
+func describe(c *store.Card, signals *index.Signals) *described {
+	if c == nil || c.Revoked || !found(c) {
+		return nil
+	}
+	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return nil
+	}
+	x := &described{features: find.Features(find.Of(c.Dialect, d))}
+	if x.factors, _ = find.FactorsOf(d, signals); x.factors != (find.Factors{}) {
+		x.features = append(x.features, known)
+	}
+	return x
+}
+
+// put adds the card of a key, or replaces it; nil removes it.
+func (x *catalogue) put(key store.Key, d *described) {
+	if d != nil {
+		x.classify(x.index.Put(key, d.features), d.factors)
+		return
 	}
 	if n, ok := x.index.Find(key); ok {
 		x.index.Remove(n)

@@ -85,22 +85,20 @@ func standingTraits(s discovery.Standing) (list []string) {
 	return list
 }
 
-// put adds a card with the standing of its agent, or replaces it; a removed one has no document.
-func (x *ranking) put(card listing, s discovery.Standing) error {
-	if old, ok := x.scores[card.key]; ok {
-		if n, found := x.index.Find(ranked{card, old}); found {
+// put applies a move of a card, whose agent has a standing.
+func (x *ranking) put(c *change, s discovery.Standing) {
+	if old, ok := x.scores[c.key]; ok {
+		if n, found := x.index.Find(ranked{c.listing, old}); found {
 			x.index.Remove(n)
 		}
-		delete(x.scores, card.key)
+		delete(x.scores, c.key)
 	}
-	c, err := decoded(card.after)
-	if err != nil || c == nil {
-		return err
+	if c.after == nil {
+		return
 	}
 	of := scores{s.RankingScore, s.TrustScore, s.RunVolume}
-	x.scores[card.key] = of
-	x.index.Put(ranked{card, of}, append(traitsOf(card.key.tenant, c), standingTraits(s)...))
-	return nil
+	x.scores[c.key] = of
+	x.index.Put(ranked{c.listing, of}, append(c.features, standingTraits(s)...))
 }
 
 // compareRanked orders cards by the standings of their agents, the best one first, then as [compareAgents].
@@ -145,40 +143,38 @@ func (m *mirror) ranked(ctx context.Context, version uint64, n needs, least card
 
 // rank reads the standings of the agents of all cards.
 func (m *mirror) rank(ctx context.Context, version uint64) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.ranking != nil && m.ranking.version == version {
-		return nil
-	}
-	next := &ranking{version: version, index: inverted.New(compareRanked), scores: map[agentKey]scores{}}
-	for c := range m.feed.agents.All() {
-		if err := m.rerank(ctx, next, c); err != nil {
-			return err
+	return m.change(ctx, func() error {
+		if m.ranking != nil && m.ranking.version == version {
+			return nil
 		}
-	}
-	m.ranking = next
-	return nil
+		next := &ranking{version: version, index: inverted.New(compareRanked), scores: map[agentKey]scores{}}
+		for of := range m.feed.agents.All() {
+			standing, err := m.standing(ctx, of.key)
+			if err != nil {
+				return err
+			}
+			c, err := decoded(of.after)
+			if err != nil {
+				return err
+			}
+			next.put(&change{of, traitsOf(of.key.tenant, c)}, standing)
+		}
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.ranking = next
+		return nil
+	})
 }
 
-// rerank adds a card to a ranking, or replaces it, with the standing of its agent.
-func (m *mirror) rerank(ctx context.Context, x *ranking, c listing) error {
+// rankingOf reads the standing of the agent of a move, and returns a function that applies the move to the ranking
+// while the caller holds the lock. Without the standing the next query ranks all cards again.
+func (m *mirror) rankingOf(ctx context.Context, c *change) (apply func()) {
+	if m.ranking == nil || c == nil {
+		return func() {}
+	}
 	standing, err := m.standing(ctx, c.key)
 	if err != nil {
-		return err
+		return func() { m.ranking = nil }
 	}
-	return x.put(c, standing)
-}
-
-// follows applies a change of a card to the ranking. Without the standing of the agent the next query ranks all again.
-func (m *mirror) follows(ctx context.Context, key agentKey) {
-	if m.ranking == nil {
-		return
-	}
-	c := listing{move: &move{key: key}} // a removed one
-	if n, ok := m.feed.agents.Find(c); ok {
-		c = m.feed.agents.Item(n)
-	}
-	if m.rerank(ctx, m.ranking, c) != nil {
-		m.ranking = nil
-	}
+	return func() { m.ranking.put(c, standing) }
 }

@@ -210,14 +210,14 @@ func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var removed rawJSON
-	err = h.exclusively(r.Context(), func() error {
-		newest, err := h.newest(r.Context(), key)
+	err = h.exclusively(r.Context(), func(ctx context.Context) error {
+		newest, err := h.newest(ctx, key)
 		if err == nil && !p.may(newest) {
 			return store.ErrOwner
 		}
 		c := newest
 		if version := r.PathValue("version"); err == nil && version != newest.Version {
-			c, err = h.options.Store.Get(r.Context(), store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID})
+			c, err = h.options.Store.Get(ctx, store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID})
 		}
 		if errors.Is(err, store.ErrNotFound) {
 			return errNoServer
@@ -228,7 +228,7 @@ func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
 		if removed, err = responseOf(c); err != nil {
 			return err
 		}
-		return h.removeOne(r.Context(), c)
+		return h.removeOne(ctx, c)
 	})
 	if err == nil {
 		writeJSON(w, http.StatusOK, removed)
