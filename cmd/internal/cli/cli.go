@@ -48,6 +48,9 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, out *Check
 	if err == nil || errors.Is(err, errReported) {
 		return cmd, cmp.Or(out.Err(), err)
 	}
+	if len(args) > 1 && strings.HasPrefix(args[0], "-") {
+		return cmd, fmt.Errorf("%w; flags of a command follow its name: %s COMMAND %s", err, root.Name(), args[0])
+	}
 	return cmd, withHint(root, err)
 }
 
