@@ -102,6 +102,8 @@ func TestNotForeign(t *testing.T) {
 		{`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"a"},"spec":{}}`, detect.OASFDescriptor},
 		{`{"tools":[{"name":"t","inputSchema":{}}],"_meta":{}}`, detect.MCP},
 		{`{"tools":[{"name":"t","inputSchema":{}}],"nextCursor":"a"}`, detect.MCP},
+		{`{"tools":[]}`, detect.MCP},
+		{`{"tools":[],"tool_choice":"auto"}`, detect.OpenAI},
 		{`{"name":"a","url":"https://a","capabilities":{},"skills":[],"authentication":{"schemes":["none"]}}`, detect.A2AV03},
 		{`[{"type":"function","function":{"name":"t"}}]`, detect.OpenAI},
 		{`[{"type":"function","name":"t","parameters":{"type":"object"}}]`, detect.OpenAI},

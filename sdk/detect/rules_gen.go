@@ -637,6 +637,33 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "openai",
+		why:    "an empty list of tools with tool_choice or parallel_tool_calls",
+		when: []test{
+			{at: []string{"tools"}, kinds: scan.Array},
+			{at: []string{"tools", "*"}, absent: true},
+			{any: []test{
+				{at: []string{"tool_choice"}, kinds: scan.Text},
+				{at: []string{"parallel_tool_calls"}, kinds: scan.Boolean},
+			}},
+		},
+	},
+	{
+		format: "mcp",
+		why:    "an empty list of tools, and no name, id, model, description, version, skills or capabilities",
+		when: []test{
+			{at: []string{"tools"}, kinds: scan.Array},
+			{at: []string{"tools", "*"}, absent: true},
+			{at: []string{"name"}, absent: true},
+			{at: []string{"id"}, absent: true},
+			{at: []string{"model"}, absent: true},
+			{at: []string{"description"}, absent: true},
+			{at: []string{"skills"}, absent: true},
+			{at: []string{"version"}, absent: true},
+			{at: []string{"capabilities"}, absent: true},
+		},
+	},
+	{
 		format: "oasf",
 		why:    "schema_version with locators, modules, extensions or authors",
 		when: []test{

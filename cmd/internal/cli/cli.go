@@ -171,14 +171,12 @@ func One(what string) cobra.PositionalArgs {
 	}
 }
 
-// AtMostOne allows one argument or none. what describes it: "one file".
-func AtMostOne(what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) <= 1 {
-			return nil
-		}
-		return fmt.Errorf("%s takes at most %s, not %d", cmd.Name(), what, len(args))
+// AtMostOneFile allows one argument or none.
+func AtMostOneFile(cmd *cobra.Command, args []string) error {
+	if len(args) <= 1 {
+		return nil
 	}
+	return fmt.Errorf("%s takes at most one file, not %d", cmd.Name(), len(args))
 }
 
 // Some requires at least one argument. what describes them: "the names of files".
