@@ -63,7 +63,7 @@ func readPublicKeys(file string) (signature.Keys, error) {
 			return nil, fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "jwks: "))
 		}
 		if len(keys) == 0 {
-			return nil, fmt.Errorf("%s has no key that verifies signatures; algorithms: %v", file, signature.Algorithms())
+			return nil, fmt.Errorf("%s has no key that verifies signatures; algorithms: %s", file, strings.Join(names(signature.Algorithms()), ", "))
 		}
 		for i := range keys {
 			keys[i].Origin = file
