@@ -39,6 +39,8 @@ func TestNearest(t *testing.T) {
 			`unrecognized card format; closest: a2a-0.3 ("capabilities" must be an object)`,
 		},
 		{`{"ID":"agent://a","name":"n"}`, `unrecognized card format; closest: adp (missing "id"; did you mean it instead of "ID"?)`},
+		{`{"ib":"agent://a","name":"n"}`, `unrecognized card format; closest: adp (missing "id"; did you mean it instead of "ib"?)`},
+		{`{"ib":"a","name":"n"}`, `unrecognized card format; none is close: no rule fits its name`},
 		{`{"tols":[{"type":"function","function":{"name":"t"}}]}`, `unrecognized card format; closest: openai (missing "tools"; did you mean it instead of "tols"?)`},
 		{`{"tols":[{"name":"t","inputSchema":{}}]}`, `unrecognized card format; closest: mcp (missing "tools"; did you mean it instead of "tols"?)`},
 		{`{"apiVersion":"v1","metadata":{"name":"a"},"spec":{}}`, `unrecognized card format; closest: oasf-descriptor (missing "kind")`},

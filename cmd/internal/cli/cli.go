@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 
@@ -129,11 +130,19 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 			names = append(names, f.Name)
 		}
 	})
+	if file := "-" + unknown.GetSpecifiedShortnames(); len(file) > 2 && isFile(file) {
+		return fmt.Errorf("%w; write ./%s for the file", err, file)
+	}
 	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
 	if !ok || len(unknown.GetSpecifiedName()) < 2 {
 		return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
 	}
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
+}
+
+func isFile(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
 }
 
 // NoArguments requires that there are no arguments. An argument of a command with commands below
@@ -158,14 +167,12 @@ func One(what string) cobra.PositionalArgs {
 	}
 }
 
-// AtMostOne allows one argument or none. what describes it: "one file".
-func AtMostOne(what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) <= 1 {
-			return nil
-		}
-		return fmt.Errorf("%s takes at most %s, not %d", cmd.Name(), what, len(args))
+// AtMostOneFile allows one argument or none.
+func AtMostOneFile(cmd *cobra.Command, args []string) error {
+	if len(args) <= 1 {
+		return nil
 	}
+	return fmt.Errorf("%s takes at most one file, not %d", cmd.Name(), len(args))
 }
 
 // Some requires at least one argument. what describes them: "the names of files".

@@ -337,7 +337,7 @@ func versionFindings(stored, incoming *Card) card.Violations {
 		return aevumFindings(stored, incoming)
 	}
 	if order, ok := compareVersions(stored, incoming); ok && order == 0 {
-		return warning("/version", CodeVersion, fmt.Sprintf("the replaced card has the version %s, too", stored.Version))
+		return versionWarning(fmt.Sprintf("the replaced card has the version %s, too", stored.Version))
 	}
 	return nil
 }
@@ -357,9 +357,9 @@ func aevumFindings(stored, incoming *Card) card.Violations {
 	if err != nil || advice.Version == "" || advice.Stated >= advice.Level {
 		return nil
 	}
-	return warning("/version", CodeVersion, fmt.Sprintf("the changes since %s require a new version: %s or higher (%s)", before.Version, advice.Version, advice.Level))
+	return versionWarning(fmt.Sprintf("the changes since %s require a new version: %s or higher (%s)", before.Version, advice.Version, advice.Level))
 }
 
-func warning(pointer, code, message string) card.Violations {
-	return card.Violations{{Pointer: pointer, Code: code, Message: message, Severity: card.Warning}}
+func versionWarning(message string) card.Violations {
+	return card.Violations{{Pointer: "/version", Code: CodeVersion, Message: message, Severity: card.Warning}}
 }
