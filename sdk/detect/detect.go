@@ -42,6 +42,7 @@ const (
 	MCPBundle        Format = "mcpb"
 	ERC8004          Format = "erc-8004"
 	AgentSkill       Format = "agent-skill"
+	CodingAgent      Format = "coding-agent"
 	ACPManifest      Format = "acp-manifest"
 	Kubernetes       Format = "kubernetes"
 	Manifest         Format = "manifest"
@@ -52,6 +53,7 @@ const (
 	PackageJSON      Format = "package-json"
 	JSONRPCRequest   Format = "json-rpc-request"
 	JSONRPCResponse  Format = "json-rpc-response"
+	MCPRegistry      Format = "mcp-registry-response"
 	OpenAIPlugin     Format = "openai-plugin"
 	WebAppManifest   Format = "web-app-manifest"
 	BrowserExtension Format = "browser-extension"
@@ -214,7 +216,11 @@ func (c *circumstances) detect(data []byte, decode decoder) (Result, error) {
 		}
 	}
 	if kind != scan.Object {
-		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + scan.KindName(text) + ", not an object"}
+		looked := "it is " + scan.KindName(text) + ", not an object"
+		if kind == scan.Array {
+			looked += "; each card is a document of its own, such as a line of a file .ndjson"
+		}
+		return Result{}, &Error{Code: CodeUnknown, Looked: looked, NoObject: true}
 	}
 	unknown := &Error{Code: CodeUnknown, Looked: root.looked()}
 	if !c.alone {

@@ -90,8 +90,8 @@ func (h *Handler) declared(r *http.Request, dialect, id string, examine func(*st
 		return nil, none, err
 	}
 	result := none
-	err = h.exclusively(r.Context(), func() (err error) {
-		result, err = h.store(r.Context(), c)
+	err = h.exclusively(r.Context(), func(ctx context.Context) (err error) {
+		result, err = h.store(ctx, c)
 		return err
 	})
 	if err == nil && result.Decision != store.Replace && !result.Equal {
@@ -183,19 +183,19 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	err = h.exclusively(r.Context(), func() error {
+	err = h.exclusively(r.Context(), func(ctx context.Context) error {
 		if err := h.removable(r, key, tenant, edition); err != nil {
 			return err
 		}
 		if key.Dialect == string(detect.MCPServerJSON) {
-			if err := h.removeVersions(r.Context(), key, owner); err != nil {
+			if err := h.removeVersions(ctx, key, owner); err != nil {
 				return err
 			}
 		}
-		if err := h.options.Store.Delete(r.Context(), key, owner, h.cards.next(h.options.Now())); err != nil {
+		if err := h.options.Store.Delete(ctx, key, owner, h.cards.next(h.options.Now())); err != nil {
 			return err
 		}
-		return h.cards.follow(r.Context())
+		return h.cards.follow(ctx)
 	})
 	if err != nil {
 		return err

@@ -26,14 +26,26 @@ const maxFilters = 16
 
 func newCatalogue() *catalogue { return &catalogue{inverted.New(store.Key.Compare)} }
 
-// put adds the card of a key, or replaces it; a card that is nil or not public is removed.
-func (x *catalogue) put(key store.Key, c *store.Card) {
-	if c != nil && !c.Revoked && found(c) {
-		// A card that cannot be described is not found.
-		if d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits())); err == nil {
-			x.index.Put(key, find.Features(find.Of(c.Dialect, d)))
-			return
-		}
+// described has the features of a card that is found; nil is a card that is not.
+type described struct{ features []string }
+
+// describe returns the features of a card, nil for no card and for one that is not found.
+func describe(c *store.Card) *described {
+	if c == nil || c.Revoked || !found(c) {
+		return nil
+	}
+	d, err := store.Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return nil
+	}
+	return &described{find.Features(find.Of(c.Dialect, d))}
+}
+
+// put adds the card of a key, or replaces it; nil removes it.
+func (x *catalogue) put(key store.Key, d *described) {
+	if d != nil {
+		x.index.Put(key, d.features)
+		return
 	}
 	if n, ok := x.index.Find(key); ok {
 		x.index.Remove(n)

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"runtime"
 	"sync"
 	"time"
 
@@ -149,10 +148,8 @@ type Handler struct {
 	replies   store.Answering
 	// protocol is the value of the header with the supported versions of the protocol.
 	protocol string
-	// turns limits the number of streams that send at the same time.
-	turns   chan struct{}
-	metrics metrics
-	mux     *http.ServeMux
+	metrics  metrics
+	mux      *http.ServeMux
 	// public are the routes that pages of other origins may read.
 	public map[string]bool
 
@@ -211,8 +208,7 @@ func New(o Options) (*Handler, error) {
 		replies:  repliesOf(o.Store),
 		places:   newPlaces(o.Limits),
 		writing:  fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
-		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
+		streams:  newStreams(o.Limits.Streams),
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
 		protocol: protocols(o.Protocol),
@@ -294,15 +290,16 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 		return err
 	}
 	ctx := context.WithValue(r.Context(), placeKey{}, p)
-	if err := h.cards.follow(ctx); err != nil {
+	if err := h.cards.catchUp(ctx); err != nil {
 		return err
 	}
 	return answer(&answering{w, p}, r.WithContext(ctx))
 }
 
 // exclusively calls a function that changes the store while nothing else changes it: no other request,
-// and no other process if several use the store. The mirror is up to date when the function begins.
-func (h *Handler) exclusively(ctx context.Context, do func() error) error {
+// and no other process if several use the store. The mirror is up to date when the function begins, which passes its
+// context to the methods of the store.
+func (h *Handler) exclusively(ctx context.Context, do func(context.Context) error) error {
 	client := "" // of all callers without a place
 	if p := placeOf(ctx); p != nil {
 		client = p.client
@@ -311,16 +308,16 @@ func (h *Handler) exclusively(ctx context.Context, do func() error) error {
 		return err
 	}
 	defer h.writing.Give(client)
-	change := func() error {
+	change := func(ctx context.Context) error {
 		if err := h.cards.follow(ctx); err != nil {
 			return err
 		}
-		return do()
+		return do(ctx)
 	}
 	if shared, ok := h.options.Store.(store.Shared); ok {
 		return shared.Exclusively(ctx, change)
 	}
-	return change()
+	return change(ctx)
 }
 
 // ServeHTTP implements [http.Handler].

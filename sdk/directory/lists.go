@@ -249,7 +249,7 @@ func (x *lists) versionsOf(name string) (list []store.Summary) {
 
 // reading calls a function that reads the lists, which do not change meanwhile.
 func (m *mirror) reading(ctx context.Context, read func(*lists)) error {
-	if err := cmp.Or(ctx.Err(), m.follow(ctx)); err != nil {
+	if err := cmp.Or(ctx.Err(), m.catchUp(ctx)); err != nil {
 		return err
 	}
 	m.mu.RLock()
@@ -270,8 +270,11 @@ func (m *mirror) listServers(ctx context.Context, q serverQuery) (list []store.S
 	return list, err
 }
 
-// versionsOf returns all versions of a server in the order of their texts.
+// versionsOf returns all versions of a server in the order of their texts, with all changes of the store.
 func (m *mirror) versionsOf(ctx context.Context, name string) (list []store.Summary, err error) {
+	if err := m.follow(ctx); err != nil {
+		return nil, err
+	}
 	err = m.reading(ctx, func(x *lists) { list = x.versionsOf(name) })
 	return list, err
 }

@@ -62,7 +62,7 @@ func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, err
 	owned := *c
 	owned.Owner = anonymous
 	var result store.Result
-	err := p.h.exclusively(ctx, func() (err error) {
+	err := p.h.exclusively(ctx, func(ctx context.Context) (err error) {
 		result, err = p.h.store(ctx, &owned)
 		return err
 	})

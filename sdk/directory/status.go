@@ -118,8 +118,8 @@ func (h *Handler) setStatus(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var changed []store.Summary
-	err = h.exclusively(r.Context(), func() (err error) {
-		changed, err = h.restate(r.Context(), name, version, tenant, value, message)
+	err = h.exclusively(r.Context(), func(ctx context.Context) (err error) {
+		changed, err = h.restate(ctx, name, version, tenant, value, message)
 		return err
 	})
 	if err != nil {

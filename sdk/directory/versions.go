@@ -202,17 +202,17 @@ func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var removed serverResponse
-	err = h.exclusively(r.Context(), func() error {
+	err = h.exclusively(r.Context(), func(ctx context.Context) error {
 		if err := h.removable(r, key, tenant, edition); err != nil {
 			return err
 		}
-		newest, err := h.newest(r.Context(), key)
+		newest, err := h.newest(ctx, key)
 		if err == nil && newest.Owner != owner {
 			return store.ErrOwner
 		}
 		c := newest
 		if version := r.PathValue("version"); err == nil && version != newest.Version {
-			c, err = h.options.Store.Get(r.Context(), store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID})
+			c, err = h.options.Store.Get(ctx, store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID})
 		}
 		if errors.Is(err, store.ErrNotFound) {
 			return errNoServer
@@ -221,7 +221,7 @@ func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		removed = responseOf(c)
-		return h.removeOne(r.Context(), c)
+		return h.removeOne(ctx, c)
 	})
 	if err == nil {
 		writeJSON(w, http.StatusOK, removed)

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -49,10 +50,16 @@ var ErrToken = errors.New("mcpserver: a token must have 16 characters or more, a
 // The response to a refused request has the status 403 for a wrong Host or Origin, 401 without
 // the token, 413 for a body above the limit, and 408 for a body that does not arrive in time. At
 // most 512 bodies with 64 MiB together are received at a time, and 64 with 16 MiB from one client
-// address; the response to further ones is 503. The error is [ErrToken].
+// address; the response to further ones is 503. The error is [ErrToken], or names a text in Origins that
+// is no origin.
 func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
 	if o.Token != "" && (len(o.Token) < minToken || strings.ContainsFunc(o.Token, notInToken)) {
 		return nil, ErrToken
+	}
+	for _, origin := range o.Origins {
+		if err := webserver.CheckOrigin(origin); err != nil {
+			return nil, fmt.Errorf("mcpserver: %w", err)
+		}
 	}
 	h := &gate{
 		options: o,

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 
@@ -129,11 +130,19 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 			names = append(names, f.Name)
 		}
 	})
+	if file := "-" + unknown.GetSpecifiedShortnames(); len(file) > 2 && isFile(file) {
+		return fmt.Errorf("%w; write ./%s for the file", err, file)
+	}
 	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
 	if !ok || len(unknown.GetSpecifiedName()) < 2 {
 		return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
 	}
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
+}
+
+func isFile(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
 }
 
 // NoArguments requires that there are no arguments. An argument of a command with commands below

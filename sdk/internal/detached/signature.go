@@ -98,7 +98,7 @@ func (v *Verifier) Verify(ctx context.Context, covered, sig []byte) (Result, err
 	if !ok {
 		return Undecided(CodeKey, v.Signer, "the key of the agent is not an Ed25519 key"), nil
 	}
-	if reason := checkKey(public); reason != "" {
+	if reason := CheckKey(public); reason != "" {
 		return Undecided(CodeKey, v.Signer, reason), nil
 	}
 	r := Result{Outcome: signature.Valid}

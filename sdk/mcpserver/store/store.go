@@ -67,9 +67,11 @@ type Store interface {
 type Shared interface {
 	Store
 	// Exclusively calls a function while no other process is in a call of Exclusively for the same
-	// store. Position is up to date when the function begins. The error is [ErrUnavailable], the error of the
-	// context, or the error of the function.
-	Exclusively(ctx context.Context, do func() error) error
+	// store. Position is up to date when the function begins. With the context of the function, a method that
+	// changes the store returns [ErrUnavailable] and changes nothing if the store has let another process in
+	// meanwhile, as when a connection is lost. The error is [ErrUnavailable], the error of the context, or the
+	// error of the function.
+	Exclusively(ctx context.Context, do func(context.Context) error) error
 }
 
 // Errors of a [Store].

@@ -66,8 +66,12 @@ func writePackages(r *format.Run, d, connections *format.Node, seen map[string]b
 
 // notePackages writes each package as an annotation.
 func notePackages(r *format.Run, d, to *format.Node) {
+	hint := ""
+	if !hasServers(r) {
+		hint = `; it is a server of a module if the option "` + serverCapabilities + `" supplies its features, notify or subscribe`
+	}
 	for i, p := range d.Get("packages").Visit().Items() {
-		writeNote(r, p, to, "package", i, "")
+		writeNote(r, p, to, "package", i, hint)
 	}
 }
 
@@ -225,7 +229,7 @@ func isLongText(text string) bool { return utf8.RuneCountInString(text) > longes
 func arguments(inputs *format.Node) []argument {
 	var args []argument
 	for _, v := range inputs.Items() {
-		value, isKnown := valueOf(v).Text()
+		value, isKnown := knownValue(v)
 		name, _ := v.Get("name").Text()
 		hint, _ := v.Get("hint").Text()
 		isRequired := v.Get("required").True()
@@ -257,6 +261,17 @@ func valueOf(v *format.Node) *format.Node {
 		}
 	}
 	return nil
+}
+
+// knownValue returns the value of an input, with the defaults of its variables in their places.
+func knownValue(v *format.Node) (text string, ok bool) {
+	text, ok = valueOf(v).Text()
+	for _, variable := range v.Get("variables").Inner() {
+		if value, ok := valueOf(variable).Text(); ok {
+			text = strings.ReplaceAll(text, "{"+variable.Name()+"}", value)
+		}
+	}
+	return text, ok
 }
 
 // writeEnvironment writes the variables of the environment, each name once. OASF requires a
@@ -306,25 +321,6 @@ func remoteConnection(r *format.Run, transport, url, headers *format.Node, seen 
 	connection.Set(r.Copy(url), "url")
 	writeHeaders(r, headers, connection)
 	return connection
-}
-
-// writeHeaders writes the headers of requests. A value that the user enters is written as the
-// name of the header in braces.
-func writeHeaders(r *format.Run, headers, connection *format.Node) {
-	for _, h := range headers.Items() {
-		name, ok := h.Get("name").Text()
-		if !ok || name == "" || connection.Get("headers", name) != nil {
-			continue
-		}
-		h.Visit().Get("name").Use()
-		if value := valueOf(h); value != nil {
-			connection.Set(r.Copy(value.Use()), "headers", name)
-			continue
-		}
-		value := r.String("{" + name + "}")
-		connection.Set(value, "headers", name)
-		r.Rename(h.Get("name"), value, "module", entersIt)
-	}
 }
 
 // isPlainPackage reports whether the connection of a package represents all its members.
@@ -402,7 +398,7 @@ func isPlainVariable(v *format.Node, seen map[string]bool) bool {
 		text, isText := x.Text()
 		switch x.Name() {
 		case "name", "description", "default":
-			if !isText || text == "" {
+			if !isText || text == "" || x.Name() == "default" && isReference(text) {
 				return false
 			}
 		case "required":

@@ -130,8 +130,11 @@ func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcp
 		return fmt.Errorf("%s is not a loopback address: every host that reaches it could declare cards; set --token-file, or --no-token to allow that", address)
 	}
 	handler, err := server.Handler(mcpserver.HTTPOptions{Token: token, Hosts: m.hosts, Origins: m.origins})
-	if err != nil {
+	switch {
+	case errors.Is(err, mcpserver.ErrToken):
 		return fmt.Errorf("%s: %w", m.token, err)
+	case err != nil:
+		return fmt.Errorf("--allow-origin: %w", errors.Unwrap(err))
 	}
 	listener, err := listen("http", address.String())
 	if err != nil {

@@ -89,8 +89,11 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// transact calls a function in a transaction.
+// transact calls a function in a transaction, on the connection of [Store.Exclusively] if the context has it.
 func (s *Store) transact(ctx context.Context, o pgx.TxOptions, do func(pgx.Tx) error) error {
+	if c, ok := ctx.Value(session{s}).(*pgxpool.Conn); ok {
+		return wrap(pgx.BeginTxFunc(ctx, c, o, do))
+	}
 	return wrap(pgx.BeginTxFunc(ctx, s.pool, o, do))
 }
 
