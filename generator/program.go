@@ -43,7 +43,7 @@ func openProgram() (*os.File, error) {
 // compiler for package main, and of their results.
 const buildID = `(?:Go\x00\x00|Go build ID: ")([\w-]{20}(?:/[\w-]{20}){3})[\x00"]`
 
-// startOfProgram is the number of octets at the start of a program in which the build ID is.
+// startOfProgram is the number of octets at the start of a program, which have the build ID.
 const startOfProgram = 32 << 10
 
 // identityOf returns the build ID of a program, or a hash of the file.
