@@ -51,21 +51,26 @@ func (t *cursor) textOf(at, end int) string {
 
 // kindAt returns the kind of a value, and the place after it unless it is an array or an object.
 func (t *cursor) kindAt(at int) (kind scan.KindSet, end int) {
-	switch t.first(at) {
-	case '{':
-		return scan.Object, -1
-	case '[':
-		return scan.Array, -1
+	if t.spans != nil {
+		return t.indexedKind(at)
 	}
-	switch {
-	case t.spans == nil:
-		end = scan.SkipValue(t.text, at)
-	case at < 0:
+	if c := t.text[at]; c == '{' || c == '[' {
+		return scan.KindOf(t.text[at:]), -1
+	}
+	end = scan.SkipValue(t.text, at)
+	return scan.KindOf(t.text[at:end]), end
+}
+
+// indexedKind is kindAt for a text with an index.
+func (t *cursor) indexedKind(at int) (kind scan.KindSet, end int) {
+	if at < 0 {
 		return scan.Text, at
-	default:
-		end = at + 1
 	}
-	return scan.KindOf(t.textOf(at, end)), end
+	s := &t.spans[at]
+	if kind = scan.KindOf(t.text[s.Start:s.End]); kind&(scan.Array|scan.Object) != 0 {
+		return kind, -1
+	}
+	return kind, at + 1
 }
 
 // enter returns the place of the first name or element of an object or array.
