@@ -34,6 +34,9 @@ func KindsOf[K ~uint8](kind K) KindSet { return kindSets[kind] }
 // an invalid literal, reported elsewhere; any kind of number will do.
 var kinds = [256]KindSet{'n': Null, 't': Boolean, 'f': Boolean, '"': Text, '[': Array, '{': Object, NotFinite: Fraction}
 
+// KindOfFirst returns the kind of the JSON values with a first byte, 0 for numbers.
+func KindOfFirst(c byte) KindSet { return kinds[c] }
+
 // KindOf returns the kind of a JSON value; it is always a single kind.
 func KindOf(v string) KindSet {
 	if k := kinds[v[0]]; k != 0 {

@@ -51,26 +51,30 @@ func (t *cursor) textOf(at, end int) string {
 
 // kindAt returns the kind of a value, and the place after it unless it is an array or an object.
 func (t *cursor) kindAt(at int) (kind scan.KindSet, end int) {
-	if t.spans != nil {
-		return t.indexedKind(at)
-	}
-	if c := t.text[at]; c == '{' || c == '[' {
-		return scan.KindOf(t.text[at:]), -1
-	}
-	end = scan.SkipValue(t.text, at)
-	return scan.KindOf(t.text[at:end]), end
-}
-
-// indexedKind is kindAt for a text with an index.
-func (t *cursor) indexedKind(at int) (kind scan.KindSet, end int) {
-	if at < 0 {
+	switch {
+	case t.first(at) == '{':
+		return scan.Object, -1
+	case t.first(at) == '[':
+		return scan.Array, -1
+	case t.spans == nil:
+		end = scan.SkipValue(t.text, at)
+		return scan.KindOf(t.text[at:end]), end
+	case at < 0:
 		return scan.Text, at
 	}
-	s := &t.spans[at]
-	if kind = scan.KindOf(t.text[s.Start:s.End]); kind&(scan.Array|scan.Object) != 0 {
-		return kind, -1
+	return t.indexedKind(at), at + 1
+}
+
+// indexedKind returns the kind of a value in a text with an index.
+func (t *cursor) indexedKind(at int) scan.KindSet {
+	if at < 0 {
+		return scan.Text
 	}
-	return kind, at + 1
+	s := &t.spans[at]
+	if kind := scan.KindOfFirst(t.text[s.Start]); kind != 0 {
+		return kind
+	}
+	return scan.KindOf(t.text[s.Start:s.End])
 }
 
 // enter returns the place of the first name or element of an object or array.

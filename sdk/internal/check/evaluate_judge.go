@@ -89,7 +89,7 @@ func (e *evaluator) accepts(n int32, i int) bool {
 	if j.left--; j.left < 0 || j.nested == mostNested {
 		return e.giveUp()
 	}
-	kind, _ := e.indexedKind(i)
+	kind := e.indexedKind(i)
 	if s.Kinds != 0 && kind&s.Kinds == 0 {
 		return false
 	}
@@ -204,25 +204,14 @@ func (e *evaluator) contains(ch *Keyword, start int) bool {
 
 // acceptsMembers reports whether a table finds no error in the members of the object at start.
 func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
-	if o.Bits > 64 {
+	object := &e.spans[start]
+	if e.judged.left -= int(object.Inner); e.judged.left < 0 || o.Bits > 64 {
 		return e.giveUp()
 	}
-	present, next := uint64(0), 0
-	// all says that a part of the table concerns all members, listed that no part of it concerns a
-	// member whose schemas list it.
-	all, listed := len(o.Patterns)+len(o.Others)+len(o.Names) > 0, len(o.Patterns)+len(o.Names) == 0
-	others := uint64(1)<<len(o.Others) - 1
-	left := 0 // the number of rows that can cause errors and whose members have not been found
-	for j := range o.Members {
-		if !o.Members[j].Warns {
-			left++
-		}
-	}
-	end := int(e.spans[start].Next)
-	for i := start + 1; i < end && (all || left > 0); i = int(e.spans[i+1].Next) {
-		if e.judged.left--; e.judged.left < 0 {
-			return e.giveUp()
-		}
+	// always says that a part of the table concerns every member, others are the rows in Others.
+	always, others := len(o.Patterns)+len(o.Names) > 0, uint64(1)<<len(o.Others)-1
+	present, next, left := uint64(0), 0, o.asking()
+	for i, end := start+1, int(object.Next); i < end && left != 0; i = int(e.spans[i+1].Next) {
 		name := scan.NameOf(e.text, &e.spans[i])
 		known := uint64(0)
 		if row := o.row(name, next); row >= 0 {
@@ -231,16 +220,14 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 			if !m.Warns {
 				left--
 			}
-			if m.Bit > 0 {
-				present |= 1 << (m.Bit - 1)
-			}
+			present |= 1 << uint32(m.Bit-1) // 0 without a bit
 			for _, n := range m.Apply {
 				if !e.inside(n, i+1) {
 					return false
 				}
 			}
 		}
-		if all && !(listed && known == others) && !e.acceptsOther(o, name, i, known) {
+		if (always || known != others) && !e.acceptsOther(o, name, i, known) {
 			return false
 		}
 	}
@@ -251,6 +238,21 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 		}
 	}
 	return true
+}
+
+// asking returns the number of rows that can cause errors. It is negative if the table concerns
+// members without a row, too.
+func (o *ObjectTable) asking() int {
+	if len(o.Patterns)+len(o.Others)+len(o.Names) > 0 {
+		return -1
+	}
+	n := 0
+	for j := range o.Members {
+		if !o.Members[j].Warns {
+			n++
+		}
+	}
+	return n
 }
 
 // acceptsOther reports whether the parts of a table that concern members of any name find no
@@ -293,11 +295,11 @@ func (e *evaluator) acceptsOther(o *ObjectTable, name string, i int, known uint6
 
 // acceptsElements reports whether a table finds no error in the elements of the array at start.
 func (e *evaluator) acceptsElements(t *ArrayTable, start int) bool {
-	index := 0
-	for i := e.enter(start); e.more(start, i); i = e.pass(i) {
-		if e.judged.left--; e.judged.left < 0 {
-			return e.giveUp()
-		}
+	array, index := &e.spans[start], 0
+	if e.judged.left -= int(array.Inner); e.judged.left < 0 {
+		return e.giveUp()
+	}
+	for i, end := start+1, int(array.Next); i < end; i = int(e.spans[i].Next) {
 		if index < len(t.Prefix) && t.Prefix[index] > 0 && !e.inside(t.Prefix[index], i) {
 			return false
 		}
