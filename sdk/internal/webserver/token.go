@@ -2,8 +2,8 @@ package webserver
 
 import "strings"
 
-// TokenRule describes the tokens that [IsToken] accepts.
-const TokenRule = "16 characters or more, and only those of RFC 6750: letters, digits and - . _ ~ + / ="
+// TokenRule describes the tokens that [IsToken] accepts. Source: RFC 6750, section 2.1.
+const TokenRule = "at least 16 characters, all of them letters, digits or - . _ ~ + / ="
 
 // minToken is the minimum length of a token.
 const minToken = 16
