@@ -36,7 +36,7 @@ func TestRestated(t *testing.T) {
 		{"an address of several endpoints", host, "nooterra", "aevum", []string{"dropped /host/protocols/1", "narrowed /host/endpoint /endpoint/url"}},
 		{"tools of a lost server", old, "oasf", "adp", []string{"dropped /modules/0/data/servers/0/args/0", "dropped /modules/0/data/servers/0/command"}},
 		{"the protocol of a connection", connected, "oasf", "oasf-descriptor", []string{"narrowed /modules/0/data/connections/0 /spec/endpoints/0", "renamed /modules/0/data/connections/0 /spec/endpoints/0"}},
-		{"a secret header at an address with variables", template, "mcp-server-json", "a2a", nil},
+		{"a secret header at an address with variables", template, "mcp-server-json", "a2a", []string{"dropped /name"}},
 		{"the same member", server, "mcp-server-json", "mcp-server-card", nil},
 	} {
 		_, report, err := projection.Convert([]byte(test.card), named(test.from), named(test.to), projection.Placeholders())
