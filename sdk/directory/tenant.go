@@ -77,10 +77,15 @@ func (h *Handler) client(r *http.Request) string {
 
 // authenticated returns the tenant of the token of a request.
 func (h *Handler) authenticated(r *http.Request) (tenant string, ok bool) {
+	tenant, ok = h.tokens[sha256.Sum256([]byte(bearer(r)))]
+	return tenant, ok
+}
+
+// bearer returns the token of a request, empty without one.
+func bearer(r *http.Request) string {
 	token := r.Header.Get("X-Proxy-Api-Key")
 	if scheme, given, found := strings.Cut(r.Header.Get("Authorization"), " "); found && strings.EqualFold(scheme, "Bearer") {
 		token = given
 	}
-	tenant, ok = h.tokens[sha256.Sum256([]byte(strings.TrimSpace(token)))]
-	return tenant, ok
+	return strings.TrimSpace(token)
 }
