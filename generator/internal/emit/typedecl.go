@@ -55,6 +55,9 @@ func aliasDecl(a *ir.Alias) jen.Code {
 // reflectedField is the name of the field that libraries refuse if they reflect on the fields of structs.
 const reflectedField = "Reflected"
 
+// reflectedDirective makes staticcheck accept the tag of the field.
+const reflectedDirective = "//lint:file-ignore SA5008 mapstructure reads the option squash, with json as the name of its tag\n\n"
+
 // structDecl has a field for every member, in schema order, and the field for extra members. Libraries that
 // reflect on the fields would lose the extra members: they refuse the field Reflected, which a member of
 // this name replaces.
