@@ -17,8 +17,9 @@ const longestFile = 5000
 // content has the declarations of one generated file. A file with more than longestFile lines
 // is split between groups.
 type content struct {
-	stem   string
-	groups [][]jen.Code // each has the declarations of a type, or a table
+	stem      string
+	directive string       // before the package clause, with an empty line after it
+	groups    [][]jen.Code // each has the declarations of a type, or a table
 }
 
 func (c *content) add(group ...jen.Code) {
@@ -47,7 +48,7 @@ func contents(p *plan.Package) []*content {
 
 // declarations has the contents that users of a package see, which need no plan.
 func declarations(pkg *ir.Package) []*content {
-	types, builders := &content{stem: "types"}, &content{stem: "builders"}
+	types, builders := &content{stem: "types", directive: reflectedDirective}, &content{stem: "builders"}
 	readOnly, taken, optional := readOnlyNodes(pkg), takenTypes(pkg), optionalTypes(pkg)
 	types.add(dialectDecl(pkg)...)
 	types.add(versionDecls(pkg)...)
@@ -90,7 +91,7 @@ func (c *content) render(pkg *ir.Package, files map[string][]byte) error {
 			return err
 		}
 	}
-	clause := generatedBy(pkg.Files) + "\n\npackage " + pkg.Name
+	clause := generatedBy(pkg.Files) + "\n\n" + c.directive + "package " + pkg.Name
 	if text := gosource.Join(clause, parts); lineCount(text) <= longestFile {
 		files[c.stem+"_gen.go"] = text
 		return nil

@@ -138,10 +138,24 @@ func withAddress(r *format.Run, endpoints *format.Node) []*format.Node {
 		case e.Get("binding") != nil || !functions.HasVariables(e):
 			list = append(list, e)
 		case option == "":
-			r.Drop(e, "endpoint", noTemplate)
+			dropTemplate(r, e)
 		}
 	}
 	return list
+}
+
+// dropTemplate drops an endpoint with variables in its address, without its security requirements,
+// which become those of the agent.
+func dropTemplate(r *format.Run, e *format.Node) {
+	if e.Get("security") == nil {
+		r.Drop(e, "endpoint", noTemplate)
+		return
+	}
+	for _, v := range e.Visit().Inner() {
+		if v.Name() != "security" {
+			r.Drop(v, "endpoint", noTemplate)
+		}
+	}
 }
 
 // prepareEndpoints sets the A2A binding of each endpoint. Endpoints without a binding are not

@@ -8,7 +8,7 @@ import (
 
 // composeEntries redirects the entries about values of the description to the values of the
 // target that were made from them. It deletes an entry if the target has no such value, since
-// the loss has an entry of its own.
+// the loss has an entry of its own. A dropped value is narrowed if the target has it elsewhere.
 func (r *Run) composeEntries(target *Node) {
 	isOld := func(e entry) bool { return e.target != nil && e.target.doc != r.document }
 	if !slices.ContainsFunc(r.entries, isOld) {
@@ -23,9 +23,16 @@ func (r *Run) composeEntries(target *Node) {
 	}
 	f := found{make(map[*Node]*Node, count), make(map[*Node]*Node)}
 	f.find(target)
-	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isOld(e) && f.first[e.target.from()] == nil })
+	isAbsent := func(e entry) bool { return isOld(e) && f.first[e.target.from()] == nil }
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return isAbsent(e) && e.change != dropped })
 	for i := range r.entries {
-		if e := &r.entries[i]; isOld(*e) {
+		switch e := &r.entries[i]; {
+		case isAbsent(*e):
+			e.target = nil
+		case isOld(*e):
+			if e.change == dropped {
+				e.change = narrowed
+			}
 			e.target = f.madeFor(e.target)
 			e.target.marks |= reported
 		}

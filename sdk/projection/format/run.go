@@ -158,6 +158,15 @@ func (r *Run) Within(since, until string) bool {
 // Copy returns a copy of a value for the document that is being made.
 func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
 
+// Restate returns a copy of a value that another member of the description also has. If only the
+// copy is written, the value is narrowed, and the values beside it are dropped.
+func (r *Run) Restate(v *Node) *Node {
+	v.marks |= restated
+	made := r.copy(v)
+	made.marks |= restated
+	return made
+}
+
 // JSON returns a new value from well-formed JSON without surrounding white space.
 func (r *Run) JSON(text string) *Node { return r.parse(text) }
 
