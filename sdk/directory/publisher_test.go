@@ -192,7 +192,7 @@ func TestLoginRefuses(t *testing.T) {
 	}
 }
 
-// TestLoginAsAnyone: a directory that trusts its callers has a token for everybody, others have none.
+// TestLoginAsAnyone: a directory that trusts its callers has a token for all clients, others have none.
 func TestLoginAsAnyone(t *testing.T) {
 	for _, test := range []struct {
 		tokens map[string]string

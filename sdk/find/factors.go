@@ -20,7 +20,7 @@ type Factors struct {
 	// Semantic is the share of the query's words that the description has.
 	Semantic card.Optional[float64] `json:"semantic,omitzero"`
 	// Reputation, Availability and Rating are measurements of the deployment. A card can only state that its agent is
-	// not available: everybody could state a good value.
+	// not available: any card could state a good value.
 	Reputation   card.Optional[float64] `json:"reputation,omitzero"`
 	Availability card.Optional[float64] `json:"availability,omitzero"`
 	Rating       card.Optional[float64] `json:"rating,omitzero"`
