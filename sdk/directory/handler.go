@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
 	"sync"
@@ -110,6 +111,10 @@ type Limits struct {
 	// Streams is the number of streams: 1,000 by default. One client, as for Requests, has at most a tenth of
 	// them.
 	Streams int
+	// Connections is the number of connections, if [Handler.ConnState] counts them: [Connections] by default. A
+	// client that has as many as may still be opened gets no other one: one client has at most half of all, and
+	// several clients leave some for others. A client is here an address. Behind a proxy, clients share them.
+	Connections int
 	// StreamWrite is the time that a client of a stream has to receive a part: 30 seconds by
 	// default.
 	StreamWrite time.Duration
@@ -123,9 +128,14 @@ func (l Limits) orDefault() Limits {
 		Requests:    cmp.Or(l.Requests, 64),
 		Waiting:     cmp.Or(l.Waiting, 1000),
 		Streams:     cmp.Or(l.Streams, 1000),
+		Connections: cmp.Or(l.Connections, Connections(cmp.Or(l.Streams, 1000))),
 		StreamWrite: cmp.Or(l.StreamWrite, 30*time.Second),
 	}
 }
+
+// Connections returns the default number of connections for a number of streams: enough for one client to have all
+// streams and 4,096 other connections.
+func Connections(streams int) int { return 2 * (streams + 4096) }
 
 // Agent is an entry of a register of agents, see [Options.Agent].
 type Agent struct {
@@ -148,6 +158,7 @@ type Handler struct {
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
 	places    places
+	accepted  webserver.Connections
 	domains   *domains
 	streams   streams
 	replies   store.Answering
@@ -171,7 +182,7 @@ func (o *Options) isNegative() bool {
 	if d == nil {
 		d = &Domains{}
 	}
-	return min(l.Body, l.Requests, l.Waiting, l.Streams, d.AtATime, d.PerMinute, d.PerHost) < 0 ||
+	return min(l.Body, l.Requests, l.Waiting, l.Streams, l.Connections, d.AtATime, d.PerMinute, d.PerHost) < 0 ||
 		min(l.BodyTime, l.StreamWrite, o.TTL, d.Time) < 0
 }
 
@@ -212,6 +223,7 @@ func New(o Options) (*Handler, error) {
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		replies:  repliesOf(o.Store),
 		places:   newPlaces(o.Limits),
+		accepted: webserver.Connections{Most: o.Limits.Connections, Proxied: o.BehindProxy},
 		writing:  fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
 		streams:  newStreams(o.Limits.Streams),
 		mux:      http.NewServeMux(),
@@ -389,6 +401,10 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	writeJSON(w, http.StatusOK, okay{true})
 }
+
+// ConnState is the [http.Server.ConnState] of a server of the directory. It closes connections beyond
+// [Limits.Connections].
+func (h *Handler) ConnState(c net.Conn, state http.ConnState) { h.accepted.Track(c, state) }
 
 // Close ends all streams, so that a server can be shut down. The store stays open.
 func (h *Handler) Close() { h.close.Do(func() { close(h.closing) }) }

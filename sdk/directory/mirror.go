@@ -129,7 +129,7 @@ func (m *mirror) load(ctx context.Context) error {
 		return err
 	}
 	all, listed, moves := newCatalogue(), newLists(), newFeed()
-	err = store.Each(ctx, m.store, func(c *store.Card) error {
+	put := func(c *store.Card) error {
 		c = store.WithStatus(c)
 		last = later(last, currentStatus(&c.Summary).UpdatedAt)
 		all.put(c.Key, describe(c, m.signals[c.Key]))
@@ -141,7 +141,8 @@ func (m *mirror) load(ctx context.Context) error {
 			found.put(c)
 		}
 		return nil
-	})
+	}
+	err = m.store.Snapshot(ctx, func(r store.Reader) error { return store.Each(ctx, r, put) })
 	if err != nil {
 		return err
 	}

@@ -69,6 +69,9 @@ func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, err
 	return result, err
 }
 
+// Snapshot implements [store.Store].
+func (*publicStore) Snapshot(context.Context, func(store.Reader) error) error { return store.ErrOwner }
+
 // Restore implements [store.Store].
 func (*publicStore) Restore(context.Context, *store.Card) error { return store.ErrOwner }
 

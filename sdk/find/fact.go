@@ -53,6 +53,9 @@ const maxValue = 200
 
 // Of returns the facts about an agent. A fact by words has a whole text as its value.
 func Of(dialect string, d *agent.Description) []Fact {
+	if d == nil {
+		d = new(agent.Description)
+	}
 	var list []Fact
 	add := func(by, value, format string, at ...any) {
 		if value != "" && (by == ByWords || len(value) <= maxValue) {

@@ -36,14 +36,12 @@ type Store interface {
 	// the limits of the store: the caller gives stored cards other keys or another [Status]. at is the time of
 	// the changes.
 	Revise(ctx context.Context, remove []Key, put []*Card, at time.Time) error
+	// Snapshot calls a function that reads the cards as they are at one moment. Changes can wait for its end, so
+	// the function must not make any.
+	Snapshot(ctx context.Context, read func(Reader) error) error
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
-	// GetAll returns the cards of keys in their order; nil in the place of a key without a card. It costs
-	// less than a call of Get for each.
-	GetAll(ctx context.Context, keys []Key) ([]*Card, error)
-	// List returns the summaries that a query selects, in the order of their keys
-	// ([Key.Compare]), as they were at one moment. [Index] does that.
-	List(ctx context.Context, q Query) ([]Summary, error)
+	Reader
 	// Len returns the number of stored cards.
 	Len() int
 	// Delete removes the card of a key for its owner, see [Card.Owner]. at is the time of the
@@ -61,6 +59,16 @@ type Store interface {
 	Position() uint64
 	// Watch returns a channel that is closed at the next change.
 	Watch() <-chan struct{}
+}
+
+// Reader reads cards.
+type Reader interface {
+	// GetAll returns the cards of keys in their order; nil in the place of a key without a card. It costs
+	// less than a call of Get for each.
+	GetAll(ctx context.Context, keys []Key) ([]*Card, error)
+	// List returns the summaries that a query selects, in the order of their keys
+	// ([Key.Compare]), as they were at one moment. [Index] does that.
+	List(ctx context.Context, q Query) ([]Summary, error)
 }
 
 // Shared is a [Store] that several processes use at a time.

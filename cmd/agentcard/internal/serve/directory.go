@@ -168,7 +168,7 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	}
 	defer context.AfterFunc(ctx, handler.Close)()
 	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", withoutPassword(d.store)), slog.Int("cards", cards.Len()))
-	err = answerHTTP(ctx, listener, root)
+	err = answerHTTP(ctx, listener, root, handler.ConnState)
 	options.Logger.Info("stopped")
 	return err
 }
@@ -211,7 +211,7 @@ func (d *directoryFlags) root(handler *directory.Handler, o directory.Options) (
 // options returns the options of the directory, without its store.
 func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) {
 	o := directory.Options{
-		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams}, TTL: d.ttl,
+		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams, Connections: allowedConnections(d.streams)}, TTL: d.ttl,
 		RequireProtocol: d.version, Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
 	}
 	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 || d.domains < 0 {

@@ -352,30 +352,6 @@ func (s *Store) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 	return c, wrap(err)
 }
 
-// GetAll implements [store.Store].
-func (s *Store) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
-	list := make([]*store.Card, len(keys))
-	ids, tenants, dialects := make([][]byte, len(keys)), make([][]byte, len(keys)), make([][]byte, len(keys))
-	for i, key := range keys {
-		ids[i], tenants[i], dialects[i] = []byte(key.ID), []byte(key.Tenant), []byte(key.Dialect)
-	}
-	rows, err := s.pool.Query(ctx, `SELECT place, record, document FROM unnest($1::bytea[], $2::bytea[], $3::bytea[])
-		WITH ORDINALITY AS wanted (id, tenant, dialect, place) JOIN agentcard_cards USING (id, tenant, dialect)`, ids, tenants, dialects)
-	if err != nil {
-		return nil, wrap(err)
-	}
-	var place int
-	var record, document []byte
-	_, err = pgx.ForEachRow(rows, []any{&place, &record, &document}, func() (err error) {
-		list[place-1], err = cardOf(keys[place-1], record, document)
-		return err
-	})
-	if err != nil {
-		return nil, wrap(err)
-	}
-	return list, nil
-}
-
 // Len implements [store.Store].
 func (s *Store) Len() int {
 	s.mu.Lock()
