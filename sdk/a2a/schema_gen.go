@@ -88,7 +88,7 @@ var textSchema = cardrt.Schema{
 		// 21: #/$defs/AgentInterface/x-checks/0/schema/if/properties/protocolBinding
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"JSONRPC"`, `"HTTP+JSON"`}}}},
 		// 22: #/$defs/AgentInterface/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{23}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{23}, Warns: true}}}, Warns: true},
 		// 23: #/$defs/AgentInterface/x-checks/0/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceTLSURLPattern, Arg: agentInterfaceTLSURLMatcher, Warns: true}}, Warns: true},
 		// 24: #/$defs/AgentInterface/x-checks/1/schema/if
@@ -96,7 +96,7 @@ var textSchema = cardrt.Schema{
 		// 25: #/$defs/AgentInterface/x-checks/1/schema/if/properties/protocolBinding
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"GRPC"`}}},
 		// 26: #/$defs/AgentInterface/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{27}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{27}, Warns: true}}}, Warns: true},
 		// 27: #/$defs/AgentInterface/x-checks/1/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &agentInterfaceGRPCAddressURLPattern, Arg: agentInterfaceGRPCAddressURLMatcher, Warns: true}}, Warns: true},
 		// 28: #/$defs/AgentProvider

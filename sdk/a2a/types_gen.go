@@ -207,6 +207,7 @@ type SecurityScheme struct {
 // the value. A valid value has one. If none is set, both are zero.
 func (x *SecurityScheme) Which() (string, any) {
 	switch {
+	case x == nil:
 	case x.APIKey != nil:
 		return "apiKeySecurityScheme", x.APIKey
 	case x.HTTPAuth != nil:
@@ -320,6 +321,7 @@ type OAuthFlows struct {
 // the value. A valid value has one. If none is set, both are zero.
 func (x *OAuthFlows) Which() (string, any) {
 	switch {
+	case x == nil:
 	case x.AuthorizationCode != nil:
 		return "authorizationCode", x.AuthorizationCode
 	case x.ClientCredentials != nil:

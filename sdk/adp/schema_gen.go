@@ -126,7 +126,7 @@ var textSchema = cardrt.Schema{
 		// 39: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"aitp"`}}},
 		// 40: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{41}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{41}, Warns: true}}}, Warns: true},
 		// 41: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeAITPURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{42, 43}}, Warns: true}}, InPlace: true, Warns: true},
 		// 42: #/$defs/Endpoint/then/x-checks/1/schema/allOf/0/then/properties/uri/anyOf/0
@@ -140,7 +140,7 @@ var textSchema = cardrt.Schema{
 		// 46: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"http+json"`}}},
 		// 47: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{48}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{48}, Warns: true}}}, Warns: true},
 		// 48: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeHTTPJSONURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{49, 50}}, Warns: true}}, InPlace: true, Warns: true},
 		// 49: #/$defs/Endpoint/then/x-checks/1/schema/allOf/1/then/properties/uri/anyOf/0
@@ -154,7 +154,7 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"grpc"`}}},
 		// 54: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{55}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{55}, Warns: true}}}, Warns: true},
 		// 55: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeGRPCURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{56, 57}}, Warns: true}}, InPlace: true, Warns: true},
 		// 56: #/$defs/Endpoint/then/x-checks/1/schema/allOf/2/then/properties/uri/anyOf/0
@@ -168,7 +168,7 @@ var textSchema = cardrt.Schema{
 		// 60: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/if/properties/protocol
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"ws"`}}},
 		// 61: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{62}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "uri", Apply: []int32{62}, Warns: true}}}, Warns: true},
 		// 62: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri
 		{Keywords: []cardrt.Keyword{{Op: opAnyOf, Rule: &endpointURISchemeWSURIAnyOf, Arg: &cardrt.Alternatives{Apply: []int32{63, 64}}, Warns: true}}, InPlace: true, Warns: true},
 		// 63: #/$defs/Endpoint/then/x-checks/1/schema/allOf/3/then/properties/uri/anyOf/0

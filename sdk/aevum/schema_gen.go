@@ -130,7 +130,7 @@ var textSchema = cardrt.Schema{
 		// 34: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{36}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{36}, Warns: true}}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &endpointSchemeHTTPURLNot, N: 37, Warns: true}}, InPlace: true, Warns: true},
 		// 37: #/$defs/Endpoint/x-checks/0/schema/then/properties/url/not
@@ -148,7 +148,7 @@ var textSchema = cardrt.Schema{
 		// 40: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 41: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{42}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{42}, Warns: true}}}, Warns: true},
 		// 42: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher, Warns: true}}, Warns: true},
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if
@@ -164,7 +164,7 @@ var textSchema = cardrt.Schema{
 		// 45: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 46: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{47}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{47}, Warns: true}}}, Warns: true},
 		// 47: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeStdioURLPattern, Arg: endpointSchemeStdioURLMatcher, Warns: true}}, Warns: true},
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if
@@ -180,7 +180,7 @@ var textSchema = cardrt.Schema{
 		// 50: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointHTTPSIfURLMatcher}}},
 		// 51: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{52}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{52}, Warns: true}}}, Warns: true},
 		// 52: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher, Warns: true}}, Warns: true},
 		// 53: #/$defs/Pricing

@@ -120,7 +120,7 @@ var textSchema = cardrt.Schema{
 		// 33: #/$defs/Endpoint/x-checks/0/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 34: #/$defs/Endpoint/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{35}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{35}, Warns: true}}}, Warns: true},
 		// 35: #/$defs/Endpoint/x-checks/0/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeHTTPURLPattern, Arg: endpointSchemeHTTPURLMatcher, Warns: true}}, Warns: true},
 		// 36: #/$defs/Endpoint/x-checks/1/schema/if
@@ -136,7 +136,7 @@ var textSchema = cardrt.Schema{
 		// 38: #/$defs/Endpoint/x-checks/1/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 39: #/$defs/Endpoint/x-checks/1/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{40}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{40}, Warns: true}}}, Warns: true},
 		// 40: #/$defs/Endpoint/x-checks/1/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeWebsocketURLPattern, Arg: endpointSchemeWebsocketURLMatcher, Warns: true}}, Warns: true},
 		// 41: #/$defs/Endpoint/x-checks/2/schema/if
@@ -152,7 +152,7 @@ var textSchema = cardrt.Schema{
 		// 43: #/$defs/Endpoint/x-checks/2/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 44: #/$defs/Endpoint/x-checks/2/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{45}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{45}, Warns: true}}}, Warns: true},
 		// 45: #/$defs/Endpoint/x-checks/2/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeSSEURLPattern, Arg: endpointSchemeHTTPURLMatcher, Warns: true}}, Warns: true},
 		// 46: #/$defs/Endpoint/x-checks/3/schema/if
@@ -168,7 +168,7 @@ var textSchema = cardrt.Schema{
 		// 48: #/$defs/Endpoint/x-checks/3/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 49: #/$defs/Endpoint/x-checks/3/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{50}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{50}, Warns: true}}}, Warns: true},
 		// 50: #/$defs/Endpoint/x-checks/3/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGRPCURLPattern, Arg: endpointSchemeGRPCURLMatcher, Warns: true}}, Warns: true},
 		// 51: #/$defs/Endpoint/x-checks/4/schema/if
@@ -184,7 +184,7 @@ var textSchema = cardrt.Schema{
 		// 53: #/$defs/Endpoint/x-checks/4/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 54: #/$defs/Endpoint/x-checks/4/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{55}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{55}, Warns: true}}}, Warns: true},
 		// 55: #/$defs/Endpoint/x-checks/4/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeMCPURLPattern, Arg: endpointSchemeMCPURLMatcher, Warns: true}}, Warns: true},
 		// 56: #/$defs/Endpoint/x-checks/5/schema/if
@@ -200,7 +200,7 @@ var textSchema = cardrt.Schema{
 		// 58: #/$defs/Endpoint/x-checks/5/schema/if/properties/url
 		{Kinds: cardrt.Text, Keywords: []cardrt.Keyword{{Op: opMatch, Arg: endpointSchemeHTTPIfURLMatcher}}},
 		// 59: #/$defs/Endpoint/x-checks/5/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{60}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "url", Apply: []int32{60}, Warns: true}}}, Warns: true},
 		// 60: #/$defs/Endpoint/x-checks/5/schema/then/properties/url
 		{Keywords: []cardrt.Keyword{{Op: opMatch, Rule: &endpointSchemeGoogleA2AURLPattern, Arg: endpointSchemeGoogleA2AURLMatcher, Warns: true}}, Warns: true},
 		// 61: #/properties/pricing
@@ -227,7 +227,7 @@ var textSchema = cardrt.Schema{
 		// 69: #/$defs/Pricing/x-checks/0/schema/if/properties/currency
 		{Kinds: cardrt.Null},
 		// 70: #/$defs/Pricing/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "cost_per_request", Apply: []int32{71}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "cost_per_request", Apply: []int32{71}, Warns: true}}}, Warns: true},
 		// 71: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request
 		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &pricingCostWithoutCurrencyCostPerRequestNot, N: 72, Warns: true}}, InPlace: true, Warns: true},
 		// 72: #/$defs/Pricing/x-checks/0/schema/then/properties/cost_per_request/not

@@ -32,7 +32,7 @@ var textSchema = cardrt.Schema{
 			{Name: "digest", Apply: []int32{11}},
 			{Name: "files", Apply: []int32{13}},
 			{Name: "version", Apply: []int32{16}},
-			{Name: "sha256", Apply: []int32{24}},
+			{Name: "sha256", Apply: []int32{24}, Warns: true},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &skillRequiredName, Bit: 1, Name: "name"},
 			{Rule: &skillRequiredDescription, Bit: 2, Name: "description"},
@@ -70,7 +70,7 @@ var textSchema = cardrt.Schema{
 		// 21: #/$defs/Skill/x-checks/3/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "files", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &skillRequiredIn0_1RequiredFiles, Bit: 1, Name: "files"}}, Bits: 1}},
 		// 22: #/$defs/Skill/x-checks/4/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "files", Apply: []int32{23}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "files", Apply: []int32{23}, Warns: true}}}, Warns: true},
 		// 23: #/$defs/Skill/x-checks/4/schema/properties/files
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &skillOtherVersionFilesNever, Warns: true}}, Warns: true},
 		// 24: #/$defs/Skill/x-checks/5/schema/properties/sha256

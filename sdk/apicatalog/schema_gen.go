@@ -26,8 +26,8 @@ var textSchema = cardrt.Schema{
 			{Name: "status", Apply: []int32{5}, Known: 0x1},
 			{Name: "api-catalog", Apply: []int32{5}, Known: 0x1},
 			{Name: "describedby", Apply: []int32{5}, Known: 0x1},
-			{Name: "link", Apply: []int32{23}},
-			{Name: "links", Apply: []int32{24}},
+			{Name: "link", Apply: []int32{23}, Warns: true},
+			{Name: "links", Apply: []int32{24}, Warns: true},
 		}, Others: []cardrt.OtherMember{{Apply: 5}}, Names: []int32{22}, Required: []cardrt.RequiredMember{{Rule: &linkContextAnchor2RequiredAnchor, Bit: 1, Name: "anchor"}}, Bits: 1}},
 		// 4: #/$defs/LinkContext/properties/anchor
 		{Kinds: cardrt.Text, Type: &linkContextAnchorType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkContextAnchorFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkContextAnchorRelativePattern, Arg: linkContextAnchorRelativeMatcher, Warns: true}}},
@@ -41,7 +41,7 @@ var textSchema = cardrt.Schema{
 			{Name: "media", Apply: []int32{11}, Known: 0x1},
 			{Name: "title", Apply: []int32{12}, Known: 0x1},
 			{Name: "title*", Apply: []int32{13}, Known: 0x1},
-			{Name: "rel", Apply: []int32{21}},
+			{Name: "rel", Apply: []int32{21}, Warns: true},
 		}, Patterns: []cardrt.PatternMember{{Match: linkTargetMatcher, Apply: 17}, {Match: linkTargetMatcher2, Apply: 18}}, Others: []cardrt.OtherMember{{Patterns: []cardrt.PatternMember{{Match: linkTargetMatcher}, {Match: linkTargetMatcher2}}, Apply: 19}}, Required: []cardrt.RequiredMember{{Rule: &linkTargetRequiredHref, Bit: 1, Name: "href"}}, Bits: 1}},
 		// 7: #/$defs/LinkTarget/properties/href
 		{Kinds: cardrt.Text, Type: &linkTargetHrefType, Keywords: []cardrt.Keyword{{Op: opFormat, Rule: &linkTargetHrefFormat, Arg: cardrt.String.URIReference}, {Op: opMatch, Rule: &linkTargetHrefRelativePattern, Arg: linkContextAnchorRelativeMatcher, Warns: true}}},

@@ -2,7 +2,9 @@ package detect
 
 import (
 	"bytes"
+	"net/url"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -270,4 +272,12 @@ func textRule(data []byte, place string) (*rule, *root) {
 		}
 	}
 	return nil, nil
+}
+
+// pathOf returns the path of an address. Text that is not a URL is a file path.
+func pathOf(address string) string {
+	if u, err := url.Parse(address); err == nil && u.Scheme != "" && u.Host != "" {
+		return u.Path
+	}
+	return strings.ReplaceAll(address, `\`, "/")
 }

@@ -115,3 +115,20 @@ func TestWithoutNearest(t *testing.T) {
 		}
 	}
 }
+
+// TestNearestIsDeterministic: the error for a document that several formats fit equally well is always
+// the same.
+func TestNearestIsDeterministic(t *testing.T) {
+	document := []byte(`{"$schema":"x","name":"com.example/tides","title":"Tides","description":"Says when the tide is high.",` +
+		`"icons":[{"src":"https://a.example/icon.png"}],"repository":{"url":"https://a.example/r","source":"github"},` +
+		`"version":"4.0.8","websiteUrl":"https://a.example","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`)
+	_, first := detect.Detect(document)
+	if first == nil {
+		t.Fatal("a format is recognized")
+	}
+	for range 200 {
+		if _, err := detect.Detect(document); err == nil || err.Error() != first.Error() {
+			t.Fatalf("%v, and before %v", err, first)
+		}
+	}
+}

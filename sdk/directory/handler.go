@@ -15,6 +15,7 @@ import (
 	"golang.org/x/mod/sumdb/note"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -43,6 +44,9 @@ type Options struct {
 	// that they find by the standing of their agents, and call Agent for each: it must answer from
 	// memory.
 	Agent func(ctx context.Context, tenantID, agentID string) (Agent, error)
+	// AgentsVersion returns a number that changes whenever an answer of Agent changes. With it the discover routes
+	// call Agent for the cards of a page only, and for all cards when the number has changed. Nil has no number.
+	AgentsVersion func() uint64
 	// Listing are the conditions for public Nooterra cards. A directory moves no money: a fee is an
 	// error.
 	Listing service.ListingSettings
@@ -242,6 +246,7 @@ func New(o Options) (*Handler, error) {
 		return nil, err
 	}
 	h.bodies.Client = h.client
+	h.cards.standing = h.standing
 	h.routes()
 	return h, nil
 }
@@ -402,6 +407,17 @@ func (h *Handler) ConnState(c net.Conn, state http.ConnState) { h.accepted.Track
 
 // Close ends all streams, so that a server can be shut down. The store stays open.
 func (h *Handler) Close() { h.close.Do(func() { close(h.closing) }) }
+
+// SetSignals sets the measurements of the agent of a card by the deployment, for the scores of adp.discover and of GET
+// /find, which has them in tenths; nil removes them. They apply to later cards of the key, too, until the process
+// ends. The error is an error of the store.
+func (h *Handler) SetSignals(ctx context.Context, key store.Key, s *index.Signals) error {
+	if s != nil {
+		own := *s
+		s = &own
+	}
+	return h.cards.setSignals(ctx, key, s)
+}
 
 // address returns the address of a client.
 func (h *Handler) address(r *http.Request) string { return h.requester(r).Key() }

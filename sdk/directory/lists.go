@@ -115,7 +115,7 @@ func (x *lists) putServer(key store.Key, s *store.Summary) {
 		x.servers.Put(s, serverFeatures(s))
 	}
 	switch {
-	case archived(key):
+	case key.Archived():
 	case s == nil:
 		delete(x.newest, key.ID)
 	default:
@@ -135,7 +135,7 @@ func listFeatures(s *store.Summary) []string {
 // serverFeatures returns the features of a version of a server.
 func serverFeatures(s *store.Summary) []string {
 	list := appendParts([]string{listVersion + s.Version}, partsOfID, strings.ToLower(s.ID), false)
-	if !archived(s.Key) {
+	if !s.Archived() {
 		list = append(list, listLatest)
 	}
 	if !s.HasStatus(store.StatusDeleted) {
@@ -233,7 +233,7 @@ func (x *lists) listServers(q serverQuery) (list []store.Summary) {
 // ended between the two writes of [Handler.putNewest].
 func (x *lists) isCopy(s *store.Summary) bool {
 	newest, ok := x.newest[s.ID]
-	return ok && archived(s.Key) && newest == s.Version
+	return ok && s.Archived() && newest == s.Version
 }
 
 // versionsOf returns all versions of a server in the order of their texts.

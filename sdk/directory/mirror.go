@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // pageSize is the number of changes that are read from a store at a time.
@@ -33,10 +34,14 @@ type mirror struct {
 	agents   *agents
 	all      *catalogue
 	lists    *lists
+	signals  map[store.Key]*index.Signals
+	// ranking is nil until a query needs it. standing returns the standing of an agent in the register.
+	ranking  *ranking
+	standing func(context.Context, agentKey) (discovery.Standing, error)
 }
 
 func newMirror(s store.Store, ttl time.Duration) *mirror {
-	return &mirror{store: s, ttl: ttl, changing: make(chan struct{}, 1)}
+	return &mirror{store: s, ttl: ttl, changing: make(chan struct{}, 1), signals: map[store.Key]*index.Signals{}}
 }
 
 // follow reads the changes of the store since the last call.
@@ -119,15 +124,15 @@ func (m *mirror) read(ctx context.Context) error {
 func (m *mirror) load(ctx context.Context) error {
 	position := m.store.Position()
 	last := m.last
-	found, err := newAgents(m.ttl)
+	found, err := newAgents(m.ttl, m.signals)
 	if err != nil {
 		return err
 	}
 	all, listed, moves := newCatalogue(), newLists(), newFeed()
 	put := func(c *store.Card) error {
-		c = withStatus(c)
+		c = store.WithStatus(c)
 		last = later(last, currentStatus(&c.Summary).UpdatedAt)
-		all.put(c.Key, describe(c))
+		all.put(c.Key, describe(c, m.signals[c.Key]))
 		listed.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
 		case detect.Nooterra:
@@ -157,7 +162,7 @@ func (m *mirror) load(ctx context.Context) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists = true, position, last, moves, found, all, listed
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists, m.ranking = true, position, last, moves, found, all, listed, nil
 	return nil
 }
 
@@ -197,8 +202,8 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	if err != nil {
 		return err
 	}
-	stored = withStatus(stored)
-	found := describe(stored)
+	stored = store.WithStatus(stored)
+	found := describe(stored, m.signals[c.Key])
 	var next *change
 	// A card that has changed again is read at its later change, so that all processes have the changes in one order.
 	if detect.Format(c.Dialect) == detect.Nooterra && isLatest(c, stored) {
@@ -206,6 +211,7 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 			return err
 		}
 	}
+	ranks := m.rankingOf(ctx, next)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.last = later(m.last, c.At)
@@ -216,6 +222,7 @@ func (m *mirror) apply(ctx context.Context, c store.Change) error {
 	m.lists.put(c.Key, stored)
 	if next != nil {
 		m.feed.apply(next)
+		ranks()
 	}
 	if detect.Format(c.Dialect) == detect.ADP {
 		m.agents.remove(c.ID)
@@ -281,6 +288,39 @@ func (m *mirror) drop(ctx context.Context, now time.Time) error {
 	return nil
 }
 
+// setSignals sets the measurements of the agent of a card, nil for none.
+func (m *mirror) setSignals(ctx context.Context, key store.Key, s *index.Signals) error {
+	if err := m.follow(ctx); err != nil {
+		return err
+	}
+	return m.change(ctx, func() error {
+		stored, err := m.stored(ctx, key)
+		if err != nil {
+			return err
+		}
+		found := describe(store.WithStatus(stored), s)
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if s == nil {
+			delete(m.signals, key)
+		} else {
+			m.signals[key] = s
+		}
+		if _, indexed := m.all.index.Find(key); indexed { // otherwise they apply when the card is declared
+			m.all.put(key, found)
+			m.agents.measure(key)
+		}
+		return nil
+	})
+}
+
+// signalsOf returns the measurements of the agent of a card, nil for none.
+func (m *mirror) signalsOf(key store.Key) *index.Signals {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.signals[key]
+}
+
 // renew begins the freshness of a stored ADP card again at a time. It does nothing if another
 // card has been stored in the meantime. The renewal is logged only if the card was no longer
 // fresh, since other processes have then dropped it; before, they notice a renewal when drop
@@ -303,7 +343,7 @@ func (m *mirror) renew(ctx context.Context, c *store.Card, at time.Time) error {
 		if err != nil || stored == nil || stored.Edition != c.Edition {
 			return err
 		}
-		found := describe(stored)
+		found := describe(stored, m.signals[c.Key])
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		m.agents.remove(c.ID)

@@ -28,7 +28,7 @@ type publicStore struct {
 // Get implements [store.Store].
 func (p *publicStore) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 	c, err := p.Store.Get(ctx, key)
-	if c = withStatus(c); err == nil && !public(&c.Summary) {
+	if c = store.WithStatus(c); err == nil && !public(&c.Summary) {
 		return nil, store.ErrNotFound
 	}
 	return c, err
@@ -47,7 +47,7 @@ func (p *publicStore) GetAll(ctx context.Context, keys []store.Key) ([]*store.Ca
 	}
 	seen := make([]*store.Card, len(list))
 	for i, c := range list {
-		if c = withStatus(c); c != nil && public(&c.Summary) {
+		if c = store.WithStatus(c); c != nil && public(&c.Summary) {
 			seen[i] = c
 		}
 	}

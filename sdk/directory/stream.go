@@ -397,6 +397,6 @@ func (s *connection) accepts(ctx context.Context, c *nooterra.Card) (bool, error
 	if c == nil {
 		return false, nil
 	}
-	standing, err := s.h.standing(ctx, c)
+	standing, err := s.h.standing(ctx, agentKey{c.TenantID, c.AgentID})
 	return err == nil && s.query.Accepts(discovery.Stream, discovery.Candidate{Card: c, Standing: standing}), err
 }

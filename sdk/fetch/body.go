@@ -131,7 +131,7 @@ func (r *countedReader) Read(p []byte) (int, error) {
 	n, err := r.from.Read(p)
 	r.size += int64(n)
 	if r.left -= int64(n); r.left < 0 {
-		return 0, tooLarge(r.size+r.left)
+		return 0, tooLarge(r.size + r.left)
 	}
 	return n, err
 }

@@ -57,10 +57,10 @@ var textSchema = cardrt.Schema{
 		// 12: #/$defs/Tool/properties/inputSchema
 		{Kinds: cardrt.Object, Type: &toolInputSchemaType, Keywords: []cardrt.Keyword{{Op: opVersions, N: 14, High: 3}, {Op: opVersions, N: 19, Low: 3, High: 4}, {Op: opVersions, N: 21, Low: 3, High: 4, Warns: true}, {Op: opVersions, N: 23, Low: 3, High: 4}, {Op: opVersions, N: 27, High: 2, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{13}, Bit: 1},
-			{Name: "$ref", Apply: []int32{31}},
-			{Name: "allOf", Apply: []int32{32}},
-			{Name: "anyOf", Apply: []int32{33}},
-			{Name: "oneOf", Apply: []int32{34}},
+			{Name: "$ref", Apply: []int32{31}, Warns: true},
+			{Name: "allOf", Apply: []int32{32}, Warns: true},
+			{Name: "anyOf", Apply: []int32{33}, Warns: true},
+			{Name: "oneOf", Apply: []int32{34}, Warns: true},
 		}, Required: []cardrt.RequiredMember{{Rule: &toolInputSchemaTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}, InPlace: true},
 		// 13: #/$defs/Tool/properties/inputSchema/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolInputSchemaTypeTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
@@ -82,7 +82,7 @@ var textSchema = cardrt.Schema{
 		// 20: #/$defs/Tool/properties/inputSchema/x-checks/2/schema/properties/$schema
 		{Kinds: cardrt.Text, Type: &toolInputSchemaDialectSince2025_11_25SchemaType},
 		// 21: #/$defs/Tool/properties/inputSchema/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{22}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{22}, Warns: true}}}, Warns: true},
 		// 22: #/$defs/Tool/properties/inputSchema/x-checks/3/schema/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolInputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}, Warns: true}}, Warns: true},
 		// 23: #/$defs/Tool/properties/inputSchema/x-checks/4/schema
@@ -139,7 +139,7 @@ var textSchema = cardrt.Schema{
 		// 47: #/$defs/Tool/properties/outputSchema/x-checks/3/schema/properties/$schema
 		{Kinds: cardrt.Text, Type: &toolOutputSchemaDialectSince2025_11_25SchemaType},
 		// 48: #/$defs/Tool/properties/outputSchema/x-checks/4/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{49}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "$schema", Apply: []int32{49}, Warns: true}}}, Warns: true},
 		// 49: #/$defs/Tool/properties/outputSchema/x-checks/4/schema/properties/$schema
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &toolOutputSchemaSchemaDialectSince2025_11_25SchemaEnum, Low: int(cardrt.AnyKind), Arg: []string{`"https://json-schema.org/draft/2020-12/schema"`, `"https://json-schema.org/draft/2020-12/schema#"`}, Warns: true}}, Warns: true},
 		// 50: #/$defs/Tool/properties/outputSchema/x-checks/5/schema
@@ -183,7 +183,7 @@ var textSchema = cardrt.Schema{
 		// 66: #/$defs/ToolAnnotations/x-checks/0/schema/if/properties/readOnlyHint
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: "true"}}},
 		// 67: #/$defs/ToolAnnotations/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "destructiveHint", Apply: []int32{68}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "destructiveHint", Apply: []int32{68}, Warns: true}}}, Warns: true},
 		// 68: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint
 		{Keywords: []cardrt.Keyword{{Op: opNot, Rule: &toolAnnotationsHintContradictionDestructiveHintNot, N: 69, Warns: true}}, InPlace: true, Warns: true},
 		// 69: #/$defs/ToolAnnotations/x-checks/0/schema/then/properties/destructiveHint/not
@@ -248,14 +248,14 @@ var textSchema = cardrt.Schema{
 		// 96: #/$defs/Meta/x-checks/3/schema/propertyNames/not
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"progressToken"`, `"traceparent"`, `"tracestate"`, `"baggage"`}}}},
 		// 97: #/$defs/Tool/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "annotations", Apply: []int32{98}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "annotations", Apply: []int32{98}, Warns: true}}}, Warns: true},
 		// 98: #/$defs/Tool/x-checks/0/schema/properties/annotations
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionIn2024_11_05AnnotationsNever, Warns: true}}, Warns: true},
 		// 99: #/$defs/Tool/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "title", Apply: []int32{100}},
-			{Name: "outputSchema", Apply: []int32{101}},
-			{Name: "_meta", Apply: []int32{102}},
+			{Name: "title", Apply: []int32{100}, Warns: true},
+			{Name: "outputSchema", Apply: []int32{101}, Warns: true},
+			{Name: "_meta", Apply: []int32{102}, Warns: true},
 		}}, Warns: true},
 		// 100: #/$defs/Tool/x-checks/1/schema/properties/title
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26TitleNever, Warns: true}}, Warns: true},
@@ -265,15 +265,15 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_03_26MetaNever, Warns: true}}, Warns: true},
 		// 103: #/$defs/Tool/x-checks/2/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "icons", Apply: []int32{104}},
-			{Name: "execution", Apply: []int32{105}},
+			{Name: "icons", Apply: []int32{104}, Warns: true},
+			{Name: "execution", Apply: []int32{105}, Warns: true},
 		}}, Warns: true},
 		// 104: #/$defs/Tool/x-checks/2/schema/properties/icons
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18IconsNever, Warns: true}}, Warns: true},
 		// 105: #/$defs/Tool/x-checks/2/schema/properties/execution
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolLaterVersionUntil2025_06_18ExecutionNever, Warns: true}}, Warns: true},
 		// 106: #/$defs/Tool/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "execution", Apply: []int32{107}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "execution", Apply: []int32{107}, Warns: true}}}, Warns: true},
 		// 107: #/$defs/Tool/x-checks/3/schema/properties/execution
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &toolRemovedExecutionNever, Warns: true}}, Warns: true},
 		// 108: #/properties/tools/x-checks/0/schema
@@ -299,7 +299,7 @@ var textSchema = cardrt.Schema{
 			{Rule: &listToolsResultSince2026_07_28RequiredCacheScope, Bit: 3, Name: "cacheScope"},
 		}, Bits: 3}},
 		// 115: #/x-checks/0/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "resultType", Apply: []int32{116}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "resultType", Apply: []int32{116}, Warns: true}}}, Warns: true},
 		// 116: #/x-checks/0/schema/properties/resultType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &listToolsResultResultTypeResultTypeConst, Low: int(cardrt.AnyKind), Arg: `"complete"`, Warns: true}}, Warns: true},
 		// 117: #/x-checks/1/schema
@@ -308,9 +308,9 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "io.modelcontextprotocol/serverInfo", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &listToolsResultServerInfoMetaRequiredIOModelcontextprotocolServerInfo, Bit: 1, Name: "io.modelcontextprotocol/serverInfo"}}, Bits: 1}, Warns: true},
 		// 119: #/x-checks/2/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "resultType", Apply: []int32{120}},
-			{Name: "ttlMs", Apply: []int32{121}},
-			{Name: "cacheScope", Apply: []int32{122}},
+			{Name: "resultType", Apply: []int32{120}, Warns: true},
+			{Name: "ttlMs", Apply: []int32{121}, Warns: true},
+			{Name: "cacheScope", Apply: []int32{122}, Warns: true},
 		}}, Warns: true},
 		// 120: #/x-checks/2/schema/properties/resultType
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &listToolsResultLaterVersionResultTypeNever, Warns: true}}, Warns: true},

@@ -62,7 +62,7 @@ func moduleClass(x *Module) class {
 
 // check looks up a class by its name and its id, which must be known and match.
 func (r *classRules) check(c *cardrt.Checker, x class) {
-	table := r.table[index(c.Version())]
+	table := r.table[c.VersionIn(versions)]
 	if id, ok := x.id.Get(); ok {
 		// Nearly all classes have both, and comparing the name is faster than looking it up.
 		if known, ok := table.Name(id); ok && x.name.Or("") == known {
@@ -89,7 +89,7 @@ func (r *classRules) check(c *cardrt.Checker, x class) {
 
 // resolve returns the id of a class if it can be determined.
 func (r *classRules) resolve(c *cardrt.Checker, x class) (int64, bool) {
-	table := r.table[index(c.Version())]
+	table := r.table[c.VersionIn(versions)]
 	if id, ok := x.id.Get(); ok {
 		_, known := table.Name(id)
 		return id, known

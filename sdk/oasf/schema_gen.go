@@ -107,9 +107,9 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{30}, Known: 0x1},
-			{Name: "size", Known: 0x1},
-			{Name: "digest", Known: 0x1},
-			{Name: "annotations", Known: 0x1},
+			{Name: "size", Warns: true, Known: 0x1},
+			{Name: "digest", Warns: true, Known: 0x1},
+			{Name: "annotations", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &locatorUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &locatorUntil0_8_0RequiredURL, Bit: 1, Name: "url"}}, Bits: 1}},
 		// 30: #/$defs/Locator/allOf/0/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &locatorUntil0_8_0TypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"helm_chart"`, `"docker_image"`, `"python_package"`, `"source_code"`, `"binary"`, `"unspecified"`}}}},
@@ -117,7 +117,7 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "urls", Bit: 1, Known: 0x1},
 			{Name: "type", Apply: []int32{32}, Known: 0x1},
-			{Name: "annotations", Known: 0x1},
+			{Name: "annotations", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &locatorSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &locatorSince1_0_0RequiredURLs, Bit: 1, Name: "urls"}}, Bits: 1}},
 		// 32: #/$defs/Locator/allOf/1/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &locatorSince1_0_0TypeEnum, Low: int(cardrt.AnyKind), Arg: []string{`"helm_chart"`, `"container_image"`, `"package"`, `"source_code"`, `"binary"`, `"url"`, `"unspecified"`}}}},
@@ -162,7 +162,7 @@ var textSchema = cardrt.Schema{
 			{Name: "artifact_type", Apply: []int32{44}, Known: 0x1},
 			{Name: "urls", Apply: []int32{49}, Known: 0x1},
 			{Name: "data", Apply: []int32{51}, Known: 0x1},
-			{Name: "json", Known: 0x1},
+			{Name: "json", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &artifactAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &artifactRequiredMediaType, Bit: 1, Name: "media_type"},
 			{Rule: &artifactRequiredSize, Bit: 2, Name: "size"},
@@ -202,18 +202,18 @@ var textSchema = cardrt.Schema{
 		}, Bits: 2}},
 		// 57: #/$defs/Module/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Known: 0x1},
-			{Name: "id", Known: 0x1},
-			{Name: "data", Known: 0x1},
-			{Name: "annotations", Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
+			{Name: "id", Warns: true, Known: 0x1},
+			{Name: "data", Warns: true, Known: 0x1},
+			{Name: "annotations", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &moduleUntil0_8_0AdditionalProperties}}}},
 		// 58: #/$defs/Module/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Known: 0x1},
-			{Name: "id", Known: 0x1},
-			{Name: "data", Known: 0x1},
-			{Name: "annotations", Known: 0x1},
-			{Name: "artifact", Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
+			{Name: "id", Warns: true, Known: 0x1},
+			{Name: "data", Warns: true, Known: 0x1},
+			{Name: "annotations", Warns: true, Known: 0x1},
+			{Name: "artifact", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &moduleSince1_0_0AdditionalProperties}}}},
 		// 59: #/$defs/Module/allOf/2/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{60}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
@@ -235,8 +235,8 @@ var textSchema = cardrt.Schema{
 			{Name: "config", Bit: 2, Known: 0x1},
 			{Name: "input", Bit: 3, Known: 0x1},
 			{Name: "output", Bit: 4, Known: 0x1},
-			{Name: "custom_streaming_update", Known: 0x1},
-			{Name: "thread_state", Known: 0x1},
+			{Name: "custom_streaming_update", Warns: true, Known: 0x1},
+			{Name: "thread_state", Warns: true, Known: 0x1},
 			{Name: "interrupts", Apply: []int32{71}, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpInterfaceAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpInterfaceRequiredCapabilities, Bit: 1, Name: "capabilities"},
@@ -360,7 +360,7 @@ var textSchema = cardrt.Schema{
 		// 97: #/$defs/ACPFramework/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "graph", Bit: 1, Known: 0x1},
-			{Name: "framework_type", Known: 0x1},
+			{Name: "framework_type", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLanggraphThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkLanggraphThenRequiredGraph, Bit: 1, Name: "graph"}}, Bits: 1}},
 		// 98: #/$defs/ACPFramework/allOf/1/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "framework_type", Apply: []int32{99}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "framework_type"}}, Bits: 1}},
@@ -369,7 +369,7 @@ var textSchema = cardrt.Schema{
 		// 100: #/$defs/ACPFramework/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "path", Bit: 1, Known: 0x1},
-			{Name: "framework_type", Known: 0x1},
+			{Name: "framework_type", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpFrameworkLlamaindexThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpFrameworkLlamaindexThenRequiredPath, Bit: 1, Name: "path"}}, Bits: 1}},
 		// 101: #/$defs/ACPDeploymentOption/allOf/0/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{102}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
@@ -378,8 +378,8 @@ var textSchema = cardrt.Schema{
 		// 103: #/$defs/ACPDeploymentOption/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "image", Bit: 1, Known: 0x1},
-			{Name: "type", Known: 0x1},
-			{Name: "name", Known: 0x1},
+			{Name: "type", Warns: true, Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionDockerThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionDockerThenRequiredImage, Bit: 1, Name: "image"}}, Bits: 1}},
 		// 104: #/$defs/ACPDeploymentOption/allOf/1/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{105}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
@@ -388,8 +388,8 @@ var textSchema = cardrt.Schema{
 		// 106: #/$defs/ACPDeploymentOption/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol", Bit: 1, Known: 0x1},
-			{Name: "type", Known: 0x1},
-			{Name: "name", Known: 0x1},
+			{Name: "type", Warns: true, Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionRemoteServiceThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &acpDeploymentOptionRemoteServiceThenRequiredProtocol, Bit: 1, Name: "protocol"}}, Bits: 1}},
 		// 107: #/$defs/ACPDeploymentOption/allOf/2/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{108}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
@@ -399,8 +399,8 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "url", Bit: 1, Known: 0x1},
 			{Name: "framework_config", Bit: 2, Known: 0x1},
-			{Name: "type", Known: 0x1},
-			{Name: "name", Known: 0x1},
+			{Name: "type", Warns: true, Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &acpDeploymentOptionSourceCodeThenAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &acpDeploymentOptionSourceCodeThenRequiredURL, Bit: 1, Name: "url"},
 			{Rule: &acpDeploymentOptionSourceCodeThenRequiredFrameworkConfig, Bit: 2, Name: "framework_config"},
@@ -501,7 +501,7 @@ var textSchema = cardrt.Schema{
 			{Name: "resources", Apply: []int32{159}},
 			{Name: "prompts", Apply: []int32{172}},
 			{Name: "servers", Apply: []int32{179}},
-			{Name: "mcp_data", Apply: []int32{202}},
+			{Name: "mcp_data", Apply: []int32{202}, Warns: true},
 		}}, InPlace: true},
 		// 138: #/$defs/MCPData/properties/name
 		{Kinds: cardrt.Text, Type: &mcpDataNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &mcpDataNameMaxLength, N: 2000}}},
@@ -691,11 +691,11 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "name", Bit: 1, Known: 0x1},
 			{Name: "connections", Bit: 2, Known: 0x1},
-			{Name: "description", Known: 0x1},
-			{Name: "tools", Known: 0x1},
-			{Name: "resources", Known: 0x1},
-			{Name: "prompts", Known: 0x1},
-			{Name: "mcp_data", Known: 0x1},
+			{Name: "description", Warns: true, Known: 0x1},
+			{Name: "tools", Warns: true, Known: 0x1},
+			{Name: "resources", Warns: true, Known: 0x1},
+			{Name: "prompts", Warns: true, Known: 0x1},
+			{Name: "mcp_data", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &mcpDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &mcpDataSince1_0_0RequiredName, Bit: 1, Name: "name"},
 			{Rule: &mcpDataSince1_0_0RequiredConnections, Bit: 2, Name: "connections"},
@@ -752,17 +752,17 @@ var textSchema = cardrt.Schema{
 		// 222: #/$defs/A2AData/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol_version", Bit: 1, Known: 0x1},
-			{Name: "card_data", Known: 0x1},
-			{Name: "capabilities", Known: 0x1},
-			{Name: "transports", Known: 0x1},
-			{Name: "input_modes", Known: 0x1},
-			{Name: "output_modes", Known: 0x1},
-			{Name: "security_schemes", Known: 0x1},
+			{Name: "card_data", Warns: true, Known: 0x1},
+			{Name: "capabilities", Warns: true, Known: 0x1},
+			{Name: "transports", Warns: true, Known: 0x1},
+			{Name: "input_modes", Warns: true, Known: 0x1},
+			{Name: "output_modes", Warns: true, Known: 0x1},
+			{Name: "security_schemes", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &a2aDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &a2aDataUntil0_8_0RequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
 		// 223: #/$defs/A2AData/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "card_schema_version", Bit: 1, Known: 0x1},
-			{Name: "card_data", Known: 0x1},
+			{Name: "card_data", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &a2aDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &a2aDataSince1_0_0RequiredCardSchemaVersion, Bit: 1, Name: "card_schema_version"}}, Bits: 1}},
 		// 224: #/$defs/Module/allOf/7/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{225}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
@@ -822,8 +822,8 @@ var textSchema = cardrt.Schema{
 		// 241: #/$defs/AgentSpecProtocol/allOf/0/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "protocol_version", Bit: 1, Known: 0x1},
-			{Name: "type", Known: 0x1},
-			{Name: "url", Known: 0x1},
+			{Name: "type", Warns: true, Known: 0x1},
+			{Name: "url", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &agentSpecProtocolA2AThenAdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecProtocolA2AThenRequiredProtocolVersion, Bit: 1, Name: "protocol_version"}}, Bits: 1}},
 		// 242: #/$defs/AgentSpecProtocol/allOf/1/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{243}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "type"}}, Bits: 1}},
@@ -831,9 +831,9 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"Responses_API"`}}},
 		// 244: #/$defs/AgentSpecProtocol/allOf/1/then
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Known: 0x1},
-			{Name: "url", Known: 0x1},
-			{Name: "model", Known: 0x1},
+			{Name: "type", Warns: true, Known: 0x1},
+			{Name: "url", Warns: true, Known: 0x1},
+			{Name: "model", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &agentSpecProtocolResponsesAPIThenAdditionalProperties}}}},
 		// 245: #/$defs/AgentSpecDeployment/properties/name
 		{Kinds: cardrt.Text, Type: &agentSpecDeploymentNameType, Keywords: []cardrt.Keyword{{Op: opMaxChars, Rule: &agentSpecDeploymentNameMaxLength, N: 2000}}},
@@ -844,15 +844,15 @@ var textSchema = cardrt.Schema{
 		// 248: #/$defs/AgentSpecData/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "runtime_framework", Bit: 1, Known: 0x1},
-			{Name: "config", Known: 0x1},
-			{Name: "runtime_deps", Known: 0x1},
+			{Name: "config", Warns: true, Known: 0x1},
+			{Name: "runtime_deps", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataUntil0_8_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataUntil0_8_0RequiredRuntimeFramework, Bit: 1, Name: "runtime_framework"}}, Bits: 1}},
 		// 249: #/$defs/AgentSpecData/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "deployment_options", Bit: 1, Known: 0x1},
-			{Name: "config", Known: 0x1},
-			{Name: "env_vars", Known: 0x1},
-			{Name: "runtime_deps", Known: 0x1},
+			{Name: "config", Warns: true, Known: 0x1},
+			{Name: "env_vars", Warns: true, Known: 0x1},
+			{Name: "runtime_deps", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &agentSpecDataSince1_0_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &agentSpecDataSince1_0_0RequiredDeploymentOptions, Bit: 1, Name: "deployment_options"}}, Bits: 1}},
 		// 250: #/$defs/Module/allOf/9/if
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "name", Apply: []int32{251}, Bit: 1}}, Required: []cardrt.RequiredMember{{Bit: 1, Name: "name"}}, Bits: 1}},
@@ -962,7 +962,7 @@ var textSchema = cardrt.Schema{
 			{Name: "license", Apply: []int32{291}, Known: 0x1},
 			{Name: "compatibility", Apply: []int32{292}, Known: 0x1},
 			{Name: "allowed_tools", Apply: []int32{294}, Known: 0x1},
-			{Name: "frontmatter_metadata", Known: 0x1},
+			{Name: "frontmatter_metadata", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &skillManifestAdditionalProperties}}, Required: []cardrt.RequiredMember{
 			{Rule: &skillManifestRequiredName, Bit: 1, Name: "name"},
 			{Rule: &skillManifestRequiredDescription, Bit: 2, Name: "description"},
@@ -1281,49 +1281,49 @@ var textSchema = cardrt.Schema{
 		// 387: #/allOf/0
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "locators", Apply: []int32{388}, Bit: 1, Known: 0x1},
-			{Name: "name", Known: 0x1},
-			{Name: "version", Known: 0x1},
-			{Name: "schema_version", Known: 0x1},
-			{Name: "description", Known: 0x1},
-			{Name: "authors", Known: 0x1},
-			{Name: "created_at", Known: 0x1},
-			{Name: "skills", Known: 0x1},
-			{Name: "domains", Known: 0x1},
-			{Name: "modules", Known: 0x1},
-			{Name: "annotations", Known: 0x1},
-			{Name: "previous_record_cid", Known: 0x1},
-			{Name: "signature", Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
+			{Name: "version", Warns: true, Known: 0x1},
+			{Name: "schema_version", Warns: true, Known: 0x1},
+			{Name: "description", Warns: true, Known: 0x1},
+			{Name: "authors", Warns: true, Known: 0x1},
+			{Name: "created_at", Warns: true, Known: 0x1},
+			{Name: "skills", Warns: true, Known: 0x1},
+			{Name: "domains", Warns: true, Known: 0x1},
+			{Name: "modules", Warns: true, Known: 0x1},
+			{Name: "annotations", Warns: true, Known: 0x1},
+			{Name: "previous_record_cid", Warns: true, Known: 0x1},
+			{Name: "signature", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &recordIn0_7_0AdditionalProperties}}, Required: []cardrt.RequiredMember{{Rule: &recordIn0_7_0RequiredLocators, Bit: 1, Name: "locators"}}, Bits: 1}},
 		// 388: #/allOf/0/properties/locators
 		{Keywords: []cardrt.Keyword{{Op: opMinItems, Rule: &recordIn0_7_0LocatorsMinItems, N: 1}, {Op: opUniqueItems, Rule: &recordIn0_7_0LocatorsUniqueItems}}},
 		// 389: #/allOf/1
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Known: 0x1},
-			{Name: "version", Known: 0x1},
-			{Name: "schema_version", Known: 0x1},
-			{Name: "description", Known: 0x1},
-			{Name: "authors", Known: 0x1},
-			{Name: "created_at", Known: 0x1},
-			{Name: "skills", Known: 0x1},
-			{Name: "locators", Known: 0x1},
-			{Name: "domains", Known: 0x1},
-			{Name: "modules", Known: 0x1},
-			{Name: "annotations", Known: 0x1},
-			{Name: "previous_record_cid", Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
+			{Name: "version", Warns: true, Known: 0x1},
+			{Name: "schema_version", Warns: true, Known: 0x1},
+			{Name: "description", Warns: true, Known: 0x1},
+			{Name: "authors", Warns: true, Known: 0x1},
+			{Name: "created_at", Warns: true, Known: 0x1},
+			{Name: "skills", Warns: true, Known: 0x1},
+			{Name: "locators", Warns: true, Known: 0x1},
+			{Name: "domains", Warns: true, Known: 0x1},
+			{Name: "modules", Warns: true, Known: 0x1},
+			{Name: "annotations", Warns: true, Known: 0x1},
+			{Name: "previous_record_cid", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &recordIn0_8_0AdditionalProperties}}}},
 		// 390: #/allOf/2
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "name", Known: 0x1},
-			{Name: "version", Known: 0x1},
-			{Name: "schema_version", Known: 0x1},
-			{Name: "description", Known: 0x1},
-			{Name: "authors", Known: 0x1},
-			{Name: "created_at", Known: 0x1},
-			{Name: "skills", Known: 0x1},
-			{Name: "locators", Known: 0x1},
-			{Name: "domains", Known: 0x1},
-			{Name: "modules", Known: 0x1},
-			{Name: "annotations", Known: 0x1},
+			{Name: "name", Warns: true, Known: 0x1},
+			{Name: "version", Warns: true, Known: 0x1},
+			{Name: "schema_version", Warns: true, Known: 0x1},
+			{Name: "description", Warns: true, Known: 0x1},
+			{Name: "authors", Warns: true, Known: 0x1},
+			{Name: "created_at", Warns: true, Known: 0x1},
+			{Name: "skills", Warns: true, Known: 0x1},
+			{Name: "locators", Warns: true, Known: 0x1},
+			{Name: "domains", Warns: true, Known: 0x1},
+			{Name: "modules", Warns: true, Known: 0x1},
+			{Name: "annotations", Warns: true, Known: 0x1},
 		}, Others: []cardrt.OtherMember{{Rule: &recordSince1_0_0AdditionalProperties}}}},
 		// 391: #/allOf/3
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "locators", Apply: []int32{392}}}}},

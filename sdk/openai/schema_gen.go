@@ -42,12 +42,12 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Object, Type: &functionParametersType, Keywords: []cardrt.Keyword{{Op: opJSONSchema, Rule: &functionParametersJSONSchemaJSONSchema, Arg: cardrt.SchemaDraft(""), Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
 			{Name: "type", Apply: []int32{9}, Bit: 1},
 			{Name: "properties", Bit: 2},
-			{Name: "$ref", Apply: []int32{10}},
-			{Name: "allOf", Apply: []int32{11}},
-			{Name: "anyOf", Apply: []int32{12}},
-			{Name: "oneOf", Apply: []int32{13}},
-			{Name: "not", Apply: []int32{14}},
-			{Name: "enum", Apply: []int32{15}},
+			{Name: "$ref", Apply: []int32{10}, Warns: true},
+			{Name: "allOf", Apply: []int32{11}, Warns: true},
+			{Name: "anyOf", Apply: []int32{12}, Warns: true},
+			{Name: "oneOf", Apply: []int32{13}, Warns: true},
+			{Name: "not", Apply: []int32{14}, Warns: true},
+			{Name: "enum", Apply: []int32{15}, Warns: true},
 		}, Required: []cardrt.RequiredMember{
 			{Rule: &functionParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"},
 			{Rule: &functionParametersSchemaPortabilityPropertiesRequired, Bit: 2, Name: "properties"},
@@ -81,7 +81,7 @@ var textSchema = cardrt.Schema{
 		// 19: #/$defs/Function/x-checks/0/schema/if/properties/parameters
 		{Kinds: cardrt.Object},
 		// 20: #/$defs/Function/x-checks/0/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "parameters", Apply: []int32{21}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "parameters", Apply: []int32{21}, Warns: true}}}, Warns: true},
 		// 21: #/$defs/Function/x-checks/0/schema/then/properties/parameters
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "additionalProperties", Apply: []int32{22}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &functionStrictSchemaParametersRequiredAdditionalProperties, Bit: 1, Name: "additionalProperties"}}, Bits: 1}, Warns: true},
 		// 22: #/$defs/Function/x-checks/0/schema/then/properties/parameters/properties/additionalProperties

@@ -12,7 +12,7 @@ import (
 )
 
 // TestKeyTimes: a key that is revoked, expired or not valid yet makes no card valid. Nooterra signatures
-// state a time, moment, and the others none: for these the time of the policy counts. No signature covers
+// state a time, moment; other signatures state none, so that the time of the policy counts. No signature covers
 // the stated time, so that a revoked key makes no Nooterra card valid, either.
 func TestKeyTimes(t *testing.T) {
 	past, future := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)

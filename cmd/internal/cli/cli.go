@@ -48,14 +48,18 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, out *Check
 	if err == nil || errors.Is(err, errReported) {
 		return cmd, cmp.Or(out.Err(), err)
 	}
-	return cmd, withHint(root, err)
+	return cmd, withHint(root, args, err)
 }
 
-// withHint appends the most similar command to an error about an unknown one.
-func withHint(root *cobra.Command, err error) error {
+// withHint appends the most similar command to an error about an unknown one. cobra takes the command after
+// an unknown flag for the value of the flag, and the next argument for a command.
+func withHint(root *cobra.Command, args []string, err error) error {
 	var word, of string
 	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
 		return withGroup(err)
+	}
+	if strings.HasPrefix(args[0], "-") {
+		return fmt.Errorf("%w; flags of a command follow its name: %s COMMAND %s", err, root.Name(), args[0])
 	}
 	parent := root
 	if path := strings.Fields(of); len(path) > 1 {

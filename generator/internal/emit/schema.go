@@ -284,6 +284,7 @@ func member(l *composite, m *cardrt.Member) {
 		l.set("Apply", numbers(m.Apply))
 	}
 	l.number("Bit", int(m.Bit))
+	l.flag("Warns", m.Warns)
 	if m.Known != 0 {
 		l.set("Known", jen.Id(fmt.Sprintf("%#x", m.Known)))
 	}

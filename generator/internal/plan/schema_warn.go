@@ -9,7 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// findWarnings marks the subschemas and the keywords that report only warnings.
+// findWarnings marks the subschemas, their keywords and their rows for members that report only
+// warnings.
 func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		s.Warns = true
@@ -27,6 +28,11 @@ func (t *Tables) findWarnings() {
 	for _, s := range t.Subschemas {
 		for _, k := range s.Keywords {
 			k.Warns = isWarning(k.Rule) || (k.Op < op.Const || k.Op == op.Suggest) && t.keywordWarns(k)
+		}
+		if s.Object != nil {
+			for _, m := range s.Object.Members {
+				m.Warns = m.Bit == 0 && t.warnEach(m.Apply)
+			}
 		}
 	}
 }
@@ -56,16 +62,13 @@ func (t *Tables) keywordWarns(k *Keyword) bool {
 func isWarning(c *ir.Check) bool { return c != nil && c.Severity == card.Warning }
 
 func (t *Tables) arrayWarns(a *cardrt.ArrayTable) bool {
-	return !slices.ContainsFunc(a.Prefix, func(n int32) bool { return !t.warnsAll(int(n)) }) &&
+	return t.warnEach(a.Prefix) &&
 		!slices.ContainsFunc(a.Items, func(items cardrt.ItemsFrom) bool { return !t.warnsAll(int(items.Apply)) })
 }
 
 func (t *Tables) objectWarns(o *Object) bool {
-	all := func(list []int32) bool {
-		return !slices.ContainsFunc(list, func(n int32) bool { return !t.warnsAll(int(n)) })
-	}
-	return all(o.Names) &&
-		!slices.ContainsFunc(o.Members, func(m *cardrt.Member) bool { return !all(m.Apply) }) &&
+	return t.warnEach(o.Names) &&
+		!slices.ContainsFunc(o.Members, func(m *cardrt.Member) bool { return !t.warnEach(m.Apply) }) &&
 		!slices.ContainsFunc(o.Patterns, func(p PatternMember) bool { return !t.warnsAll(int(p.Apply)) }) &&
 		!slices.ContainsFunc(o.Required, func(r RequiredMember) bool { return !isWarning(r.Rule) }) &&
 		!slices.ContainsFunc(o.Others, func(x OtherMember) bool {
@@ -76,4 +79,9 @@ func (t *Tables) objectWarns(o *Object) bool {
 // warnsAll reports whether the subschemas with these numbers report only warnings.
 func (t *Tables) warnsAll(numbers ...int) bool {
 	return !slices.ContainsFunc(numbers, func(n int) bool { return !t.Subschemas[n].Warns })
+}
+
+// warnEach is warnsAll for a list of a table.
+func (t *Tables) warnEach(numbers []int32) bool {
+	return !slices.ContainsFunc(numbers, func(n int32) bool { return !t.Subschemas[n].Warns })
 }

@@ -30,22 +30,23 @@ var kindSets = [...]KindSet{0, Null, Boolean, Number, Text, Array, Object}
 // KindsOf returns the set for a card.Kind; it is empty for the kind of an absent value.
 func KindsOf[K ~uint8](kind K) KindSet { return kindSets[kind] }
 
+// kinds are the kinds of values by their first byte, 0 for the first bytes of numbers. [NotFinite] is
+// an invalid literal, reported elsewhere; any kind of number will do.
+var kinds = [256]KindSet{'n': Null, 't': Boolean, 'f': Boolean, '"': Text, '[': Array, '{': Object, NotFinite: Fraction}
+
+// KindOfFirst returns the kind of the JSON values with a first byte, 0 for numbers.
+func KindOfFirst(c byte) KindSet { return kinds[c] }
+
 // KindOf returns the kind of a JSON value; it is always a single kind.
 func KindOf(v string) KindSet {
-	switch v[0] {
-	case 'n':
-		return Null
-	case 't', 'f':
-		return Boolean
-	case '"':
-		return Text
-	case '[':
-		return Array
-	case '{':
-		return Object
-	case NotFinite:
-		return Fraction // an invalid literal, reported elsewhere; any kind of number will do
+	if k := kinds[v[0]]; k != 0 {
+		return k
 	}
+	return kindOfNumber(v)
+}
+
+//go:noinline
+func kindOfNumber(v string) KindSet {
 	if decimal.IsInteger(v) {
 		return Integer
 	}

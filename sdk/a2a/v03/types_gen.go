@@ -227,6 +227,7 @@ func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }
 // the value. If none is set, both are zero.
 func (x *SecurityScheme) Which() (string, any) {
 	switch {
+	case x == nil:
 	case x.APIKey != nil:
 		return "APIKey", x.APIKey
 	case x.HTTPAuth != nil:

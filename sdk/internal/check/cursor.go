@@ -51,21 +51,30 @@ func (t *cursor) textOf(at, end int) string {
 
 // kindAt returns the kind of a value, and the place after it unless it is an array or an object.
 func (t *cursor) kindAt(at int) (kind scan.KindSet, end int) {
-	switch t.first(at) {
-	case '{':
-		return scan.Object, -1
-	case '[':
-		return scan.Array, -1
-	}
 	switch {
+	case t.first(at) == '{':
+		return scan.Object, -1
+	case t.first(at) == '[':
+		return scan.Array, -1
 	case t.spans == nil:
 		end = scan.SkipValue(t.text, at)
+		return scan.KindOf(t.text[at:end]), end
 	case at < 0:
 		return scan.Text, at
-	default:
-		end = at + 1
 	}
-	return scan.KindOf(t.textOf(at, end)), end
+	return t.indexedKind(at), at + 1
+}
+
+// indexedKind returns the kind of a value in a text with an index.
+func (t *cursor) indexedKind(at int) scan.KindSet {
+	if at < 0 {
+		return scan.Text
+	}
+	s := &t.spans[at]
+	if kind := scan.KindOfFirst(t.text[s.Start]); kind != 0 {
+		return kind
+	}
+	return scan.KindOf(t.text[s.Start:s.End])
 }
 
 // enter returns the place of the first name or element of an object or array.

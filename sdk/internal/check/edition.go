@@ -16,32 +16,37 @@ func (c *Checker) UseVersion(versions []string, stated string) {
 	}
 	if at := slices.Index(versions, stated); at >= 0 {
 		c.options.Version = versions[at] // it outlives the document
+		c.edition = edition{&versions[0], at}
 	}
 }
 
-// InVersions reports whether the checked version is between versions[from] and versions[to]. If
-// the version is empty or not in the list, the last one is used.
-func (c *Checker) InVersions(versions []string, from, to int) bool {
-	at := len(versions) - 1
-	if c.options.Version != "" { // it is empty in nearly all calls
-		at = c.edition.in(versions, c.options.Version)
+// VersionIn returns the index of the checked version in a list of versions. It is the index of the
+// last one if the version is empty or not in the list.
+func (c *Checker) VersionIn(versions []string) int {
+	if c.edition.versions != &versions[0] {
+		c.findVersion(versions)
 	}
+	return c.edition.at
+}
+
+// InVersions reports whether the checked version is between versions[from] and versions[to], see
+// [Checker.VersionIn].
+func (c *Checker) InVersions(versions []string, from, to int) bool {
+	at := c.VersionIn(versions)
 	return from <= at && at <= to
 }
 
 // edition caches the index of the checked version in the last list of versions.
 type edition struct {
 	versions *string
-	version  string
 	at       int
 }
 
-func (e *edition) in(versions []string, version string) int {
-	if e.versions != &versions[0] || e.version != version {
-		e.versions, e.version, e.at = &versions[0], version, slices.Index(versions, version)
-		if e.at < 0 {
-			e.at = len(versions) - 1
-		}
+//go:noinline
+func (c *Checker) findVersion(versions []string) {
+	at := slices.Index(versions, c.options.Version)
+	if at < 0 {
+		at = len(versions) - 1
 	}
-	return e.at
+	c.edition = edition{&versions[0], at}
 }

@@ -17,10 +17,10 @@ func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Val
 	e.end()
 }
 
-// mostIndexed is the maximum length in octets of a text that Walk indexes. The index of a longer
-// text could take more memory than is kept for reuse, since a value has at least two octets,
-// with its comma.
-const mostIndexed = 2 * mostSpans
+// mostIndexed is the maximum length in octets of a text that Walk indexes. A value or a name has 14
+// octets in usual texts, so that the memory for the index of a longer text would not be kept for
+// reuse. It has two at least, with its comma, so that an index takes 2 MiB at most.
+const mostIndexed = 16 * mostSpans
 
 // Walk is [Schema.Assert] for a subschema with rules about the values inside v. It first indexes
 // these values, unless the decoder did.
@@ -231,21 +231,13 @@ func (e *evaluator) tag(i int, name string) (value string, has bool) {
 	return StringOf(e.textOf(at, e.skip(at, -1))), true
 }
 
-// find returns the number of the row for a member, negative if there is none. It is fast if
-// members come in the order of the schema, as they usually do.
+// find returns the number of the row for a member, negative if there is none.
 func (t *table) find(name string) int {
-	n := len(t.Members)
-	for j := range n {
-		at := t.next + j
-		if at >= n {
-			at -= n
-		}
-		if t.Members[at].Name == name {
-			t.next = at + 1
-			return at
-		}
+	row := t.row(name, t.next)
+	if row >= 0 {
+		t.next = row + 1
 	}
-	return -1
+	return row
 }
 
 // mark records that the member of a row is present.
@@ -300,17 +292,7 @@ func (e *evaluator) expected(i, first int) int {
 
 // asks reports whether a row has anything to check. A row that can cause only warnings has
 // nothing to check if warnings are off.
-func (e *evaluator) asks(m *Member) bool {
-	if m.Bit > 0 || e.c.Warnings {
-		return true
-	}
-	for _, n := range m.Apply {
-		if !e.schema.Subschemas[n].Warns {
-			return true
-		}
-	}
-	return false
-}
+func (e *evaluator) asks(m *Member) bool { return !m.Warns || e.c.Warnings }
 
 // required reports the absent required members.
 func (e *evaluator) required(t *table) {

@@ -89,14 +89,14 @@ func (e *evaluator) accepts(n int32, i int) bool {
 	if j.left--; j.left < 0 || j.nested == mostNested {
 		return e.giveUp()
 	}
-	kind, end := e.kindAt(i)
+	kind := e.indexedKind(i)
 	if s.Kinds != 0 && kind&s.Kinds == 0 {
 		return false
 	}
 	j.nested++
 	ok := true
 	for k := range s.Keywords {
-		if ch := &s.Keywords[k]; (!ch.Warns || ch.Op == op.Dispatch) && !e.satisfies(ch, i, end, kind) {
+		if ch := &s.Keywords[k]; (!ch.Warns || ch.Op == op.Dispatch) && !e.satisfies(ch, i, kind) {
 			ok = false
 			break
 		}
@@ -111,8 +111,8 @@ func (e *evaluator) accepts(n int32, i int) bool {
 	return ok
 }
 
-// satisfies reports whether the value from i to end satisfies a keyword that can cause errors.
-func (e *evaluator) satisfies(ch *Keyword, i, end int, kind scan.KindSet) bool {
+// satisfies reports whether the value at i satisfies a keyword that can cause errors.
+func (e *evaluator) satisfies(ch *Keyword, i int, kind scan.KindSet) bool {
 	switch ch.Op {
 	case op.Ref:
 		return e.accepts(int32(ch.N), i)
@@ -138,13 +138,16 @@ func (e *evaluator) satisfies(ch *Keyword, i, end int, kind scan.KindSet) bool {
 		// They can report more than their result, or need the results of other keywords.
 		return e.giveUp()
 	}
-	return e.satisfiesLeaf(ch, i, e.skip(i, end), kind)
+	return e.satisfiesLeaf(ch, i, kind)
 }
 
-// satisfiesLeaf reports whether the value from i to end satisfies a keyword that concerns only
-// the value itself. Most values do, so that the severity of the rule is read only for the
-// others.
-func (e *evaluator) satisfiesLeaf(ch *Keyword, i, end int, kind scan.KindSet) bool {
+// satisfiesLeaf reports whether the value at i satisfies a keyword that concerns only the value
+// itself. Most values do, so that the severity of the rule is read only for the others.
+func (e *evaluator) satisfiesLeaf(ch *Keyword, i int, kind scan.KindSet) bool {
+	end := i // of a name
+	if i >= 0 {
+		end = int(e.spans[i].Next)
+	}
 	if kind&(scan.Array|scan.Object) != 0 {
 		if ch.severity() == card.Warning {
 			return true
@@ -201,44 +204,30 @@ func (e *evaluator) contains(ch *Keyword, start int) bool {
 
 // acceptsMembers reports whether a table finds no error in the members of the object at start.
 func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
-	if o.Bits > 64 {
+	object := &e.spans[start]
+	if e.judged.left -= int(object.Inner); e.judged.left < 0 || o.Bits > 64 {
 		return e.giveUp()
 	}
-	t := table{ObjectTable: o}
-	present := uint64(0)
-	// all says that a part of the table concerns all members, listed that no part of it concerns a
-	// member whose schemas list it.
-	all, listed := len(o.Patterns)+len(o.Others)+len(o.Names) > 0, len(o.Patterns)+len(o.Names) == 0
-	others := uint64(1)<<len(o.Others) - 1
-	left := 0
-	for j := 0; j < len(o.Members) && !all; j++ {
-		if e.asks(&o.Members[j]) {
-			left++
-		}
-	}
-	end := int(e.spans[start].Next)
-	for i := start + 1; i < end && (all || left > 0); i = int(e.spans[i+1].Next) {
-		if e.judged.left--; e.judged.left < 0 {
-			return e.giveUp()
-		}
+	// always says that a part of the table concerns every member, others are the rows in Others.
+	always, others := len(o.Patterns)+len(o.Names) > 0, uint64(1)<<len(o.Others)-1
+	present, next, left := uint64(0), 0, o.asking()
+	for i, end := start+1, int(object.Next); i < end && left != 0; i = int(e.spans[i+1].Next) {
 		name := scan.NameOf(e.text, &e.spans[i])
 		known := uint64(0)
-		if row := t.find(name); row >= 0 {
+		if row := o.row(name, next); row >= 0 {
 			m := &o.Members[row]
-			if !all && e.asks(m) {
+			next, known = row+1, m.Known
+			if !m.Warns {
 				left--
 			}
-			known = m.Known
-			if m.Bit > 0 {
-				present |= 1 << (m.Bit - 1)
-			}
+			present |= 1 << uint32(m.Bit-1) // 0 without a bit
 			for _, n := range m.Apply {
 				if !e.inside(n, i+1) {
 					return false
 				}
 			}
 		}
-		if all && !(listed && known == others) && !e.acceptsOther(o, name, i, known) {
+		if (always || known != others) && !e.acceptsOther(o, name, i, known) {
 			return false
 		}
 	}
@@ -249,6 +238,21 @@ func (e *evaluator) acceptsMembers(o *ObjectTable, start int) bool {
 		}
 	}
 	return true
+}
+
+// asking returns the number of rows that can cause errors. It is negative if the table concerns
+// members without a row, too.
+func (o *ObjectTable) asking() int {
+	if len(o.Patterns)+len(o.Others)+len(o.Names) > 0 {
+		return -1
+	}
+	n := 0
+	for j := range o.Members {
+		if !o.Members[j].Warns {
+			n++
+		}
+	}
+	return n
 }
 
 // acceptsOther reports whether the parts of a table that concern members of any name find no
@@ -291,11 +295,11 @@ func (e *evaluator) acceptsOther(o *ObjectTable, name string, i int, known uint6
 
 // acceptsElements reports whether a table finds no error in the elements of the array at start.
 func (e *evaluator) acceptsElements(t *ArrayTable, start int) bool {
-	index := 0
-	for i := e.enter(start); e.more(start, i); i = e.pass(i) {
-		if e.judged.left--; e.judged.left < 0 {
-			return e.giveUp()
-		}
+	array, index := &e.spans[start], 0
+	if e.judged.left -= int(array.Inner); e.judged.left < 0 {
+		return e.giveUp()
+	}
+	for i, end := start+1, int(array.Next); i < end; i = int(e.spans[i].Next) {
 		if index < len(t.Prefix) && t.Prefix[index] > 0 && !e.inside(t.Prefix[index], i) {
 			return false
 		}

@@ -31,11 +31,19 @@ func (t *IDTable) ID(name string) (int64, bool) {
 
 // Name returns the name of a number.
 func (t *IDTable) Name(id int64) (string, bool) {
-	i, ok := slices.BinarySearchFunc(t.ByID, id, func(at uint16, id int64) int { return cmp.Compare(t.Entries[at].ID, id) })
-	if !ok {
+	low, high := 0, len(t.ByID)
+	for low < high {
+		middle := int(uint(low+high) / 2)
+		if t.Entries[t.ByID[middle]].ID < id {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	if low == len(t.ByID) || t.Entries[t.ByID[low]].ID != id {
 		return "", false
 	}
-	return t.Entries[t.ByID[i]].Name, true
+	return t.Entries[t.ByID[low]].Name, true
 }
 
 // All yields the numbers in their order, with their names.

@@ -60,6 +60,22 @@ type ObjectTable struct {
 	Bits int
 }
 
+// row returns the number of the row for a member, negative if there is none. It is fast if members
+// come in the order of the schema, as they usually do: next is the number of the row that is expected.
+func (o *ObjectTable) row(name string, next int) int {
+	for j := next; j < len(o.Members); j++ {
+		if o.Members[j].Name == name {
+			return j
+		}
+	}
+	for j := range o.Members[:next] {
+		if o.Members[j].Name == name {
+			return j
+		}
+	}
+	return -1
+}
+
 // Member has the assertions about the member with a name.
 type Member struct {
 	Name string
@@ -68,6 +84,8 @@ type Member struct {
 	// Bit is the number, from 1, by which the presence of the member is recorded; 0 if it is not
 	// recorded.
 	Bit int32
+	// Warns says that the row can cause warnings at most.
+	Warns bool
 	// Known has the bits of the rows in Others that do not apply to the member, because their
 	// schemas list it.
 	Known uint64

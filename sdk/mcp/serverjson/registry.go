@@ -148,14 +148,19 @@ func FitsPublisherProvided(text string) bool {
 // meaning, and a number with an exponent, such as 1e20, with all its digits, fewer than 24.
 func mostSize(text string) int {
 	size := len(text)
-	for i := range len(text) {
-		switch text[i] {
-		case '<', '>', '&', '\xE2': // the first octet of the line and paragraph separators
-			size += 5
-		case 'e', 'E':
-			if i > 0 && text[i-1] >= '0' && text[i-1] <= '9' {
+	for _, c := range [...]string{"<", ">", "&", "\xE2"} { // the first octet of the line and paragraph separators
+		size += 5 * strings.Count(text, c)
+	}
+	for _, c := range []byte("eE") {
+		for rest := text; ; {
+			i := strings.IndexByte(rest, c)
+			if i < 0 {
+				break
+			}
+			if i > 0 && rest[i-1] >= '0' && rest[i-1] <= '9' {
 				size += 24
 			}
+			rest = rest[i+1:]
 		}
 	}
 	return size

@@ -276,8 +276,8 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
 		// 93: #/$defs/Input/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "is_required", Apply: []int32{94}},
-			{Name: "is_secret", Apply: []int32{95}},
+			{Name: "is_required", Apply: []int32{94}, Warns: true},
+			{Name: "is_secret", Apply: []int32{95}, Warns: true},
 		}}, Warns: true},
 		// 94: #/$defs/Input/x-checks/0/schema/properties/is_required
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsRequiredNever, Warns: true}}, Warns: true},
@@ -285,8 +285,8 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionSince2025_09_16IsSecretNever, Warns: true}}, Warns: true},
 		// 96: #/$defs/Input/x-checks/1/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "isRequired", Apply: []int32{97}},
-			{Name: "isSecret", Apply: []int32{98}},
+			{Name: "isRequired", Apply: []int32{97}, Warns: true},
+			{Name: "isSecret", Apply: []int32{98}, Warns: true},
 		}}, Warns: true},
 		// 97: #/$defs/Input/x-checks/1/schema/properties/isRequired
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &inputOtherEditionIn2025_07_09IsRequiredNever, Warns: true}}, Warns: true},
@@ -406,8 +406,8 @@ var textSchema = cardrt.Schema{
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "value", Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &argumentSince2025_09_16ThenValueRequired, Bit: 1, Name: "value"}}, Bits: 1}},
 		// 151: #/$defs/Argument/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "value_hint", Apply: []int32{152}},
-			{Name: "is_repeated", Apply: []int32{153}},
+			{Name: "value_hint", Apply: []int32{152}, Warns: true},
+			{Name: "is_repeated", Apply: []int32{153}, Warns: true},
 		}}, Warns: true},
 		// 152: #/$defs/Argument/x-checks/0/schema/properties/value_hint
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &argumentOtherEditionValueHintNever, Warns: true}}, Warns: true},
@@ -469,13 +469,13 @@ var textSchema = cardrt.Schema{
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Rule: &packageValueFrom2025_09_16NamesEnum, Low: int(cardrt.AnyKind), Arg: []string{`"registryType"`, `"registryBaseUrl"`, `"identifier"`, `"version"`, `"fileSha256"`, `"runtimeHint"`, `"transport"`, `"runtimeArguments"`, `"packageArguments"`, `"environmentVariables"`}}}},
 		// 181: #/$defs/Package/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "registry_type", Apply: []int32{182}},
-			{Name: "registry_base_url", Apply: []int32{183}},
-			{Name: "file_sha256", Apply: []int32{184}},
-			{Name: "runtime_hint", Apply: []int32{185}},
-			{Name: "runtime_arguments", Apply: []int32{186}},
-			{Name: "package_arguments", Apply: []int32{187}},
-			{Name: "environment_variables", Apply: []int32{188}},
+			{Name: "registry_type", Apply: []int32{182}, Warns: true},
+			{Name: "registry_base_url", Apply: []int32{183}, Warns: true},
+			{Name: "file_sha256", Apply: []int32{184}, Warns: true},
+			{Name: "runtime_hint", Apply: []int32{185}, Warns: true},
+			{Name: "runtime_arguments", Apply: []int32{186}, Warns: true},
+			{Name: "package_arguments", Apply: []int32{187}, Warns: true},
+			{Name: "environment_variables", Apply: []int32{188}, Warns: true},
 		}}, Warns: true},
 		// 182: #/$defs/Package/x-checks/0/schema/properties/registry_type
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOtherEditionRegistryTypeNever, Warns: true}}, Warns: true},
@@ -524,7 +524,7 @@ var textSchema = cardrt.Schema{
 		// 204: #/$defs/Package/x-checks/5/schema/then/allOf/0/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"npm"`}}},
 		// 205: #/$defs/Package/x-checks/5/schema/then/allOf/0/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{206}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{206}, Warns: true}}}, Warns: true},
 		// 206: #/$defs/Package/x-checks/5/schema/then/allOf/0/then/properties/registryBaseUrl
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNpmRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://registry.npmjs.org"`, Warns: true}}, Warns: true},
 		// 207: #/$defs/Package/x-checks/5/schema/then/allOf/1/if
@@ -532,7 +532,7 @@ var textSchema = cardrt.Schema{
 		// 208: #/$defs/Package/x-checks/5/schema/then/allOf/1/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"pypi"`}}},
 		// 209: #/$defs/Package/x-checks/5/schema/then/allOf/1/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{210}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{210}, Warns: true}}}, Warns: true},
 		// 210: #/$defs/Package/x-checks/5/schema/then/allOf/1/then/properties/registryBaseUrl
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenPypiRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://pypi.org"`, Warns: true}}, Warns: true},
 		// 211: #/$defs/Package/x-checks/5/schema/then/allOf/2/if
@@ -540,7 +540,7 @@ var textSchema = cardrt.Schema{
 		// 212: #/$defs/Package/x-checks/5/schema/then/allOf/2/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"nuget"`}}},
 		// 213: #/$defs/Package/x-checks/5/schema/then/allOf/2/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{214}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{214}, Warns: true}}}, Warns: true},
 		// 214: #/$defs/Package/x-checks/5/schema/then/allOf/2/then/properties/registryBaseUrl
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenNugetRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://api.nuget.org/v3/index.json"`, Warns: true}}, Warns: true},
 		// 215: #/$defs/Package/x-checks/5/schema/then/allOf/3/if
@@ -548,7 +548,7 @@ var textSchema = cardrt.Schema{
 		// 216: #/$defs/Package/x-checks/5/schema/then/allOf/3/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"cargo"`}}},
 		// 217: #/$defs/Package/x-checks/5/schema/then/allOf/3/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{218}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{218}, Warns: true}}}, Warns: true},
 		// 218: #/$defs/Package/x-checks/5/schema/then/allOf/3/then/properties/registryBaseUrl
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &packageValueRegistryBaseURL2ThenCargoRegistryBaseURLConst, Low: int(cardrt.AnyKind), Arg: `"https://crates.io"`, Warns: true}}, Warns: true},
 		// 219: #/$defs/Package/x-checks/5/schema/then/allOf/4/if
@@ -556,7 +556,7 @@ var textSchema = cardrt.Schema{
 		// 220: #/$defs/Package/x-checks/5/schema/then/allOf/4/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"oci"`, `"mcpb"`}}}},
 		// 221: #/$defs/Package/x-checks/5/schema/then/allOf/4/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{222}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "registryBaseUrl", Apply: []int32{222}, Warns: true}}}, Warns: true},
 		// 222: #/$defs/Package/x-checks/5/schema/then/allOf/4/then/properties/registryBaseUrl
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueRegistryBaseURL2ThenTypeRegistryBaseURLNever, Warns: true}}, Warns: true},
 		// 223: #/$defs/Package/x-checks/6/schema/if
@@ -564,7 +564,7 @@ var textSchema = cardrt.Schema{
 		// 224: #/$defs/Package/x-checks/6/schema/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"oci"`}}},
 		// 225: #/$defs/Package/x-checks/6/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Apply: []int32{226}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "version", Apply: []int32{226}, Warns: true}}}, Warns: true},
 		// 226: #/$defs/Package/x-checks/6/schema/then/properties/version
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueOciVersionVersionNever, Warns: true}}, Warns: true},
 		// 227: #/$defs/Package/x-checks/7/schema/if
@@ -580,7 +580,7 @@ var textSchema = cardrt.Schema{
 		// 232: #/$defs/Package/x-checks/7/schema/else/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opEnum, Low: int(cardrt.AnyKind), Arg: []string{`"npm"`, `"pypi"`, `"oci"`, `"nuget"`, `"cargo"`}}}},
 		// 233: #/$defs/Package/x-checks/7/schema/else/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Apply: []int32{234}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "fileSha256", Apply: []int32{234}, Warns: true}}}, Warns: true},
 		// 234: #/$defs/Package/x-checks/7/schema/else/then/properties/fileSha256
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &packageValueFileHashElseFileSHA256Never, Warns: true}}, Warns: true},
 		// 235: #/$defs/Package/x-checks/8/schema/if
@@ -588,7 +588,7 @@ var textSchema = cardrt.Schema{
 		// 236: #/$defs/Package/x-checks/8/schema/if/properties/registryType
 		{Keywords: []cardrt.Keyword{{Op: opConst, Low: int(cardrt.AnyKind), Arg: `"mcpb"`}}},
 		// 237: #/$defs/Package/x-checks/8/schema/then
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "identifier", Apply: []int32{238}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "identifier", Apply: []int32{238}, Warns: true}}}, Warns: true},
 		// 238: #/$defs/Package/x-checks/8/schema/then/properties/identifier
 		{Keywords: []cardrt.Keyword{{Op: opIf, N: 239, Low: 240, High: 243, Warns: true}}, InPlace: true, Warns: true},
 		// 239: #/$defs/Package/x-checks/8/schema/then/properties/identifier/if
@@ -652,23 +652,23 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Object, Type: &metaOfficialType},
 		// 263: #/x-checks/0/schema
 		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "title", Apply: []int32{264}},
-			{Name: "icons", Apply: []int32{265}},
+			{Name: "title", Apply: []int32{264}, Warns: true},
+			{Name: "icons", Apply: []int32{265}, Warns: true},
 		}}, Warns: true},
 		// 264: #/x-checks/0/schema/properties/title
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29TitleNever, Warns: true}}, Warns: true},
 		// 265: #/x-checks/0/schema/properties/icons
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionUntil2025_09_29IconsNever, Warns: true}}, Warns: true},
 		// 266: #/x-checks/1/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{267}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "websiteUrl", Apply: []int32{267}, Warns: true}}}, Warns: true},
 		// 267: #/x-checks/1/schema/properties/websiteUrl
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionIn2025_07_09WebsiteURLNever, Warns: true}}, Warns: true},
 		// 268: #/x-checks/2/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{269}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "website_url", Apply: []int32{269}, Warns: true}}}, Warns: true},
 		// 269: #/x-checks/2/schema/properties/website_url
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_16WebsiteURLNever, Warns: true}}, Warns: true},
 		// 270: #/x-checks/3/schema
-		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{271}}}}, Warns: true},
+		{Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "status", Apply: []int32{271}, Warns: true}}}, Warns: true},
 		// 271: #/x-checks/3/schema/properties/status
 		{Keywords: []cardrt.Keyword{{Op: opNever, Rule: &serverOtherEditionSince2025_09_29StatusNever, Warns: true}}, Warns: true},
 		// 272: #/x-checks/4/schema/if

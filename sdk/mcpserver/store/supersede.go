@@ -81,8 +81,8 @@ const (
 	// CodeOwner: another owner has declared the stored card, and no signature proves the author of
 	// either card. The offered card is not stored.
 	CodeOwner = "owner"
-	// CodeDomain: the stored card was fetched from its host, and the offered one was not, or from another
-	// one. The offered card is not stored.
+	// CodeDomain: the domain of the stored card is proven, and of the offered one is not, or another one
+	// is. The offered card is not stored.
 	CodeDomain = "domain"
 	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
 	// A warning.
@@ -108,7 +108,7 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	}
 	if result.Card = stored; result.Decision == Replace {
 		next.Proof = succeed(stored, incoming)
-		if next.Status == nil && stored.Version == incoming.Version {
+		if next.Status == nil && stored.Version == incoming.Version && stored.Owner == incoming.Owner {
 			next.Status = stored.Status
 		}
 		result.By, result.Card = incoming.by(), &next

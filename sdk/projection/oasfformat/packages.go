@@ -24,7 +24,7 @@ const (
 	isStarted     = "a package without a transport is started as a process"
 	startsIt      = "the command starts packages of this registry"
 	startsThisWay = "the command needs this argument to start a server"
-	oneArgument   = "a package and its version, or a flag and its value, are one argument; {name} is a value that the user enters"
+	oneArgument   = "a package and its version, or a flag and its value, are one argument; a variable has its default, and {name} is a value that the user enters"
 	entersIt      = "the user enters the value"
 	startsServer  = "a connection has the command that starts the server"
 	namesPackage  = "the command starts a package of a registry"
@@ -144,9 +144,11 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	var differing []argument
 	seen := make(map[string]bool, len(args))
 	for _, arg := range args {
+		_, value, _ := strings.Cut(arg.text, "=")
+		isFlag := arg.text != "" && arg.text[0] == '-' && value != ""
 		switch {
 		case arg.text == "":
-		case seen[arg.text] && (arg.text == identifier || run.needs(arg.text)): // the publisher repeats an argument that the command needs
+		case seen[arg.text] && (isFlag || arg.text == identifier || run.needs(arg.text)): // the publisher repeats a flag, or an argument that the command needs
 		case seen[arg.text], isLongText(arg.text):
 			return "", nil
 		default:
@@ -157,6 +159,26 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	return run.command, differing
 }
 
+// joined returns arguments in which each flag that is repeated is one argument with its value:
+// --dir=/a and --dir=/b for --dir, /a, --dir and /b.
+func joined(args []argument) []argument {
+	count := make(map[string]int, len(args))
+	for _, arg := range args {
+		count[arg.text]++
+	}
+	var list []argument
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		isRepeated := strings.HasPrefix(arg.text, "--") && arg.text != "--" && !strings.Contains(arg.text, "=") && count[arg.text] > 1
+		if isRepeated && i+1 < len(args) && args[i+1].text[0] != '-' {
+			i++
+			arg.text += "=" + args[i].text
+		}
+		list = append(list, arg)
+	}
+	return list
+}
+
 // line returns the arguments that start a package: the words and flags of the command, the package,
 // and its own arguments. A command with a separator has its flags after the package.
 func (x *runner) line(p *format.Node, identifier string) []argument {
@@ -164,10 +186,14 @@ func (x *runner) line(p *format.Node, identifier string) []argument {
 	if x.separator == "" {
 		args = append(args, needed(x.flags)...)
 	}
-	args = append(args, x.commandArguments(p)...)
+	given := x.commandArguments(p)
+	args = append(args, given...)
 	version, _ := p.Get("version").Text()
+	if slices.ContainsFunc(given, x.namesPackage) {
+		version = "" // it is the name of a program of another package
+	}
 	args = append(args, argument{x.join(identifier, version), p.Get("identifier")})
-	own := slices.DeleteFunc(arguments(p.Get("arguments")), func(arg argument) bool { return arg.text == "" })
+	own := joined(slices.DeleteFunc(arguments(p.Get("arguments")), func(arg argument) bool { return arg.text == "" }))
 	if x.separator != "" {
 		args = append(args, needed(x.flags)...)
 	}
@@ -338,7 +364,12 @@ func isPlainPackage(p *format.Node) bool {
 			run := runnerOf(command, "")
 			isPlain = run != nil && run.registry == registry
 		case "commandArguments", "arguments":
-			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) || isOmitted(p, x, v.Name() == "arguments") })
+			seen := make(map[string]bool)
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool {
+				isRepeated := seen[x.JSON()]
+				seen[x.JSON()] = true
+				return isRepeated || !isPlainArgument(x) || isOmitted(p, x, v.Name() == "arguments")
+			})
 		case "environment":
 			seen := make(map[string]bool)
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainVariable(x, seen) })

@@ -56,6 +56,15 @@ func TestConnections(t *testing.T) {
 			`[{"type":"stdio","command":"docker","args":["run","-i","--rm","a/b:1"]}]`,
 		},
 		{
+			"repeated flags", `"packages":[{"registryType":"npm","identifier":"a","version":"1.0.0","transport":{"type":"stdio"},"packageArguments":[{"type":"positional","value":"--dir"},{"type":"positional","value":"/a"},
+				{"type":"positional","value":"--dir"},{"type":"positional","value":"/b"},{"type":"named","name":"--tag","value":"x"},{"type":"named","name":"--tag","value":"x"}]}]`,
+			`[{"type":"stdio","command":"npx","args":["-y","a@1.0.0","--dir=/a","--dir=/b","--tag=x"]}]`,
+		},
+		{
+			"a program of another package", `"packages":[{"registryType":"pypi","identifier":"a","version":"1.0.0","runtimeHint":"uvx","transport":{"type":"stdio"},"runtimeArguments":[{"type":"named","name":"--from","value":"a[all]==1.0.0"}]}]`,
+			`[{"type":"stdio","command":"uvx","args":["--from=a[all]==1.0.0","a"]}]`,
+		},
+		{
 			"a package that its arguments repeat", `"packages":[{"registryType":"npm","runtimeHint":"node","identifier":"@a/b","version":"1.0.0","transport":{"type":"stdio"},"packageArguments":[{"type":"positional","value":"-y"},{"type":"positional","value":"@a/b"}]}]`,
 			`[{"type":"stdio","command":"node","args":["@a/b","-y"]}]`,
 		},

@@ -10,6 +10,7 @@ import (
 
 const (
 	clientEnters = "clients replace ${NAME} by a value that the user enters"
+	hasDefaults  = "the variables of the value have defaults, which are in their places"
 	ofCaller     = "the header Authorization has the credentials of the caller"
 )
 
@@ -55,13 +56,16 @@ func writeHeaders(r *format.Run, headers, connection *format.Node) {
 			continue
 		}
 		text, _ := knownValue(h)
+		reason := hasDefaults
 		for _, v := range h.Get("variables").Inner() {
-			text = strings.ReplaceAll(text, "{"+v.Name()+"}", referenceTo(v.Name()))
+			if replaced := strings.ReplaceAll(text, "{"+v.Name()+"}", referenceTo(v.Name())); replaced != text {
+				text, reason = replaced, clientEnters
+			}
 		}
 		made := r.Copy(value.Use())
 		if !value.Is(text) {
 			made = r.String(text).From(value)
-			r.Rename(value, made, "module", clientEnters)
+			r.Rename(value, made, "module", reason)
 		}
 		connection.Set(made, "headers", name)
 	}

@@ -192,6 +192,9 @@ func TestCheckKeyRefuses(t *testing.T) {
 			t.Errorf("%s: %s", name, a)
 		}
 	}
+	if _, err := jose.Sign(signature.ES256, nil, nil); err == nil {
+		t.Error("a nil key signs")
+	}
 }
 
 // Marshal writes sets that Parse reads as the same keys.

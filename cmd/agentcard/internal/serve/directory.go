@@ -69,7 +69,9 @@ and its token, of 16 characters or more. Only the tenant that first declared a c
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
-Requests go to public addresses only, at most 12 in a minute to one host.
+Requests go to public addresses only, at most 12 in a minute to one host. The owner of a domain who is
+no tenant publishes server.json documents in the namespace of the domain, as in the MCP registry
+(mcp-publisher login http), a tenth of --cards in all.
 
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
 in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It can
@@ -243,6 +245,7 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 		}
 	}
 	o.Agent, err = readAgents(d.agents)
+	o.AgentsVersion = func() uint64 { return 0 } // the file is read once
 	return o, err
 }
 

@@ -105,7 +105,7 @@ func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error
 	if err != nil {
 		return err
 	}
-	options.Registry = cards
+	options.Registry = store.Current(cards)
 	return errors.Join(serve(ctx, s, mcpserver.New(options)), cards.Close())
 }
 

@@ -89,6 +89,12 @@ func (q *Queue) take(ctx context.Context, name string, most int) error {
 	}
 }
 
+// Try takes a place for a request of a client, without waiting. It reports false if the request would have to wait.
+func (q *Queue) Try(name string) bool {
+	_, err := q.enter(name, -1, make(chan struct{}, 1))
+	return err == nil
+}
+
 // Ask adds a request of a client without waiting: it is never refused. granted receives a value when the request
 // has a place; its buffer must have room for the value.
 func (q *Queue) Ask(name string, granted chan<- struct{}) *Request {
@@ -110,7 +116,7 @@ func (q *Queue) Waiting() int {
 	return q.waiting
 }
 
-// enter adds a request of a client. It may have its place already when enter returns.
+// enter adds a request of a client. It may have its place already when enter returns; if most is negative, it has.
 func (q *Queue) enter(name string, most int, granted chan<- struct{}) (*Request, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -120,7 +126,7 @@ func (q *Queue) enter(name string, most int, granted chan<- struct{}) (*Request,
 		c = &client{name: name, turn: q.turns}
 		q.clients[name] = c
 	}
-	full := most > 0 && c.waiting.Len() >= most-q.waiting
+	full := most != 0 && c.waiting.Len() >= most-q.waiting
 	w := &Request{queue: q, client: c, granted: granted}
 	w.own = c.waiting.PushBack(w)
 	q.waiting++

@@ -96,6 +96,28 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestTry: a client without a place has one as long as one is free, and nothing waits.
+func TestTry(t *testing.T) {
+	q := New(Options{Places: 4, Spare: true})
+	for i, step := range []struct {
+		name string
+		want bool
+	}{
+		{"A", true}, {"A", true}, {"A", false}, {"B", true}, {"B", false}, {"C", true}, {"D", false},
+	} {
+		if got := q.Try(step.name); got != step.want {
+			t.Errorf("%d: %v", i, got)
+		}
+	}
+	if q.Waiting() != 0 || len(q.clients) != 3 {
+		t.Errorf("%d requests wait, and %d clients are known", q.Waiting(), len(q.clients))
+	}
+	q.Give("A")
+	if !q.Try("D") || q.Try("A") {
+		t.Error("the place of A is not for D")
+	}
+}
+
 // model is a queue that searches all clients for the next one.
 type model struct {
 	options Options
