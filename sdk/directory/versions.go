@@ -34,7 +34,7 @@ func archive(c *store.Card) *store.Card {
 // Source: MCP Server Registry API 2025-12-01; MCP registry, Versioning Published MCP Servers.
 func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, error) {
 	result, err := h.putVersion(ctx, c)
-	if err != nil || result.Decision != store.Replace {
+	if err != nil || result.Decision != store.Replace && !result.Equal { // an equal one may have been stored before the process ended here
 		return result, err
 	}
 	newest, err := h.options.Store.Get(ctx, c.Key)
