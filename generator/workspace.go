@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/config"
 	"github.com/agentcard-go/cardgen/generator/internal/output"
 	"github.com/agentcard-go/cardgen/generator/internal/pipeline"
-	"github.com/agentcard-go/cardgen/generator/internal/records"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
@@ -28,7 +27,7 @@ type workspace struct {
 	prefix, label string
 	// memory is the record of earlier runs; nil without [Options.Records].
 	memory  *pipeline.Memory
-	records records.Folder
+	records recordFolder
 	record  string
 }
 
@@ -80,7 +79,7 @@ func openProject(file string, o *Options) (*workspace, *config.Project, error) {
 
 // remember reads the record of the project or the schema that files identify.
 func (w *workspace) remember(o *Options, files ...string) {
-	program := records.Generator()
+	program := runningProgram()
 	if o.Records == "" || program == "" {
 		return
 	}
@@ -91,8 +90,8 @@ func (w *workspace) remember(o *Options, files ...string) {
 		}
 		w.record += abs + "\n"
 	}
-	w.records = records.Folder(o.Records)
-	w.memory = pipeline.NewMemory(program, w.records.Read(w.record))
+	w.records = recordFolder(o.Records)
+	w.memory = pipeline.NewMemory(program, w.records.read(w.record))
 }
 
 // recordRun writes the record of this run. An error has no effect, since the next run then
@@ -102,7 +101,7 @@ func (w *workspace) recordRun() {
 		return
 	}
 	if data, err := w.memory.Bytes(); err == nil {
-		_ = w.records.Write(w.record, data)
+		_ = w.records.write(w.record, data)
 	}
 }
 

@@ -41,6 +41,7 @@ func WithMeterProvider(p metric.MeterProvider) Option { return func(o *options) 
 //	agentcard.directory.cards     gauge, {card}: stored cards
 //	agentcard.directory.changes   counter, {change}: changes of cards since the store was created
 //	agentcard.directory.streams   gauge, {stream}: open streams
+//	agentcard.directory.waiting   gauge, {request}: requests that wait for others
 //
 // The caller ends it with Unregister. The error is the meter's.
 func Observe(d *directory.Handler, opts ...Option) (metric.Registration, error) {
@@ -61,11 +62,16 @@ func Observe(d *directory.Handler, opts ...Option) (metric.Registration, error) 
 	if err != nil {
 		return nil, err
 	}
+	waiting, err := meter.Int64ObservableGauge("agentcard.directory.waiting", metric.WithUnit("{request}"), metric.WithDescription("Requests that wait for others."))
+	if err != nil {
+		return nil, err
+	}
 	return meter.RegisterCallback(func(_ context.Context, observer metric.Observer) error {
 		now := d.Stats()
 		observer.ObserveInt64(cards, int64(now.Cards))
 		observer.ObserveInt64(changes, int64(now.Changes))
 		observer.ObserveInt64(streams, int64(now.Streams))
+		observer.ObserveInt64(waiting, int64(now.Waiting))
 		return nil
-	}, cards, changes, streams)
+	}, cards, changes, streams, waiting)
 }

@@ -37,7 +37,7 @@ func TestDirectory(t *testing.T) {
 	if len(ended) != 2 || ended[0].Name() != "POST /agent-cards" || ended[1].Name() != "GET /agent-cards/{id}" {
 		t.Fatalf("the spans are %v", ended)
 	}
-	for name, want := range map[string]int64{"agentcard.directory.cards": 1, "agentcard.directory.changes": 1, "agentcard.directory.streams": 0} {
+	for name, want := range map[string]int64{"agentcard.directory.cards": 1, "agentcard.directory.changes": 1, "agentcard.directory.streams": 0, "agentcard.directory.waiting": 0} {
 		if got := number(t, reader, name); got != want {
 			t.Errorf("%s is %d, want %d", name, got, want)
 		}

@@ -51,7 +51,7 @@ func (r *reading) bindSchemas(cmd *cobra.Command) {
 func (r *reading) parse() (generator.Options, error) {
 	for _, text := range r.limits {
 		if err := r.options.Limits.Set(text); err != nil {
-			return r.options, fmt.Errorf("--limit %w", err)
+			return r.options, fmt.Errorf("--limit: %w", err)
 		}
 	}
 	return r.options, nil

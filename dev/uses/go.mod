@@ -16,7 +16,17 @@ require (
 	sigs.k8s.io/yaml v1.6.0
 )
 
-require github.com/go-json-experiment/json v1.27.2
+require (
+	github.com/fxamacker/cbor/v2 v2.10.0
+	github.com/go-json-experiment/json v1.27.2
+	github.com/vmihailenco/msgpack/v5 v5.4.1
+	go.mongodb.org/mongo-driver/v2 v2.10.0
+)
+
+require (
+	github.com/vmihailenco/tagparser/v2 v2.0.0 // indirect
+	github.com/x448/float16 v0.8.4 // indirect
+)
 
 require (
 	github.com/BurntSushi/toml v1.5.0

@@ -9,10 +9,15 @@ import (
 	"testing"
 
 	"github.com/BurntSushi/toml"
+	"github.com/fxamacker/cbor/v2"
+	"github.com/go-viper/mapstructure/v2"
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	toml2 "github.com/pelletier/go-toml/v2"
+	"github.com/vmihailenco/msgpack/v5"
+	"go.mongodb.org/mongo-driver/v2/bson"
 
+	"github.com/agentcard-go/cardgen/sdk/a2a"
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -57,11 +62,42 @@ func TestRefused(t *testing.T) {
 		_, err := toml2.Marshal(v)
 		isRefused(t, "TOML v2 of "+name, err, "sdk/syntax")
 	}
-	for name, v := range map[string]any{"a document": parsed(t), "an Optional": input{card.Some("x")}, "a Raw": card.Raw{}} {
-		_, err := xml.Marshal(v)
-		isRefused(t, "XML of "+name, err, "sdk/syntax")
-	}
 	var x input
 	isRefused(t, "TOML into an Optional", toml.Unmarshal([]byte(`Note = "x"`), &x), "card.Optional")
 	isRefused(t, "TOML v2 into an Optional", toml2.Unmarshal([]byte(`Note = "x"`), &x), "card.Optional")
+}
+
+// Libraries that skip absent members refuse a value without any, too: its unknown members would be lost.
+func TestRefusedWithoutOptionalMembers(t *testing.T) {
+	skill, err := card.Decode[a2a.AgentSkill]([]byte(`{"id":"s","name":"S","description":"d","tags":["t"],"x-own":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := adp.Decode([]byte(`{"id":"agent://a","name":"A","x-own":1}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, v := range map[string]any{
+		"a document": parsed(t), "a small document": small, "a part": skill, "a value": *skill, "parts": map[string]any{"skills": []a2a.AgentSkill{*skill}},
+		"an Optional": struct{ O card.Optional[string] }{card.Some("x")}, "a Raw": struct{ R card.Raw }{}, "an Object": struct{ O card.Object }{},
+	} {
+		_, err := cbor.Marshal(v)
+		isRefused(t, "CBOR of "+name, err, "use its JSON")
+		_, err = msgpack.Marshal(v)
+		isRefused(t, "MessagePack of "+name, err, "use its JSON")
+		_, err = bson.Marshal(v)
+		isRefused(t, "BSON of "+name, err, "useSDKSchemafor")
+	}
+	for name, v := range map[string]any{"a document": parsed(t), "a small document": small, "a part": skill, "a value": *skill, "a Raw": card.Raw{}} {
+		_, err := xml.Marshal(v)
+		isRefused(t, "XML of "+name, err, "use its JSON")
+		for _, tag := range []string{"mapstructure", "json"} {
+			var out map[string]any
+			decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, TagName: tag})
+			if err != nil {
+				t.Fatal(err)
+			}
+			isRefused(t, "mapstructure with the tag "+tag+" of "+name, decoder.Decode(v), "useDecodeHookWithMarshalYAML")
+		}
+	}
 }

@@ -64,7 +64,8 @@ type AgentCard struct {
 	// IconURL is the URL of an icon of the agent. A URI with a scheme.
 	IconURL card.Optional[string] `json:"iconUrl,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -111,7 +112,8 @@ type AgentInterface struct {
 	// Tenant is an opaque value that clients send with every request.
 	Tenant card.Optional[string] `json:"tenant,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ProtocolBinding is a network binding of the protocol. The list is open; other bindings are
@@ -143,7 +145,8 @@ type AgentProvider struct {
 	// Organization is the name of the organization. Required.
 	Organization string `json:"organization"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty AgentProvider when x is nil.
@@ -161,7 +164,8 @@ type AgentCapabilities struct {
 	// ExtendedAgentCard says that authenticated callers get a more detailed card.
 	ExtendedAgentCard card.Optional[bool] `json:"extendedAgentCard,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentExtension is a protocol extension that an agent supports. A card also uses it for data
@@ -177,7 +181,8 @@ type AgentExtension struct {
 	// its numbers as doubles.
 	Params card.Object `json:"params,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // SecurityScheme is an authentication scheme. Exactly one of its members is present. Source:
@@ -194,13 +199,15 @@ type SecurityScheme struct {
 	// MutualTLS is authentication with a TLS client certificate.
 	MutualTLS *MutualTLSSecurityScheme `json:"mtlsSecurityScheme,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Which returns the name of the member that is set and its value, for a switch over the type of
 // the value. A valid value has one. If none is set, both are zero.
 func (x *SecurityScheme) Which() (string, any) {
 	switch {
+	case x == nil:
 	case x.APIKey != nil:
 		return "apiKeySecurityScheme", x.APIKey
 	case x.HTTPAuth != nil:
@@ -225,7 +232,8 @@ type APIKeySecurityScheme struct {
 	// Name is the name of the cookie, header or parameter. Required.
 	Name string `json:"name"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty APIKeySecurityScheme when x is nil.
@@ -262,7 +270,8 @@ type HTTPAuthSecurityScheme struct {
 	// BearerFormat describes the format of bearer tokens for people.
 	BearerFormat card.Optional[string] `json:"bearerFormat,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty HTTPAuthSecurityScheme when x is nil.
@@ -279,7 +288,8 @@ type OAuth2SecurityScheme struct {
 	// scheme.
 	OAuth2MetadataURL card.Optional[string] `json:"oauth2MetadataUrl,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty OAuth2SecurityScheme when x is nil.
@@ -303,13 +313,15 @@ type OAuthFlows struct {
 	// Deprecated: the schema keeps this only for old documents.
 	Password *PasswordOAuthFlow `json:"password,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Which returns the name of the member that is set and its value, for a switch over the type of
 // the value. A valid value has one. If none is set, both are zero.
 func (x *OAuthFlows) Which() (string, any) {
 	switch {
+	case x == nil:
 	case x.AuthorizationCode != nil:
 		return "authorizationCode", x.AuthorizationCode
 	case x.ClientCredentials != nil:
@@ -338,7 +350,8 @@ type AuthorizationCodeOAuthFlow struct {
 	// PKCERequired says that callers must use Proof Key for Code Exchange (RFC 7636).
 	PKCERequired card.Optional[bool] `json:"pkceRequired,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty AuthorizationCodeOAuthFlow when x is nil.
@@ -354,7 +367,8 @@ type ClientCredentialsOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions. Required.
 	Scopes map[string]string `json:"scopes"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ClientCredentialsOAuthFlow when x is nil.
@@ -373,7 +387,8 @@ type DeviceCodeOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions. Required.
 	Scopes map[string]string `json:"scopes"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty DeviceCodeOAuthFlow when x is nil.
@@ -391,7 +406,8 @@ type ImplicitOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions.
 	Scopes map[string]string `json:"scopes,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil.
@@ -409,7 +425,8 @@ type PasswordOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions.
 	Scopes map[string]string `json:"scopes,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty PasswordOAuthFlow when x is nil.
@@ -424,7 +441,8 @@ type OpenIDConnectSecurityScheme struct {
 	// scheme.
 	OpenIDConnectURL string `json:"openIdConnectUrl"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty OpenIDConnectSecurityScheme when x is nil.
@@ -438,7 +456,8 @@ type MutualTLSSecurityScheme struct {
 	// Description describes the scheme for people.
 	Description card.Optional[string] `json:"description,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil.
@@ -450,7 +469,8 @@ type SecurityRequirement struct {
 	// Schemes maps the name of each scheme to the required scopes.
 	Schemes map[string]StringList `json:"schemes,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // StringList is a list of scopes. Source: A2A 1.0, StringList.
@@ -458,7 +478,8 @@ type StringList struct {
 	// List holds the scopes; absent and empty mean that no scope is needed.
 	List []string `json:"list,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentSkill is one ability of an agent. Source: A2A 1.0, AgentSkill.
@@ -480,7 +501,8 @@ type AgentSkill struct {
 	// SecurityRequirements lists the schemes that a caller of this skill has to satisfy.
 	SecurityRequirements []SecurityRequirement `json:"securityRequirements,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentCardSignature is one signature over the card: a JWS in JSON serialization with a
@@ -496,7 +518,8 @@ type AgentCardSignature struct {
 	// AgentCardSignature.
 	Header card.Object `json:"header,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

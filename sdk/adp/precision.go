@@ -17,7 +17,7 @@ func (x *Card) Rounded() card.Violations {
 // checkPrecision reports numbers in a signed card that the canonical form rounds. A relay could
 // change the rounded digits, and the signature would still verify. Seq has a separate warning.
 func checkPrecision(c *cardrt.Checker, x *Card) {
-	if !c.Warnings || !x.Signature.IsSet() {
+	if !c.Warnings || x == nil || !x.Signature.IsSet() {
 		return
 	}
 	text, err := card.AppendJSON(nil, x)

@@ -94,7 +94,8 @@ type Card struct {
 	// Signature.
 	Signature card.Optional[string] `json:"signature,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MaxSize is the maximum size of a document that is written, in octets; [card.WithLimits] sets
@@ -146,7 +147,8 @@ type Tool struct {
 	// false.
 	Idempotent card.Optional[bool] `json:"idempotent,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveStreaming returns Streaming, or false if it is absent.
@@ -174,7 +176,8 @@ type Endpoint struct {
 	// Priority orders the endpoints: lower values are tried first. Default 0.
 	Priority card.Optional[int64] `json:"priority,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectivePriority returns Priority, or 0 if it is absent.
@@ -243,7 +246,8 @@ type Constraints struct {
 	// RateLimit is the maximum rate of calls: a number per unit of time.
 	RateLimit card.Optional[string] `json:"rate_limit,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Constraints when x is nil.
@@ -262,7 +266,8 @@ type Metadata struct {
 	// least 0. Source: draft-song-anp-adp-00, Freshness and TTL.
 	TTL card.Optional[int64] `json:"ttl,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Metadata when x is nil.
@@ -275,7 +280,8 @@ type DescribeRequest struct {
 	// included.
 	Fields []string `json:"fields,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AdvertiseResponse is the body of the answer to adp.advertise. Source: draft-song-anp-adp-00,
@@ -284,7 +290,8 @@ type AdvertiseResponse struct {
 	// Stored says whether the receiver keeps the card. Required.
 	Stored bool `json:"stored"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // DiscoverRequest is the body of an adp.discover request. Source: draft-song-anp-adp-00,
@@ -299,7 +306,8 @@ type DiscoverRequest struct {
 	// MinScore is the score below which an agent is left out. 0 to 1; default 0.1.
 	MinScore card.Optional[float64] `json:"min_score,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveLimit returns Limit, or 10 if it is absent.
@@ -318,7 +326,8 @@ type DiscoverResponse struct {
 	// Results are the agents found, best first. Required.
 	Results []DiscoverResult `json:"results"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // DiscoverResult is one agent that matches a query. Source: draft-song-anp-adp-00,
@@ -333,7 +342,8 @@ type DiscoverResult struct {
 	// MatchedTags are the tags of the query that match skills of the agent. Required.
 	MatchedTags []string `json:"matched_tags"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

@@ -1,6 +1,7 @@
 package aevum
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -67,8 +68,11 @@ type Advice struct {
 // are compared by their identifiers.
 //
 // The error says that the cards have different values of agent_id: they are not versions of
-// one card.
+// one card, or that a card is nil.
 func Bump(old, new *Card) (*Advice, error) {
+	if old == nil || new == nil {
+		return nil, errors.New("aevum: a card to compare is nil")
+	}
 	if old.AgentID != new.AgentID {
 		return nil, fmt.Errorf("aevum: the cards belong to different agents: %q and %q", old.AgentID, new.AgentID)
 	}

@@ -57,7 +57,8 @@ type Card struct {
 	// same goal can find each other. Source: draft-aevum-agentcard-00, goal_subscriptions.
 	GoalSubscriptions []GoalSubscription `json:"goal_subscriptions,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -114,7 +115,8 @@ type Capability struct {
 	// capabilities[].tags.
 	Tags []string `json:"tags,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Endpoint is the address of the agent, with its protocol and authentication. Source:
@@ -129,7 +131,8 @@ type Endpoint struct {
 	// Auth declares the authentication of callers. Source: draft-aevum-agentcard-00, endpoint.auth.
 	Auth *Auth `json:"auth,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Protocol is the protocol of an endpoint. Source: draft-aevum-agentcard-00, endpoint.protocol.
@@ -165,7 +168,8 @@ type Auth struct {
 	// Scheme is the kind of credentials. Default "none".
 	Scheme card.Optional[AuthScheme] `json:"scheme,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Auth when x is nil.
@@ -213,7 +217,8 @@ type Pricing struct {
 	// draft-aevum-agentcard-00, pricing.per_token_joules.
 	PerTokenJoules card.Optional[float64] `json:"per_token_joules,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Pricing when x is nil.
@@ -231,7 +236,8 @@ type Metadata struct {
 	// SubstrateScope is the hardware or the data on which the agent was trained or calibrated.
 	SubstrateScope card.Optional[string] `json:"pacr:substrate_scope,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Metadata when x is nil.
@@ -276,7 +282,8 @@ type GoalSubscription struct {
 	// Priority is how much the goal matters to the agent, from 0 to 1. 0 to 1.
 	Priority card.Optional[float64] `json:"priority,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

@@ -92,7 +92,8 @@ type Description struct {
 	// Annotations are values under names that applications choose.
 	Annotations card.Object `json:"annotations,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -134,7 +135,8 @@ type Identity struct {
 	// Value is the identifier.
 	Value card.Optional[string] `json:"value,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Provider is who offers an agent. Source: cardgen, description of an agent.
@@ -144,7 +146,8 @@ type Provider struct {
 	// URL is the address of its site.
 	URL card.Optional[string] `json:"url,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Provider when x is nil.
@@ -159,7 +162,8 @@ type Class struct {
 	// ID is the number of the term.
 	ID card.Optional[int64] `json:"id,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Skill is something that the agent can do. Source: cardgen, description of an agent.
@@ -197,7 +201,8 @@ type Skill struct {
 	// Annotations are values under names that applications choose.
 	Annotations card.Object `json:"annotations,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Hints say what effects a call has, as hints of MCP. Source: cardgen, description of an agent.
@@ -211,7 +216,8 @@ type Hints struct {
 	// OpenWorld says that a call interacts with the world outside the agent.
 	OpenWorld card.Optional[bool] `json:"openWorld,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Hints when x is nil.
@@ -236,7 +242,8 @@ type Pricing struct {
 	// Latency is the expected time of a call in milliseconds.
 	Latency card.Optional[float64] `json:"latency,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Pricing when x is nil.
@@ -275,7 +282,8 @@ type Endpoint struct {
 	// Security is required at this endpoint, in place of Description.Security.
 	Security []Requirement `json:"security,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Input is an argument, a variable of the environment or a header, with the value that the
@@ -310,7 +318,8 @@ type Input struct {
 	// Variables are the variables of the value, by name.
 	Variables map[string]Variable `json:"variables,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Variable is a part of a value that the user enters. Source: cardgen, description of an agent.
@@ -333,7 +342,8 @@ type Variable struct {
 	// Choices are the values of which the user selects one.
 	Choices []string `json:"choices,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Repository is a place of source code. Source: cardgen, description of an agent.
@@ -347,7 +357,8 @@ type Repository struct {
 	// Folder is the path of the agent in it.
 	Folder card.Optional[string] `json:"folder,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Repository when x is nil.
@@ -381,7 +392,8 @@ type Package struct {
 	// Headers are the headers of requests to the address.
 	Headers []Input `json:"headers,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Scheme is a way to authenticate, as a security scheme of OpenAPI 3. Source: cardgen,
@@ -408,7 +420,8 @@ type Scheme struct {
 	// OpenIDConnectURL is the address of the configuration of OpenID Connect.
 	OpenIDConnectURL card.Optional[string] `json:"openIdConnectUrl,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Flows are flows of OAuth 2. Source: cardgen, description of an agent.
@@ -424,7 +437,8 @@ type Flows struct {
 	// Password is the flow with the password of the owner.
 	Password *Flow `json:"password,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Flows when x is nil.
@@ -445,7 +459,8 @@ type Flow struct {
 	// PKCERequired says that RFC 7636 has to be used.
 	PKCERequired card.Optional[bool] `json:"pkceRequired,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Flow when x is nil.
@@ -462,7 +477,8 @@ type Features struct {
 	// StateHistory says that the agent returns the history of a task's states.
 	StateHistory card.Optional[bool] `json:"stateHistory,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Features when x is nil.
@@ -479,7 +495,8 @@ type Extension struct {
 	// Params are its parameters.
 	Params card.Object `json:"params,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Limits are what an agent accepts at most. Source: cardgen, description of an agent.
@@ -493,7 +510,8 @@ type Limits struct {
 	// Languages are the languages that the agent understands.
 	Languages []string `json:"languages,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Limits when x is nil.
@@ -508,7 +526,8 @@ type Goal struct {
 	// Priority says how important it is for the agent.
 	Priority card.Optional[float64] `json:"priority,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

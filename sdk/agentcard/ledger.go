@@ -31,7 +31,7 @@ func ImportLedger(c *Card, values *Metadata) (*Card, error) {
 		}
 		text = append(append(scan.AppendString(text, name), ':'), value.String()...)
 	}
-	if c.Metadata != nil {
+	if c != nil && c.Metadata != nil {
 		for name, value := range card.MembersOf(c.Metadata).All() {
 			if !strings.HasPrefix(name, ledgerPrefix) {
 				add(name, value)

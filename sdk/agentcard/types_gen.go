@@ -53,7 +53,8 @@ type Card struct {
 	// AgentCard 1.0, schema.json, metadata.
 	Metadata *Metadata `json:"metadata,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -107,7 +108,8 @@ type Capability struct {
 	// May be null.
 	OutputSchema card.Nullable[card.Object] `json:"output_schema,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Endpoint is the address of the agent, with its protocol and authentication. No other members.
@@ -122,7 +124,8 @@ type Endpoint struct {
 	// Auth declares the authentication of callers; null means none. May be null.
 	Auth card.Nullable[Auth] `json:"auth,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Protocol is the protocol of an endpoint. Source: AgentCard 1.0, schema.json, Protocol.
@@ -166,7 +169,8 @@ type Auth struct {
 	// Header is the HTTP header that carries the key (api_key).
 	Header card.Optional[string] `json:"header,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Auth when x is nil.
@@ -216,7 +220,8 @@ type Pricing struct {
 	// null; at least 0.
 	CostPerRequest card.Nullable[float64] `json:"cost_per_request,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Pricing when x is nil.
@@ -246,7 +251,8 @@ type Metadata struct {
 	// read-only. Source: AgentCard 1.0, schema.json, Metadata.
 	CriticalScore card.Optional[float64] `json:"pacr:critical_score,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Metadata when x is nil.

@@ -55,7 +55,8 @@ type Index struct {
 	// Skills are the skills. Required.
 	Skills []Skill `json:"skills"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -108,7 +109,8 @@ type Skill struct {
 	// 0.1.
 	Version card.Optional[string] `json:"version,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // SkillType is a form in which a skill is published. Clients skip skills of other types.

@@ -61,7 +61,8 @@ type Catalog struct {
 	// specification.
 	Metadata card.Raw `json:"metadata,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -105,7 +106,8 @@ type Host struct {
 	// TrustManifest says how to verify the host.
 	TrustManifest *TrustManifest `json:"trustManifest,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Host when x is nil.
@@ -127,7 +129,8 @@ type TrustManifest struct {
 	// Signature is a detached JWS over the other members.
 	Signature card.Optional[string] `json:"signature,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty TrustManifest when x is nil.
@@ -163,7 +166,8 @@ type TrustSchema struct {
 	// VerificationMethods are the methods that it supports.
 	VerificationMethods []string `json:"verificationMethods,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty TrustSchema when x is nil.
@@ -180,7 +184,8 @@ type Attestation struct {
 	// Digest is the digest of that document.
 	Digest card.Optional[string] `json:"digest,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Provenance is a source of an artifact. Source: ARD, ai-catalog.json.
@@ -192,7 +197,8 @@ type Provenance struct {
 	// SourceDigest is the digest of the source.
 	SourceDigest card.Optional[string] `json:"sourceDigest,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Relation says what an artifact is to its source. Source: ARD, ai-catalog.json.
@@ -251,7 +257,8 @@ type Entry struct {
 	// TrustManifest says how to verify the artifact.
 	TrustManifest *TrustManifest `json:"trustManifest,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

@@ -34,7 +34,8 @@ type Catalog struct {
 	// 9264, 4.2.1.
 	Linkset []LinkContext `json:"linkset"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -89,7 +90,8 @@ type LinkContext struct {
 	// DescribedBy are documents that describe the resource. Source: POWDER, describedby.
 	DescribedBy Links `json:"describedby,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OtherRelations iterates over the members that have no field, in the order of the document. It
@@ -119,7 +121,8 @@ type LinkTarget struct {
 	// TitleByLanguage is Title in several languages. Source: RFC 9264, 4.2.4.2.
 	TitleByLanguage []LocalizedText `json:"title*,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // LocalizedAttributes iterates over the members whose names match ^[^*]+\*$, in the order of
@@ -143,7 +146,8 @@ type LocalizedText struct {
 	// Language is the language of the text, as a tag of BCP 47.
 	Language card.Optional[string] `json:"language,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

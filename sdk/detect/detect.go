@@ -2,7 +2,9 @@ package detect
 
 import (
 	"bytes"
+	"net/url"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -40,6 +42,7 @@ const (
 	MCPBundle        Format = "mcpb"
 	ERC8004          Format = "erc-8004"
 	AgentSkill       Format = "agent-skill"
+	CodingAgent      Format = "coding-agent"
 	ACPManifest      Format = "acp-manifest"
 	Kubernetes       Format = "kubernetes"
 	Manifest         Format = "manifest"
@@ -50,6 +53,7 @@ const (
 	PackageJSON      Format = "package-json"
 	JSONRPCRequest   Format = "json-rpc-request"
 	JSONRPCResponse  Format = "json-rpc-response"
+	MCPRegistry      Format = "mcp-registry-response"
 	OpenAIPlugin     Format = "openai-plugin"
 	WebAppManifest   Format = "web-app-manifest"
 	BrowserExtension Format = "browser-extension"
@@ -212,7 +216,11 @@ func (c *circumstances) detect(data []byte, decode decoder) (Result, error) {
 		}
 	}
 	if kind != scan.Object {
-		return Result{}, &Error{Code: CodeUnknown, Looked: "it is " + scan.KindName(text) + ", not an object"}
+		looked := "it is " + scan.KindName(text) + ", not an object"
+		if kind == scan.Array {
+			looked += "; each card is a document of its own, such as a line of a file .ndjson"
+		}
+		return Result{}, &Error{Code: CodeUnknown, Looked: looked, NoObject: true}
 	}
 	unknown := &Error{Code: CodeUnknown, Looked: root.looked()}
 	if !c.alone {
@@ -264,4 +272,12 @@ func textRule(data []byte, place string) (*rule, *root) {
 		}
 	}
 	return nil, nil
+}
+
+// pathOf returns the path of an address. Text that is not a URL is a file path.
+func pathOf(address string) string {
+	if u, err := url.Parse(address); err == nil && u.Scheme != "" && u.Host != "" {
+		return u.Path
+	}
+	return strings.ReplaceAll(address, `\`, "/")
 }

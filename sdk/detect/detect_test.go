@@ -18,6 +18,7 @@ func TestFormats(t *testing.T) {
 		detect.MCP, detect.OASF, detect.OASFDescriptor, detect.OpenAI, detect.Agent, detect.AgentCardV01,
 		detect.MCPServerCard, detect.MCPServerJSON, detect.MCPClientConfig, detect.MCPBundle, detect.AICatalog,
 		detect.ERC8004, detect.AgentSkill, detect.AgentSkillsIndex, detect.APICatalog, detect.ACPManifest,
+		detect.CodingAgent, detect.MCPRegistry,
 		detect.Kubernetes, detect.Manifest, detect.DockerCompose, detect.OpenAPI, detect.AsyncAPI, detect.JSONSchema,
 		detect.PackageJSON, detect.JSONRPCRequest, detect.JSONRPCResponse, detect.OpenAIPlugin, detect.WebAppManifest,
 		detect.BrowserExtension, detect.JSONLD, detect.YAML, detect.DeclarativeAgent, detect.AgentSpec, detect.ANP,
@@ -185,7 +186,7 @@ func TestUnknown(t *testing.T) {
 		t.Errorf("Looked is %q, want %q", unknown.Looked, want)
 	}
 	for in, want := range map[string]string{
-		`[]`:           "it is an array, not an object",
+		`[]`:           "it is an array, not an object; each card is a document of its own, such as a line of a file .ndjson",
 		`7`:            "it is a number, not an object",
 		`null`:         "it is null, not an object",
 		`{"secret":1}`: "it has none of the members that tell the formats apart",

@@ -24,6 +24,8 @@ type Error struct {
 	// Looked names the members that were examined in a document of an unknown format. It has no
 	// value: documents can contain secrets.
 	Looked string
+	// NoObject says that the document of an unknown format is not an object, as all cards are.
+	NoObject bool
 	// Nearest are the formats that a document of an unknown format resembles, nearest first; nil
 	// if there are none.
 	Nearest []Candidate

@@ -105,11 +105,12 @@ func nearestTo(text string, r *root) []Candidate {
 	known := weights()
 	d := &document{found: map[string]string{}, root: r}
 	for name, v := range scan.Members(text) {
-		if _, ok := known[name]; ok {
+		if w, ok := known[name]; ok {
 			d.found[name] = v
+			d.weight += w
 			continue
 		}
-		d.others++
+		d.weight += otherWeight
 		if len(d.unknown) < maxUnknown && len(name) <= nearest.MaxLength && !nearest.IsExtension(name) {
 			d.unknown = append(d.unknown, name)
 			d.found[name] = v
@@ -155,20 +156,18 @@ const (
 type document struct {
 	// found holds the members that are compared.
 	found map[string]string
-	// unknown are names that no format defines, others is the count of all such names.
+	// unknown are names that no format defines.
 	unknown []string
-	others  int
-	root    *root
+	// weight is the weight of all members, added in the order of the document: a sum of floating-point
+	// numbers depends on the order.
+	weight float64
+	root   *root
 }
 
 // compare returns the shape as a candidate. Its score is 0 when the document does not
 // resemble it.
 func (s *shape) compare(d *document) Candidate {
-	c := comparison{Candidate: Candidate{Format: s.format, Entry: s.entry}, weights: weights(), repaired: map[string]string{}}
-	c.all = otherWeight * float64(d.others)
-	for name := range d.found {
-		c.all += c.weights[name]
-	}
+	c := comparison{Candidate: Candidate{Format: s.format, Entry: s.entry}, weights: weights(), repaired: map[string]string{}, all: d.weight}
 	for i := range s.members {
 		c.add(s, &s.members[i], d)
 	}

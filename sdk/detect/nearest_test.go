@@ -39,6 +39,8 @@ func TestNearest(t *testing.T) {
 			`unrecognized card format; closest: a2a-0.3 ("capabilities" must be an object)`,
 		},
 		{`{"ID":"agent://a","name":"n"}`, `unrecognized card format; closest: adp (missing "id"; did you mean it instead of "ID"?)`},
+		{`{"ib":"agent://a","name":"n"}`, `unrecognized card format; closest: adp (missing "id"; did you mean it instead of "ib"?)`},
+		{`{"ib":"a","name":"n"}`, `unrecognized card format; none is close: no rule fits its name`},
 		{`{"tols":[{"type":"function","function":{"name":"t"}}]}`, `unrecognized card format; closest: openai (missing "tools"; did you mean it instead of "tols"?)`},
 		{`{"tols":[{"name":"t","inputSchema":{}}]}`, `unrecognized card format; closest: mcp (missing "tools"; did you mean it instead of "tols"?)`},
 		{`{"apiVersion":"v1","metadata":{"name":"a"},"spec":{}}`, `unrecognized card format; closest: oasf-descriptor (missing "kind")`},
@@ -110,6 +112,23 @@ func TestWithoutNearest(t *testing.T) {
 		unknown, ok := errors.AsType[*detect.Error](err)
 		if !ok || (len(unknown.Nearest) == 0) != (len(opts) > 0) {
 			t.Errorf("%d options: %v", len(opts), err)
+		}
+	}
+}
+
+// TestNearestIsDeterministic: the error for a document that several formats fit equally well is always
+// the same.
+func TestNearestIsDeterministic(t *testing.T) {
+	document := []byte(`{"$schema":"x","name":"com.example/tides","title":"Tides","description":"Says when the tide is high.",` +
+		`"icons":[{"src":"https://a.example/icon.png"}],"repository":{"url":"https://a.example/r","source":"github"},` +
+		`"version":"4.0.8","websiteUrl":"https://a.example","remotes":[{"type":"streamable-http","url":"https://a.example/mcp"}]}`)
+	_, first := detect.Detect(document)
+	if first == nil {
+		t.Fatal("a format is recognized")
+	}
+	for range 200 {
+		if _, err := detect.Detect(document); err == nil || err.Error() != first.Error() {
+			t.Fatalf("%v, and before %v", err, first)
 		}
 	}
 }

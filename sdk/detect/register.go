@@ -17,6 +17,9 @@ import (
 // Register is called before any other function of this package; it is not safe for concurrent
 // use. The error reports a name that another format has, or a dialect without required members.
 func Register(d *dialect.Dialect) error {
+	if d == nil {
+		return errors.New("detect: the dialect is nil")
+	}
 	name := Format(d.Name)
 	if name == "" || len(d.Entries) == 0 {
 		return errors.New("detect: a dialect needs a name and a kind of document")

@@ -36,4 +36,7 @@ func TestRegisterRefuses(t *testing.T) {
 	if now := len(detect.Formats()); now != known {
 		t.Errorf("%d formats became %d", known, now)
 	}
+	if err := detect.Register(nil); err == nil {
+		t.Error("a nil dialect is registered")
+	}
 }

@@ -27,6 +27,7 @@ var formats = []format{
 	{name: "mcpb", title: "MCP bundle manifest", article: "an", detail: &detail{label: "manifest_version", at: []string{"manifest_version"}}, refused: "not an agent card: it describes a package that contains an MCP server", see: "https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md"},
 	{name: "erc-8004", title: "ERC-8004 registration file", article: "an", refused: "not an agent card: it refers to the agent's cards by address", see: "https://eips.ethereum.org/EIPS/eip-8004"},
 	{name: "agent-skill", title: "Agent Skill (SKILL.md)", article: "an", refused: "not an agent card: it is Markdown with instructions for an agent", see: "https://agentskills.io/specification"},
+	{name: "coding-agent", title: "custom agent of GitHub Copilot or Claude Code", refused: "not an agent card: it is Markdown with instructions for a coding assistant", see: "https://docs.github.com/en/copilot/reference/custom-agents-configuration"},
 	{name: "acp-manifest", title: "agent manifest of the Agent Connect Protocol", article: "an", refused: "not an agent card that is supported", see: "https://github.com/agntcy/acp-spec"},
 	{name: "kubernetes", title: "Kubernetes manifest", detail: &detail{label: "kind", at: []string{"kind"}}, refused: "not an agent card", see: "https://kubernetes.io/docs/reference/using-api/"},
 	{name: "manifest", title: "manifest with apiVersion and kind", detail: &detail{label: "kind", at: []string{"kind"}}, refused: "not an agent card: only the kind AgentDescriptor describes an agent"},
@@ -37,6 +38,7 @@ var formats = []format{
 	{name: "package-json", title: "package.json of npm", refused: "not an agent card", see: "https://docs.npmjs.com/cli/configuring-npm/package-json"},
 	{name: "json-rpc-request", title: "JSON-RPC request", detail: &detail{label: "method", at: []string{"method"}}, refused: "not an agent card; a card in it is a document of its own", see: "https://www.jsonrpc.org/specification"},
 	{name: "json-rpc-response", title: "JSON-RPC response", refused: "not an agent card; a card in its member result is a document of its own", see: "https://www.jsonrpc.org/specification"},
+	{name: "mcp-registry-response", title: "answer of an MCP registry", article: "an", refused: "not an agent card; each member server in it is a server.json, a document of its own", see: "https://github.com/modelcontextprotocol/registry"},
 	{name: "openai-plugin", title: "OpenAI plugin manifest (ai-plugin.json)", article: "an", refused: "not an agent card"},
 	{name: "web-app-manifest", title: "web application manifest", refused: "not an agent card", see: "https://www.w3.org/TR/appmanifest/"},
 	{name: "browser-extension", title: "browser extension manifest", refused: "not an agent card", see: "https://developer.chrome.com/docs/extensions/reference/manifest"},
@@ -549,6 +551,31 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "mcp-client-config",
+		why:    "servers lists the servers of a client, with inputs or in a file mcp.json",
+		when: []test{
+			{at: []string{"servers"}, kinds: scan.Object},
+			{any: []test{
+				{at: []string{"inputs"}, kinds: scan.Array},
+				{place: []string{"mcp.json"}},
+			}},
+		},
+	},
+	{
+		format: "mcp-registry-response",
+		why:    "server documents with the metadata of a registry",
+		when: []test{
+			{any: []test{
+				{at: []string{"servers", "*", "server"}, kinds: scan.Object},
+				{at: []string{"server"}, kinds: scan.Object},
+			}},
+			{any: []test{
+				{at: []string{"metadata"}, kinds: scan.Object},
+				{at: []string{"_meta"}, kinds: scan.Object},
+			}},
+		},
+	},
+	{
 		format: "mcp",
 		why:    "tools have an inputSchema",
 		when: []test{
@@ -607,6 +634,33 @@ var rules = []rule{
 				{at: []string{"tools", "*", "function"}, kinds: scan.Object},
 				{at: []string{"tools", "*", "parameters"}, kinds: scan.Object},
 			}},
+		},
+	},
+	{
+		format: "openai",
+		why:    "an empty list of tools with tool_choice or parallel_tool_calls",
+		when: []test{
+			{at: []string{"tools"}, kinds: scan.Array},
+			{at: []string{"tools", "*"}, absent: true},
+			{any: []test{
+				{at: []string{"tool_choice"}, kinds: scan.Text},
+				{at: []string{"parallel_tool_calls"}, kinds: scan.Boolean},
+			}},
+		},
+	},
+	{
+		format: "mcp",
+		why:    "an empty list of tools, and no name, id, model, description, version, skills or capabilities",
+		when: []test{
+			{at: []string{"tools"}, kinds: scan.Array},
+			{at: []string{"tools", "*"}, absent: true},
+			{at: []string{"name"}, absent: true},
+			{at: []string{"id"}, absent: true},
+			{at: []string{"model"}, absent: true},
+			{at: []string{"description"}, absent: true},
+			{at: []string{"skills"}, absent: true},
+			{at: []string{"version"}, absent: true},
+			{at: []string{"capabilities"}, absent: true},
 		},
 	},
 	{
@@ -965,6 +1019,8 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"name"}, kinds: scan.Text},
 			{any: []test{
+				{at: []string{"mcpName"}, kinds: scan.Text},
+				{place: []string{"package.json"}},
 				{at: []string{"scripts"}, kinds: scan.Object},
 				{at: []string{"dependencies"}, kinds: scan.Object},
 				{at: []string{"devDependencies"}, kinds: scan.Object},
@@ -1059,6 +1115,27 @@ var rules = []rule{
 		when: []test{
 			{at: []string{"linkset"}},
 			{place: []string{"/.well-known/api-catalog"}},
+		},
+	},
+	{
+		format: "coding-agent",
+		why:    "front matter with a description, in a file .agent.md",
+		text:   true,
+		when: []test{
+			{begins: []string{"---"}},
+			{line: []string{"description:"}},
+			{place: []string{".agent.md", ".chatmode.md"}},
+		},
+	},
+	{
+		format: "coding-agent",
+		why:    "front matter with a name, a description and tools",
+		text:   true,
+		when: []test{
+			{begins: []string{"---"}},
+			{line: []string{"name:"}},
+			{line: []string{"description:"}},
+			{line: []string{"tools:"}},
 		},
 	},
 	{

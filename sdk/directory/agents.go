@@ -9,6 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
 	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
@@ -20,6 +21,8 @@ type agents struct {
 	index *index.Index
 	due   due
 	dated map[string]*dated
+	// signals are the measurements of agents by the deployment.
+	signals map[store.Key]*index.Signals
 }
 
 // dated is a card with the time after which it is not fresh.
@@ -29,10 +32,22 @@ type dated struct {
 	place int
 }
 
-func newAgents(ttl time.Duration) (*agents, error) {
+func newAgents(ttl time.Duration, signals map[store.Key]*index.Signals) (*agents, error) {
 	// The limits of the store bound the cards, and thereby the index.
 	x, err := index.New(index.Profile{}, exchange.Receiver{}, 0)
-	return &agents{ttl: ttl, index: x, dated: map[string]*dated{}}, err
+	return &agents{ttl: ttl, index: x, dated: map[string]*dated{}, signals: signals}, err
+}
+
+// measure applies the measurements of the agent of a card.
+func (a *agents) measure(key store.Key) {
+	if key.Dialect != string(detect.ADP) {
+		return
+	}
+	signals := a.signals[key]
+	if signals == nil {
+		signals = &index.Signals{}
+	}
+	a.index.SetSignals(key.ID, *signals)
 }
 
 // put adds a card that the agents do not have.
@@ -44,6 +59,7 @@ func (a *agents) put(c *store.Card) {
 	if _, err := a.index.Put(c.Document, c.Provenance()); err != nil {
 		return
 	}
+	a.measure(c.Key)
 	until, ends := freshUntil(c, a.ttl)
 	if !ends {
 		return

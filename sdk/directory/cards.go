@@ -2,6 +2,7 @@ package directory
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -54,7 +55,7 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 	}
 	stored := result.Card.Summary
 	path := pathOf(c.Key)
-	if archived(stored.Key) {
+	if stored.Archived() {
 		path, stored.Tenant = versionPath(stored.Key), ""
 	}
 	w.Header().Set("Location", path)
@@ -66,7 +67,7 @@ func (h *Handler) declare(w http.ResponseWriter, r *http.Request) error {
 // declared, and what is stored.
 func (h *Handler) declared(r *http.Request, dialect, id string, examine func(*store.Card, store.Declaration) error) (*store.Card, store.Result, error) {
 	none := store.Result{}
-	tenant, err := h.tenant(r)
+	p, err := h.publisher(r)
 	if err != nil {
 		return nil, none, err
 	}
@@ -74,24 +75,28 @@ func (h *Handler) declared(r *http.Request, dialect, id string, examine func(*st
 	if err != nil {
 		return nil, none, err
 	}
-	d := store.Declaration{Dialect: dialect, ID: id, Owner: tenant}
+	d := store.Declaration{Dialect: dialect, ID: id, Owner: p.owner}
 	d.Policy.Unproven = true
-	c, err := h.read(r.Context(), document, d, sourceOf(tenant))
+	c, err := h.read(r.Context(), document, d, sourceOf(p.owner))
 	if err != nil {
 		return nil, none, err
 	}
-	if err := acceptable(c, tenant); err != nil {
+	if err := acceptable(c, p.owner); err != nil {
 		return nil, none, err
 	}
-	if err := h.publish.Take(h.options.Now(), tenant, c.ID); err != nil {
+	if err := h.publish.Take(h.options.Now(), cmp.Or(p.domain, p.owner), c.ID); err != nil {
 		return nil, none, err
 	}
+	if err := h.verify(r.Context(), p, c.Key); err != nil {
+		return nil, none, err
+	}
+	c.Domain = p.domain
 	if err := examine(c, d); err != nil {
 		return nil, none, err
 	}
 	result := none
-	err = h.exclusively(r.Context(), func() (err error) {
-		result, err = h.store(r.Context(), c)
+	err = h.exclusively(r.Context(), func(ctx context.Context) (err error) {
+		result, err = h.store(ctx, c)
 		return err
 	})
 	if err == nil && result.Decision != store.Replace && !result.Equal {
@@ -144,7 +149,7 @@ func (h *Handler) document(w http.ResponseWriter, r *http.Request) error {
 // serveDocument answers with the document of a public card.
 func (h *Handler) serveDocument(w http.ResponseWriter, r *http.Request, key store.Key) error {
 	c, err := h.options.Store.Get(r.Context(), key)
-	c = withStatus(c)
+	c = store.WithStatus(c)
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && !public(&c.Summary):
 		return errNoCard
@@ -183,19 +188,19 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	err = h.exclusively(r.Context(), func() error {
+	err = h.exclusively(r.Context(), func(ctx context.Context) error {
 		if err := h.removable(r, key, tenant, edition); err != nil {
 			return err
 		}
 		if key.Dialect == string(detect.MCPServerJSON) {
-			if err := h.removeVersions(r.Context(), key, owner); err != nil {
+			if err := h.removeVersions(ctx, key, owner); err != nil {
 				return err
 			}
 		}
-		if err := h.options.Store.Delete(r.Context(), key, owner, h.cards.next(h.options.Now())); err != nil {
+		if err := h.options.Store.Delete(ctx, key, owner, h.cards.next(h.options.Now())); err != nil {
 			return err
 		}
-		return h.cards.follow(r.Context())
+		return h.cards.follow(ctx)
 	})
 	if err != nil {
 		return err
@@ -209,10 +214,16 @@ func (h *Handler) remove(w http.ResponseWriter, r *http.Request) error {
 // withdrawn card, 0 for others.
 func (h *Handler) remover(ctx context.Context, key store.Key, tenant string) (owner string, edition uint64, err error) {
 	c, err := h.options.Store.Get(ctx, key)
-	if err != nil || c.Domain == "" || h.domains == nil {
+	if err != nil || !h.fetched(c) {
 		return tenant, 0, nil // Delete reports an error
 	}
 	return c.Owner, c.Edition, h.withdrawn(ctx, c)
+}
+
+// fetched reports whether a card belongs to the host that has served it, and the directory asks hosts. A server whose
+// domain is proven belongs to the owner of the domain.
+func (h *Handler) fetched(c *store.Card) bool {
+	return c.Domain != "" && h.domains != nil && c.Dialect != string(detect.MCPServerJSON)
 }
 
 // removable returns an error for a card that the tenant must not remove. Only its agent removes
@@ -224,7 +235,7 @@ func (h *Handler) remover(ctx context.Context, key store.Key, tenant string) (ow
 // edition is the edition of a card that its host has withdrawn, 0 for other cards.
 func (h *Handler) removable(r *http.Request, key store.Key, tenant string, edition uint64) error {
 	c, err := h.options.Store.Get(r.Context(), key)
-	if err == nil && h.domains != nil && (edition != 0 || c.Domain != "") && edition != c.Edition {
+	if err == nil && (edition != 0 || h.fetched(c)) && edition != c.Edition {
 		return &refused{http.StatusConflict, "CONFLICT", "the card has changed meanwhile", nil}
 	}
 	if key.Dialect != string(detect.ADP) || key.ID == tenant {
@@ -261,7 +272,7 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 	if cursor := values.Get("cursor"); cursor != "" {
 		var ok bool
 		if q.After, ok = store.KeyOfCursor(cursor); !ok {
-			return invalid("/cursor", "the cursor was not made by this directory")
+			return errCursor
 		}
 	}
 	page := listed{OK: true}
@@ -276,11 +287,14 @@ func (h *Handler) summaries(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// errCursor is the answer to a cursor that no answer had.
+var errCursor = invalid("/cursor", "the cursor was not made by this directory")
+
 // public reports whether lists of cards show a card to all clients. They do not show Nooterra
 // cards and old versions of servers, which have routes of their own, deleted cards, nor ADP cards
 // whose author is not proven.
 func public(s *store.Summary) bool {
-	return s.Dialect != string(detect.Nooterra) && !archived(s.Key) && !s.HasStatus(store.StatusDeleted) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
+	return s.Dialect != string(detect.Nooterra) && !s.Archived() && !s.HasStatus(store.StatusDeleted) && (s.Dialect != string(detect.ADP) || servable(&store.Card{Summary: *s}))
 }
 
 // page returns a page of summaries, never nil, and reports whether there are more.

@@ -112,6 +112,9 @@ func TestTenants(t *testing.T) {
 			t.Errorf("%s: a private card is public: %s", path, got.text)
 		}
 	}
+	if _, err := directory.New(directory.Options{Tokens: map[string]string{`"a","token":"of JSON"`: "alice"}}); !errors.Is(err, directory.ErrToken) {
+		t.Errorf("characters that no token has: %v", err)
+	}
 	if _, err := directory.New(directory.Options{Tokens: map[string]string{"short": "alice"}}); !errors.Is(err, directory.ErrToken) {
 		t.Error(err)
 	}

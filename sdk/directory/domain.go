@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 	"github.com/agentcard-go/cardgen/sdk/fetch"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
@@ -29,11 +30,12 @@ type Domains struct {
 	Time time.Duration
 	// AtATime is the maximum number of proofs at a time: 8 by default. Further ones are refused and
 	// do not wait, since each holds its card in memory while a host may be slow. Proofs do not
-	// count towards [Limits.Requests].
+	// count towards [Limits.Requests]. A client that has as many of them as may still begin is refused, too: one
+	// client has at most half of them, as for [Limits.Requests].
 	AtATime int
-	// PerMinute is the maximum number of proofs in a minute: 60 by default. PerHost is the maximum
-	// number of proofs in a minute for one host: 6 by default. A proof is at most two requests to
-	// the host.
+	// PerMinute is the maximum number of proofs in a minute: 60 by default. The same rule applies to clients.
+	// PerHost is the maximum number of proofs in a minute for one host: 6 by default. A proof is at most two
+	// requests to the host.
 	PerMinute, PerHost int
 }
 
@@ -41,13 +43,14 @@ type Domains struct {
 type domains struct {
 	options Domains
 	client  *fetch.Client
-	slots   chan struct{}
+	slots   *fair.Queue
 
-	// hosts has the number of proofs by host in a minute, total their sum, which bounds it.
-	mu     sync.Mutex
-	minute time.Time
-	hosts  map[string]int
-	total  int
+	// hosts and clients have the numbers of proofs by host and by client in a minute, total their sum, which bounds
+	// them.
+	mu             sync.Mutex
+	minute         time.Time
+	hosts, clients map[string]int
+	total          int
 }
 
 // newDomains returns nil without options. The error is about the options of the client.
@@ -64,26 +67,30 @@ func newDomains(o *Domains, body int) (*domains, error) {
 	d.options.Fetch.Limits = fetch.Limits{
 		Bytes: int64(body), Decoded: int64(body), Redirects: fetch.NoRedirects, Time: d.options.Time, Idle: d.options.Time,
 	}
-	d.slots = make(chan struct{}, d.options.AtATime)
+	d.slots = fair.New(fair.Options{Places: d.options.AtATime, Spare: true})
 	var err error
 	d.client, err = fetch.NewClient(d.options.Fetch)
 	return d, err
 }
 
-// take counts a proof for a host, or returns the answer to a client that must wait.
-func (d *domains) take(host string, now time.Time) error {
+// take counts a proof of a client for a host, or returns the answer to a client that must wait.
+func (d *domains) take(client, host string, now time.Time) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if minute := now.Truncate(time.Minute); !minute.Equal(d.minute) {
-		d.minute, d.hosts, d.total = minute, map[string]int{}, 0
+		d.minute, d.hosts, d.clients, d.total = minute, map[string]int{}, map[string]int{}, 0
 	}
-	scope, most := "directory", d.options.PerMinute
-	if d.total < most {
-		if scope, most = "host", d.options.PerHost; d.hosts[host] < most {
-			d.hosts[host]++
-			d.total++
-			return nil
-		}
+	scope, most := "host", d.options.PerHost
+	switch left := d.options.PerMinute - d.total; {
+	case left <= 0:
+		scope, most = "directory", d.options.PerMinute
+	case d.clients[client] >= left:
+		scope, most = "client", d.clients[client]
+	case d.hosts[host] < most:
+		d.hosts[host]++
+		d.clients[client]++
+		d.total++
+		return nil
 	}
 	wait := int64((d.minute.Add(time.Minute).Sub(now) + time.Second - 1) / time.Second)
 	return &refused{
@@ -95,16 +102,15 @@ func (d *domains) take(host string, now time.Time) error {
 // asking calls a function that sends requests to a host, under the limits of [Domains]. The
 // client's request does not count towards [Limits.Requests] meanwhile.
 func (h *Handler) asking(ctx context.Context, host string, ask func(context.Context) error) error {
-	select {
-	case h.domains.slots <- struct{}{}:
-	default:
+	place := placeOf(ctx)
+	if !h.domains.slots.Try(place.client) {
 		return &refused{http.StatusServiceUnavailable, codeBusy, "too many domains are being proven", nil}
 	}
-	defer func() { <-h.domains.slots }()
-	if err := h.domains.take(host, h.options.Now()); err != nil {
+	defer h.domains.slots.Give(place.client)
+	if err := h.domains.take(place.client, host, h.options.Now()); err != nil {
 		return err
 	}
-	return placeOf(ctx).without(ctx, func() error {
+	return place.without(ctx, func() error {
 		ctx, cancel := context.WithTimeout(ctx, h.domains.options.Time)
 		defer cancel()
 		return ask(ctx)
@@ -115,7 +121,7 @@ func (h *Handler) asking(ctx context.Context, host string, ask func(context.Cont
 // one of the same author.
 func (h *Handler) proveDomain(ctx context.Context, c *store.Card, d store.Declaration, host string) error {
 	if h.domains == nil {
-		return &refused{http.StatusBadRequest, "DOMAINS_OFF", "the directory proves no domains: declare the card without the parameter domain", nil}
+		return errDomainsOff
 	}
 	host, ok := hostName(host)
 	if !ok {
@@ -147,6 +153,9 @@ func (h *Handler) proveDomain(ctx context.Context, c *store.Card, d store.Declar
 		return reason
 	})
 }
+
+// errDomainsOff is the answer to a proof of a domain without [Options.Domains].
+var errDomainsOff = &refused{http.StatusBadRequest, "DOMAINS_OFF", "the directory proves no domains: only tenants declare cards, without the parameter domain", nil}
 
 // domainUnproven is the answer to a card that its host does not serve.
 func domainUnproven(message, reason string) error {

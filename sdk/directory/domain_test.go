@@ -240,7 +240,7 @@ func TestDomainRefuses(t *testing.T) {
 		{"none.example", "DOMAIN_RATE_LIMITED", "directory", 0},
 	} {
 		before := x.requests.Load()
-		got := c.call("POST", "/cards?id=clerk&domain="+test.host, clerk(test.host, "1.0.0"))
+		got := c.call("POST", "/cards?id=clerk&domain="+test.host, clerk(test.host, "1.0.0"), "X-Proxy-Tenant-Id", fmt.Sprint("tenant", i))
 		if got.code() != test.code || !strings.Contains(got.text, test.reason) || x.requests.Load()-before != test.requests {
 			t.Errorf("%d, %s: %d %s, %d requests", i, test.host, got.status, got.text, x.requests.Load()-before)
 		}
@@ -276,6 +276,29 @@ func TestDomainPerHost(t *testing.T) {
 	}
 }
 
+// TestDomainPerClient: a client leaves as many proofs of a minute to others as it has, and begins anew in the next.
+func TestDomainPerClient(t *testing.T) {
+	x := newHosts(t, nil)
+	x.domains.PerMinute = 4
+	now := start
+	c := serve(t, directory.Options{Domains: &x.domains, Now: func() time.Time { return now }})
+	for i, step := range []struct{ client, code, scope string }{
+		{"a", "DOMAIN_UNPROVEN", ""}, {"a", "DOMAIN_UNPROVEN", ""}, {"a", "DOMAIN_RATE_LIMITED", `"scope":"client","max":2`},
+		{"b", "DOMAIN_UNPROVEN", ""}, {"b", "DOMAIN_RATE_LIMITED", `"scope":"client","max":1`}, {"c", "DOMAIN_UNPROVEN", ""},
+		{"d", "DOMAIN_RATE_LIMITED", `"scope":"directory","max":4`}, {"", "", ""}, {"a", "DOMAIN_UNPROVEN", ""},
+	} {
+		if step.client == "" {
+			now = now.Add(time.Minute)
+			continue
+		}
+		host := fmt.Sprintf("host%d.example", i)
+		got := c.call("POST", "/cards?id=x&domain="+host, clerk(host, "1.0.0"), "X-Proxy-Tenant-Id", step.client)
+		if got.code() != step.code || !strings.Contains(got.text, step.scope) {
+			t.Errorf("%d: %d %s", i, got.status, got.text)
+		}
+	}
+}
+
 // TestDomainSlow: a host that does not answer holds no place of other requests, and only so many proofs.
 func TestDomainSlow(t *testing.T) {
 	arrived, release := make(chan struct{}, 8), make(chan struct{})
@@ -292,19 +315,25 @@ func TestDomainSlow(t *testing.T) {
 	x.domains.AtATime, x.domains.Time = 2, time.Hour
 	c := serve(t, directory.Options{Domains: &x.domains, Limits: directory.Limits{Requests: 1}})
 	var all sync.WaitGroup
-	for i, host := range []string{"a.example", "b.example"} {
+	prove := func(client, host string) answer {
+		return c.call("POST", fmt.Sprintf("/cards?id=%s&domain=%s", host, host), clerk(host, "1.0.0"), "X-Proxy-Tenant-Id", client)
+	}
+	for _, host := range []string{"a.example", "b.example"} {
 		x.serve(host, clerk(host, "1.0.0"))
 		all.Go(func() {
-			if got := c.call("POST", fmt.Sprintf("/cards?id=%d&domain=%s", i, host), clerk(host, "1.0.0")); got.status != 201 {
+			if got := prove(host, host); got.status != 201 {
 				t.Errorf("%d %s", got.status, got.text)
 			}
 		})
 		<-arrived
+		if got := prove(host, "more.example"); got.status != 503 || got.code() != "BUSY" {
+			t.Errorf("a second proof of a client: %d %s", got.status, got.text)
+		}
 	}
 	if got := c.get("/cards"); got.status != 200 {
 		t.Errorf("another request: %d %s", got.status, got.text)
 	}
-	if got := c.call("POST", "/cards?id=c&domain=c.example", clerk("c.example", "1.0.0")); got.status != 503 || got.code() != "BUSY" || got.header.Get("Retry-After") == "" {
+	if got := prove("c.example", "c.example"); got.status != 503 || got.code() != "BUSY" || got.header.Get("Retry-After") == "" {
 		t.Errorf("one proof too many: %d %s", got.status, got.text)
 	}
 	close(release)

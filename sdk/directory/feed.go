@@ -41,7 +41,8 @@ type move struct {
 
 // shown has the cards before and after a move, nil for none, and the frames of its events.
 type shown struct {
-	before, after   *nooterra.Card
+	after           *nooterra.Card
+	before          func() (*nooterra.Card, error)
 	upsert, removal func() ([]byte, error)
 }
 
@@ -50,20 +51,22 @@ func (x *move) show() (*shown, error) {
 	if x.recent != nil {
 		return x.recent, nil
 	}
-	before, err := decoded(x.before)
-	if err != nil {
-		return nil, err
-	}
 	after, err := decoded(x.after)
 	if err != nil {
 		return nil, err
 	}
-	cursor := x.cursor
+	return x.shownWith(after), nil
+}
+
+// shownWith returns what streams send of a move, whose card after it is decoded.
+func (x *move) shownWith(after *nooterra.Card) *shown {
+	cursor, before := x.cursor, x.before
 	return &shown{
-		before, after,
+		after,
+		sync.OnceValues(func() (*nooterra.Card, error) { return decoded(before) }),
 		sync.OnceValues(func() ([]byte, error) { return service.AppendEvent(nil, service.UpsertEvent(after, cursor)) }),
 		sync.OnceValues(func() ([]byte, error) { return service.AppendEvent(nil, service.RemovalEvent(cursor)) }),
-	}, nil
+	}
 }
 
 // feed has the Nooterra cards of a store, with the last moves.
@@ -84,6 +87,12 @@ type feed struct {
 type listing struct {
 	*move
 	tools []uint64
+}
+
+// change is a move that is added to a feed, with the features of the card.
+type change struct {
+	listing
+	features []string
 }
 
 func newFeed() *feed { return &feed{agents: inverted.New(compareAgents)} }
@@ -126,38 +135,45 @@ func (f *feed) begin(changed map[agentKey]bool, before *feed) {
 	}
 }
 
-// apply records a change: document is stored now, nil if the card was removed.
-func (f *feed) apply(c store.Change, document []byte) error {
-	next := &move{key: agentKey{c.Tenant, c.ID}, after: document, past: document == nil}
-	n, known := f.agents.Find(listing{move: next})
-	var old *move
-	if known {
-		old = f.agents.Item(n).move
-		next.before = old.after
+// moveOf returns the move of a change, after which a card is stored, nil if it was removed. It returns nil if the
+// card was already read with an earlier change.
+func (f *feed) moveOf(c store.Change, stored *store.Card) (*change, error) {
+	x := &move{key: agentKey{c.Tenant, c.ID}, past: stored == nil}
+	if stored != nil {
+		x.after = stored.Document
 	}
-	if bytes.Equal(next.before, document) {
-		return nil // the document was already read with an earlier change
+	if n, known := f.agents.Find(listing{move: x}); known {
+		x.before = f.agents.Item(n).after
 	}
-	after, err := decoded(document)
+	if bytes.Equal(x.before, x.after) {
+		return nil, nil
+	}
+	after, err := decoded(x.after)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	next.cursor = f.cursor(next.key, timeOf(c, after))
-	if next.recent, err = next.show(); err != nil {
-		return err
+	x.cursor = f.cursor(x.key, timeOf(c, after))
+	x.recent = x.shownWith(after)
+	if after == nil {
+		return &change{listing: listing{move: x}}, nil
 	}
+	return &change{listing{x, toolsOf(after)}, traitsOf(c.Tenant, after)}, nil
+}
+
+// apply records the next move.
+func (f *feed) apply(x *change) {
+	n, known := f.agents.Find(x.listing)
 	if known {
-		old.past = true
+		f.agents.Item(n).past = true
 		f.past++
 	}
-	if after == nil {
+	if x.after == nil {
 		f.agents.Remove(n)
 		f.past++
 	} else {
-		f.agents.Put(listing{next, toolsOf(after)}, traitsOf(c.Tenant, after))
+		f.agents.Put(x.listing, x.features)
 	}
-	f.append(next)
-	return nil
+	f.append(x.move)
 }
 
 // append adds a move, and drops old ones.

@@ -109,7 +109,10 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 // are in the order of their agents; otherwise the standing of each agent is read.
 func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant string, q discovery.Query) (*discovery.Page, error) {
 	filters := q.WithDefaults(route)
-	if h.options.Agent != nil {
+	switch {
+	case h.options.Agent != nil && h.options.AgentsVersion != nil:
+		return h.rankedPage(ctx, route, needsOf(route, tenant, filters), filters)
+	case h.options.Agent != nil:
 		return h.rankedBy(ctx, route, needsOf(route, tenant, filters), q)
 	}
 	page := &discovery.Page{Limit: filters.Limit, Offset: filters.Offset}
@@ -124,6 +127,35 @@ func (h *Handler) ranked(ctx context.Context, route discovery.Route, tenant stri
 	page.Total = total
 	for i, c := range list {
 		page.Results = append(page.Results, discovery.Result{Rank: int(filters.Offset) + i + 1, Candidate: discovery.Candidate{Card: c.Card}})
+	}
+	return page, nil
+}
+
+// rankedPage returns the page of a query by the standing of the agents, for a register with a version. It reads the
+// standings of the agents of the page.
+func (h *Handler) rankedPage(ctx context.Context, route discovery.Route, n needs, q discovery.Query) (*discovery.Page, error) {
+	n.needsStanding(route, q)
+	list, total, err := h.cards.ranked(ctx, h.options.AgentsVersion(), n, q.MinTrustScore, q.Offset, q.Limit)
+	if err != nil {
+		return nil, err
+	}
+	page := &discovery.Page{Total: total, Limit: q.Limit, Offset: q.Offset}
+	left := maxCards
+	for i, x := range list {
+		if left -= len(x.after); left < 0 && i > 0 {
+			break
+		}
+		c, err := readCard(ctx, x.after)
+		if err != nil {
+			return nil, err
+		}
+		standing, err := h.standing(ctx, x.key)
+		if err != nil {
+			return nil, err
+		}
+		if of := (discovery.Candidate{Card: c, Standing: standing}); q.Accepts(route, of) { // it may have changed meanwhile
+			page.Results = append(page.Results, discovery.Result{Rank: int(q.Offset) + i + 1, Candidate: of})
+		}
 	}
 	return page, nil
 }
@@ -145,7 +177,7 @@ func (h *Handler) rankedBy(ctx context.Context, route discovery.Route, n needs, 
 		// The card meets the filters; Select needs only what it checks of the agent's standing.
 		candidates[i].Card = &nooterra.Card{TenantID: x.key.tenant, AgentID: x.key.id, Status: nooterra.StatusActive, Visibility: nooterra.VisibilityPublic, Capabilities: []string{q.Capability}}
 		var err error
-		if candidates[i].Standing, err = h.standing(ctx, candidates[i].Card); err != nil {
+		if candidates[i].Standing, err = h.standing(ctx, x.key); err != nil {
 			return nil, err
 		}
 	}
@@ -184,13 +216,13 @@ func (h *Handler) takeDiscovery(r *http.Request) error {
 	return h.discovery.Take(h.options.Now(), h.address(r))
 }
 
-// standing returns the standing of the agent of a card. An agent that is not registered any more is
+// standing returns the standing of an agent. An agent that is not registered any more is
 // not found.
-func (h *Handler) standing(ctx context.Context, c *nooterra.Card) (discovery.Standing, error) {
+func (h *Handler) standing(ctx context.Context, key agentKey) (discovery.Standing, error) {
 	if h.options.Agent == nil {
 		return discovery.Standing{}, nil
 	}
-	a, err := h.options.Agent(ctx, c.TenantID, c.AgentID)
+	a, err := h.options.Agent(ctx, key.tenant, key.id)
 	if errors.Is(err, ErrNoAgent) {
 		return discovery.Standing{Inactive: true}, nil
 	}
@@ -242,7 +274,7 @@ func (h *Handler) publicNooterra(r *http.Request, id string) (*nooterra.Card, er
 	case 0:
 		return nil, notFound("no such public card")
 	case 1:
-		standing, err := h.standing(r.Context(), found[0])
+		standing, err := h.standing(r.Context(), agentKey{found[0].TenantID, found[0].AgentID})
 		if err != nil {
 			return nil, err
 		}

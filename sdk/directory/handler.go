@@ -6,15 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
-	"runtime"
 	"sync"
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -43,6 +44,9 @@ type Options struct {
 	// that they find by the standing of their agents, and call Agent for each: it must answer from
 	// memory.
 	Agent func(ctx context.Context, tenantID, agentID string) (Agent, error)
+	// AgentsVersion returns a number that changes whenever an answer of Agent changes. With it the discover routes
+	// call Agent for the cards of a page only, and for all cards when the number has changed. Nil has no number.
+	AgentsVersion func() uint64
 	// Listing are the conditions for public Nooterra cards. A directory moves no money: a fee is an
 	// error.
 	Listing service.ListingSettings
@@ -106,6 +110,10 @@ type Limits struct {
 	// Streams is the number of streams: 1,000 by default. One client, as for Requests, has at most a tenth of
 	// them.
 	Streams int
+	// Connections is the number of connections, if [Handler.ConnState] counts them: [Connections] by default. A
+	// client that has as many as may still be opened gets no other one: one client has at most half of all, and
+	// several clients leave some for others. A client is here an address. Behind a proxy, clients share them.
+	Connections int
 	// StreamWrite is the time that a client of a stream has to receive a part: 30 seconds by
 	// default.
 	StreamWrite time.Duration
@@ -119,9 +127,14 @@ func (l Limits) orDefault() Limits {
 		Requests:    cmp.Or(l.Requests, 64),
 		Waiting:     cmp.Or(l.Waiting, 1000),
 		Streams:     cmp.Or(l.Streams, 1000),
+		Connections: cmp.Or(l.Connections, Connections(cmp.Or(l.Streams, 1000))),
 		StreamWrite: cmp.Or(l.StreamWrite, 30*time.Second),
 	}
 }
+
+// Connections returns the default number of connections for a number of streams: enough for one client to have all
+// streams and 4,096 other connections.
+func Connections(streams int) int { return 2 * (streams + 4096) }
 
 // Agent is an entry of a register of agents, see [Options.Agent].
 type Agent struct {
@@ -144,15 +157,14 @@ type Handler struct {
 	discovery *service.DiscoveryLimit
 	bodies    webserver.Intake
 	places    places
+	accepted  webserver.Connections
 	domains   *domains
 	streams   streams
 	replies   store.Answering
 	// protocol is the value of the header with the supported versions of the protocol.
 	protocol string
-	// turns limits the number of streams that send at the same time.
-	turns   chan struct{}
-	metrics metrics
-	mux     *http.ServeMux
+	metrics  metrics
+	mux      *http.ServeMux
 	// public are the routes that pages of other origins may read.
 	public map[string]bool
 
@@ -169,7 +181,7 @@ func (o *Options) isNegative() bool {
 	if d == nil {
 		d = &Domains{}
 	}
-	return min(l.Body, l.Requests, l.Waiting, l.Streams, d.AtATime, d.PerMinute, d.PerHost) < 0 ||
+	return min(l.Body, l.Requests, l.Waiting, l.Streams, l.Connections, d.AtATime, d.PerMinute, d.PerHost) < 0 ||
 		min(l.BodyTime, l.StreamWrite, o.TTL, d.Time) < 0
 }
 
@@ -210,9 +222,9 @@ func New(o Options) (*Handler, error) {
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		replies:  repliesOf(o.Store),
 		places:   newPlaces(o.Limits),
+		accepted: webserver.Connections{Most: o.Limits.Connections, Proxied: o.BehindProxy},
 		writing:  fair.New(fair.Options{Places: 1}), // requests with a place, and calls of tools, wait for it
-		turns:    make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		streams:  streams{most: o.Limits.Streams, clients: map[string]int{}, open: map[chan struct{}]bool{}},
+		streams:  newStreams(o.Limits.Streams),
 		mux:      http.NewServeMux(),
 		closing:  make(chan struct{}),
 		protocol: protocols(o.Protocol),
@@ -234,6 +246,7 @@ func New(o Options) (*Handler, error) {
 		return nil, err
 	}
 	h.bodies.Client = h.client
+	h.cards.standing = h.standing
 	h.routes()
 	return h, nil
 }
@@ -294,15 +307,16 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 		return err
 	}
 	ctx := context.WithValue(r.Context(), placeKey{}, p)
-	if err := h.cards.follow(ctx); err != nil {
+	if err := h.cards.catchUp(ctx); err != nil {
 		return err
 	}
 	return answer(&answering{w, p}, r.WithContext(ctx))
 }
 
 // exclusively calls a function that changes the store while nothing else changes it: no other request,
-// and no other process if several use the store. The mirror is up to date when the function begins.
-func (h *Handler) exclusively(ctx context.Context, do func() error) error {
+// and no other process if several use the store. The mirror is up to date when the function begins, which passes its
+// context to the methods of the store.
+func (h *Handler) exclusively(ctx context.Context, do func(context.Context) error) error {
 	client := "" // of all callers without a place
 	if p := placeOf(ctx); p != nil {
 		client = p.client
@@ -311,16 +325,16 @@ func (h *Handler) exclusively(ctx context.Context, do func() error) error {
 		return err
 	}
 	defer h.writing.Give(client)
-	change := func() error {
+	change := func(ctx context.Context) error {
 		if err := h.cards.follow(ctx); err != nil {
 			return err
 		}
-		return do()
+		return do(ctx)
 	}
 	if shared, ok := h.options.Store.(store.Shared); ok {
 		return shared.Exclusively(ctx, change)
 	}
-	return change()
+	return change(ctx)
 }
 
 // ServeHTTP implements [http.Handler].
@@ -387,8 +401,23 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, okay{true})
 }
 
+// ConnState is the [http.Server.ConnState] of a server of the directory. It closes connections beyond
+// [Limits.Connections].
+func (h *Handler) ConnState(c net.Conn, state http.ConnState) { h.accepted.Track(c, state) }
+
 // Close ends all streams, so that a server can be shut down. The store stays open.
 func (h *Handler) Close() { h.close.Do(func() { close(h.closing) }) }
+
+// SetSignals sets the measurements of the agent of a card by the deployment, for the scores of adp.discover and of GET
+// /find, which has them in tenths; nil removes them. They apply to later cards of the key, too, until the process
+// ends. The error is an error of the store.
+func (h *Handler) SetSignals(ctx context.Context, key store.Key, s *index.Signals) error {
+	if s != nil {
+		own := *s
+		s = &own
+	}
+	return h.cards.setSignals(ctx, key, s)
+}
 
 // address returns the address of a client.
 func (h *Handler) address(r *http.Request) string { return h.requester(r).Key() }

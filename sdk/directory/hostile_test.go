@@ -2,9 +2,11 @@ package directory_test
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -99,9 +101,10 @@ func TestHostile(t *testing.T) {
 }
 
 // BenchmarkHostile: the times of requests alone, and while hostile clients hold connections, read no
-// stream, flood the directory with long cards, and ask for the longest pages.
+// stream, flood the directory with long cards, and ask for the longest pages. "control" are the times of a server that
+// reads the same requests and answers with text of about the same length: what remains if the directory does
+// no work, since all clients share the processors with it.
 func BenchmarkHostile(b *testing.B) {
-	seconds := variable(b, "CARD_SECONDS", 10)
 	s := store.NewMemory(store.Limits{Cards: 1 << 20, Bytes: 1 << 40, OwnerCards: 1000})
 	for c := range randomCards(b, 10_000) {
 		if err := s.Restore(b.Context(), c); err != nil {
@@ -116,36 +119,52 @@ func BenchmarkHostile(b *testing.B) {
 	if got := c.get("/ready"); got.status != http.StatusOK { // the cards are read
 		b.Fatal(got.text)
 	}
+	control := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		length := 4 << 10
+		if r.FormValue("limit") == "100" {
+			length = 64 << 10
+		}
+		_, _ = w.Write(make([]byte, length))
+	}))
+	b.Cleanup(control.Close) // after the stalled connections
 	for b.Loop() {
-		read := func(r *rand.Rand, n int) request {
-			x := randomRequest(r, n)
-			for x.kind == "write" {
-				x = randomRequest(r, n)
-			}
-			x.kind = "read"
-			return x
-		}
-		report(b, "alone-", load(b, c.url, 100, seconds, read))
-		stall(b, c.url, 150)
-		done := make(chan struct{})
-		var flood sync.WaitGroup
-		for client := range 2 {
-			flood.Go(func() {
-				for n := client; ; n += 2 {
-					select {
-					case <-done:
-						return
-					default:
-					}
-					x := []request{large(n), tagged(n), {"long", "GET", "/public/agent-cards/discover?limit=100", "", ""}, {"long", "GET", "/find?limit=100", "", ""}}[n%4]
-					_ = send(http.DefaultTransport, c.url, x) // most of them are refused
-				}
-			})
-		}
-		report(b, "", load(b, c.url, 100, seconds, read))
-		close(done)
-		flood.Wait()
+		besideFlood(b, "control-", control.URL)
+		besideFlood(b, "", c.url)
 	}
+}
+
+// besideFlood reports the times of requests alone and beside hostile clients.
+func besideFlood(b *testing.B, name, address string) {
+	seconds := variable(b, "CARD_SECONDS", 10)
+	read := func(r *rand.Rand, n int) request {
+		x := randomRequest(r, n)
+		for x.kind == "write" {
+			x = randomRequest(r, n)
+		}
+		x.kind = "read"
+		return x
+	}
+	report(b, name+"alone-", load(b, address, 100, seconds, read))
+	stall(b, address, 150)
+	done := make(chan struct{})
+	var flood sync.WaitGroup
+	for client := range 2 {
+		flood.Go(func() {
+			for n := client; ; n += 2 {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				x := []request{large(n), tagged(n), {"long", "GET", "/public/agent-cards/discover?limit=100", "", ""}, {"long", "GET", "/find?limit=100", "", ""}}[n%4]
+				_ = send(http.DefaultTransport, address, x) // most of them are refused
+			}
+		})
+	}
+	report(b, name, load(b, address, 100, seconds, read))
+	close(done)
+	flood.Wait()
 }
 
 // BenchmarkFlood: the times of requests with much work, each for a page of 1 MiB: of a client that always has 60

@@ -115,7 +115,7 @@ func (x *lists) putServer(key store.Key, s *store.Summary) {
 		x.servers.Put(s, serverFeatures(s))
 	}
 	switch {
-	case archived(key):
+	case key.Archived():
 	case s == nil:
 		delete(x.newest, key.ID)
 	default:
@@ -135,7 +135,7 @@ func listFeatures(s *store.Summary) []string {
 // serverFeatures returns the features of a version of a server.
 func serverFeatures(s *store.Summary) []string {
 	list := appendParts([]string{listVersion + s.Version}, partsOfID, strings.ToLower(s.ID), false)
-	if !archived(s.Key) {
+	if !s.Archived() {
 		list = append(list, listLatest)
 	}
 	if !s.HasStatus(store.StatusDeleted) {
@@ -233,7 +233,7 @@ func (x *lists) listServers(q serverQuery) (list []store.Summary) {
 // ended between the two writes of [Handler.putNewest].
 func (x *lists) isCopy(s *store.Summary) bool {
 	newest, ok := x.newest[s.ID]
-	return ok && archived(s.Key) && newest == s.Version
+	return ok && s.Archived() && newest == s.Version
 }
 
 // versionsOf returns all versions of a server in the order of their texts.
@@ -249,7 +249,7 @@ func (x *lists) versionsOf(name string) (list []store.Summary) {
 
 // reading calls a function that reads the lists, which do not change meanwhile.
 func (m *mirror) reading(ctx context.Context, read func(*lists)) error {
-	if err := cmp.Or(ctx.Err(), m.follow(ctx)); err != nil {
+	if err := cmp.Or(ctx.Err(), m.catchUp(ctx)); err != nil {
 		return err
 	}
 	m.mu.RLock()
@@ -270,8 +270,11 @@ func (m *mirror) listServers(ctx context.Context, q serverQuery) (list []store.S
 	return list, err
 }
 
-// versionsOf returns all versions of a server in the order of their texts.
+// versionsOf returns all versions of a server in the order of their texts, with all changes of the store.
 func (m *mirror) versionsOf(ctx context.Context, name string) (list []store.Summary, err error) {
+	if err := m.follow(ctx); err != nil {
+		return nil, err
+	}
 	err = m.reading(ctx, func(x *lists) { list = x.versionsOf(name) })
 	return list, err
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // pageSize is the number of changes that are read from a store at a time.
@@ -20,6 +21,9 @@ const pageSize = 500
 type mirror struct {
 	store store.Store
 	ttl   time.Duration
+	// changing has one place, which a goroutine has while it changes the mirror. It reads and describes cards
+	// before it takes mu, so that requests do not wait for long cards.
+	changing chan struct{}
 
 	mu     sync.RWMutex
 	loaded bool
@@ -30,25 +34,68 @@ type mirror struct {
 	agents   *agents
 	all      *catalogue
 	lists    *lists
+	signals  map[store.Key]*index.Signals
+	// ranking is nil until a query needs it. standing returns the standing of an agent in the register.
+	ranking  *ranking
+	standing func(context.Context, agentKey) (discovery.Standing, error)
 }
 
-func newMirror(s store.Store, ttl time.Duration) *mirror { return &mirror{store: s, ttl: ttl} }
+func newMirror(s store.Store, ttl time.Duration) *mirror {
+	return &mirror{store: s, ttl: ttl, changing: make(chan struct{}, 1), signals: map[store.Key]*index.Signals{}}
+}
 
 // follow reads the changes of the store since the last call.
 func (m *mirror) follow(ctx context.Context) error {
-	m.mu.RLock()
-	current := m.loaded && m.position == m.store.Position()
-	m.mu.RUnlock()
-	if current {
+	if _, current := m.state(); current {
 		return nil
 	}
 	return m.advance(ctx)
 }
 
+// catchUp reads changes like follow, but does not wait while another goroutine does: no change that it still
+// reads was acknowledged by this process, which follows each of its changes before.
+func (m *mirror) catchUp(ctx context.Context) error {
+	loaded, current := m.state()
+	if current {
+		return nil
+	}
+	if !loaded {
+		return m.advance(ctx)
+	}
+	select {
+	case m.changing <- struct{}{}:
+		defer func() { <-m.changing }()
+		return m.read(ctx)
+	default:
+		return nil
+	}
+}
+
+// state reports whether the mirror has cards, and whether it has all changes of the store.
+func (m *mirror) state() (loaded, current bool) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.loaded, m.loaded && m.position == m.store.Position()
+}
+
+// change calls a function when no other goroutine changes the mirror.
+func (m *mirror) change(ctx context.Context, do func() error) error {
+	select {
+	case m.changing <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { <-m.changing }()
+	return do()
+}
+
 // advance reads the changes of the store after the position of the mirror.
 func (m *mirror) advance(ctx context.Context) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	return m.change(ctx, func() error { return m.read(ctx) })
+}
+
+// read reads the changes of the store for the only goroutine that changes the mirror.
+func (m *mirror) read(ctx context.Context) error {
 	for {
 		if !m.loaded {
 			if err := m.load(ctx); err != nil {
@@ -57,7 +104,9 @@ func (m *mirror) advance(ctx context.Context) error {
 		}
 		list, err := m.store.Changes(ctx, m.position, pageSize)
 		if errors.Is(err, store.ErrForgotten) {
+			m.mu.Lock()
 			m.loaded = false
+			m.mu.Unlock()
 			continue
 		}
 		if err != nil || len(list) == 0 {
@@ -67,7 +116,6 @@ func (m *mirror) advance(ctx context.Context) error {
 			if err := m.apply(ctx, c); err != nil {
 				return err
 			}
-			m.position = c.Position
 		}
 	}
 }
@@ -76,15 +124,15 @@ func (m *mirror) advance(ctx context.Context) error {
 func (m *mirror) load(ctx context.Context) error {
 	position := m.store.Position()
 	last := m.last
-	found, err := newAgents(m.ttl)
+	found, err := newAgents(m.ttl, m.signals)
 	if err != nil {
 		return err
 	}
 	all, listed, moves := newCatalogue(), newLists(), newFeed()
-	err = store.Each(ctx, m.store, func(c *store.Card) error {
-		c = withStatus(c)
+	put := func(c *store.Card) error {
+		c = store.WithStatus(c)
 		last = later(last, currentStatus(&c.Summary).UpdatedAt)
-		all.put(c.Key, c)
+		all.put(c.Key, describe(c, m.signals[c.Key]))
 		listed.put(c.Key, c)
 		switch detect.Format(c.Dialect) {
 		case detect.Nooterra:
@@ -93,7 +141,8 @@ func (m *mirror) load(ctx context.Context) error {
 			found.put(c)
 		}
 		return nil
-	})
+	}
+	err = m.store.Snapshot(ctx, func(r store.Reader) error { return store.Each(ctx, r, put) })
 	if err != nil {
 		return err
 	}
@@ -111,7 +160,9 @@ func (m *mirror) load(ctx context.Context) error {
 			last = later(last, c.At)
 		}
 	}
-	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists = true, position, last, moves, found, all, listed
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists, m.ranking = true, position, last, moves, found, all, listed, nil
 	return nil
 }
 
@@ -136,8 +187,8 @@ func (m *mirror) changedSince(ctx context.Context, position uint64) (map[agentKe
 	}
 }
 
-// read returns the card of a key, nil if there is none.
-func (m *mirror) read(ctx context.Context, key store.Key) (*store.Card, error) {
+// stored returns the card of a key, nil if there is none.
+func (m *mirror) stored(ctx context.Context, key store.Key) (*store.Card, error) {
 	c, err := m.store.Get(ctx, key)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
@@ -147,32 +198,39 @@ func (m *mirror) read(ctx context.Context, key store.Key) (*store.Card, error) {
 
 // apply records a change of the store.
 func (m *mirror) apply(ctx context.Context, c store.Change) error {
-	m.last = later(m.last, c.At)
-	stored, err := m.read(ctx, c.Key)
+	stored, err := m.stored(ctx, c.Key)
 	if err != nil {
 		return err
 	}
-	if stored = withStatus(stored); stored != nil {
+	stored = store.WithStatus(stored)
+	found := describe(stored, m.signals[c.Key])
+	var next *change
+	// A card that has changed again is read at its later change, so that all processes have the changes in one order.
+	if detect.Format(c.Dialect) == detect.Nooterra && isLatest(c, stored) {
+		if next, err = m.feed.moveOf(c, stored); err != nil {
+			return err
+		}
+	}
+	ranks := m.rankingOf(ctx, next)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.last = later(m.last, c.At)
+	if stored != nil {
 		m.last = later(m.last, currentStatus(&stored.Summary).UpdatedAt) // a restored card can have a later time than its change
 	}
-	m.all.put(c.Key, stored)
+	m.all.put(c.Key, found)
 	m.lists.put(c.Key, stored)
-	switch detect.Format(c.Dialect) {
-	case detect.Nooterra:
-		if !isLatest(c, stored) {
-			break // apply reads the card at its later change, so that all processes have the changes in one order
-		}
-		var document []byte
-		if stored != nil {
-			document = stored.Document
-		}
-		return m.feed.apply(c, document)
-	case detect.ADP:
+	if next != nil {
+		m.feed.apply(next)
+		ranks()
+	}
+	if detect.Format(c.Dialect) == detect.ADP {
 		m.agents.remove(c.ID)
 		if stored != nil {
 			m.agents.put(stored)
 		}
 	}
+	m.position = c.Position
 	return nil
 }
 
@@ -188,14 +246,14 @@ func isLatest(c store.Change, stored *store.Card) bool {
 // fresh calls a function with the ADP cards that are fresh at a time, and with the catalogue,
 // without ADP cards that are no longer fresh. Neither changes during the call.
 func (m *mirror) fresh(ctx context.Context, now time.Time, read func(*index.Index, *catalogue) error) error {
-	if err := m.follow(ctx); err != nil {
+	if err := m.catchUp(ctx); err != nil {
 		return err
 	}
 	m.mu.RLock()
 	stale := m.agents.stale(now)
 	m.mu.RUnlock()
 	if stale {
-		if err := m.drop(ctx, now); err != nil {
+		if err := m.change(ctx, func() error { return m.drop(ctx, now) }); err != nil {
 			return err
 		}
 	}
@@ -207,24 +265,60 @@ func (m *mirror) fresh(ctx context.Context, now time.Time, read func(*index.Inde
 // drop removes the ADP cards that are no longer fresh from the mirror, unless another process
 // has renewed them.
 func (m *mirror) drop(ctx context.Context, now time.Time) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
 	for m.agents.stale(now) {
 		key := store.Key{Dialect: string(detect.ADP), ID: m.agents.due[0].id}
-		stored, err := m.read(ctx, key)
+		stored, err := m.stored(ctx, key)
 		if err != nil {
 			return err
 		}
-		m.agents.remove(key.ID)
+		var renewed bool
 		if stored != nil {
-			if until, ends := freshUntil(stored, m.ttl); !ends || now.Before(until) {
-				m.agents.put(stored)
-				continue
-			}
+			until, ends := freshUntil(stored, m.ttl)
+			renewed = !ends || now.Before(until)
 		}
-		m.all.put(key, nil)
+		m.mu.Lock()
+		m.agents.remove(key.ID)
+		if renewed {
+			m.agents.put(stored)
+		} else {
+			m.all.put(key, nil)
+		}
+		m.mu.Unlock()
 	}
 	return nil
+}
+
+// setSignals sets the measurements of the agent of a card, nil for none.
+func (m *mirror) setSignals(ctx context.Context, key store.Key, s *index.Signals) error {
+	if err := m.follow(ctx); err != nil {
+		return err
+	}
+	return m.change(ctx, func() error {
+		stored, err := m.stored(ctx, key)
+		if err != nil {
+			return err
+		}
+		found := describe(store.WithStatus(stored), s)
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if s == nil {
+			delete(m.signals, key)
+		} else {
+			m.signals[key] = s
+		}
+		if _, indexed := m.all.index.Find(key); indexed { // otherwise they apply when the card is declared
+			m.all.put(key, found)
+			m.agents.measure(key)
+		}
+		return nil
+	})
+}
+
+// signalsOf returns the measurements of the agent of a card, nil for none.
+func (m *mirror) signalsOf(key store.Key) *index.Signals {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.signals[key]
 }
 
 // renew begins the freshness of a stored ADP card again at a time. It does nothing if another
@@ -244,16 +338,19 @@ func (m *mirror) renew(ctx context.Context, c *store.Card, at time.Time) error {
 	case announce:
 		return m.follow(ctx)
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	stored, err := m.read(ctx, c.Key)
-	if err != nil || stored == nil || stored.Edition != c.Edition {
-		return err
-	}
-	m.agents.remove(c.ID)
-	m.agents.put(stored)
-	m.all.put(c.Key, stored)
-	return nil
+	return m.change(ctx, func() error {
+		stored, err := m.stored(ctx, c.Key)
+		if err != nil || stored == nil || stored.Edition != c.Edition {
+			return err
+		}
+		found := describe(stored, m.signals[c.Key])
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.agents.remove(c.ID)
+		m.agents.put(stored)
+		m.all.put(c.Key, found)
+		return nil
+	})
 }
 
 // timeFormat is the form of times: UTC with milliseconds.

@@ -108,7 +108,7 @@ func (h *Handler) shown(r *http.Request) (page, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c = withStatus(c); !found(c) {
+	if c = store.WithStatus(c); !found(c) {
 		return nil, store.ErrNotFound
 	}
 	if err := spend(r.Context(), c.Size); err != nil {

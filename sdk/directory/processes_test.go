@@ -175,6 +175,22 @@ func TestIdempotencyOfProcesses(t *testing.T) {
 	}
 }
 
+// TestIdempotencyOfClocks: the answer to a request is known for a day in all processes, also if the clock of one of
+// them is two days ahead.
+func TestIdempotencyOfClocks(t *testing.T) {
+	address := database.Start(t).New(t)
+	ahead := serve(t, directory.Options{Store: openDatabase(t, address), Now: func() time.Time { return start.Add(48 * time.Hour) }})
+	c := serve(t, directory.Options{Store: openDatabase(t, address)})
+	ahead.write("other", "Other", "")
+	want := c.post(`{"agentId":"a","displayName":"A"}`, "X-Idempotency-Key", "k")
+	for _, x := range []client{ahead, c, ahead} {
+		if got := x.post(`{"agentId":"a","displayName":"A"}`, "X-Idempotency-Key", "k"); got.text != want.text {
+			t.Errorf("%s, want %s", got.text, want.text)
+		}
+		x.post(`{"agentId":"b","displayName":"B"}`, "X-Idempotency-Key", x.url)
+	}
+}
+
 // TestUnavailable: while the database is down, requests are answered with 503, and with success
 // afterwards.
 func TestUnavailable(t *testing.T) {

@@ -28,7 +28,7 @@ type publicStore struct {
 // Get implements [store.Store].
 func (p *publicStore) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 	c, err := p.Store.Get(ctx, key)
-	if c = withStatus(c); err == nil && !public(&c.Summary) {
+	if c = store.WithStatus(c); err == nil && !public(&c.Summary) {
 		return nil, store.ErrNotFound
 	}
 	return c, err
@@ -47,7 +47,7 @@ func (p *publicStore) GetAll(ctx context.Context, keys []store.Key) ([]*store.Ca
 	}
 	seen := make([]*store.Card, len(list))
 	for i, c := range list {
-		if c = withStatus(c); c != nil && public(&c.Summary) {
+		if c = store.WithStatus(c); c != nil && public(&c.Summary) {
 			seen[i] = c
 		}
 	}
@@ -62,12 +62,15 @@ func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, err
 	owned := *c
 	owned.Owner = anonymous
 	var result store.Result
-	err := p.h.exclusively(ctx, func() (err error) {
+	err := p.h.exclusively(ctx, func(ctx context.Context) (err error) {
 		result, err = p.h.store(ctx, &owned)
 		return err
 	})
 	return result, err
 }
+
+// Snapshot implements [store.Store].
+func (*publicStore) Snapshot(context.Context, func(store.Reader) error) error { return store.ErrOwner }
 
 // Restore implements [store.Store].
 func (*publicStore) Restore(context.Context, *store.Card) error { return store.ErrOwner }

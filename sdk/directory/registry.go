@@ -2,11 +2,14 @@ package directory
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -16,23 +19,6 @@ import (
 
 // latest is the name of the newest version.
 const latest = "latest"
-
-// serverList is a ServerList of the registry.
-type serverList struct {
-	Servers  []serverResponse `json:"servers"`
-	Metadata struct {
-		Next  string `json:"nextCursor,omitempty"`
-		Count int    `json:"count"`
-	} `json:"metadata"`
-}
-
-// serverResponse is a ServerResponse of the registry.
-type serverResponse struct {
-	Server rawJSON `json:"server"`
-	Meta   struct {
-		Official official `json:"io.modelcontextprotocol.registry/official"`
-	} `json:"_meta"`
-}
 
 // official has the members that a registry adds to a server.json.
 type official struct {
@@ -44,12 +30,34 @@ type official struct {
 	IsLatest        bool      `json:"isLatest"`
 }
 
-// responseOf returns the response for a stored server.json, unchanged.
-func responseOf(c *store.Card) (s serverResponse) {
-	status := currentStatus(&withStatus(c).Summary)
-	s.Server = c.Document
-	s.Meta.Official = official{status.Value, status.Message, status.ChangedAt, c.Declared, status.UpdatedAt, !archived(c.Key)}
-	return s
+// responseOf returns a ServerResponse of the registry for a stored server.json, whose text stays as it is.
+func responseOf(c *store.Card) (rawJSON, error) {
+	status := currentStatus(&store.WithStatus(c).Summary)
+	meta, err := json.Marshal(official{status.Value, status.Message, status.ChangedAt, c.Declared, status.UpdatedAt, !c.Archived()})
+	return slices.Concat([]byte(`{"server":`), c.Document, []byte(`,"_meta":{"`+officialMember+`":`), meta, []byte(`}}`)), err
+}
+
+// officialMember is the member of _meta with the members of the registry.
+const officialMember = "io.modelcontextprotocol.registry/official"
+
+// writeServers writes the answer with a list of responses, after the text of the members before it.
+func writeServers(w http.ResponseWriter, before string, list []rawJSON, after string) {
+	text := append(rawJSON(before), `"servers":[`...)
+	for i, x := range list {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(text, x...)
+	}
+	writeJSON(w, http.StatusOK, append(append(text, ']'), after...))
+}
+
+// writeServerList writes a ServerList of the registry. next is the cursor of the next page, empty on the last one.
+func writeServerList(w http.ResponseWriter, list []rawJSON, next string) {
+	if next != "" {
+		next = fmt.Sprintf(`"nextCursor":%q,`, next) // the characters of base64url
+	}
+	writeServers(w, "{", list, fmt.Sprintf(`,"metadata":{%s"count":%d}}`, next, len(list)))
 }
 
 // includesDeleted returns the value of the parameter include_deleted, and whether it is given.
@@ -93,7 +101,7 @@ func serverQueryOf(values url.Values) (q serverQuery, err error) {
 	if cursor := values.Get("cursor"); cursor != "" {
 		key, ok := store.KeyOfCursor(cursor)
 		if !ok {
-			return q, invalid("/cursor", "the cursor was not made by this directory")
+			return q, errCursor
 		}
 		q.after = versionAt(key)
 	}
@@ -138,17 +146,17 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	next := ""
 	if read < len(found) {
-		list.Metadata.Next = versionCursor(&page[read-1])
+		next = versionCursor(&page[read-1])
 	}
-	writeJSON(w, http.StatusOK, list)
+	writeServerList(w, list, next)
 	return nil
 }
 
-// serverList returns the server.json documents of the first summaries that fit into one answer,
-// and the number of these summaries.
-func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serverList, read int, err error) {
-	list.Servers = []serverResponse{}
+// serverList returns the responses for the first summaries that fit into one answer, and the number of these
+// summaries.
+func (h *Handler) serverList(r *http.Request, found []store.Summary) (list []rawJSON, read int, err error) {
 	octets := 0
 	var keys []store.Key
 	for _, s := range found {
@@ -156,21 +164,24 @@ func (h *Handler) serverList(r *http.Request, found []store.Summary) (list serve
 			break
 		}
 		if err := spend(r.Context(), s.Size); err != nil {
-			return list, 0, err
+			return nil, 0, err
 		}
 		keys = append(keys, s.Key)
 	}
 	cards, err := h.options.Store.GetAll(r.Context(), keys)
 	if err != nil {
-		return list, 0, err
+		return nil, 0, err
 	}
 	for _, c := range cards {
 		if c == nil {
 			continue // it was removed in the meantime
 		}
-		list.Servers = append(list.Servers, responseOf(c))
+		response, err := responseOf(c)
+		if err != nil {
+			return nil, 0, err
+		}
+		list = append(list, response)
 	}
-	list.Metadata.Count = len(list.Servers)
 	return list, len(keys), nil
 }
 
@@ -199,7 +210,7 @@ func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
 		c, err = h.options.Store.Get(r.Context(), key)
 	}
 	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && !deleted && withStatus(c).HasStatus(store.StatusDeleted):
+	case errors.Is(err, store.ErrNotFound), err == nil && !deleted && store.WithStatus(c).HasStatus(store.StatusDeleted):
 		return errNoServer
 	case err != nil:
 		return err
@@ -207,12 +218,35 @@ func (h *Handler) serverVersion(w http.ResponseWriter, r *http.Request) error {
 	if err := spend(r.Context(), c.Size); err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, responseOf(c))
+	response, err := responseOf(c)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, response)
 	return nil
 }
 
+// declaredCursor returns the cursor of the page after a version in the order of [compareDeclared].
+func declaredCursor(s *store.Summary) string {
+	return store.Key{Dialect: s.Dialect, Tenant: s.Declared.Format(time.RFC3339Nano) + " " + s.Version, ID: s.ID}.Cursor()
+}
+
+// declaredAt returns the version after which the page of a cursor begins, false if the text is not a cursor about
+// the server.
+func declaredAt(cursor, name string) (after store.Summary, ok bool) {
+	key, ok := store.KeyOfCursor(cursor)
+	declared, version, found := strings.Cut(key.Tenant, " ")
+	at, err := time.Parse(time.RFC3339Nano, declared)
+	return store.Summary{Version: version, Declared: at}, ok && found && err == nil && key.ID == name
+}
+
+// compareDeclared orders versions of a server: the last declared one is first.
+func compareDeclared(a, b store.Summary) int {
+	return cmp.Or(b.Declared.Compare(a.Declared), cmp.Compare(a.Version, b.Version))
+}
+
 // serverVersions lists the versions of a server, the last declared one first. Versions that do not fit into
-// one answer are left out; clients can request each version by its own path.
+// one answer are on the next page.
 func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 	deleted, err := h.versionQuery(r)
 	if err != nil {
@@ -226,14 +260,24 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 	if len(found) == 0 {
 		return errNoServer
 	}
-	slices.SortStableFunc(found, func(a, b store.Summary) int {
-		return cmp.Or(b.Declared.Compare(a.Declared), cmp.Compare(a.Tenant, b.Tenant))
-	})
-	list, _, err := h.serverList(r, found)
-	if err == nil {
-		writeJSON(w, http.StatusOK, list)
+	slices.SortFunc(found, compareDeclared)
+	if cursor := r.URL.Query().Get("cursor"); cursor != "" {
+		last, ok := declaredAt(cursor, r.PathValue("name"))
+		if !ok {
+			return errCursor
+		}
+		found = slices.DeleteFunc(found, func(s store.Summary) bool { return compareDeclared(s, last) <= 0 })
 	}
-	return err
+	list, read, err := h.serverList(r, found)
+	if err != nil {
+		return err
+	}
+	next := ""
+	if read < len(found) {
+		next = declaredCursor(&found[read-1])
+	}
+	writeServerList(w, list, next)
+	return nil
 }
 
 // publishServer stores a server.json, and answers with the version as it is stored.
@@ -261,10 +305,10 @@ func (h *Handler) publishServer(w http.ResponseWriter, r *http.Request) error {
 	switch {
 	case err != nil:
 		return err
-	case len(stored.Servers) == 0:
+	case len(stored) == 0:
 		return errNoServer
 	}
-	writeJSON(w, http.StatusOK, stored.Servers[0])
+	writeJSON(w, http.StatusOK, stored[0])
 	return nil
 }
 
@@ -278,6 +322,8 @@ func (h *Handler) registryRoutes() {
 		h.open("GET "+prefix+"/servers/{name}/versions/{version}", h.serverVersion)
 		h.handle("POST "+prefix+"/publish", h.publishServer)
 		h.handle("POST "+prefix+"/validate", h.validateServer)
+		h.handle("POST "+prefix+"/auth/http", h.login)
+		h.mux.HandleFunc("POST "+prefix+"/auth/none", h.loginAsAnyone)
 		h.handle("DELETE "+prefix+"/servers/{name}/versions/{version}", h.removeVersion)
 		h.handle("PATCH "+prefix+"/servers/{name}/status", h.setStatus)
 		h.handle("PATCH "+prefix+"/servers/{name}/versions/{version}/status", h.setStatus)

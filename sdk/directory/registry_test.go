@@ -151,6 +151,59 @@ func TestRegistryVersions(t *testing.T) {
 	}
 }
 
+// TestVersionPages: versions that do not fit into one answer are on the next page, also if others are declared and
+// removed meanwhile, and documents stay as they were declared.
+func TestVersionPages(t *testing.T) {
+	now := start
+	c := serve(t, directory.Options{Now: func() time.Time { return now }})
+	long := func(version string) string {
+		return strings.Replace(serverJSON(weather, version), `"version"`, ` "packages" : [{"registryType":"npm","identifier":"weather","version":"1.0.0","transport":{"type":"stdio"},"environmentVariables":[{"name":"X","description":"`+strings.Repeat("x", 900_000)+`"}]}],"version"`, 1)
+	}
+	declare := func(version string) {
+		now = now.Add(time.Second)
+		if got := c.call("POST", "/v0/publish", long(version)); got.status != 200 {
+			t.Fatalf("%d %.200s", got.status, got.text)
+		}
+	}
+	for i := range 9 {
+		declare(fmt.Sprintf("1.0.%d", i))
+	}
+	var pages []string
+	path := weatherPath + "/versions"
+	for cursor := ""; ; {
+		got := c.get(path + cursor)
+		if !strings.Contains(got.text, ` "packages" : [`) || got.at("metadata", "count") != float64(len(got.body["servers"].([]any))) {
+			t.Errorf("%s: %.300s", cursor, got.text)
+		}
+		pages = append(pages, statusesAt(got))
+		next, _ := got.at("metadata", "nextCursor").(string)
+		if next == "" {
+			break
+		}
+		cursor = "?cursor=" + next
+		if len(pages) == 1 {
+			declare("1.0.9")
+			if got := c.call("DELETE", path+"/1.0.5", ""); got.status != 200 { // the last one of the first page
+				t.Error(got.text)
+			}
+		}
+	}
+	want := []string{
+		"200 1.0.8*=active 1.0.7=active 1.0.6=active 1.0.5=active",
+		"200 1.0.4=active 1.0.3=active 1.0.2=active 1.0.1=active",
+		"200 1.0.0=active",
+	}
+	if !slices.Equal(pages, want) {
+		t.Errorf("%q", pages)
+	}
+	other := store.Key{Dialect: "mcp-server-json", Tenant: "2026-03-01T08:00:00Z 1.0.0", ID: "io.github.octo/other"}.Cursor()
+	for _, cursor := range []string{"x", other, store.Key{Dialect: "mcp-server-json", Tenant: "1.0.0", ID: weather}.Cursor()} {
+		if got := c.get(path + "?cursor=" + cursor); got.status != 400 || got.code() != "SCHEMA_INVALID" {
+			t.Errorf("%s: %d %.200s", cursor, got.status, got.text)
+		}
+	}
+}
+
 // TestRegistryPublish: a server.json is published in the registry under the rules for all cards.
 func TestRegistryPublish(t *testing.T) {
 	const token, other = "a-token-of-16-or-more-characters", "b-token-of-16-or-more-characters"

@@ -21,12 +21,13 @@ type request struct {
 // errOtherBody is the answer to a key that was used with another body.
 var errOtherBody = &refused{http.StatusConflict, "IDEMPOTENCY_CONFLICT", "the idempotency key was used with another body", nil}
 
-// replied returns the answer to a request that was answered before, nil if it was not.
+// replied returns the answer to a request that was answered before, nil if it was not. The age of an answer is
+// measured by the times of the changes, which all processes share, since their clocks can differ.
 func (h *Handler) replied(ctx context.Context, q request) (*store.Answer, error) {
 	if q.key == "" {
 		return nil, nil
 	}
-	found, err := h.replies.FindAnswer(ctx, q.tenant, q.key, h.options.Now())
+	found, err := h.replies.FindAnswer(ctx, q.tenant, q.key, h.cards.next(h.options.Now()))
 	if err == nil && found != nil && found.Request != q.body {
 		return nil, errOtherBody
 	}

@@ -21,10 +21,10 @@ type hit struct {
 	Description string        `json:"description,omitempty"`
 	// Location is the path of the document.
 	Location string `json:"location"`
-	// Score is the share of the query's words that the card has, from 0 to 1; 1 for a query without
-	// words.
-	Score float64 `json:"score"`
-	// Why are the values of the description that the query asks for.
+	// Score is the score of the factors, from 0 to 1, see [find.Factors.Score].
+	Score   float64      `json:"score"`
+	Factors find.Factors `json:"factors"`
+	// Why are the values of the description that the query asks for, and the facts that show the other factors.
 	Why []fact `json:"why"`
 }
 
@@ -178,19 +178,19 @@ func (h *Handler) cardsOf(ctx context.Context, list []scored) ([]*store.Card, er
 // hit returns the result for a card that a query finds, false if the card has been removed or
 // hidden in the meantime.
 func (h *Handler) hit(r *http.Request, q *wanted, x scored, c *store.Card) (hit, bool, error) {
-	if c = withStatus(c); c == nil || !found(c) {
+	if c = store.WithStatus(c); c == nil || !found(c) {
 		return hit{}, false, nil
 	}
 	if err := spend(r.Context(), c.Size); err != nil {
 		return hit{}, false, err
 	}
-	result := hit{Card: c.Summary, Location: locationOf(c.Key), Score: x.score}
+	result := hit{Card: c.Summary, Location: locationOf(c.Key), Score: x.factors.Score(), Factors: x.factors}
 	if c.Dialect == string(detect.Nooterra) {
 		card, err := decoded(c.Document)
 		if err != nil {
 			return hit{}, false, err
 		}
-		standing, err := h.standing(r.Context(), card)
+		standing, err := h.standing(r.Context(), agentKey{c.Tenant, c.ID})
 		if err != nil || !(discovery.Query{}).Accepts(discovery.Public, discovery.Candidate{Card: card, Standing: standing}) {
 			return hit{}, false, err
 		}
@@ -210,6 +210,8 @@ func (h *Handler) hit(r *http.Request, q *wanted, x scored, c *store.Card) (hit,
 	if result.Why == nil {
 		return hit{}, false, nil
 	}
+	_, known := find.FactorsOf(d, h.cards.signalsOf(c.Key))
+	result.Why = append(result.Why, known...)
 	return result, true, nil
 }
 

@@ -1,8 +1,10 @@
 package directory
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -10,34 +12,15 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 )
 
 // The owner of a server sets the status of its versions, as in the MCP registry. A deleted version stays stored,
 // with its document, and counts in quotas. Only the routes of the registry return it, to clients that ask for
 // deleted versions. The newest version that is not deleted is the card of the server.
 
-// withStatus returns a card of the store with its status. If none was set, the document of an old edition of
-// server.json can state one. It returns nil for nil.
-func withStatus(c *store.Card) *store.Card {
-	if c == nil || c.Status != nil || c.Dialect != string(detect.MCPServerJSON) {
-		return c
-	}
-	x, err := serverjson.Decode(c.Document, card.WithLimits(card.NoLimits()))
-	if err != nil {
-		return c // no status can be read
-	}
-	value := string(x.EffectiveStatus())
-	if value != store.StatusDeprecated && value != store.StatusDeleted {
-		return c
-	}
-	stated := *c
-	stated.Status = &store.Status{Value: value, ChangedAt: c.Declared, UpdatedAt: c.Declared}
-	return &stated
-}
-
-// currentStatus returns the status of a card that withStatus has returned: active since its declaration if it has none.
+// currentStatus returns the status of a card that [store.WithStatus] has returned: active since its declaration if it has none.
 func currentStatus(s *store.Summary) store.Status {
 	if s.Status != nil {
 		return *s.Status
@@ -71,13 +54,22 @@ func restated(s *store.Summary, value, message string, at time.Time) (*store.Sta
 	return next, true
 }
 
-// wantedStatus reads the body of a request that sets a status: a StatusUpdateRequest of the MCP registry.
-func wantedStatus(r *http.Request) (value, message string, err error) {
+// objectIn reads the body of a request that is not a card.
+func objectIn(r *http.Request) (card.Object, error) {
 	text, err := io.ReadAll(r.Body)
 	if err != nil {
-		return "", "", err
+		return card.Object{}, err
 	}
 	body, err := card.ParseObject(text)
+	if found := card.ProblemsOf(err); len(found) > 0 {
+		return body, &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid body: " + found[0].Error(), problems{Message: found[0].Error(), Findings: found}}
+	}
+	return body, err
+}
+
+// wantedStatus reads the body of a request that sets a status: a StatusUpdateRequest of the MCP registry.
+func wantedStatus(r *http.Request) (value, message string, err error) {
+	body, err := objectIn(r)
 	if err != nil {
 		return "", "", err
 	}
@@ -105,7 +97,7 @@ func wantedStatus(r *http.Request) (value, message string, err error) {
 // Source: MCP Server Registry API 2025-12-01, PATCH of /v0.1/servers/{serverName}/status and of
 // /v0.1/servers/{serverName}/versions/{version}/status.
 func (h *Handler) setStatus(w http.ResponseWriter, r *http.Request) error {
-	tenant, err := h.tenant(r)
+	p, err := h.publisher(r)
 	if err != nil {
 		return err
 	}
@@ -114,12 +106,15 @@ func (h *Handler) setStatus(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	name, version := r.PathValue("name"), r.PathValue("version")
+	if err := h.verify(r.Context(), p, store.Key{Dialect: string(detect.MCPServerJSON), ID: name}); err != nil {
+		return err
+	}
 	if err := h.spendVersions(r.Context(), name, version); err != nil {
 		return err
 	}
 	var changed []store.Summary
-	err = h.exclusively(r.Context(), func() (err error) {
-		changed, err = h.restate(r.Context(), name, version, tenant, value, message)
+	err = h.exclusively(r.Context(), func(ctx context.Context) (err error) {
+		changed, err = h.restate(ctx, name, version, p, value, message)
 		return err
 	})
 	if err != nil {
@@ -130,11 +125,12 @@ func (h *Handler) setStatus(w http.ResponseWriter, r *http.Request) error {
 	case err != nil:
 		return err
 	case version == "":
-		writeJSON(w, http.StatusOK, allVersionsStatus{len(changed), list.Servers})
-	case len(list.Servers) == 0:
+		// an AllVersionsStatusResponse of the registry
+		writeServers(w, fmt.Sprintf(`{"updatedCount":%d,`, len(changed)), list, "}")
+	case len(list) == 0:
 		return errNoServer // it was removed in the meantime
 	default:
-		writeJSON(w, http.StatusOK, list.Servers[0])
+		writeJSON(w, http.StatusOK, list[0])
 	}
 	return nil
 }
@@ -155,15 +151,9 @@ func (h *Handler) spendVersions(ctx context.Context, name, version string) error
 	return spend(ctx, octets)
 }
 
-// allVersionsStatus is an AllVersionsStatusResponse of the registry.
-type allVersionsStatus struct {
-	UpdatedCount int              `json:"updatedCount"`
-	Servers      []serverResponse `json:"servers"`
-}
-
 // restate sets the status of a version, or of all versions if version is empty, and returns the versions that it
 // has changed, as they are stored then. The caller holds the lock of [Handler.exclusively].
-func (h *Handler) restate(ctx context.Context, name, version, tenant, value, message string) ([]store.Summary, error) {
+func (h *Handler) restate(ctx context.Context, name, version string, p publisher, value, message string) ([]store.Summary, error) {
 	key := store.Key{Dialect: string(detect.MCPServerJSON), ID: name}
 	newest, err := h.newest(ctx, key)
 	switch {
@@ -171,7 +161,7 @@ func (h *Handler) restate(ctx context.Context, name, version, tenant, value, mes
 		return nil, errNoServer
 	case err != nil:
 		return nil, err
-	case newest.Owner != tenant:
+	case !p.may(newest):
 		return nil, store.ErrOwner
 	}
 	list, err := h.distinctVersions(ctx, name)
@@ -204,7 +194,7 @@ func (h *Handler) restate(ctx context.Context, name, version, tenant, value, mes
 	case len(changed) == 0:
 		return nil, &refused{http.StatusBadRequest, "NO_CHANGE", "No changes to apply: the status and the message are set already", nil}
 	}
-	if err := h.publish.Take(h.options.Now(), tenant, name); err != nil {
+	if err := h.publish.Take(h.options.Now(), cmp.Or(p.domain, p.owner), name); err != nil {
 		return nil, err
 	}
 	if err := h.revise(ctx, key, list, changed, at); err != nil {
@@ -254,7 +244,7 @@ func (h *Handler) revise(ctx context.Context, key store.Key, list []store.Summar
 			continue
 		}
 		put = append(put, c)
-		if !archived(c.Key) {
+		if !c.Archived() {
 			remove = append(remove, archive(c).Key) // it is stored there, too, if the process ended in putNewest
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/discovery"
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
@@ -25,19 +26,69 @@ const (
 	maxPart  = 64 << 10
 )
 
-// streams counts the streams of all clients, and wakes them.
+// streams counts the streams of all clients. They take turns to send, as clients share places: so that a client
+// with many streams, or with streams that are far behind, does not keep those of other clients waiting, and
+// other requests do not wait for all streams.
 type streams struct {
 	most    int
+	turns   *fair.Queue
 	mu      sync.Mutex
 	clients map[string]int
-	// open are the streams, each with the channel that wakes it. done ends the goroutine that wakes them.
-	open map[chan struct{}]bool
+	open    map[*turn]bool
+	// done ends the goroutine that asks for turns.
 	done chan struct{}
 }
 
-// enter counts a stream of a client and returns the channel that wakes it, nil if there are too many. wake is
-// called in a goroutine while streams are open.
-func (s *streams) enter(client string, wake func(done <-chan struct{})) chan struct{} {
+func newStreams(most int) streams {
+	return streams{
+		most: most, turns: fair.New(fair.Options{Places: max(1, runtime.GOMAXPROCS(0)/2)}),
+		clients: map[string]int{}, open: map[*turn]bool{},
+	}
+}
+
+// turn is what a stream needs to take turns.
+type turn struct {
+	turns  *fair.Queue
+	client string
+	// granted receives a value when the stream may send.
+	granted chan struct{}
+
+	mu sync.Mutex
+	// asked is the request for a turn, nil without one; gone says that the stream has ended.
+	asked *fair.Request
+	gone  bool
+}
+
+// ask asks for a turn, unless the stream waits for one. It sends nothing if no change is new.
+func (t *turn) ask() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.asked == nil && !t.gone {
+		t.asked = t.turns.Ask(t.client, t.granted)
+	}
+}
+
+// begin begins a turn that was granted. The stream can ask for the next one from now on. The caller calls end,
+// possibly several times.
+func (t *turn) begin() (end func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.asked = nil
+	return sync.OnceFunc(func() { t.turns.Give(t.client) })
+}
+
+// leave ends the turns of a stream.
+func (t *turn) leave() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone = true; t.asked != nil {
+		t.asked.Cancel()
+	}
+}
+
+// enter counts a stream of a client and returns its turn, nil if there are too many. ask is called in a goroutine
+// while streams are open.
+func (s *streams) enter(client string, ask func(done <-chan struct{})) *turn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.open) >= s.most || s.clients[client] >= max(1, s.most/10) {
@@ -45,12 +96,12 @@ func (s *streams) enter(client string, wake func(done <-chan struct{})) chan str
 	}
 	if len(s.open) == 0 {
 		s.done = make(chan struct{})
-		go wake(s.done)
+		go ask(s.done)
 	}
-	woken := make(chan struct{}, 1)
-	s.open[woken] = true
+	t := &turn{turns: s.turns, client: client, granted: make(chan struct{}, 1)}
+	s.open[t] = true
 	s.clients[client]++
-	return woken
+	return t
 }
 
 // count returns the number of streams.
@@ -60,46 +111,32 @@ func (s *streams) count() int {
 	return len(s.open)
 }
 
-// all returns the channels of all streams.
-func (s *streams) all() []chan struct{} {
+// all returns the turns of all streams.
+func (s *streams) all() []*turn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Collect(maps.Keys(s.open))
 }
 
-func (s *streams) leave(client string, woken chan struct{}) {
+func (s *streams) leave(t *turn) {
+	t.leave()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if delete(s.open, woken); len(s.open) == 0 {
+	if delete(s.open, t); len(s.open) == 0 {
 		close(s.done)
 	}
-	if s.clients[client]--; s.clients[client] == 0 {
-		delete(s.clients, client)
+	if s.clients[t.client]--; s.clients[t.client] == 0 {
+		delete(s.clients, t.client)
 	}
 }
 
-// atOnce is the number of streams that are woken before the waking goroutine waits for a turn.
-const atOnce = 16
-
-// wakeStreams wakes the streams at each change until done is closed: some at a time, so that other requests
-// do not wait for all streams.
-func (h *Handler) wakeStreams(done <-chan struct{}) {
+// askForTurns asks for a turn of each stream at each change until done is closed. A stream wakes when it has its
+// turn.
+func (h *Handler) askForTurns(done <-chan struct{}) {
 	for {
 		changed := h.options.Store.Watch()
-		for some := range slices.Chunk(h.streams.all(), atOnce) {
-			for _, woken := range some {
-				select {
-				case woken <- struct{}{}:
-				default: // it is awake
-				}
-			}
-			runtime.Gosched() // so that the woken streams queue for a turn before this goroutine does
-			select {
-			case h.turns <- struct{}{}:
-				<-h.turns
-			case <-done:
-				return
-			}
+		for _, t := range h.streams.all() {
+			t.ask()
 		}
 		select {
 		case <-changed:
@@ -121,16 +158,16 @@ func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err == nil {
-		s.woken = h.streams.enter(client, h.wakeStreams)
+		s.turn = h.streams.enter(client, h.askForTurns)
 	}
-	if err == nil && s.woken == nil {
+	if err == nil && s.turn == nil {
 		err = &refused{http.StatusServiceUnavailable, "TOO_MANY_STREAMS", "too many streams are open", nil}
 	}
 	if err != nil {
 		h.fail(w, r, err)
 		return
 	}
-	defer h.streams.leave(client, s.woken)
+	defer h.streams.leave(s.turn)
 	if s.begin() == nil {
 		s.run(r.Context())
 	}
@@ -180,8 +217,7 @@ type connection struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	query   discovery.Query
-	// woken receives a value after a change.
-	woken chan struct{}
+	turn    *turn
 	// last is the position of the client; nil is the beginning.
 	last *nooterra.Cursor
 	// begun is the position of the last move at the start of the stream: moves up to it are
@@ -247,17 +283,17 @@ func (s *connection) send(text []byte) error {
 func (s *connection) run(ctx context.Context) {
 	alive := time.NewTicker(heartbeat)
 	defer alive.Stop()
-	for {
-		more, err := s.advance(ctx)
-		if err != nil {
-			s.end(err.Error())
-			return
-		}
-		if more {
-			continue
-		}
+	for s.turn.ask(); ; {
 		select {
-		case <-s.woken:
+		case <-s.turn.granted:
+			more, err := s.advance(ctx)
+			if err != nil {
+				s.end(err.Error())
+				return
+			}
+			if more {
+				s.turn.ask()
+			}
 		case <-alive.C:
 			if s.send(service.AppendHeartbeat(nil)) != nil {
 				return
@@ -280,20 +316,16 @@ var (
 // maxTurn is the maximum time of a turn: a stream whose client does not read lets others send.
 const maxTurn = 5 * time.Millisecond
 
-// advance sends the next moves in one part, and reports whether there may be more. Streams take turns.
+// advance sends the next moves in one part, in a turn that was granted, and reports whether there may be more.
 func (s *connection) advance(ctx context.Context) (more bool, err error) {
-	select {
-	case s.h.turns <- struct{}{}:
-	case <-ctx.Done():
-		return false, ctx.Err()
-	}
-	end := sync.OnceFunc(func() { <-s.h.turns })
+	end := s.turn.begin()
 	defer end()
 	defer time.AfterFunc(maxTurn, end).Stop()
 	part, more, err := s.next(ctx)
 	if err == nil && len(part) > 0 {
 		err = s.send(part)
 	}
+	runtime.Gosched() // other requests run before the next stream, which would else run at once
 	return more, err
 }
 
@@ -347,7 +379,14 @@ func (s *connection) frame(ctx context.Context, m *move) ([]byte, error) {
 	} else if visible {
 		return x.upsert()
 	}
-	if visible, err := s.accepts(ctx, x.before); err != nil || !visible || !follows {
+	if !follows {
+		return nil, nil
+	}
+	before, err := x.before()
+	if err != nil {
+		return nil, err
+	}
+	if visible, err := s.accepts(ctx, before); err != nil || !visible {
 		return nil, err
 	}
 	return x.removal()
@@ -358,6 +397,6 @@ func (s *connection) accepts(ctx context.Context, c *nooterra.Card) (bool, error
 	if c == nil {
 		return false, nil
 	}
-	standing, err := s.h.standing(ctx, c)
+	standing, err := s.h.standing(ctx, agentKey{c.TenantID, c.AgentID})
 	return err == nil && s.query.Accepts(discovery.Stream, discovery.Candidate{Card: c, Standing: standing}), err
 }

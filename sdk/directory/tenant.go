@@ -2,7 +2,7 @@ package directory
 
 import (
 	"crypto/sha256"
-	"fmt"
+	"errors"
 	"net/http"
 	"strings"
 
@@ -13,11 +13,8 @@ import (
 // DefaultTenant is the tenant of callers that name none, if callers are trusted.
 const DefaultTenant = "tenant_default"
 
-// minToken is the minimum length of a token.
-const minToken = 16
-
 // ErrToken reports a token that cannot be used.
-var ErrToken = fmt.Errorf("directory: a token must have %d characters or more and a tenant of 1 to 200", minToken)
+var ErrToken = errors.New("directory: a tenant must have 1 to 200 characters, and its token " + webserver.TokenRule)
 
 // tokens maps the hashes of tokens to tenants. With hashes, the time of a look-up reveals
 // nothing about a token. Nil trusts callers.
@@ -29,7 +26,7 @@ func newTokens(list map[string]string) (tokens, error) {
 	}
 	t := tokens{}
 	for token, tenant := range list {
-		if len(token) < minToken || !validTenant(tenant) {
+		if !webserver.IsToken(token) || !validTenant(tenant) {
 			return nil, ErrToken
 		}
 		t[sha256.Sum256([]byte(token))] = tenant
@@ -80,10 +77,15 @@ func (h *Handler) client(r *http.Request) string {
 
 // authenticated returns the tenant of the token of a request.
 func (h *Handler) authenticated(r *http.Request) (tenant string, ok bool) {
+	tenant, ok = h.tokens[sha256.Sum256([]byte(bearer(r)))]
+	return tenant, ok
+}
+
+// bearer returns the token of a request, empty without one.
+func bearer(r *http.Request) string {
 	token := r.Header.Get("X-Proxy-Api-Key")
 	if scheme, given, found := strings.Cut(r.Header.Get("Authorization"), " "); found && strings.EqualFold(scheme, "Bearer") {
 		token = given
 	}
-	tenant, ok = h.tokens[sha256.Sum256([]byte(strings.TrimSpace(token)))]
-	return tenant, ok
+	return strings.TrimSpace(token)
 }

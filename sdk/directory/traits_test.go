@@ -129,14 +129,16 @@ func TestFiltersOfMany(t *testing.T) {
 		ranked[i].Standing = randomStanding(x.Card)
 		standings[x.Card.AgentID] = ranked[i].Standing
 	}
+	agent := func(_ context.Context, _, id string) (directory.Agent, error) {
+		return directory.Agent{Standing: standings[id]}, nil
+	}
 	for name, test := range map[string]struct {
 		options directory.Options
 		all     []discovery.Candidate
 	}{
-		"without": {directory.Options{Store: s}, all},
-		"with a register": {directory.Options{Store: s, Agent: func(_ context.Context, _, id string) (directory.Agent, error) {
-			return directory.Agent{Standing: standings[id]}, nil
-		}}, ranked},
+		"without":                       {directory.Options{Store: s}, all},
+		"with a register":               {directory.Options{Store: s, Agent: agent}, ranked},
+		"with a register and a version": {directory.Options{Store: s, Agent: agent, AgentsVersion: func() uint64 { return 1 }}, ranked},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := serve(t, test.options)

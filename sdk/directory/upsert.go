@@ -91,7 +91,7 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 	if err := spend(ctx, len(h.cards.get(q.tenant, id))); err != nil {
 		return nil, err
 	}
-	err = h.exclusively(ctx, func() (err error) {
+	err = h.exclusively(ctx, func(ctx context.Context) (err error) {
 		if answer, err = h.replied(ctx, q); err != nil || answer != nil {
 			return err
 		}
@@ -103,7 +103,7 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 		if err != nil {
 			return err
 		}
-		answer = &store.Answer{Owner: q.tenant, Key: q.key, Request: q.body, At: h.options.Now(), Status: http.StatusOK}
+		answer = &store.Answer{Owner: q.tenant, Key: q.key, Request: q.body, At: h.cards.next(h.options.Now()), Status: http.StatusOK}
 		if previous == nil {
 			answer.Status = http.StatusCreated
 		}

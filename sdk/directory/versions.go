@@ -16,9 +16,6 @@ import (
 // of its own, whose key has the version in place of the tenant. Like any other card, it counts
 // in quotas and is in the log and in backups.
 
-// archived reports whether a key is the key of a version that is not the newest one.
-func archived(k store.Key) bool { return k.Dialect == string(detect.MCPServerJSON) && k.Tenant != "" }
-
 // versionPath returns the path of the version that an archived key names.
 func versionPath(k store.Key) string {
 	return "/v0.1/servers/" + url.PathEscape(k.ID) + "/versions/" + url.PathEscape(k.Tenant)
@@ -41,7 +38,7 @@ func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, e
 		return result, err
 	}
 	newest, err := h.options.Store.Get(ctx, c.Key)
-	if err != nil || !withStatus(newest).HasStatus(store.StatusDeleted) {
+	if err != nil || !store.WithStatus(newest).HasStatus(store.StatusDeleted) {
 		return result, err
 	}
 	list, err := h.distinctVersions(ctx, c.ID)
@@ -51,7 +48,8 @@ func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, e
 	return result, h.revise(ctx, c.Key, list, nil, h.cards.next(h.options.Now()))
 }
 
-// putVersion stores a server.json as the newest version, or as an older one.
+// putVersion stores a server.json as the newest version, or as an older one. The first one of the owner of its
+// domain replaces all versions that a tenant has declared.
 func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, error) {
 	newest, err := h.newest(ctx, c.Key)
 	if errors.Is(err, store.ErrNotFound) {
@@ -63,6 +61,12 @@ func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, 
 	old := archive(c)
 	if err := old.Key.Check(); err != nil {
 		return store.Result{}, err
+	}
+	if c.Domain != newest.Domain && c.Domain != "" {
+		if err := h.removeArchived(ctx, c.ID); err != nil {
+			return store.Result{}, err
+		}
+		return h.options.Store.Put(ctx, c)
 	}
 	switch _, err := h.options.Store.Get(ctx, old.Key); {
 	case err == nil && c.Version != newest.Version:
@@ -125,12 +129,17 @@ func (h *Handler) removeVersions(ctx context.Context, key store.Key, owner strin
 	if err != nil || newest.Owner != owner {
 		return err // Delete reports another owner
 	}
-	list, err := h.cards.versionsOf(ctx, key.ID)
+	return h.removeArchived(ctx, key.ID)
+}
+
+// removeArchived removes all versions of a server except the newest one.
+func (h *Handler) removeArchived(ctx context.Context, name string) error {
+	list, err := h.cards.versionsOf(ctx, name)
 	if err != nil {
 		return err
 	}
 	for _, s := range list {
-		if !archived(s.Key) {
+		if !s.Archived() {
 			continue
 		}
 		if err := h.removeStored(ctx, s.Key); err != nil {
@@ -172,7 +181,7 @@ func (h *Handler) promote(ctx context.Context, key store.Key, edition uint64) (*
 	if err != nil {
 		return nil, err
 	}
-	newest := newestOf(slices.DeleteFunc(list, func(s store.Summary) bool { return !archived(s.Key) }))
+	newest := newestOf(slices.DeleteFunc(list, func(s store.Summary) bool { return !s.Archived() }))
 	if newest == nil {
 		return nil, nil
 	}
@@ -192,27 +201,23 @@ func (h *Handler) promote(ctx context.Context, key store.Key, edition uint64) (*
 //
 // Source: MCP Server Registry API 2025-12-01, DELETE of /v0.1/servers/{serverName}/versions/{version}.
 func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
-	tenant, err := h.tenant(r)
+	p, err := h.publisher(r)
 	if err != nil {
 		return err
 	}
 	key := store.Key{Dialect: string(detect.MCPServerJSON), ID: r.PathValue("name")}
-	owner, edition, err := h.remover(r.Context(), key, tenant)
-	if err != nil {
+	if err := h.verify(r.Context(), p, key); err != nil {
 		return err
 	}
-	var removed serverResponse
-	err = h.exclusively(r.Context(), func() error {
-		if err := h.removable(r, key, tenant, edition); err != nil {
-			return err
-		}
-		newest, err := h.newest(r.Context(), key)
-		if err == nil && newest.Owner != owner {
+	var removed rawJSON
+	err = h.exclusively(r.Context(), func(ctx context.Context) error {
+		newest, err := h.newest(ctx, key)
+		if err == nil && !p.may(newest) {
 			return store.ErrOwner
 		}
 		c := newest
 		if version := r.PathValue("version"); err == nil && version != newest.Version {
-			c, err = h.options.Store.Get(r.Context(), store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID})
+			c, err = h.options.Store.Get(ctx, store.Key{Dialect: key.Dialect, Tenant: version, ID: key.ID})
 		}
 		if errors.Is(err, store.ErrNotFound) {
 			return errNoServer
@@ -220,8 +225,10 @@ func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		removed = responseOf(c)
-		return h.removeOne(r.Context(), c)
+		if removed, err = responseOf(c); err != nil {
+			return err
+		}
+		return h.removeOne(ctx, c)
 	})
 	if err == nil {
 		writeJSON(w, http.StatusOK, removed)
@@ -231,7 +238,7 @@ func (h *Handler) removeVersion(w http.ResponseWriter, r *http.Request) error {
 
 // removeOne removes a version. After the newest one the next one is the card of the server.
 func (h *Handler) removeOne(ctx context.Context, c *store.Card) error {
-	if archived(c.Key) {
+	if c.Archived() {
 		return h.removeStored(ctx, c.Key)
 	}
 	// The newest one may also be stored under its version, if the process ended while it was replaced.

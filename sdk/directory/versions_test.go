@@ -166,7 +166,7 @@ func TestVersionInterrupted(t *testing.T) {
 	}{
 		{"1.0.0", false, 201, "200 1.0.0*"},
 		{"2.0.0", true, 500, "200 1.0.0*"},
-		{"2.0.0", false, 200, "200 2.0.0* 1.0.0"},
+		{"2.0.0", false, 200, "200 1.0.0 2.0.0*"},
 	} {
 		s.failing = step.failing
 		got := c.call("POST", "/cards", serverJSON("io.github.octo/weather", step.version))

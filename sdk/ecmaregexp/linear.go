@@ -107,17 +107,7 @@ func (r *linearRun) walk(backward, once bool) bool {
 			return found
 		}
 		var c rune
-		var size int
-		if backward {
-			c, size = utf8.DecodeLastRuneInString(r.s[:at])
-			at -= size
-		} else {
-			c, size = utf8.DecodeRuneInString(r.s[at:])
-			at += size
-		}
-		if c == utf8.RuneError && size == 1 {
-			c = illFormed
-		}
+		c, at = codePoint(r.s, at, backward)
 		r.step(c, at, n+1)
 	}
 }

@@ -91,7 +91,7 @@ func (m *machine) back(base int) (pc, at int, ok bool) {
 			return int(f.pc), int(f.value), true
 		default:
 			pc, at := int(^f.pc), int(f.value)
-			_, at = m.look(m.prog.code[pc-1].op == opRun, at)
+			_, at = codePoint(m.s, at, m.prog.code[pc-1].op == opRun)
 			if f.value = int32(at); f.value == f.other {
 				m.stack.n--
 			}
@@ -222,20 +222,20 @@ func (m *machine) forget(in *instruction) {
 
 // char consumes one code point of the instruction's set.
 func (m *machine) char(in *instruction, at int) (int, bool) {
-	r, next := m.look(in.op == opCharBack, at)
+	r, next := codePoint(m.s, at, in.op == opCharBack)
 	return next, next != at && in.set.contains(r)
 }
 
-// look returns the code point at a position, forward or backward, and the position
-// after it. At the end of the string it returns the same position.
-func (m *machine) look(back bool, at int) (rune, int) {
+// codePoint returns the code point at a position of a string, forward or backward, and the
+// position after it. At the end of the string it returns the same position.
+func codePoint(s string, at int, back bool) (rune, int) {
 	var r rune
 	var size int
 	if back {
-		r, size = utf8.DecodeLastRuneInString(m.s[:at])
+		r, size = utf8.DecodeLastRuneInString(s[:at])
 		at -= size
 	} else {
-		r, size = utf8.DecodeRuneInString(m.s[at:])
+		r, size = utf8.DecodeRuneInString(s[at:])
 		at += size
 	}
 	if r == utf8.RuneError && size == 1 {
@@ -249,7 +249,7 @@ func (m *machine) look(back bool, at int) (rune, int) {
 func (m *machine) take(in *instruction, pc, at int) (int, bool) {
 	least, n := at, 0
 	for in.high < 0 || n < in.high {
-		r, next := m.look(in.op == opRunBack, at)
+		r, next := codePoint(m.s, at, in.op == opRunBack)
 		if next == at || !in.set.contains(r) {
 			break
 		}

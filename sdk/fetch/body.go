@@ -37,7 +37,7 @@ func wrongMediaType(contentType, accepted string) *Error {
 // body returns the body of a response after decompression.
 func (c *Client) body(response *http.Response) ([]byte, error) {
 	if response.ContentLength > c.options.Limits.Bytes {
-		return nil, tooLarge("the body is too large", c.options.Limits.Bytes)
+		return nil, tooLarge(c.options.Limits.Bytes)
 	}
 	received := &countedReader{from: response.Body, left: c.options.Limits.Bytes}
 	coding, err := codingOf(response.Header)
@@ -94,13 +94,13 @@ func readBody(from io.Reader, expected, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	if int64(body.Len()) > limit {
-		return nil, tooLarge("the body is too large", limit)
+		return nil, tooLarge(limit)
 	}
 	return body.Bytes(), nil
 }
 
-func tooLarge(message string, limit int64) *Error {
-	return &Error{Reason: TooLarge, Message: message, Limit: bytesLimit(limit)}
+func tooLarge(limit int64) *Error {
+	return &Error{Reason: TooLarge, Message: "the body is too large", Limit: bytesLimit(limit)}
 }
 
 // encodingError returns the error of reading a compressed body.
@@ -131,7 +131,7 @@ func (r *countedReader) Read(p []byte) (int, error) {
 	n, err := r.from.Read(p)
 	r.size += int64(n)
 	if r.left -= int64(n); r.left < 0 {
-		return 0, tooLarge("the body is too large", r.size+r.left)
+		return 0, tooLarge(r.size + r.left)
 	}
 	return n, err
 }

@@ -28,7 +28,7 @@ func ExampleQuery_Match() {
 		fmt.Println(f.By, f.Value, f.At)
 	}
 	// Output:
-	// true 0.5
+	// true 0.772727
 	// tag nlp/translation /tags/0
 	// words text /skills/0/description
 	// accepts translate /skills/0/input

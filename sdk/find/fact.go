@@ -14,12 +14,12 @@ import (
 
 // Fact is a value in the description of an agent, or one that a query asks for.
 type Fact struct {
-	// By is the parameter of a query that asks for the value.
+	// By is the parameter of a query that asks for the value, or the factor that the value shows.
 	By string `json:"by"`
 	// Value is the value. A price is an amount and a currency, such as 0.05 USD; a query asks for prices
 	// up to it.
 	Value string `json:"value"`
-	// At is the location in the description of the agent.
+	// At is the location in the description of the agent; empty for a value that it does not have.
 	At string `json:"at"`
 }
 
@@ -38,6 +38,13 @@ const (
 	ByAny = ""
 )
 
+// The factors of a score that facts show. No query asks for them.
+const (
+	ByReputation   = "reputation"
+	ByAvailability = "availability"
+	ByRating       = "rating"
+)
+
 // Filters returns the parameters whose values a description must have, each of them.
 func Filters() []string { return []string{ByTag, ByCapability, ByProtocol, ByGoal, ByPrice} }
 
@@ -46,6 +53,9 @@ const maxValue = 200
 
 // Of returns the facts about an agent. A fact by words has a whole text as its value.
 func Of(dialect string, d *agent.Description) []Fact {
+	if d == nil {
+		d = new(agent.Description)
+	}
 	var list []Fact
 	add := func(by, value, format string, at ...any) {
 		if value != "" && (by == ByWords || len(value) <= maxValue) {

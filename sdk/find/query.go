@@ -20,10 +20,10 @@ type Query struct {
 
 // Hit is an agent that a query finds.
 type Hit struct {
-	// Score is the share of the query's words that the description has, from 0 to 1; 1 for a query
-	// without words.
-	Score float64
-	// Why are the values of the description that the query asks for.
+	// Score is the score of the factors, from 0 to 1, see [Factors.Score].
+	Score   float64
+	Factors Factors
+	// Why are the values of the description that the query asks for, and the facts that show the other factors.
 	Why []Fact
 	// Undecided says that the agent is not found, but neither a proof nor a counter-example was found for
 	// the schemas of its skills.
@@ -51,32 +51,31 @@ func (q *Query) Features() (all, some []string) {
 // Match reports whether a query finds an agent, by its description and the dialect of its card. If it does not,
 // only Undecided is set.
 func (q *Query) Match(dialect string, d *agent.Description) (hit Hit, ok bool) {
-	known := Of(dialect, d)
 	all, some := q.Features()
 	has := map[string]bool{}
-	for _, f := range Features(known) {
+	for _, f := range Features(Of(dialect, d)) {
 		has[f] = true
 	}
 	if slices.ContainsFunc(all, func(f string) bool { return !has[f] }) {
 		return Hit{}, false
 	}
-	hit.Score = 1
-	if q.Words != "" {
-		count := 0
-		for _, f := range some {
-			if has[f] {
-				count++
-			}
+	count := 0
+	for _, f := range some {
+		if has[f] {
+			count++
 		}
-		if count == 0 {
-			return Hit{}, false
-		}
-		hit.Score = float64(count) / float64(len(some))
 	}
+	if q.Words != "" && count == 0 {
+		return Hit{}, false
+	}
+	known, stated := FactorsOf(d, nil)
+	hit.Factors = known.With(q, count, len(some))
+	hit.Score = hit.Factors.Score()
 	var undecided bool
 	if hit.Why, undecided = q.Explain(dialect, d); hit.Why == nil {
 		return Hit{Undecided: undecided}, false
 	}
+	hit.Why = append(hit.Why, stated...)
 	return hit, true
 }
 

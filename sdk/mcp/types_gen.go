@@ -82,7 +82,8 @@ type ListToolsResult struct {
 	// 2026-07-28, General fields.
 	Meta Meta `json:"_meta,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveResultType returns ResultType, or "complete" if it is absent.
@@ -171,7 +172,8 @@ type Tool struct {
 	// MCP 2025-06-18, General fields.
 	Meta Meta `json:"_meta,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ToolAnnotations are hints about the behavior of a tool. The defaults assume the worst: the
@@ -195,7 +197,8 @@ type ToolAnnotations struct {
 	// search does and a memory does not. Default true. Source: MCP 2025-03-26, ToolAnnotations.
 	OpenWorldHint card.Optional[bool] `json:"openWorldHint,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ToolAnnotations when x is nil.
@@ -236,7 +239,8 @@ type Icon struct {
 	// suitable.
 	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Theme is the background that an icon is designed for. Source: MCP 2025-11-25, Icons.
@@ -264,7 +268,8 @@ type ToolExecution struct {
 	// TaskSupport says whether the tool may be called as a task. Default "forbidden".
 	TaskSupport card.Optional[TaskSupport] `json:"taskSupport,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ToolExecution when x is nil.

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -37,11 +38,8 @@ type HTTPOptions struct {
 	BodyTime time.Duration
 }
 
-// minToken is the minimum length of a token.
-const minToken = 16
-
 // ErrToken reports a token that cannot be used.
-var ErrToken = errors.New("mcpserver: a token must have 16 characters or more, and only those of RFC 6750: letters, digits and - . _ ~ + / =")
+var ErrToken = errors.New("mcpserver: a token must have " + webserver.TokenRule)
 
 // Handler returns a handler for the streamable HTTP transport of the protocol, for any path. It
 // keeps no sessions: each POST is answered with JSON, GET is not supported.
@@ -49,10 +47,16 @@ var ErrToken = errors.New("mcpserver: a token must have 16 characters or more, a
 // The response to a refused request has the status 403 for a wrong Host or Origin, 401 without
 // the token, 413 for a body above the limit, and 408 for a body that does not arrive in time. At
 // most 512 bodies with 64 MiB together are received at a time, and 64 with 16 MiB from one client
-// address; the response to further ones is 503. The error is [ErrToken].
+// address; the response to further ones is 503. The error is [ErrToken], or names a text in Origins that
+// is no origin.
 func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
-	if o.Token != "" && (len(o.Token) < minToken || strings.ContainsFunc(o.Token, notInToken)) {
+	if o.Token != "" && !webserver.IsToken(o.Token) {
 		return nil, ErrToken
+	}
+	for _, origin := range o.Origins {
+		if err := webserver.CheckOrigin(origin); err != nil {
+			return nil, fmt.Errorf("mcpserver: %w", err)
+		}
 	}
 	h := &gate{
 		options: o,
@@ -66,15 +70,6 @@ func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
 		}),
 	}
 	return h, nil
-}
-
-// notInToken reports whether a character cannot be part of a bearer token.
-func notInToken(r rune) bool {
-	switch {
-	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
-		return false
-	}
-	return !strings.ContainsRune("-._~+/=", r)
 }
 
 // gate rejects requests that the options do not allow.

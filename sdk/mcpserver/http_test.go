@@ -209,3 +209,16 @@ func TestToken(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestOrigins: a text that no browser sends as an origin is an error.
+func TestOrigins(t *testing.T) {
+	s := mcpserver.New(mcpserver.Options{})
+	for origin, want := range map[string]bool{
+		"https://app.example.com": true, "http://localhost:3000": true,
+		"app.example.com": false, "https://app.example.com/": false, "*": false, "": false,
+	} {
+		if _, err := s.Handler(mcpserver.HTTPOptions{Origins: []string{origin}}); (err == nil) != want {
+			t.Errorf("%q: %v", origin, err)
+		}
+	}
+}

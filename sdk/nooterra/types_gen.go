@@ -113,7 +113,8 @@ type Card struct {
 	// Nooterra AgentCard.v1, Required fields.
 	Revision int64 `json:"revision"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Card when x is nil.
@@ -204,7 +205,8 @@ type PolicyCompatibility struct {
 	// units, without white space at the ends.
 	SupportsEvidencePacks []string `json:"supportsEvidencePacks"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty PolicyCompatibility when x is nil.
@@ -230,7 +232,8 @@ type Publish struct {
 	// units, without white space at the ends.
 	Signature string `json:"signature"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Publish when x is nil.
@@ -249,7 +252,8 @@ type Host struct {
 	// units, without white space at the ends.
 	Protocols []string `json:"protocols,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Host when x is nil.
@@ -267,7 +271,8 @@ type PriceHint struct {
 	// the ends; default "task".
 	Unit card.Optional[string] `json:"unit,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty PriceHint when x is nil.
@@ -309,7 +314,8 @@ type Attestation struct {
 	// Nooterra AgentCard.v1.
 	ExpiresAt card.Nullable[string] `json:"expiresAt,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ToolDescriptor describes one tool of an agent: its risk, its price and the evidence that a
@@ -341,7 +347,8 @@ type ToolDescriptor struct {
 	// Metadata holds arbitrary data about the tool. May be null.
 	Metadata card.Nullable[card.Object] `json:"metadata,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // RiskClass is the risk of calling a tool. Source: Nooterra ToolDescriptor.v1.
@@ -378,7 +385,8 @@ type Pricing struct {
 	// the ends; default "call".
 	Unit card.Optional[string] `json:"unit,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Pricing when x is nil.
@@ -426,7 +434,8 @@ type IdentityRef struct {
 	// space at the ends.
 	KeyID card.Nullable[string] `json:"keyId,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty IdentityRef when x is nil.
@@ -460,7 +469,8 @@ type StreamEvent struct {
 	// ReasonCode says why the card was removed (AGENT_CARD_REMOVED only).
 	ReasonCode card.Optional[ReasonCode] `json:"reasonCode,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EventType says what has happened to a card. Source: Nooterra AgentCardStreamEvent.v1.
@@ -538,7 +548,8 @@ type DiscoveryResult struct {
 	// AttestationPolicy is the rule of the service that applies to public discovery.
 	AttestationPolicy *AttestationPolicy `json:"attestationPolicy,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // DiscoveryScope says whose cards a query finds. Source: Nooterra AgentCardDiscoveryResult.v1.
@@ -635,7 +646,8 @@ type DiscoveryMatch struct {
 	// RoutingFactors are the parts of the ranking score, if the query asks for them. May be null.
 	RoutingFactors card.Nullable[card.Object] `json:"routingFactors,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // RiskTier is the risk that the service sees in an agent. Source: Nooterra
@@ -668,7 +680,8 @@ type ExcludedCandidate struct {
 	// ReasonCode says why the attestation does not count. Required; at least 1 character.
 	ReasonCode string `json:"reasonCode"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AttestationPolicy is the rule of the service for capability attestations of public cards. No
@@ -684,7 +697,8 @@ type AttestationPolicy struct {
 	// IssuerAgentID is the only issuer that counts; null for any. Required; may be null.
 	IssuerAgentID card.Nullable[string] `json:"issuerAgentId,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty AttestationPolicy when x is nil.

@@ -128,7 +128,8 @@ type Record struct {
 	// of the record.
 	Signature *Signature `json:"signature,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -196,7 +197,8 @@ type Skill struct {
 	// Annotations are notes on the skill.
 	Annotations Annotations `json:"annotations,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Annotations are notes of the author of the record, by key. Keys that begin with agntcy.
@@ -220,7 +222,8 @@ type Locator struct {
 	// Annotations are notes on the locator.
 	Annotations Annotations `json:"annotations,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Locator when x is nil.
@@ -272,7 +275,8 @@ type Domain struct {
 	// Annotations are notes on the domain.
 	Annotations Annotations `json:"annotations,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Module is a part of a record that only some agents have. Name determines the type of Data:
@@ -289,7 +293,8 @@ type Module struct {
 	// Artifact is a file that belongs to the module, from 1.0.0 on.
 	Artifact *Artifact `json:"artifact,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Artifact is a file: its media type and either its content or a JSON value, optionally with
@@ -311,7 +316,8 @@ type Artifact struct {
 	// JSON is the content as a JSON value.
 	JSON card.Raw `json:"json,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Artifact when x is nil.
@@ -339,7 +345,8 @@ type Signature struct {
 	// Annotations are notes on the signature.
 	Annotations Annotations `json:"annotations,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Signature when x is nil.
@@ -367,7 +374,8 @@ type A2AData struct {
 	// elements.
 	SecuritySchemes []A2ASecurityScheme `json:"security_schemes,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // A2ACapability is an optional feature of an agent, up to 0.8.0. Source: OASF, object a2a_data.
@@ -506,7 +514,8 @@ type MCPData struct {
 	// Servers are the servers, up to 0.8.0. At least 1 element; no two equal elements.
 	Servers []MCPServer `json:"servers,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MCPConnection is a connection to an MCP server. No other members. Source: OASF, object
@@ -526,7 +535,8 @@ type MCPConnection struct {
 	// Headers are sent with every request to a remote server.
 	Headers map[string]string `json:"headers,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MCPTransport is a transport of MCP. Source: OASF, object mcp_server_connection.
@@ -562,7 +572,8 @@ type EnvVar struct {
 	// Required says that the program does not work without it.
 	Required card.Optional[bool] `json:"required,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MCPTool is a tool of an MCP server. The format has no members for its input and output
@@ -577,7 +588,8 @@ type MCPTool struct {
 	// Scopes are the possible effects of a call. No two equal elements.
 	Scopes []MCPToolScope `json:"scopes,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MCPToolScope is a possible effect of a call. Source: OASF, object mcp_server_tool.
@@ -623,7 +635,8 @@ type MCPResource struct {
 	// Priority is how important it is, from 0 to 1. 0 to 1.
 	Priority card.Optional[float64] `json:"priority,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MCPAudience is an intended reader of a resource. Source: OASF, object mcp_server_resource.
@@ -658,7 +671,8 @@ type MCPPrompt struct {
 	// characters; no two equal elements.
 	Args []string `json:"args,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MCPServer is an MCP server, up to 0.8.0. No other members. Source: OASF, object mcp_server.
@@ -694,7 +708,8 @@ type MCPServer struct {
 	// Prompts are the prompts of the server. No two equal elements.
 	Prompts []MCPPrompt `json:"prompts,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MCPServerType is a kind of connection to an MCP server, up to 0.8.0. Source: OASF, object
@@ -775,7 +790,8 @@ type AgentSpecData struct {
 	// RuntimeDeps are its dependencies, in any form. No two equal elements.
 	RuntimeDeps []card.Raw `json:"runtime_deps,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentSpecDeployment is a way to deploy an agent. No other members. Source: OASF, object
@@ -788,7 +804,8 @@ type AgentSpecDeployment struct {
 	// Name is the name of this option. At most 2000 characters.
 	Name card.Optional[string] `json:"name,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // RuntimeFramework is a framework that runs agents. Source: OASF, object agentspec_data.
@@ -824,7 +841,8 @@ type AgentSpecProtocol struct {
 	// Model is the model to request from the Responses API. At most 2000 characters.
 	Model card.Optional[string] `json:"model,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentSpecProtocolType is a protocol of running agents. Source: OASF, object
@@ -860,7 +878,8 @@ type ACPData struct {
 	// Deployment describes the deployment of the agent. Required.
 	Deployment ACPDeployment `json:"deployment"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPInterface is the interface of an agent: JSON Schemas of its input and output. No other
@@ -881,7 +900,8 @@ type ACPInterface struct {
 	// Interrupts are the kinds of interrupts that request input. No two equal elements.
 	Interrupts []ACPInterrupt `json:"interrupts,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPCapabilities are the features that an agent supports. No other members. Source: OASF,
@@ -896,7 +916,8 @@ type ACPCapabilities struct {
 	// Streaming holds the supported streaming modes.
 	Streaming *ACPStreaming `json:"streaming,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPStreaming holds the streaming modes of an agent. No other members. Source: OASF, object
@@ -907,7 +928,8 @@ type ACPStreaming struct {
 	// CustomObjectsStreaming says that each piece is a custom object.
 	CustomObjectsStreaming card.Optional[bool] `json:"custom_objects_streaming,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ACPStreaming when x is nil.
@@ -923,7 +945,8 @@ type ACPInterrupt struct {
 	// ResumePayload is the schema of the response. Required.
 	ResumePayload card.Raw `json:"resume_payload,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPDeployment describes the deployment of an agent. No other members. Source: OASF, object
@@ -937,7 +960,8 @@ type ACPDeployment struct {
 	// AgentDeps are the agents that it depends on. No two equal elements.
 	AgentDeps []ACPDependency `json:"agent_deps,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPDeploymentOption is a way to deploy an agent: from source code, as a container, or as a
@@ -956,7 +980,8 @@ type ACPDeploymentOption struct {
 	// FrameworkConfig is the configuration of the framework (source_code).
 	FrameworkConfig *ACPFramework `json:"framework_config,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPDeploymentType is a kind of deployment. Source: OASF, object deployment_option.
@@ -992,7 +1017,8 @@ type ACPEndpoint struct {
 	// Authentication is the authentication of callers.
 	Authentication *ACPSecurityScheme `json:"authentication,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ACPEndpoint when x is nil.
@@ -1008,7 +1034,8 @@ type ACPSecurityScheme struct {
 	// In is header, query or cookie. Required; at most 2000 characters.
 	In string `json:"in"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ACPSecurityScheme when x is nil.
@@ -1024,7 +1051,8 @@ type ACPFramework struct {
 	// Path is the path of the workflow (llamaindex). At most 2000 characters.
 	Path card.Optional[string] `json:"path,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ACPFramework when x is nil.
@@ -1061,7 +1089,8 @@ type ACPDependency struct {
 	// EnvVarValues are the values of its environment variables. No two equal elements.
 	EnvVarValues []ACPEnvVarValues `json:"env_var_values,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPReference identifies an agent. No other members. Source: OASF, object acp_agent_reference.
@@ -1073,7 +1102,8 @@ type ACPReference struct {
 	// Locator is a source from which it can be obtained.
 	Locator *Locator `json:"locator,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ACPEnvVarValues are values of environment variables, and those of further dependencies. No
@@ -1087,7 +1117,8 @@ type ACPEnvVarValues struct {
 	// EnvDeps are the values for the dependencies of that agent. No two equal elements.
 	EnvDeps []ACPEnvVarValues `json:"env_deps,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // KeyValue is a name with a value. No other members. Source: OASF, object key_value_object.
@@ -1097,7 +1128,8 @@ type KeyValue struct {
 	// Value is the value. Required; at most 2000 characters.
 	Value string `json:"value"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // LanguageModelData is the data of the modules runtime/model (0.7.0), core/llm/model (0.8.0)
@@ -1107,7 +1139,8 @@ type LanguageModelData struct {
 	// Models are the models. Required; at least 1 element; no two equal elements.
 	Models []LanguageModel `json:"models"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // LanguageModel is a model and the address of its API. No other members. Source: OASF, object
@@ -1122,7 +1155,8 @@ type LanguageModel struct {
 	// EnvVars are the environment variables that a client reads. No two equal elements.
 	EnvVars []EnvVar `json:"env_vars,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // PromptData is the data of the modules runtime/prompt (0.7.0), core/llm/prompt (0.8.0) and
@@ -1132,7 +1166,8 @@ type PromptData struct {
 	// Prompts are the prompts. Required; at least 1 element; no two equal elements.
 	Prompts []Prompt `json:"prompts"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Prompt is a prompt for a language model. No other members. Source: OASF, object
@@ -1145,7 +1180,8 @@ type Prompt struct {
 	// Description says what it is for. Required; at most 10000 characters.
 	Description string `json:"description"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentSkillsData is the data of the module core/language_model/agentskills: a skill in the
@@ -1169,7 +1205,8 @@ type AgentSkillsData struct {
 	// Validation is the result of validating the skill.
 	Validation *SkillValidation `json:"validation,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // SkillManifest is the front matter of a SKILL.md. No other members. Source: OASF, object
@@ -1192,7 +1229,8 @@ type SkillManifest struct {
 	// FrontmatterMetadata holds the other entries of the front matter.
 	FrontmatterMetadata card.Raw `json:"frontmatter_metadata,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty SkillManifest when x is nil.
@@ -1214,7 +1252,8 @@ type SkillFile struct {
 	// Required says that the skill does not work without it.
 	Required card.Optional[bool] `json:"required,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // SkillFileType is the kind of a skill's file. Source: OASF, object agentskills_artifact.
@@ -1267,7 +1306,8 @@ type SkillValidation struct {
 	// ValidationReportURL is the address of the report. At most 2000 characters.
 	ValidationReportURL card.Optional[string] `json:"validation_report_url,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty SkillValidation when x is nil.
@@ -1311,7 +1351,8 @@ type ObservabilityData struct {
 	// ExportFormat is the format of the data. Required.
 	ExportFormat ExportFormat `json:"export_format"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ObservabilityProtocol is a protocol that transmits observability data. Source: OASF, object
@@ -1350,7 +1391,8 @@ type DataSchema struct {
 	// URL is its address. Required; at most 2000 characters.
 	URL string `json:"url"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // ExportFormat is a format of observability data. Source: OASF, object observability_data.
@@ -1386,7 +1428,8 @@ type EvaluationData struct {
 	// OverallScores are the scores by aspect.
 	OverallScores *Scores `json:"overall_scores,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Evaluation is one evaluation of the agent. No other members. Source: OASF, object
@@ -1401,7 +1444,8 @@ type Evaluation struct {
 	// EvaluationReport is the result of the evaluation.
 	EvaluationReport *EvaluationReport `json:"evaluation_report,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Publisher is the publisher of an evaluation. No other members. Source: OASF, object
@@ -1414,7 +1458,8 @@ type Publisher struct {
 	// URL is its address. At most 2000 characters.
 	URL card.Optional[string] `json:"url,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Dataset is data that an agent was evaluated with. No other members. Source: OASF, object
@@ -1429,7 +1474,8 @@ type Dataset struct {
 	// Metadata is further information about the data. No two equal elements.
 	Metadata []KeyValue `json:"metadata,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EvaluationReport is the result of an evaluation. No other members. Source: OASF, object
@@ -1440,7 +1486,8 @@ type EvaluationReport struct {
 	// Metrics are the measurements. No two equal elements.
 	Metrics []Metric `json:"metrics,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty EvaluationReport when x is nil.
@@ -1455,7 +1502,8 @@ type Scores struct {
 	// SecurityScore rates the security of the agent.
 	SecurityScore card.Optional[float64] `json:"security_score,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Scores when x is nil.
@@ -1474,7 +1522,8 @@ type Metric struct {
 	// URL is the address of further information. At most 2000 characters.
 	URL card.Optional[string] `json:"url,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

@@ -32,7 +32,8 @@ type ToolList struct {
 	// Tools are the functions that are offered. Required. Source: OpenAI API, tools.
 	Tools []Tool `json:"tools"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -83,7 +84,8 @@ type Tool struct {
 	// Strict is Function.Strict in the flat form. May be null. Source: OpenAI API, Responses.
 	Strict card.Nullable[bool] `json:"strict,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Function is the definition of a function. Source: OpenAI API, Chat Completions, function.
@@ -100,7 +102,8 @@ type Function struct {
 	// be null. Source: OpenAI API, structured outputs.
 	Strict card.Nullable[bool] `json:"strict,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Function when x is nil.

@@ -42,10 +42,9 @@ type Key struct {
 	Origin string
 
 	// ValidFrom and ValidTo are the first and the last moment when the key is valid. The key is not
-	// valid from RotatedAt and RevokedAt on. A zero time is no limit. They are compared with the
-	// time that a signature states. Only Nooterra signatures state a time: for other signatures
-	// package verify uses the time of its policy, and the packages of single dialects ignore these
-	// fields.
+	// valid from RotatedAt and RevokedAt on. A zero time is no limit. Only Nooterra signatures state
+	// a time, with which they are compared. Package verify compares them with the time of its policy,
+	// too: for Nooterra only RevokedAt. The other packages of single dialects ignore these fields.
 	ValidFrom, ValidTo, RotatedAt, RevokedAt time.Time
 }
 

@@ -127,6 +127,15 @@ func TestComments(t *testing.T) {
 	}
 }
 
+// TestTab: an error about a tab names it, since people do not see it.
+func TestTab(t *testing.T) {
+	_, err := syntax.Parse([]byte("a:\n  - b\n\t- c\n"), syntax.YAML)
+	found, ok := errors.AsType[*card.DecodeError](err)
+	if !ok || found.Line != 3 || found.Column != 1 || !strings.Contains(found.Message, "tab") || !strings.Contains(found.Message, "spaces") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestErrors has malformed texts, and where the error is.
 func TestErrors(t *testing.T) {
 	for _, test := range []struct {

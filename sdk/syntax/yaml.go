@@ -66,7 +66,11 @@ func (y *yamlText) failed(err error) error {
 	if problem.ContextMsg != "" {
 		message = problem.ContextMsg + ", " + message
 	}
-	return y.fail(y.start+y.offset(problem.Mark.Line, problem.Mark.Column), malformed("the text is not YAML: %s", message))
+	at := y.start + y.offset(problem.Mark.Line, problem.Mark.Column)
+	if strings.HasPrefix(y.source.text[at:], "\t") {
+		message = "a tab begins a value or indents a line; use spaces"
+	}
+	return y.fail(at, malformed("the text is not YAML: %s", message))
 }
 
 // document returns the document with a root.

@@ -7,5 +7,7 @@
 // are data with sources, see [Rules]; docs/guides/untrusted.md states how often each rule
 // matches published cards.
 //
-// The patterns are English. They recognize phrases and forms; they do not understand texts.
+// Instructions to ignore other instructions, and to hide something from the user, are recognized in
+// English, Chinese, French, German, Italian, Japanese, Korean, Portuguese, Russian and Spanish, other
+// phrases in English only. The patterns recognize phrases and forms; they do not understand texts.
 package untrusted

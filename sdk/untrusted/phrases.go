@@ -1,6 +1,10 @@
 package untrusted
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // phrases finds the phrase sequences of a rule. It reads a text once, word by word.
 type phrases struct {
@@ -10,8 +14,6 @@ type phrases struct {
 	lengths []int
 	// byWord has the phrases by their first word.
 	byWord map[string][]phrase
-	// most is the number of words in the longest phrase.
-	most int
 }
 
 // phrase is a phrase, with its list and its sequence.
@@ -32,7 +34,6 @@ func newPhrases(r *Rule) *phrases {
 				for _, text := range endings(alternative) {
 					words := wordsOf(text)
 					p.byWord[words[0]] = append(p.byWord[words[0]], phrase{s, n, words[1:]})
-					p.most = max(p.most, len(words))
 				}
 			}
 		}
@@ -61,9 +62,11 @@ func wordsOf(phrase string) []string {
 	}
 }
 
-// word is a word of a text: a run of ASCII letters, digits and _.
+// word is a word of a text: a run of ASCII letters, digits and _, or one other letter. Phrases are
+// therefore found in scripts without spaces, too, and a phrase in such letters may be the beginning of
+// a longer word.
 type word struct {
-	text       string
+	text       string // in lower case
 	start, end int
 	// sentence is the number of the word's sentence.
 	sentence int
@@ -77,25 +80,52 @@ type reader struct {
 
 // next returns the next word, false at the end.
 func (r *reader) next() (word, bool) {
-	i := r.at
-	for ; i < len(r.text) && !isWord(r.text[i]); i++ {
-		if r.text[i] == '.' || r.text[i] == '\n' && !wraps(r.text, i) {
-			r.sentence++
+	for r.at < len(r.text) {
+		start := r.at
+		switch c := r.text[start]; {
+		case isWord(c):
+			for r.at < len(r.text) && isWord(r.text[r.at]) {
+				r.at++
+			}
+			return word{r.text[start:r.at], start, r.at, r.sentence}, true
+		case c >= utf8.RuneSelf:
+			if letter, ok := r.letter(); ok {
+				return word{letter, start, r.at, r.sentence}, true
+			}
+		default:
+			if c == '.' || c == '\n' && !wraps(r.text, start) {
+				r.sentence++
+			}
+			r.at++
 		}
 	}
-	start := i
-	for i < len(r.text) && isWord(r.text[i]) {
-		i++
+	return word{}, false
+}
+
+// letter reads a character outside ASCII. It returns the character in lower case, false if it is not a
+// letter.
+func (r *reader) letter() (string, bool) {
+	c, size := utf8.DecodeRuneInString(r.text[r.at:])
+	text := r.text[r.at : r.at+size]
+	r.at += size
+	if c == '。' {
+		r.sentence++
 	}
-	r.at = i
-	return word{r.text[start:i], start, i, r.sentence}, i > start
+	if lower := unicode.ToLower(c); lower != c {
+		text = string(lower)
+	}
+	return text, unicode.IsLetter(c)
 }
 
 // wraps reports whether a line break at i is inside a sentence: a word ends before it, and the next
 // line begins with a letter, not with an empty line, a heading or an element of a list.
 func wraps(text string, i int) bool {
 	line, next := strings.TrimRight(text[:i], " \t\r"), strings.TrimLeft(text[i+1:], " \t\r")
-	return line != "" && isWord(line[len(line)-1]) && next != "" && next[0]|0x20-'a' < alphabet
+	if line == "" || next == "" {
+		return false
+	}
+	last, first := line[len(line)-1], next[0]
+	return (isWord(last) || last >= utf8.RuneSelf) && (first|0x20-'a' < alphabet || first >= utf8.RuneSelf)
 }
 
 // mark is the end of a phrase: the offset after it, and its sentence. The zero value means
@@ -124,40 +154,31 @@ type search struct {
 func (p *phrases) in(t *text) bool {
 	s := search{phrases: p}
 	r := reader{text: t.lower}
-	var ahead []word // the words from the current one on
 	for {
-		for len(ahead) < p.most {
-			w, ok := r.next()
-			if !ok {
-				break
-			}
-			ahead = append(ahead, w)
-		}
-		if len(ahead) == 0 {
+		first, ok := r.next()
+		if !ok {
 			return false
 		}
-		for _, x := range p.byWord[ahead[0].text] {
-			if x.begins(ahead) && s.found(x, ahead[0], ahead[len(x.rest)].end) {
+		for _, x := range p.byWord[first.text] {
+			if end, ok := x.after(first, r); ok && s.found(x, first, end) {
 				return true
 			}
 		}
-		ahead = ahead[:copy(ahead, ahead[1:])]
 	}
 }
 
-// begins reports whether words of one sentence begin with the phrase. The first word is known
-// to match.
-func (x *phrase) begins(words []word) bool {
-	if len(words) <= len(x.rest) {
-		return false
-	}
-	for i, want := range x.rest {
-		w := &words[i+1]
-		if w.sentence != words[0].sentence || want != anyWord && w.text != want {
-			return false
+// after returns the end of the phrase whose first word was read, false if the words of the sentence that
+// r reads next are not the rest of the phrase.
+func (x *phrase) after(first word, r reader) (end int, ok bool) {
+	end = first.end
+	for _, want := range x.rest {
+		w, ok := r.next()
+		if !ok || w.sentence != first.sentence || want != anyWord && w.text != want {
+			return 0, false
 		}
+		end = w.end
 	}
-	return true
+	return end, true
 }
 
 // found records a phrase that begins at first and ends at end. It reports whether the phrase
@@ -171,9 +192,9 @@ func (s *search) found(x phrase, first word, end int) bool {
 	}
 	if s.reached == nil {
 		s.reached = make([][]reached, len(s.lengths))
-		for i, n := range s.lengths {
-			s.reached[i] = make([]reached, n)
-		}
+	}
+	if s.reached[x.sequence] == nil {
+		s.reached[x.sequence] = make([]reached, s.lengths[x.sequence])
 	}
 	s.reached[x.sequence][x.part].add(mark{end, first.sentence})
 	return false
@@ -182,7 +203,7 @@ func (s *search) found(x phrase, first word, end int) bool {
 // follows reports whether a phrase that begins at first may follow a phrase of the preceding
 // list.
 func (s *search) follows(x phrase, first word) bool {
-	if s.reached == nil {
+	if s.reached == nil || s.reached[x.sequence] == nil {
 		return false
 	}
 	before := &s.reached[x.sequence][x.part-1]

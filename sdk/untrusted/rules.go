@@ -24,7 +24,8 @@ type Rule struct {
 	// one. A sentence ends with a period or at the end of a line.
 	//
 	// A phrase is a list of words in lower case. An optional ending is in parentheses, and _ is
-	// any word.
+	// any word. Each letter outside ASCII is a word of its own: a phrase of such letters also
+	// matches the beginning of a longer word.
 	Phrases   [][][]string `json:"phrases,omitempty"`
 	Gap       int          `json:"gap,omitempty"`
 	Sentences bool         `json:"sentences,omitempty"`

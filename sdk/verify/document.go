@@ -66,10 +66,7 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 	if !ok {
 		return nil, fmt.Errorf("verify: signatures of %s documents are %w; supported: %s", dialect, ErrUnsupported, strings.Join(Dialects(), ", "))
 	}
-	keys := &lookups{source: p.Keys}
-	if dialect != string(detect.Nooterra) { // its signatures state a time
-		keys.at = cmp.Or(p.At, time.Now())
-	}
+	keys := &lookups{source: p.Keys, at: cmp.Or(p.At, time.Now()), stated: dialect == string(detect.Nooterra)}
 	p.Keys = keys
 	v, err := verifier(ctx, document, &p)
 	if keys.err != nil {
@@ -79,6 +76,10 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 		return nil, err
 	}
 	v.Dialect = dialect
+	if keys.untimely != nil && v.Outcome == signature.Unverifiable && len(v.Signatures) == 1 {
+		v.Code, v.Message = CodeKeyTime, keys.untimely.Error()
+		v.Signatures[0].Code, v.Signatures[0].Message = v.Code, v.Message
+	}
 	if v.Outcome == signature.Unsigned {
 		member, _ := signature.MemberOf(dialect)
 		v.unsigned(member)
@@ -90,8 +91,11 @@ func Document(ctx context.Context, document []byte, p Policy) (*Verification, er
 // unverifiable because a server did not answer.
 type lookups struct {
 	source signature.KeySource
-	at     time.Time // when keys must be valid; zero checks no time
+	at     time.Time // when keys must be valid
+	stated bool      // the signature states its time, with which the dialect compares the key
 	err    error
+	// untimely is the reason for a key that is not valid at the required time.
+	untimely error
 }
 
 // Key returns the key that the source finds. A key that is not valid at the required time counts
@@ -106,13 +110,24 @@ func (l *lookups) Key(ctx context.Context, r signature.Request) (signature.Key, 
 	case err != nil:
 	case key.Public == nil || private:
 		err = fmt.Errorf("the key %.200q is not a public key", key.ID)
-	case !l.at.IsZero() && !key.ValidAt(l.at):
-		key, err = signature.Key{}, fmt.Errorf("%w: the key %.200q is not yet or no longer valid", signature.ErrNoKey, key.ID)
+	case !l.accepts(key):
+		l.untimely = fmt.Errorf("%w: the key %.200q is not yet or no longer valid", signature.ErrNoKey, cmp.Or(key.ID, r.KeyID))
+		key, err = signature.Key{}, l.untimely
 	}
 	if err != nil && !errors.Is(err, signature.ErrNoKey) && l.err == nil {
 		l.err = err
 	}
 	return key, err
+}
+
+// accepts reports whether a key is valid at the required time. If the signature states its time, only
+// the revocation counts here: no signature covers the stated time, so that the holder of a stolen key
+// can state one before the revocation.
+func (l *lookups) accepts(key signature.Key) bool {
+	if l.stated {
+		key = signature.Key{RevokedAt: key.RevokedAt}
+	}
+	return key.ValidAt(l.at)
 }
 
 // addOnly adds the only signature of a document, an EdDSA signature. It gets the outcome of the

@@ -3,6 +3,7 @@ package verify_test
 import (
 	"context"
 	"crypto"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,7 +12,8 @@ import (
 )
 
 // TestKeyTimes: a key that is revoked, expired or not valid yet makes no card valid. Nooterra signatures
-// state a time, moment, and the others none: for these the time of the policy counts.
+// state a time, moment, and the others none: for these the time of the policy counts. No signature covers
+// the stated time, so that a revoked key makes no Nooterra card valid, either.
 func TestKeyTimes(t *testing.T) {
 	past, future := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
 	for _, test := range []struct {
@@ -21,11 +23,12 @@ func TestKeyTimes(t *testing.T) {
 		valid, nooterra bool
 	}{
 		{"no times", signature.Key{}, time.Time{}, true, true},
-		{"revoked", signature.Key{RevokedAt: past}, time.Time{}, false, true},
+		{"revoked", signature.Key{RevokedAt: past}, time.Time{}, false, false},
 		{"rotated", signature.Key{RotatedAt: past}, time.Time{}, false, true},
 		{"expired", signature.Key{ValidTo: past}, time.Time{}, false, true},
 		{"expired later", signature.Key{ValidTo: past}, past.Add(-time.Hour), true, true},
 		{"valid later", signature.Key{ValidFrom: future}, time.Time{}, false, false},
+		{"not yet revoked", signature.Key{RevokedAt: past}, past.Add(-time.Hour), true, true},
 		{"revoked later", signature.Key{RevokedAt: future}, time.Time{}, true, true},
 	} {
 		keys := signature.KeyFunc(func(context.Context, signature.Request) (signature.Key, error) {
@@ -41,6 +44,9 @@ func TestKeyTimes(t *testing.T) {
 			v := document(t, text, verify.Policy{Keys: keys, At: test.at})
 			if v.Valid() != want || !want && name != "nooterra" && v.Use() != verify.Unproven {
 				t.Errorf("%s: %s: %s (%v)", test.name, name, v.Outcome, v.Err())
+			}
+			if v.Outcome == signature.Unverifiable && (v.Code != verify.CodeKeyTime || !strings.Contains(v.Err().Error(), "no longer valid")) {
+				t.Errorf("%s: %s: the reason is %v", test.name, name, v.Err())
 			}
 		}
 	}

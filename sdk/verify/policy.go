@@ -21,8 +21,9 @@ type Policy struct {
 	//
 	// [adpsigning.PeerIDs]: https://pkg.go.dev/github.com/agentcard-go/cardgen/sdk/adp/signing#PeerIDs
 	Keys signature.KeySource
-	// At is the moment at which the key of a signature that states no time must be valid, see
-	// [signature.Key]; zero is now. Nooterra signatures state their time.
+	// At is the moment at which the key of a signature must be valid, see [signature.Key]; zero is
+	// now. Nooterra signatures state their time, with which all limits of the key are compared; of
+	// these, only the revocation is also compared with At, since no signature covers the stated time.
 	At time.Time
 	// Algorithms are the accepted algorithms; empty accepts all of [signature.Algorithms].
 	Algorithms []signature.Algorithm

@@ -132,6 +132,8 @@ const (
 	CodeUnsigned = "unsigned"
 	// CodeTooFew: the card has fewer valid signatures by different keys than required.
 	CodeTooFew = "too-few"
+	// CodeKeyTime: the key of the only signature is not valid at the time of the policy.
+	CodeKeyTime = "key-time"
 	// CodeAlgorithm: the policy does not accept the algorithm.
 	CodeAlgorithm = "algorithm"
 	// CodeUncovered: a value that must be signed is absent or not signed.

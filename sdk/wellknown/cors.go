@@ -3,8 +3,9 @@ package wellknown
 import (
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
 )
 
 // cors has the origins whose pages may read the documents.
@@ -34,9 +35,8 @@ func newCORS(origins []string) (c cors, err error) {
 			c.any = true
 			continue
 		}
-		u, err := url.Parse(origin)
-		if err != nil || u.Scheme == "" || u.Host == "" || u.Scheme+"://"+u.Host != origin {
-			return c, fmt.Errorf("wellknown: %q is not an origin such as https://app.example.com", origin)
+		if err := webserver.CheckOrigin(origin); err != nil {
+			return c, fmt.Errorf("wellknown: %w", err)
 		}
 		c.origins = append(c.origins, origin)
 	}

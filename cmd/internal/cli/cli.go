@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 
@@ -47,14 +48,18 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, out *Check
 	if err == nil || errors.Is(err, errReported) {
 		return cmd, cmp.Or(out.Err(), err)
 	}
-	return cmd, withHint(root, err)
+	return cmd, withHint(root, args, err)
 }
 
-// withHint appends the most similar command to an error about an unknown one.
-func withHint(root *cobra.Command, err error) error {
+// withHint appends the most similar command to an error about an unknown one. cobra takes the command after
+// an unknown flag for the value of the flag, and the next argument for a command.
+func withHint(root *cobra.Command, args []string, err error) error {
 	var word, of string
 	if n, _ := fmt.Sscanf(err.Error(), "unknown command %q for %q", &word, &of); n != 2 {
 		return withGroup(err)
+	}
+	if strings.HasPrefix(args[0], "-") {
+		return fmt.Errorf("%w; flags of a command follow its name: %s COMMAND %s", err, root.Name(), args[0])
 	}
 	parent := root
 	if path := strings.Fields(of); len(path) > 1 {
@@ -129,11 +134,19 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 			names = append(names, f.Name)
 		}
 	})
+	if file := "-" + unknown.GetSpecifiedShortnames(); len(file) > 2 && isFile(file) {
+		return fmt.Errorf("%w; write ./%s for the file", err, file)
+	}
 	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
 	if !ok || len(unknown.GetSpecifiedName()) < 2 {
 		return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
 	}
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
+}
+
+func isFile(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
 }
 
 // NoArguments requires that there are no arguments. An argument of a command with commands below
@@ -158,14 +171,12 @@ func One(what string) cobra.PositionalArgs {
 	}
 }
 
-// AtMostOne allows one argument or none. what describes it: "one file".
-func AtMostOne(what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) <= 1 {
-			return nil
-		}
-		return fmt.Errorf("%s takes at most %s, not %d", cmd.Name(), what, len(args))
+// AtMostOneFile allows one argument or none.
+func AtMostOneFile(cmd *cobra.Command, args []string) error {
+	if len(args) <= 1 {
+		return nil
 	}
+	return fmt.Errorf("%s takes at most one file, not %d", cmd.Name(), len(args))
 }
 
 // Some requires at least one argument. what describes them: "the names of files".

@@ -26,9 +26,6 @@ type Document struct {
 	Source *syntax.Document
 }
 
-// TooLarge says that the document is longer than the limit, so that Text is truncated.
-func (d *Document) TooLarge() bool { return d.Size > int64(len(d.Text)) }
-
 // Reader splits a stream of JSON documents without decoding them. The boundaries are right for
 // well-formed documents; a malformed document yields some text that its decoder rejects.
 //

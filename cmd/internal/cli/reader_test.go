@@ -24,7 +24,7 @@ func read(r *cli.Reader) (string, error) {
 			return strings.Join(found, " | "), err
 		}
 		text := fmt.Sprintf("%d:%d %s", d.Line, d.Column, d.Text)
-		if d.TooLarge() {
+		if d.Size > int64(len(d.Text)) {
 			text += fmt.Sprintf(" of %d", d.Size)
 		}
 		if d.Stray {

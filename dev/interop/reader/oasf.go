@@ -42,7 +42,7 @@ func oasfSDK() []*Reader {
 		return keeps(d.Text, read, []string{
 			"/name", "/version", "/schema_version", "/description", "/created_at", "/authors/*", "/annotations/*",
 			"/skills/*/id", "/skills/*/name", "/locators/*/type", "/locators/*/url", "/locators/*/urls/*", "/locators/*/annotations/*",
-			"/modules/*/name", "/modules/*/data",
+			"/modules/*/name", "/modules/*/data", "/modules/*/artifact/json",
 		})
 	}}}
 }

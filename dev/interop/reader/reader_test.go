@@ -83,6 +83,8 @@ func TestKeeps(t *testing.T) {
 		kept             bool
 	}{
 		{"the same", `{"a":[{"b":1}]}`, `{"a":[{"b":1.0}]}`, []string{"/a/*/b"}, true},
+		{"an integer of ProtoJSON", `{"a":128}`, `{"a":"128"}`, []string{"/a"}, true},
+		{"another integer of ProtoJSON", `{"a":128}`, `{"a":"129"}`, nil, false},
 		{"unknown members", `{"a":1,"x":2}`, `{"a":1}`, []string{"/a"}, true},
 		{"lost", `{"a":1}`, `{}`, []string{"/a"}, false},
 		{"lost below", `{"a":[{"b":"x"}]}`, `{"a":[{}]}`, []string{"/a/*/b"}, false},

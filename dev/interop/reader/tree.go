@@ -119,8 +119,14 @@ func inner(a, b any, at string, compare func(a, b any, at string) (string, bool)
 	return at, sameScalar(a, b)
 }
 
-// sameScalar compares numbers as float64, since readers decode numbers in different ways.
+// sameScalar compares numbers as float64, since readers decode numbers in different ways. ProtoJSON
+// has integers of 64 bits as strings.
 func sameScalar(a, b any) bool {
+	if text, ok := a.(string); ok {
+		if number, ok := b.(json.Number); ok {
+			return text == number.String()
+		}
+	}
 	x, ok := a.(json.Number)
 	y, too := b.(json.Number)
 	if !ok || !too {

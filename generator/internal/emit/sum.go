@@ -30,8 +30,8 @@ func whichMethod(t *ir.Type) []jen.Code {
 	if slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Go == name }) {
 		return nil
 	}
-	var cases []jen.Code
 	returned := func(key, value string) jen.Code { return jen.Return(jen.Lit(key), jen.Id(value)) }
+	cases := []jen.Code{jen.Case(jen.Id("x").Op("==").Nil())}
 	for _, f := range t.Fields {
 		key, value := f.Member, "x."+f.Go
 		if t.Kind == ir.SumType {

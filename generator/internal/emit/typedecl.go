@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -51,8 +52,12 @@ func aliasDecl(a *ir.Alias) jen.Code {
 	return doc(withNotes(text, a.Doc)).Type().Id(a.Go).Op("=").Id(a.Of.Go)
 }
 
-// structDecl has a field for every member, in schema order, and the field for extra
-// members.
+// reflectedField is the name of the field that libraries refuse if they reflect on the fields of structs.
+const reflectedField = "Reflected"
+
+// structDecl has a field for every member, in schema order, and the field for extra members. Libraries that
+// reflect on the fields would lose the extra members: they refuse the field Reflected, which a member of
+// this name replaces.
 func (w commenter) structDecl(t *ir.Type) jen.Code {
 	return doc(w.typeDoc(t)).Type().Id(t.Go).StructFunc(func(g *jen.Group) {
 		for _, f := range t.Fields {
@@ -60,6 +65,9 @@ func (w commenter) structDecl(t *ir.Type) jen.Code {
 		}
 		if len(t.Fields) > 0 {
 			g.Line()
+		}
+		if !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Go == reflectedField }) {
+			g.Id(reflectedField).Add(cardID(reflectedField)).Tag(map[string]string{"json": ",squash", "mapstructure": ",squash"})
 		}
 		g.Id("kept").Add(rtID("Kept"))
 	})

@@ -452,20 +452,17 @@ func (u *Use) Scalar() (Form, bool) {
 
 // HoldsNumber reports whether a value of u holds a number outside any struct. The text of such
 // a member may have to be kept in addition.
-func (u *Use) HoldsNumber() bool { return u.holds(nil, Int64, Uint64, Float64) }
+func (u *Use) HoldsNumber() bool { return u.holdsNumber(nil) }
 
-// HoldsInteger is HoldsNumber for integers.
-func (u *Use) HoldsInteger() bool { return u.holds(nil, Int64, Uint64) }
-
-// holds reports whether a value of u holds one of some scalar forms outside any struct. inside
-// are the defined types around u, which may be recursive.
-func (u *Use) holds(inside []*Type, forms ...Form) bool {
+// holdsNumber is HoldsNumber inside defined types, which may be recursive.
+func (u *Use) holdsNumber(inside []*Type) bool {
 	switch u.Form {
+	case Int64, Uint64, Float64:
+		return true
 	case Slice, Map:
-		return u.Elem.holds(inside, forms...)
+		return u.Elem.holdsNumber(inside)
 	case Named:
-		return u.Named.Under != nil && !slices.Contains(inside, u.Named) &&
-			u.Named.Under.holds(append(inside, u.Named), forms...)
+		return u.Named.Under != nil && !slices.Contains(inside, u.Named) && u.Named.Under.holdsNumber(append(inside, u.Named))
 	}
-	return slices.Contains(forms, u.Form)
+	return false
 }

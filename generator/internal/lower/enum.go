@@ -83,7 +83,7 @@ func heldKinds(s *schema.Schema) ir.KindSet {
 	kinds := kindsOf(s) &^ ir.Null
 	_, k := enumKeyword(s)
 	switch {
-	case kinds == ir.AnyKind&^ir.Null, hasKeyword(s, "type"), k == nil, k.Name != "enum":
+	case kinds == ir.AnyKind&^ir.Null, hasType(s), k == nil, k.Name != "enum":
 		return kinds
 	case slices.ContainsFunc(k.Value.Items, isFraction):
 		return kinds

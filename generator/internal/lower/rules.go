@@ -286,7 +286,7 @@ func lengthUnit(s *schema.Schema) (ir.LengthUnit, bool) {
 	case "utf16":
 		unit = ir.UTF16
 	}
-	return unit, isTrue(k.Value, "trim")
+	return unit, trims(k.Value)
 }
 
 // longestPattern is the maximum number of characters of a pattern in a message.

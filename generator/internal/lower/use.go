@@ -148,13 +148,9 @@ func (l *lowerer) typedValues(s *schema.Schema) bool {
 	return true
 }
 
-func hasKeyword(s *schema.Schema, name string) bool {
-	for _, c := range conjunctsOf(s) {
-		if c.Keyword(name) != nil {
-			return true
-		}
-	}
-	return false
+// hasType reports whether a schema or a part of it has the keyword type.
+func hasType(s *schema.Schema) bool {
+	return slices.ContainsFunc(conjunctsOf(s), func(c *schema.Schema) bool { return c.Keyword("type") != nil })
 }
 
 // untyped reports a location whose values become JSON text although its schema restricts them.

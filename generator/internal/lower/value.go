@@ -29,14 +29,14 @@ func text(v *schema.Value, member string) string {
 // member and an optional trim.
 func wordOrMember(v *schema.Value, member string) (word string, trim bool) {
 	if v.Kind == card.KindObject {
-		return text(v, member), isTrue(v, "trim")
+		return text(v, member), trims(v)
 	}
 	return v.Str, false
 }
 
-// isTrue reports whether a member of an object is true.
-func isTrue(v *schema.Value, member string) bool {
-	m := v.Member(member)
+// trims reports whether the member trim of an object is true.
+func trims(v *schema.Value) bool {
+	m := v.Member("trim")
 	return m != nil && m.IsTrue()
 }
 

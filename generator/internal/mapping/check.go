@@ -54,7 +54,7 @@ func (c *checker) check() {
 	covered := new(coverage)
 	covered.read(rules)
 	f.uncovered(root, covered, topics, nil, nil, c.diags)
-	f.missing = required(root, rules, "", m.Pos, c.diags)
+	f.missing = required(root, rules, m.Pos, c.diags)
 }
 
 // topicsOf checks the topics of members and returns them by path.

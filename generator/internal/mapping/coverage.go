@@ -198,12 +198,12 @@ type requirement struct {
 	missing []missing
 }
 
-// required checks that rules write the required members of objects at a location. It returns
+// required checks that rules write the required members of objects at a place. It returns
 // the members that may still be absent. A rule for one version is sufficient, since the schema
 // of another version may not require the member.
-func required(p place, rules []*Rule, at string, pos source.Position, diags *source.Diagnostics) []missing {
+func required(p place, rules []*Rule, pos source.Position, diags *source.Diagnostics) []missing {
 	r := requirement{diags: diags}
-	r.check(p, rules, at, pos)
+	r.check(p, rules, "", pos)
 	return r.missing
 }
 

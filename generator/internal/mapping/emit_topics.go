@@ -121,11 +121,14 @@ func Lookup(name string) (format.Any, bool) {
 
 // Register adds a format of one's own. It is called before any other function of this
 // package, such as in the first line of main; it is not safe for concurrent use. The error
-// reports a name that another format has.
+// reports a name that another format has, or a nil format.
 func Register(f format.Any) error {
-	name := format.Of(f).Name
-	if _, known := Lookup(name); known {
-		return fmt.Errorf("formats: there is already a format named %q", name)
+	definition := format.Of(f)
+	if definition == nil {
+		return fmt.Errorf("formats: the format is nil")
+	}
+	if _, known := Lookup(definition.Name); known {
+		return fmt.Errorf("formats: there is already a format named %q", definition.Name)
 	}
 	list = append(list, f)
 	return nil

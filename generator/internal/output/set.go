@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
+	"github.com/agentcard-go/cardgen/internal/base/textdiff"
 )
 
 // isLost reports whether a file has no content: it is empty or consists of NUL bytes. File
@@ -180,4 +181,16 @@ func (s *Set) path(name string) string {
 		return name
 	}
 	return filepath.Join(s.root, name)
+}
+
+// Diff returns the change as a unified diff, from the file on disk to the new content.
+func (c Change) Diff() string {
+	from, to := "a/"+c.Path, "b/"+c.Path
+	switch c.Operation {
+	case Create:
+		from = "/dev/null"
+	case Remove:
+		to = "/dev/null"
+	}
+	return textdiff.Unified(from, to, c.Old, c.New)
 }

@@ -33,6 +33,8 @@ func TestLimits(t *testing.T) {
 		{strings.Repeat(`[\P{L}\d]`, 30_000), Backtracking},
 		{strings.Repeat(`\P{L}`, 50_000), Backtracking},
 		{`(?:\p{L}|\p{N}-){200}`, RE2},
+		{"(?:" + strings.Repeat(`\p{L}`, 40) + ")+", Backtracking}, // too long with explicit classes
+		{strings.Repeat(`\p{L}b|`, 40) + "a", Backtracking},
 		{`x(?=[ab]*a[ab]{14}x)`, Backtracking},
 	} {
 		var (

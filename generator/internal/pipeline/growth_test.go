@@ -77,6 +77,13 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
+// The time to generate Go from a schema is proportional to its length, whatever it has many of.
+func TestWide(t *testing.T) {
+	for _, tt := range wide {
+		t.Run(tt.name, func(t *testing.T) { checkGrowth(t, tt.name, tt.least, tt.schema) })
+	}
+}
+
 // checkGrowth generates Go from schemas of n, 2n, 4n and 8n of something, where n is least.
 func checkGrowth(t *testing.T, label string, least int, schema func(n int) object) {
 	t.Helper()

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"fmt"
 	"strings"
-	"testing"
 )
 
 // wide are schemas that have n of something.
@@ -236,11 +235,4 @@ func structOf(member string) object {
 // memberOf returns a schema of objects whose member has a schema.
 func memberOf(s object) object {
 	return object{"type": "object", "properties": object{"m": s}}
-}
-
-// The time to generate Go from a schema is proportional to its length, whatever it has many of.
-func TestWide(t *testing.T) {
-	for _, tt := range wide {
-		t.Run(tt.name, func(t *testing.T) { checkGrowth(t, tt.name, tt.least, tt.schema) })
-	}
 }

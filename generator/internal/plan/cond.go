@@ -203,11 +203,10 @@ func presence(x Value, f *ir.Field, absent bool) Cond {
 	return nil
 }
 
-// compare compares a value of a use with a constant, for equality or, with the operator !=, for
-// inequality.
-func compare(x Value, u *ir.Use, op string, to Constant) Cond {
-	if to.Form == ir.Bool {
-		return negatedIf((op == "==") != (to.Value == "true"), Bool{x.plain(u)})
+// differs reports whether a value of a use is not a constant.
+func differs(x Value, u *ir.Use, from Constant) Cond {
+	if from.Form == ir.Bool {
+		return negatedIf(from.Value == "true", Bool{x.plain(u)})
 	}
-	return Compare{x, op, to}
+	return Compare{x, "!=", from}
 }

@@ -62,9 +62,6 @@ const (
 	HandWritten
 )
 
-// IsText reports whether the function takes JSON text.
-func (f *Func) IsText() bool { return f.Mode == OfText || f.Mode == OfTextRest }
-
 // name returns the assigned name, or the preferred one if none is assigned.
 func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
 

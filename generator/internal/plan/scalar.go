@@ -156,7 +156,7 @@ func (d decider) oneOf(c *ir.Check, values []string, u *ir.Use, x Value, at Site
 	form, _ := u.Scalar()
 	constants := constantsOf(values, form)
 	if len(constants) == 1 {
-		return d.when(c, compare(x, u, "!=", constants[0]), at)
+		return d.when(c, differs(x, u, constants[0]), at)
 	}
 	broken := optional(c, d.broken(c, at)...)
 	if len(constants) > manyValues && form == ir.String {

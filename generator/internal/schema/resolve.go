@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -183,3 +184,14 @@ func (l *loader) documentNames() []string {
 
 // lastSegment returns the text after the last slash.
 func lastSegment(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
+
+// step returns the part of v that an unescaped token of a JSON Pointer names. The index of an
+// element has no sign and no leading zeros.
+func step(v *Value, token string) *Value {
+	if v.Kind == card.KindArray {
+		if i, err := strconv.Atoi(token); err != nil || strconv.Itoa(i) != token {
+			return nil
+		}
+	}
+	return v.Child(token)
+}

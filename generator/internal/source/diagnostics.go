@@ -6,8 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
+
+// Position is a position in a document.
+type Position = jsontree.Position
 
 // Diagnostic is one message about one position.
 type Diagnostic struct {

@@ -74,7 +74,7 @@ func (l *Limits) Set(text string) error {
 		*f.value = int(n)
 		return nil
 	}
-	return fmt.Errorf("no limit is named %q; the limits are %s", name, strings.Join(names, ", "))
+	return fmt.Errorf("unknown name %q; known: %s", name, strings.Join(names, ", "))
 }
 
 // orDefault replaces zero fields by their defaults.

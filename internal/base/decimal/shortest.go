@@ -26,3 +26,10 @@ func IsShortest(lit string, f float64) bool {
 	var buf [32]byte
 	return Same(lit, string(strconv.AppendFloat(buf[:0], f, 'e', -1, 64)))
 }
+
+// IsDouble reports whether a number in the notation of JSON is exactly the shortest decimal of a
+// double (IEEE 754), so that RFC 8785 writes all its digits.
+func IsDouble(literal string) bool {
+	f, err := strconv.ParseFloat(literal, 64)
+	return err == nil && Compare(literal, strconv.FormatFloat(f, 'g', -1, 64)) == 0
+}

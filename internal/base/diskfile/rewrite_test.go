@@ -38,14 +38,23 @@ func content(t *testing.T, name, want string) {
 	}
 }
 
+// A file with one name is replaced, so that a reader has the old content or the new.
 func TestRewriteKeepsMode(t *testing.T) {
 	name := write(t, "old", 0o640)
+	before, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := diskfile.Rewrite(name, []byte("old"), []byte("new content")); err != nil {
 		t.Fatal(err)
 	}
 	content(t, name, "new content")
-	if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
+	info, err := os.Stat(name)
+	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
 		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	if os.SameFile(before, info) {
+		t.Error("the file is overwritten")
 	}
 	alone(t, filepath.Dir(name), 1)
 }

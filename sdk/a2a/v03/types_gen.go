@@ -74,7 +74,8 @@ type AgentCard struct {
 	// does.
 	Signatures []AgentCardSignature `json:"signatures,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectivePreferredTransport returns PreferredTransport, or "JSONRPC" if it is absent.
@@ -148,7 +149,8 @@ type AgentInterface struct {
 	// Transport is the transport used at URL. Required.
 	Transport Transport `json:"transport"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentProvider is the organization that runs an agent. Source: A2A 0.3, AgentProvider.
@@ -158,7 +160,8 @@ type AgentProvider struct {
 	// Organization is the name of the organization. Required.
 	Organization string `json:"organization"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty AgentProvider when x is nil.
@@ -177,7 +180,8 @@ type AgentCapabilities struct {
 	// flag.
 	StateTransitionHistory card.Optional[bool] `json:"stateTransitionHistory,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentExtension is a protocol extension that an agent supports. A card also uses it for data
@@ -192,7 +196,8 @@ type AgentExtension struct {
 	// Params are the settings of the extension.
 	Params card.Object `json:"params,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // SecurityScheme is an authentication scheme. Its member type is the discriminator. One of its
@@ -222,6 +227,7 @@ func (x *SecurityScheme) OrEmpty() *SecurityScheme { return cardrt.OrEmpty(x) }
 // the value. If none is set, both are zero.
 func (x *SecurityScheme) Which() (string, any) {
 	switch {
+	case x == nil:
 	case x.APIKey != nil:
 		return "APIKey", x.APIKey
 	case x.HTTPAuth != nil:
@@ -250,7 +256,8 @@ type APIKeySecurityScheme struct {
 	// Description describes the scheme for people.
 	Description card.Optional[string] `json:"description,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty APIKeySecurityScheme when x is nil.
@@ -289,7 +296,8 @@ type HTTPAuthSecurityScheme struct {
 	// Description describes the scheme for people.
 	Description card.Optional[string] `json:"description,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty HTTPAuthSecurityScheme when x is nil.
@@ -308,7 +316,8 @@ type OAuth2SecurityScheme struct {
 	// Description describes the scheme for people.
 	Description card.Optional[string] `json:"description,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty OAuth2SecurityScheme when x is nil.
@@ -325,7 +334,8 @@ type OAuthFlows struct {
 	// Password is the flow in which the caller gets the user's password.
 	Password *PasswordOAuthFlow `json:"password,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AuthorizationCodeOAuthFlow is the flow in which the user authorizes in a browser. Source: A2A
@@ -340,7 +350,8 @@ type AuthorizationCodeOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions. Required.
 	Scopes map[string]string `json:"scopes"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty AuthorizationCodeOAuthFlow when x is nil.
@@ -356,7 +367,8 @@ type ClientCredentialsOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions. Required.
 	Scopes map[string]string `json:"scopes"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ClientCredentialsOAuthFlow when x is nil.
@@ -372,7 +384,8 @@ type ImplicitOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions. Required.
 	Scopes map[string]string `json:"scopes"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty ImplicitOAuthFlow when x is nil.
@@ -388,7 +401,8 @@ type PasswordOAuthFlow struct {
 	// Scopes maps the available scopes to their descriptions. Required.
 	Scopes map[string]string `json:"scopes"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty PasswordOAuthFlow when x is nil.
@@ -405,7 +419,8 @@ type OpenIDConnectSecurityScheme struct {
 	// Description describes the scheme for people.
 	Description card.Optional[string] `json:"description,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty OpenIDConnectSecurityScheme when x is nil.
@@ -421,7 +436,8 @@ type MutualTLSSecurityScheme struct {
 	// Description describes the scheme for people.
 	Description card.Optional[string] `json:"description,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty MutualTLSSecurityScheme when x is nil.
@@ -450,7 +466,8 @@ type AgentSkill struct {
 	// Security lists the schemes that a caller of this skill has to satisfy.
 	Security []SecurityRequirement `json:"security,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // AgentCardSignature is one signature over the card: a JWS in JSON serialization with a
@@ -464,7 +481,8 @@ type AgentCardSignature struct {
 	// Header holds parameters that the signature does not cover.
 	Header card.Object `json:"header,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

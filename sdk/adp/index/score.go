@@ -67,18 +67,35 @@ func (p Profile) withDefaults() (Profile, error) {
 	return p, nil
 }
 
-// standing is the part of a score that does not depend on a request.
-func (p *Profile) standing(limit int64, s Signals) float64 {
-	reputation := cut(s.Reputation)
+// factors returns the factors that do not depend on a request.
+func (p *Profile) factors(limit int64, s Signals) (reputation, availability, rating float64) {
+	reputation = cut(s.Reputation)
 	if s.Completed < p.NewBelow {
 		reputation = cut(reputation + p.Bonus)
 	}
-	availability := 0.0
 	if s.Online && (limit < 0 || int64(s.Active) < limit) {
 		availability = 1
 	}
+	return reputation, availability, cut(s.Rating)
+}
+
+// Factors returns the factors of the draft that signals are, from 0 to 1, with the bonus for new agents. limit is the
+// maximum number of tasks of the agent, -1 if there is none.
+//
+// Source: draft-song-anp-adp-00, Discovery Ranking.
+func (s Signals) Factors(limit int64) (reputation, availability, rating float64) {
+	p, err := Profile{}.withDefaults()
+	if err != nil {
+		return 0, 0, 0 // the defaults are valid
+	}
+	return p.factors(limit, s)
+}
+
+// standing is the part of a score that does not depend on a request.
+func (p *Profile) standing(limit int64, s Signals) float64 {
+	reputation, availability, rating := p.factors(limit, s)
 	w := &p.Weights
-	return w.Reputation*reputation + w.Availability*availability + w.Rating*cut(s.Rating)
+	return w.Reputation*reputation + w.Availability*availability + w.Rating*rating
 }
 
 // cut clamps v to the range from 0 to 1; NaN becomes 0.

@@ -24,7 +24,7 @@ const (
 	// or that differs between partial cards.
 	CodeSeq = "seq"
 	// CodeAmbiguous is a signed card with two members whose names differ in letter case only.
-	CodeAmbiguous = "ambiguous"
+	CodeAmbiguous = detached.CodeAmbiguous
 )
 
 // MaxSignedSeq is the greatest seq that a signature protects, 2^53-1. RFC 8785 writes

@@ -77,12 +77,9 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 	if !ok {
 		return &Verification{Outcome: signature.Unsigned}, nil
 	}
-	if signed.Kind() != card.KindString {
-		return verification(detached.Refuted(card.CodeType, member.Pointer(), "the signature is not a string")), nil
-	}
-	sig, ok := detached.Decode(x.Signature.Or(""))
+	sig, refuted, ok := member.Decode(signed)
 	if !ok {
-		return verification(detached.Refuted(CodeSignatureForm, member.Pointer(), "the signature is not 64 octets in base64url without padding")), nil
+		return verification(refuted), nil
 	}
 	if !hasSignableSeq(x) {
 		return verification(detached.Undecided(CodeSeqNotIJSON, "/seq", "seq is not an integer from 0 to 2^53-1: a signature does not protect it")), nil
@@ -108,10 +105,9 @@ func verifyWith(ctx context.Context, keys signature.KeySource, x *adp.Card, cove
 	if v.Outcome != signature.Valid {
 		return v, nil
 	}
-	if duplicate, ambiguous := members.Duplicate(string(covered)); ambiguous {
-		v = verification(detached.Refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order"))
-		v.Key = result.Key
-		return v, nil
+	if refuted, ambiguous := detached.Ambiguous(&members, covered); ambiguous {
+		refuted.Key = result.Key
+		return verification(refuted), nil
 	}
 	v.Rounded = x.Rounded()
 	return v, nil

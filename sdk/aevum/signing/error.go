@@ -20,5 +20,5 @@ const (
 	// CodeDID is a signed card whose metadata has no DID.
 	CodeDID = "did"
 	// CodeAmbiguous is a signed card with two members whose names differ in letter case only.
-	CodeAmbiguous = "ambiguous"
+	CodeAmbiguous = detached.CodeAmbiguous
 )

@@ -121,6 +121,7 @@ func TestVerify(t *testing.T) {
 		code       string
 	}{
 		{"unsigned", cardWith(web), private, signature.Unsigned, ""},
+		{"no metadata", cardWith(""), private, signature.Unsigned, ""},
 		{"white space", changed(`"name": `, `"name" :`), private, signature.Valid, ""},
 		{"another key", signed, other, signature.Invalid, aevumsigning.CodeSignature},
 		{"the key of another DID", own, other, signature.Invalid, aevumsigning.CodeSignature},

@@ -72,12 +72,9 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 	if !ok {
 		return &Verification{Outcome: signature.Unsigned}, nil
 	}
-	if signed.Kind() != card.KindString {
-		return verification("", detached.Refuted(card.CodeType, member.Pointer(), "the signature is not a string")), nil
-	}
-	sig, ok := detached.Decode(scan.Unquote(signed.String()))
+	sig, refuted, ok := member.Decode(signed)
 	if !ok {
-		return verification("", detached.Refuted(CodeSignatureForm, member.Pointer(), "the signature is not 64 octets in base64url without padding")), nil
+		return verification("", refuted), nil
 	}
 	did, ok := didOf(x)
 	if !ok {
@@ -104,16 +101,13 @@ func checked(did string, r detached.Result, document, covered []byte) *Verificat
 	if v.Outcome != signature.Valid {
 		return v
 	}
-	refused := func(code, pointer, message string) *Verification {
-		v := verification(did, detached.Refuted(code, pointer, message))
-		v.Key = r.Key
-		return v
-	}
+	refuted, found := detached.Ambiguous(&members, covered)
 	if own, ok := detached.DIDKey(did); ok && !own.Equal(r.Key.Public) {
-		return refused(CodeKeyMismatch, pointerDID, "the DID belongs to another key than the signature")
+		refuted, found = detached.Refuted(CodeKeyMismatch, pointerDID, "the DID belongs to another key than the signature"), true
 	}
-	if duplicate, ambiguous := members.Duplicate(string(covered)); ambiguous {
-		return refused(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order")
+	if found {
+		refuted.Key = r.Key
+		return verification(did, refuted)
 	}
 	v.Rounded, v.More = detached.Rounded(document)
 	return v

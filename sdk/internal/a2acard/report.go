@@ -9,6 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
 // Messages for changed members.
@@ -147,4 +148,15 @@ func (p *spot) append(dst []byte) []byte {
 		return scan.AppendIndex(p.around.append(dst), p.index-1)
 	}
 	return scan.AppendToken(p.around.append(dst), p.name)
+}
+
+// Each checks the elements of the list that a member holds.
+func Each[T any](c *check.Checker, member string, list []T, f func(*T)) {
+	m := c.Mark()
+	for i := range list {
+		start := c.Mark()
+		f(&list[i])
+		c.InIndex(start, i)
+	}
+	c.In(m, member)
 }

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"sort"
 	"strconv"
@@ -18,7 +19,11 @@ func Diff[T json.Marshaler](t *Table, root int, old, new T, opts []diff.Option, 
 	var r Reader
 	var values [2]Value
 	size := 0
+	var none T
 	for i, x := range []T{old, new} {
+		if any(x) == any(none) {
+			return nil, errors.New("diff: a document to compare is nil")
+		}
 		data, err := x.MarshalJSON()
 		if err != nil {
 			return nil, err

@@ -41,12 +41,12 @@ func (j *comparison) required(x, y sub) {
 	if !differ(x, y) {
 		return
 	}
-	j.names(x, y, diff.Compatible, CodeRequiredRemoved, CodeRequiredAdded)
-	j.names(y, x, diff.Breaking, CodeRequiredRemoved, CodeRequiredAdded)
+	j.names(x, y, diff.Compatible)
+	j.names(y, x, diff.Breaking)
 }
 
 // names records each name that is only in the first list.
-func (j *comparison) names(in, notIn sub, class diff.Class, removed, added string) {
+func (j *comparison) names(in, notIn sub, class diff.Class) {
 	known := make(map[int]bool)
 	if !notIn.n.absent() {
 		for _, name := range notIn.n.Items() {
@@ -58,9 +58,9 @@ func (j *comparison) names(in, notIn sub, class diff.Class, removed, added strin
 	}
 	for i, name := range in.n.Items() {
 		if !known[name.ID()] {
-			code, message := removed, "a member is no longer required"
+			code, message := CodeRequiredRemoved, "a member is no longer required"
 			if in.doc == 1 {
-				code, message = added, "a member is required"
+				code, message = CodeRequiredAdded, "a member is required"
 			}
 			j.record(in.inside(name, index(i)), sub{doc: notIn.doc}, class, code, message)
 		}

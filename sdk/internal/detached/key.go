@@ -33,7 +33,7 @@ func PublicKey(key crypto.Signer) (public ed25519.PublicKey, reason string) {
 	if !ok {
 		return nil, "the key is not an Ed25519 key"
 	}
-	return public, checkKey(public)
+	return public, CheckKey(public)
 }
 
 // octets decodes a constant.
@@ -42,11 +42,11 @@ func octets(text string) []byte {
 	return data
 }
 
-// checkKey returns the reason why a key cannot be used; empty if it can. It does not
+// CheckKey returns the reason why a key cannot be used; empty if it can. It does not
 // check whether the key is a point of the curve, since no signature matches such a key.
 //
 // Source: RFC 8032, section 5.1.3.
-func checkKey(key ed25519.PublicKey) string {
+func CheckKey(key ed25519.PublicKey) string {
 	if len(key) != ed25519.PublicKeySize {
 		return "the key does not have 32 octets"
 	}

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -21,6 +22,8 @@ const (
 	CodeNoKey = "no-key"
 	// CodeKey is a key that cannot be used.
 	CodeKey = "key"
+	// CodeAmbiguous is a signed document with two members whose names differ in letter case only.
+	CodeAmbiguous = "ambiguous"
 )
 
 // Result is the outcome for a signature, with the reason if it is not valid.
@@ -46,10 +49,24 @@ func Refusal(code, pointer, message string) error {
 	return card.Violation{Code: code, Pointer: pointer, Message: message}
 }
 
-// Decode returns the octets of a signature, false if the text has not the form of one.
-func Decode(text string) ([]byte, bool) {
-	sig, err := signature.Decode(text)
-	return sig, err == nil && len(sig) == ed25519.SignatureSize
+// Decode returns the octets of the signature in a value of the member. ok is false for another value,
+// with the result for the document.
+func (m Member) Decode(value card.Raw) (sig []byte, refuted Result, ok bool) {
+	if value.Kind() != card.KindString {
+		return nil, Refuted(card.CodeType, m.Pointer(), "the signature is not a string"), false
+	}
+	sig, err := signature.Decode(scan.Unquote(value.String()))
+	if err != nil || len(sig) != ed25519.SignatureSize {
+		return nil, Refuted(CodeForm, m.Pointer(), "the signature is not 64 octets in base64url without padding"), false
+	}
+	return sig, Result{}, true
+}
+
+// Ambiguous returns the result for covered bytes with two members whose names differ in letter case
+// only, and false without such members.
+func Ambiguous(members *scan.SimilarNames, covered []byte) (Result, bool) {
+	duplicate, ok := members.Duplicate(string(covered))
+	return Refuted(CodeAmbiguous, duplicate, "the name of another member differs only in letter case, and no signature covers their order"), ok
 }
 
 // Verifier verifies signatures.
@@ -81,7 +98,7 @@ func (v *Verifier) Verify(ctx context.Context, covered, sig []byte) (Result, err
 	if !ok {
 		return Undecided(CodeKey, v.Signer, "the key of the agent is not an Ed25519 key"), nil
 	}
-	if reason := checkKey(public); reason != "" {
+	if reason := CheckKey(public); reason != "" {
 		return Undecided(CodeKey, v.Signer, reason), nil
 	}
 	r := Result{Outcome: signature.Valid}

@@ -1,6 +1,7 @@
 package webserver
 
 import (
+	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
@@ -27,10 +28,25 @@ func KnownHost(host string, names []string) bool {
 // IsLocalOrigin reports whether a header Origin names pages that a program of this machine serves: http, and
 // localhost or a loopback address.
 func IsLocalOrigin(origin string) bool {
-	u, err := url.Parse(origin)
-	if err != nil || u.Scheme != "http" || u.Scheme+"://"+u.Host != origin {
+	u, err := originOf(origin)
+	if err != nil || u.Scheme != "http" {
 		return false
 	}
 	page, err := netip.ParseAddr(u.Hostname())
 	return u.Hostname() == "localhost" || err == nil && page.IsLoopback()
+}
+
+// CheckOrigin returns an error for a text that is no origin, as browsers send it: a scheme and a host, with
+// the port if it is not the default.
+func CheckOrigin(text string) error {
+	_, err := originOf(text)
+	return err
+}
+
+func originOf(text string) (*url.URL, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme == "" || u.Host == "" || u.Scheme+"://"+u.Host != text {
+		return nil, fmt.Errorf("%q is not an origin such as https://app.example.com", text)
+	}
+	return u, nil
 }

@@ -54,7 +54,8 @@ type ServerCard struct {
 	// Meta is metadata under names in reverse-DNS form.
 	Meta card.Object `json:"_meta,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -99,7 +100,8 @@ type Repository struct {
 	// Subfolder is the path of the server in the repository.
 	Subfolder card.Optional[string] `json:"subfolder,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Repository when x is nil.
@@ -116,7 +118,8 @@ type Icon struct {
 	// Theme is the background that the image is for; any without it.
 	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Theme is a kind of background. Source: MCP server card v1.
@@ -149,7 +152,8 @@ type Remote struct {
 	// SupportedProtocolVersions are the versions of MCP that are spoken there.
 	SupportedProtocolVersions []string `json:"supportedProtocolVersions,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // RemoteType is a transport of MCP over HTTP. Source: MCP server card v1.
@@ -196,7 +200,8 @@ type NamedInput struct {
 	// Choices are the values of which the user selects one.
 	Choices []string `json:"choices,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveIsRequired returns IsRequired, or false if it is absent.
@@ -234,7 +239,8 @@ type Input struct {
 	// Choices are the values of which the user selects one.
 	Choices []string `json:"choices,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveIsRequired returns IsRequired, or false if it is absent.

@@ -90,7 +90,8 @@ type Server struct {
 	// PublisherProvided from a publisher.
 	Meta *Meta `json:"_meta,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveStatus returns Status, or "active" if it is absent.
@@ -160,7 +161,8 @@ type Repository struct {
 	// end.
 	Subfolder card.Optional[string] `json:"subfolder,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Repository when x is nil.
@@ -179,7 +181,8 @@ type Icon struct {
 	// Theme is the background that the image is for; any without it.
 	Theme card.Optional[Theme] `json:"theme,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // MIMEType is a media type of images. Source: server.json 2025-10-11, Icon.
@@ -269,7 +272,8 @@ type Package struct {
 	// 2025-09-16.
 	EnvironmentVariables []NamedInput `json:"environmentVariables,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Transport is how a client speaks with a running package. Source: server.json 2025-12-11,
@@ -284,7 +288,8 @@ type Transport struct {
 	// Headers are the headers of requests. Source: server.json 2025-12-11, StreamableHttpTransport.
 	Headers []NamedInput `json:"headers,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // TransportType is a transport of MCP. Source: server.json 2025-12-11, LocalTransport.
@@ -343,7 +348,8 @@ type NamedInput struct {
 	// Choices are the values of which the user selects one. Source: server.json 2025-12-11, Input.
 	Choices []string `json:"choices,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveOldIsRequired returns OldIsRequired, or false if it is absent.
@@ -400,7 +406,8 @@ type Input struct {
 	// Choices are the values of which the user selects one.
 	Choices []string `json:"choices,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveOldIsRequired returns OldIsRequired, or false if it is absent.
@@ -502,7 +509,8 @@ type Argument struct {
 	// Choices are the values of which the user selects one. Source: server.json 2025-12-11, Input.
 	Choices []string `json:"choices,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // EffectiveOldIsRepeated returns OldIsRepeated, or false if it is absent.
@@ -572,7 +580,8 @@ type Remote struct {
 	// Variables are the variables of the address, by name. From 2025-12-11.
 	Variables map[string]Input `json:"variables,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // RemoteType is a transport of MCP over HTTP. Source: server.json 2025-12-11, RemoteTransport.
@@ -603,7 +612,8 @@ type Meta struct {
 	// 2025-07-09, ServerDetail.
 	Official card.Object `json:"io.modelcontextprotocol.registry/official,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Meta when x is nil.

@@ -33,15 +33,14 @@ func Restored(stored, backup *Card) (Result, error) {
 // maxBackupLine is the maximum length of a line of a backup in octets.
 const maxBackupLine = 256 << 20
 
-// Export writes all cards of a store as a backup: lines of JSON in the order of the keys. Cards that
-// change meanwhile are in the backup as they were at some moment of the call. It returns the number of
-// cards.
+// Export writes all cards of a store as a backup: lines of JSON in the order of the keys, with the cards of one
+// moment ([Store.Snapshot]). It returns the number of cards.
 func Export(ctx context.Context, s Store, w io.Writer) (int, error) {
 	out := bufio.NewWriter(w)
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
 	count := 0
-	err := Each(ctx, s, func(c *Card) error {
+	write := func(c *Card) error {
 		if !utf8.Valid(c.Document) {
 			return fmt.Errorf("store: the document of %q is not UTF-8", c.Key)
 		}
@@ -50,7 +49,8 @@ func Export(ctx context.Context, s Store, w io.Writer) (int, error) {
 		}
 		count++
 		return nil
-	})
+	}
+	err := s.Snapshot(ctx, func(r Reader) error { return Each(ctx, r, write) })
 	if err != nil {
 		return count, err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
@@ -45,6 +46,64 @@ func TestBackup(t *testing.T) {
 			if got := put(t, to, old, store.Declaration{At: start, Policy: policy}); got.Decision == store.Replace {
 				t.Errorf("%s to %s: a replaced card comes back", name, other)
 			}
+		}
+	}
+}
+
+// swapping is a writer that swaps the documents of two cards while a backup is written, if the store allows it.
+type swapping struct {
+	bytes.Buffer
+	swap func()
+	done chan struct{}
+}
+
+// Write implements [io.Writer].
+func (w *swapping) Write(b []byte) (int, error) {
+	if w.done == nil {
+		w.done = make(chan struct{})
+		go func() {
+			defer close(w.done)
+			w.swap()
+		}()
+		select {
+		case <-w.done:
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	return w.Buffer.Write(b)
+}
+
+// TestBackupOfOneMoment: a backup has every card once, also if cards get the keys of others while it is written.
+func TestBackupOfOneMoment(t *testing.T) {
+	ctx := t.Context()
+	card := func(id, document string) *store.Card {
+		return &store.Card{Summary: store.Summary{Key: store.Key{Dialect: "a2a", ID: id}, Edition: 1, Declared: start, Size: len(document)}, Document: []byte(document)}
+	}
+	for name, s := range directories(t, store.Limits{}) {
+		var all []*store.Card
+		for i := range 600 {
+			all = append(all, card(fmt.Sprintf("%03d", i), fmt.Sprintf(`{"n":%d}`, i)))
+		}
+		if err := s.Revise(ctx, nil, all, start); err != nil {
+			t.Fatal(err)
+		}
+		w := &swapping{swap: func() {
+			if err := s.Revise(ctx, nil, []*store.Card{card("000", `{"n":599}`), card("599", `{"n":0}`)}, start); err != nil {
+				t.Error(err)
+			}
+		}}
+		n, err := store.Export(ctx, s, w)
+		if err != nil || n != 600 {
+			t.Fatalf("%s: %d cards (%v)", name, n, err)
+		}
+		<-w.done
+		for _, document := range []string{`{\"n\":0}`, `{\"n\":599}`} {
+			if got := strings.Count(w.String(), document); got != 1 {
+				t.Errorf("%s: %s is in the backup %d times", name, document, got)
+			}
+		}
+		if c, err := s.Get(ctx, all[0].Key); err != nil || string(c.Document) != `{"n":599}` {
+			t.Errorf("%s: the change is lost: %v", name, err)
 		}
 	}
 }

@@ -2,13 +2,28 @@ package store
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// NamesHost reports whether a card has an https endpoint on a host, at the port 443.
+// InNamespace reports whether the name of a server.json begins with the reversed name of a host, such as
+// com.example/ for example.com.
+func InNamespace(name, host string) bool {
+	namespace, _, ok := strings.Cut(name, "/")
+	labels := strings.Split(namespace, ".")
+	slices.Reverse(labels)
+	return ok && strings.EqualFold(strings.Join(labels, "."), host)
+}
+
+// NamesHost reports whether a card has an https endpoint on a host, at the port 443. The name of a server.json
+// names a host instead, see [InNamespace].
 func NamesHost(c *Card, host string) bool {
+	if c.Dialect == string(detect.MCPServerJSON) {
+		return InNamespace(c.ID, host)
+	}
 	d, err := Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
 	if err != nil {
 		return false
@@ -44,5 +59,5 @@ func compareDomains(stored, incoming *Card) (result Result, decided bool) {
 // refusedForDomain returns the result that refuses a card because the stored card has a proven
 // host.
 func refusedForDomain() Result {
-	return refused(Keep, CodeDomain, "", "the stored card was fetched from its host: publish the new card there and declare it with the domain")
+	return refused(Keep, CodeDomain, "", "the domain of the stored card is proven: declare the new card with a proof of the domain")
 }

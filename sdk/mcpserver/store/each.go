@@ -9,10 +9,10 @@ const (
 	eachBytes = 4 << 20
 )
 
-// Each calls a function with each card of a store, also with revoked ones, in the order of their keys. It
-// reads many cards at a time. A card that changes meanwhile is passed as it was at some moment of the call,
-// one that is removed meanwhile may be left out.
-func Each(ctx context.Context, s Store, do func(*Card) error) error {
+// Each calls a function with each card, also with revoked ones, in the order of their keys. It reads many cards at
+// a time. Cards that change meanwhile, unless the reader is of [Store.Snapshot], are passed as they were at some
+// moment of the call, and may be left out if they are removed or get another key.
+func Each(ctx context.Context, s Reader, do func(*Card) error) error {
 	for q := (Query{Revoked: true, Limit: eachPage}); ; {
 		page, err := s.List(ctx, q)
 		if err != nil {
@@ -44,7 +44,7 @@ func fitting(page []Summary) int {
 }
 
 // eachOf calls a function with each of some cards.
-func eachOf(ctx context.Context, s Store, page []Summary, do func(*Card) error) error {
+func eachOf(ctx context.Context, s Reader, page []Summary, do func(*Card) error) error {
 	keys := make([]Key, len(page))
 	for i := range page {
 		keys[i] = page[i].Key

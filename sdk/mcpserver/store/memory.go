@@ -13,10 +13,12 @@ import (
 type Memory struct {
 	limits Limits
 
-	mu    sync.RWMutex
-	cards map[Key]*Card
-	index Index
-	usage Usage
+	// changing is held during a change and during a snapshot, mu while the fields change or are read.
+	changing sync.Mutex
+	mu       sync.RWMutex
+	cards    map[Key]*Card
+	index    Index
+	usage    Usage
 	// log has the last changes; position is the position of the last one.
 	log      []Change
 	position uint64
@@ -40,13 +42,29 @@ func (m *Memory) Restore(ctx context.Context, c *Card) error {
 	return err
 }
 
+// change begins a change, and returns the function that ends it.
+func (m *Memory) change() (end func()) {
+	m.changing.Lock()
+	m.mu.Lock()
+	return func() {
+		m.mu.Unlock()
+		m.changing.Unlock()
+	}
+}
+
+// Snapshot implements [Store]. Changes wait for its end.
+func (m *Memory) Snapshot(_ context.Context, read func(Reader) error) error {
+	m.changing.Lock()
+	defer m.changing.Unlock()
+	return read(m)
+}
+
 // put offers a card, about which a function decides.
 func (m *Memory) put(ctx context.Context, incoming *Card, decide func(stored, incoming *Card) (Result, error)) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	defer m.change()()
 	stored := m.cards[incoming.Key]
 	result, err := decide(stored, incoming)
 	if err != nil || result.Decision != Replace {
@@ -69,8 +87,7 @@ func (m *Memory) Renew(ctx context.Context, key Key, edition uint64, at time.Tim
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	defer m.change()()
 	stored := m.cards[key]
 	if stored == nil {
 		return ErrNotFound
@@ -93,8 +110,7 @@ func (m *Memory) Revise(ctx context.Context, remove []Key, put []*Card, at time.
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	defer m.change()()
 	for _, key := range remove {
 		if m.cards[key] == nil {
 			continue
@@ -119,8 +135,7 @@ func (m *Memory) Delete(ctx context.Context, key Key, owner string, at time.Time
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	defer m.change()()
 	stored := m.cards[key]
 	switch {
 	case stored == nil:

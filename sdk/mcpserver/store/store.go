@@ -36,14 +36,12 @@ type Store interface {
 	// the limits of the store: the caller gives stored cards other keys or another [Status]. at is the time of
 	// the changes.
 	Revise(ctx context.Context, remove []Key, put []*Card, at time.Time) error
+	// Snapshot calls a function that reads the cards as they are at one moment. Changes can wait for its end, so
+	// the function must not make any.
+	Snapshot(ctx context.Context, read func(Reader) error) error
 	// Get returns the card of a key, or [ErrNotFound].
 	Get(ctx context.Context, key Key) (*Card, error)
-	// GetAll returns the cards of keys in their order; nil in the place of a key without a card. It costs
-	// less than a call of Get for each.
-	GetAll(ctx context.Context, keys []Key) ([]*Card, error)
-	// List returns the summaries that a query selects, in the order of their keys
-	// ([Key.Compare]), as they were at one moment. [Index] does that.
-	List(ctx context.Context, q Query) ([]Summary, error)
+	Reader
 	// Len returns the number of stored cards.
 	Len() int
 	// Delete removes the card of a key for its owner, see [Card.Owner]. at is the time of the
@@ -63,13 +61,25 @@ type Store interface {
 	Watch() <-chan struct{}
 }
 
+// Reader reads cards.
+type Reader interface {
+	// GetAll returns the cards of keys in their order; nil in the place of a key without a card. It costs
+	// less than a call of Get for each.
+	GetAll(ctx context.Context, keys []Key) ([]*Card, error)
+	// List returns the summaries that a query selects, in the order of their keys
+	// ([Key.Compare]), as they were at one moment. [Index] does that.
+	List(ctx context.Context, q Query) ([]Summary, error)
+}
+
 // Shared is a [Store] that several processes use at a time.
 type Shared interface {
 	Store
 	// Exclusively calls a function while no other process is in a call of Exclusively for the same
-	// store. Position is up to date when the function begins. The error is [ErrUnavailable], the error of the
-	// context, or the error of the function.
-	Exclusively(ctx context.Context, do func() error) error
+	// store. Position is up to date when the function begins. With the context of the function, a method that
+	// changes the store returns [ErrUnavailable] and changes nothing if the store has let another process in
+	// meanwhile, as when a connection is lost. The error is [ErrUnavailable], the error of the context, or the
+	// error of the function.
+	Exclusively(ctx context.Context, do func(context.Context) error) error
 }
 
 // Errors of a [Store].

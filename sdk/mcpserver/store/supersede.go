@@ -81,8 +81,8 @@ const (
 	// CodeOwner: another owner has declared the stored card, and no signature proves the author of
 	// either card. The offered card is not stored.
 	CodeOwner = "owner"
-	// CodeDomain: the stored card was fetched from its host, and the offered one was not, or from another
-	// one. The offered card is not stored.
+	// CodeDomain: the domain of the stored card is proven, and of the offered one is not, or another one
+	// is. The offered card is not stored.
 	CodeDomain = "domain"
 	// CodeVersion: the version is not higher, or not what the draft recommends for the changes.
 	// A warning.
@@ -108,7 +108,7 @@ func Supersede(stored, incoming *Card) (Result, error) {
 	}
 	if result.Card = stored; result.Decision == Replace {
 		next.Proof = succeed(stored, incoming)
-		if next.Status == nil && stored.Version == incoming.Version {
+		if next.Status == nil && stored.Version == incoming.Version && stored.Owner == incoming.Owner {
 			next.Status = stored.Status
 		}
 		result.By, result.Card = incoming.by(), &next
@@ -337,7 +337,7 @@ func versionFindings(stored, incoming *Card) card.Violations {
 		return aevumFindings(stored, incoming)
 	}
 	if order, ok := compareVersions(stored, incoming); ok && order == 0 {
-		return warning("/version", CodeVersion, fmt.Sprintf("the replaced card has the version %s, too", stored.Version))
+		return versionWarning(fmt.Sprintf("the replaced card has the version %s, too", stored.Version))
 	}
 	return nil
 }
@@ -357,9 +357,9 @@ func aevumFindings(stored, incoming *Card) card.Violations {
 	if err != nil || advice.Version == "" || advice.Stated >= advice.Level {
 		return nil
 	}
-	return warning("/version", CodeVersion, fmt.Sprintf("the changes since %s require a new version: %s or higher (%s)", before.Version, advice.Version, advice.Level))
+	return versionWarning(fmt.Sprintf("the changes since %s require a new version: %s or higher (%s)", before.Version, advice.Version, advice.Level))
 }
 
-func warning(pointer, code, message string) card.Violations {
-	return card.Violations{{Pointer: pointer, Code: code, Message: message, Severity: card.Warning}}
+func versionWarning(message string) card.Violations {
+	return card.Violations{{Pointer: "/version", Code: CodeVersion, Message: message, Severity: card.Warning}}
 }

@@ -3,6 +3,8 @@ package publish_test
 import (
 	"context"
 	"crypto/ed25519"
+	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -101,4 +103,27 @@ func FuzzVerify(f *testing.F) {
 		}
 		verifyCard(t, data, key(t))
 	})
+}
+
+// With a key of small order, one signature fits many payloads without a private key. Such a key counts as
+// absent.
+func TestKeyOfSmallOrder(t *testing.T) {
+	small := make(ed25519.PublicKey, ed25519.PublicKeySize)
+	small[0] = 1
+	k, err := publish.KeyOf(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := make([]byte, ed25519.SignatureSize)
+	forged[0] = 1
+	signed, made := sign(t, body), new(struct {
+		Publish struct{ Signature string }
+	})
+	if err := json.Unmarshal([]byte(signed), made); err != nil {
+		t.Fatal(err)
+	}
+	signed = strings.NewReplacer(made.Publish.Signature, base64.StdEncoding.EncodeToString(forged), key(t).ID, k.ID).Replace(signed)
+	if v := verifyBody(t, tenant, []byte(signed), k); v.Outcome != signature.Unverifiable || v.Code != publish.CodeSignerKeyUnavailable {
+		t.Errorf("%s (%v)", v.Outcome, v.Err())
+	}
 }

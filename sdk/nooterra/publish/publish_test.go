@@ -144,7 +144,7 @@ func TestReasons(t *testing.T) {
 		{"negative zero", change(`2.50`, `-0.0`), tenant, other, publish.CodePayloadInvalid, "/metadata/9/0"},
 		{"another tenant", signed, "tenant_other", other, publish.CodePayloadHashMismatch, "/publish/payloadHash"},
 		{"another value", change("120", "121"), tenant, other, publish.CodePayloadHashMismatch, "/publish/payloadHash"},
-		{"another key", signed, tenant, signature.Key{ID: "key_other", Public: make(ed25519.PublicKey, 32)}, publish.CodeSignatureInvalid, "/publish/signature"},
+		{"another key", signed, tenant, signature.Key{ID: "key_other", Public: ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize)).Public()}, publish.CodeSignatureInvalid, "/publish/signature"},
 		{"unpadded signature", change(`=="`, `"`), tenant, other, publish.CodeSignatureInvalid, "/publish/signature"},
 		{"line break in the signature", change(`=="`, `=\n="`), tenant, other, publish.CodeSignatureInvalid, "/publish/signature"},
 		{"another key id", change(key(t).ID, "key_other"), tenant, expired, publish.CodeSignerKeyMismatch, "/publish/signerKeyId"},

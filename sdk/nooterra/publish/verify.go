@@ -12,6 +12,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
+	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
@@ -159,10 +160,10 @@ func identityKey(ctx context.Context, keys signature.KeySource, r signature.Requ
 func verifyWith(key signature.Key, tenantID string, body card.Object, published card.Raw, reading []card.Option) *Verification {
 	signerKeyID, _ := published.Pointer("/signerKeyId")
 	v := &Verification{Key: key, SignerKeyID: check.TrimECMA(textOf(signerKeyID))}
-	public, ok := key.Public.(ed25519.PublicKey)
-	if !ok || key.ID == "" || len(public) != ed25519.PublicKeySize {
+	public, _ := key.Public.(ed25519.PublicKey)
+	if reason := unusable(key.ID, public); reason != "" {
 		v.Key = signature.Key{}
-		v.refuse(refusal(CodeSignerKeyUnavailable, "", "the identity of the agent has no key"))
+		v.refuse(refusal(CodeSignerKeyUnavailable, "", reason))
 		return v
 	}
 	signed, err := readEnvelope(published)
@@ -182,6 +183,14 @@ func verifyWith(key signature.Key, tenantID string, body card.Object, published 
 	}
 	v.Outcome, v.SignedAt, v.Uncovered = signature.Valid, signed.signedAtText, uncovered(body)
 	return v
+}
+
+// unusable returns the reason why a key verifies no signature; empty if it can.
+func unusable(id string, public ed25519.PublicKey) string {
+	if id == "" || public == nil {
+		return "the identity of the agent has no key"
+	}
+	return detached.CheckKey(public)
 }
 
 // unreadable is the result for a document that is not a JSON object.

@@ -42,7 +42,8 @@ type Manifest struct {
 	// Spec holds the description, capabilities and endpoints of the agent. Required.
 	Spec Spec `json:"spec"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Decode reads a document without validating it.
@@ -101,7 +102,8 @@ type Metadata struct {
 	// but manifests of this format have them in practice.
 	Annotations map[string]string `json:"annotations,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Labels are the labels for finding an agent. Source: draft-song-anp-adp-00, Appendix A, OASF
@@ -113,7 +115,8 @@ type Labels struct {
 	// Version is the version of the agent.
 	Version card.Optional[string] `json:"version,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // OrEmpty returns x, or an empty Labels when x is nil.
@@ -129,7 +132,8 @@ type Spec struct {
 	// Endpoints are the addresses of the agent.
 	Endpoints []Endpoint `json:"endpoints,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Capability is one function of an agent. Source: draft-song-anp-adp-00, Appendix A, OASF
@@ -140,7 +144,8 @@ type Capability struct {
 	// InputSchema is the JSON Schema of its input.
 	InputSchema card.Object `json:"inputSchema,omitzero"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Endpoint is an address of an agent. Source: draft-song-anp-adp-00, Appendix A, OASF
@@ -149,7 +154,8 @@ type Endpoint struct {
 	// URL is the URI that receives the requests. Required; a URI with a scheme.
 	URL string `json:"url"`
 
-	kept cardrt.Kept
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
 }
 
 // Diff lists the changes from old to new, the breaking ones first.

@@ -44,6 +44,22 @@ func TestUnsaidTransport(t *testing.T) {
 	}
 }
 
+// TestRepeatedInterface: an additional interface that repeats the main address, as A2A 0.3
+// recommends, is no loss.
+func TestRepeatedInterface(t *testing.T) {
+	text := card10(`"protocolVersion":"0.3.0","url":"https://a.example/","preferredTransport":"JSONRPC",
+		"additionalInterfaces":[{"url":"https://a.example/","transport":"JSONRPC"},{"url":"https://a.example/","transport":"GRPC"}],` + skill)
+	made, report, err := projection.Convert([]byte(text), A2A03, A2A)
+	if err != nil || report.Lossy() || at(t, made, "/supportedInterfaces/1/protocolBinding") != `"GRPC"` || at(t, made, "/supportedInterfaces/2") != "" {
+		t.Errorf("%s, %v\n%v", made, err, report)
+	}
+	if !slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool {
+		return e.Source == "/additionalInterfaces/0" && e.Change == card.Renamed
+	}) {
+		t.Errorf("no entry for the repetition: %v", report)
+	}
+}
+
 // TestOtherProtocol: a protocol of an endpoint that is not that of its binding is lost.
 func TestOtherProtocol(t *testing.T) {
 	for protocol, lost := range map[string]bool{"jsonrpc": false, "http+json": true, "x": true} {

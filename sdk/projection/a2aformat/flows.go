@@ -166,7 +166,7 @@ func join(r *format.Run, d *format.Node, whole string, parts []*format.Node) {
 	names := make([]string, len(parts))
 	for i, part := range parts {
 		names[i] = part.Name()
-		if !sameBut(part, parts[0], "flows") {
+		if !sameButFlows(part, parts[0]) {
 			return
 		}
 	}
@@ -206,13 +206,13 @@ func reportJoined(r *format.Run, d, to *format.Node) {
 	}
 }
 
-// sameBut reports whether two objects are equal except for one member.
-func sameBut(x, y *format.Node, except string) bool {
+// sameButFlows reports whether two objects are equal except for the member flows.
+func sameButFlows(x, y *format.Node) bool {
 	if len(x.Inner()) != len(y.Inner()) {
 		return false
 	}
 	for _, v := range x.Inner() {
-		if v.Name() != except && v.JSON() != y.Get(v.Name()).JSON() {
+		if v.Name() != "flows" && v.JSON() != y.Get(v.Name()).JSON() {
 			return false
 		}
 	}

@@ -68,7 +68,7 @@ func readInterfaces(r *format.Run, from, d *format.Node) {
 		switch {
 		case e == nil:
 		case interfaceKey(e) == first:
-			r.Drop(x, "endpoint", repeatsMain)
+			r.Rename(x.Use(), nil, "endpoint", repeatsMain)
 		default:
 			endpoints = append(endpoints, e)
 		}

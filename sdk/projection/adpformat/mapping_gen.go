@@ -77,6 +77,7 @@ var mapping = format.Mapping{
 	},
 	Lacks: []format.Lack{
 		{Topic: "revision", Reason: "an ADP card counts its own revisions"},
+		{Topic: "classes", Reason: "{card} has only the names of terms, as tags"},
 		{Topic: "annotations", Reason: "extensions of an ADP card are in the namespaces of their authors, which annotations do not have"},
 		{Topic: "identity", Reason: "an ADP card has an agent:// URI and a DID, and no other identifiers"},
 		{Topic: "status", Reason: "an ADP card is either revoked, without tools and endpoints, or not"},

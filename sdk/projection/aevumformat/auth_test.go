@@ -44,6 +44,7 @@ func TestReasons(t *testing.T) {
 		{Aevum, `"schemes":{"o":{"type":"openIdConnect"},"b":{"type":"http","scheme":"bearer"}},"security":[{"o":[]},{"b":[]}]`, "/security/0", "an endpoint of the format has one way to authenticate, and another one is used"},
 		{AgentCard, `"schemes":{"b":{"type":"http","scheme":"bearer"},"o":{"type":"oauth2"}},"security":[{"b":[]},{"o":[]}]`, "/security/1", "an endpoint of the format has one way to authenticate, and another one is used"},
 		{Aevum, `"schemes":{"o":{"type":"openIdConnect"}},"security":[{"o":[]}]`, "/security", "the format has no word for the authentication, and the result states none"},
+		{Aevum, `"schemes":{"b":{"type":"http","scheme":"bearer"},"m":{"type":"mutualTLS"}},"security":[{"b":[],"m":[]}]`, "/security", "an endpoint of the format has one way to authenticate, and the card requires several together; the result states none"},
 	} {
 		text := `{"identities":[{"kind":"ulid","value":"01JB2X9M4E7QKZ5T8R3V6W1YHN"}],"name":"n","version":"1.0.0","skills":[{"id":"text.s","description":"d"}],` + endpoint + `,` + test.members + `}`
 		_, report, err := projection.Convert([]byte(text), vectors.Description, test.to)

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -11,6 +12,7 @@ import (
 
 const (
 	noLogin    = "the format has no word for the authentication, and the result states none"
+	oneLogin   = "an endpoint of the format has one way to authenticate, and the card requires several together; the result states none"
 	otherLogin = "an endpoint of the format has one way to authenticate, and another one is used"
 
 	typeOfScheme = "type"
@@ -178,7 +180,11 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 		}
 	}
 	if found.login == nil {
-		r.Drop(security, CodeAuth, noLogin)
+		message := noLogin
+		if slices.ContainsFunc(requirements, func(v *Node) bool { return len(v.Inner()) > 1 }) {
+			message = oneLogin
+		}
+		r.Drop(security, CodeAuth, message)
 		return found
 	}
 	for _, requirement := range requirements {

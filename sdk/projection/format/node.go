@@ -66,6 +66,8 @@ const (
 	isKind
 	// written: a value of the description with this source was written.
 	written
+	// restated: two members of the description have this source, or this value is the second of them.
+	restated
 	// inFirst: the first of two mappings used a value with this source. inSecond: the second
 	// mapping produced a value with this source.
 	inFirst

@@ -14,11 +14,13 @@ const (
 	twoKinds       = "the object has a member of another kind, and can be of one kind only"
 	differs        = "another member of the card says something else"
 	innerWins      = "the card inside says something else, and takes precedence"
+	restatedToo    = "another member of the target has the value, too"
 	noWord         = "the target has no word for it"
 	otherWord      = "the target format uses another word"
 	opposite       = "the target has a member for the opposite"
 	asContainer    = "the target has a list or an object for it"
 	partOf         = "the target has a member for this part of the text"
+	memberName     = "the target has a member for the name of this one"
 	asText         = "the target has the number as a text"
 	inJSON         = "the card has it inside a text that contains JSON"
 	required       = "the target requires the member"
@@ -178,100 +180,6 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	}
 }
 
-// unwrittenMembers reports the values of the description that no rule has written, each at the
-// location of its source. A source of several values is reported only if none of the values is
-// written.
-func (r *Run) unwrittenMembers(root *Node) {
-	if root.marks&used != 0 {
-		return
-	}
-	s := &r.documents[0].report
-	w := unwritten{run: r, lost: s.lost}
-	w.walk(root, ofDescription(), about{topic: noTopic})
-	s.lost = w.lost
-	for _, l := range w.lost {
-		if l.v.source().marks&written != 0 {
-			continue
-		}
-		switch versions, isSkipped := s.skipped[l.v]; {
-		case isSkipped:
-			r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.about.topic.name))
-		case l.about.topic == noTopic:
-			r.Drop(l.v, CodeUnknownMember, unknownMember)
-		default:
-			r.Drop(l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part))
-		}
-	}
-}
-
-// unwritten collects the values of the description that no rule has written.
-type unwritten struct {
-	run  *Run
-	lost []loss
-}
-
-type loss struct {
-	v     *Node
-	about about
-}
-
-// about is the topic of a value. isHeld says that a rule converts parts of the member that has
-// the topic; part says that the value is another part of this member.
-type about struct {
-	topic        *topics
-	isHeld, part bool
-}
-
-var noTopic = new(topics)
-
-func (w *unwritten) walk(n *Node, t *topics, a about) {
-	if t != nil && t.name != "" && !t.part {
-		a = about{topic: t, isHeld: n.marks&visited != 0}
-	} else {
-		a.part = a.isHeld
-	}
-	switch from := n.source(); {
-	case n.marks&visited != 0 && !n.isEmptyOfText() || n.kind >= card.KindArray && from == nil:
-		for _, v := range n.Inner() {
-			if v.marks&used == 0 {
-				w.walk(v, t.inside(n.kind, v), a)
-			} else if from := v.source(); from != nil {
-				from.marks |= written
-			}
-		}
-	case from != nil && (!n.isEmpty() || !from.isEmpty()):
-		w.lost = append(w.lost, loss{n, a})
-		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, a}) })
-	case n.isKindOfUsed():
-		r := w.run
-		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
-	}
-}
-
-// isKindOfUsed reports whether the value is the kind of an object with a used member.
-func (n *Node) isKindOfUsed() bool {
-	return n.marks&isKind != 0 && slices.ContainsFunc(n.Outer().inner, func(v *Node) bool { return v.marks&used != 0 })
-}
-
-// isEmptyOfText reports whether the value is an empty list that was made from an empty text with
-// separators. Nothing in the list can show that the text was written.
-func (n *Node) isEmptyOfText() bool { return n.isEmpty() && n.source() != nil && n.source().Is("") }
-
-// eachFromElsewhere calls f for each descendant whose source is not a descendant of n's source.
-// It does not visit the descendants of such a value.
-func (n *Node) eachFromElsewhere(f func(*Node)) {
-	if n.kind < card.KindArray || n.text != "" {
-		return
-	}
-	for _, v := range n.inner {
-		if from := v.source(); from != nil && from != n.source() && !from.within(n.source()) {
-			f(v)
-		} else {
-			v.eachFromElsewhere(f)
-		}
-	}
-}
-
 // finish reports the values of the target that have no source, and those that differ from their
 // source. A value with an entry is not reported again. An entry for an addition covers all
 // descendants; every other entry covers one value.
@@ -294,6 +202,8 @@ func (r *Run) finishInner(n *Node) {
 	case n.marks&reported != 0:
 	case n.origin == 0:
 		r.Added(n, CodeDefault, implied)
+	case n.marks&restated != 0:
+		r.note(renamed, n.from(), n, CodeWord, restatedToo)
 	default:
 		if from := n.from(); n.differs(from) {
 			r.note(renamed, from, n, CodeWord, n.wordFor(from))
@@ -312,6 +222,8 @@ func (n *Node) wordFor(from *Node) string {
 		return asContainer
 	case n.isPartOf(from):
 		return partOf
+	case n.isName(from):
+		return memberName
 	case n.kind == card.KindString && from.kind == card.KindNumber:
 		return asText
 	}
@@ -331,6 +243,12 @@ func (n *Node) isPartOf(from *Node) bool {
 	at := strings.Index(from.text, part)
 	end := at + len(part)
 	return at > 0 && end < len(from.text) && (strings.IndexByte(separators, from.text[at-1]) >= 0 || strings.IndexByte(separators, from.text[end]) >= 0)
+}
+
+// isName reports whether a string is the name of the member from which it was made.
+func (n *Node) isName(from *Node) bool {
+	text, ok := n.Text()
+	return ok && text == from.name && text != ""
 }
 
 // containsJSON reports whether a value is a string that begins like a JSON object or array, such

@@ -17,7 +17,9 @@ type Run struct {
 	// inner is the format of a card inside the source while that card is read; otherwise nil.
 	inner *Definition
 	// isWhole says that the target holds the whole source.
-	isWhole   bool
+	isWhole bool
+	// restates says that a reading function has called [Run.Restate].
+	restates  bool
 	direction Direction
 	entries   []entry
 	// documents are the source, the description and the target. space is their memory.
@@ -157,6 +159,16 @@ func (r *Run) Within(since, until string) bool {
 
 // Copy returns a copy of a value for the document that is being made.
 func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
+
+// Restate returns a copy of a value that another member of the description also has. If only the
+// copy is written, the value is narrowed, and the values beside it are dropped.
+func (r *Run) Restate(v *Node) *Node {
+	r.restates = true
+	v.marks |= restated
+	made := r.copy(v)
+	made.marks |= restated
+	return made
+}
 
 // JSON returns a new value from well-formed JSON without surrounding white space.
 func (r *Run) JSON(text string) *Node { return r.parse(text) }

@@ -127,7 +127,7 @@ func (d *diagram) check(t *testing.T, by, to format.Any) int {
 	compared := 0
 	for _, f := range d.said {
 		want, ok := direct.said.get(f.key)
-		if !ok || want != f.value && d.drops(direct.report, f.key) {
+		if !ok || want != f.value && d.loses(direct.report, f.key) {
 			continue // the format does not have it, or makes it of another member, as a version of a revision
 		}
 		compared++
@@ -161,10 +161,10 @@ func (c *conversion) isWhole() bool {
 	})
 }
 
-// drops reports whether a report says that a member of the description is lost.
-func (d *diagram) drops(report *card.Report, key string) bool {
+// loses reports whether a report says that a member of the description is lost or narrowed.
+func (d *diagram) loses(report *card.Report, key string) bool {
 	return slices.ContainsFunc(report.Entries, func(e card.ReportEntry) bool {
-		return e.Change == card.Dropped && slices.Contains(d.places[key], e.Source)
+		return e.Change.IsLoss() && slices.Contains(d.places[key], e.Source)
 	})
 }
 

@@ -32,11 +32,11 @@ var inModule = []string{"a2a", "a2a-0.3", "mcp", "mcp-server-card", "mcp-server-
 // mostNoted are the greatest counts of the cards in the tree. OASF has no module for agents of
 // most of these formats: its list of modules is closed, so that a validator refuses one's own.
 var mostNoted = map[string]map[string]int{
-	"adp":       {"skill": 463, "endpoint": 24, "tags": 24, "limits": 19, "schemes": 11, "id": 9, "ttl": 4, "updatedAt": 4, "did": 1},
+	"adp":       {"skill": 500, "endpoint": 24, "tags": 24, "limits": 19, "schemes": 11, "id": 9, "ttl": 4, "updatedAt": 4, "did": 1},
 	"aevum":     {"skill": 72, "endpoint": 10, "agent_id": 10, "pricing": 6, "schemes": 6, "goals": 3},
 	"agentcard": {"skill": 55, "endpoint": 12, "agent_id": 12, "pricing": 4, "schemes": 1},
 	"nooterra": {
-		"skill": 355, "tags": 57, "pricing": 45, "agentId": 42, "tenantId": 42, "status": 42, "visibility": 42, "updatedAt": 42,
+		"skill": 361, "tags": 57, "pricing": 45, "agentId": 42, "tenantId": 42, "status": 42, "visibility": 42, "updatedAt": 42,
 		"endpoint": 24,
 	},
 }

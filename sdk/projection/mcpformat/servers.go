@@ -22,13 +22,10 @@ var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
 // remoteForm matches the address of a remote of a server card.
 var remoteForm = regexp.MustCompile(`^(?:https?://\S+|\{[a-zA-Z_][a-zA-Z0-9_]*\}\S*)$`)
 
-// readServerName also writes the name of a server without a title as the name of the agent. It
-// leaves the name of the agent without a source: if a target cannot hold the identity of the
-// server, the name of the server is reported as lost, even if the target has the name of the
-// agent.
+// readServerName also reads the name of a server without a title as the name of the agent.
 func readServerName(r *format.Run, from, to *format.Node) {
 	if name := from.Get("name"); name.Kind() == card.KindString && to.Get("name") == nil {
-		to.Set(r.JSON(name.JSON()), "name")
+		to.Set(r.Restate(name), "name")
 	}
 }
 

@@ -87,6 +87,7 @@ var mapping = format.Mapping{
 		{Topic: "dates", Reason: "a Nooterra card has the times of its creation and of its last change, and says nothing about how long copies stay fresh"},
 		{Topic: "identity", Reason: "a Nooterra card has one identifier of the agent and one of its tenant"},
 		{Topic: "version", Reason: "a Nooterra card has a revision number in place of a version"},
+		{Topic: "classes", Reason: "{card} has only the names of terms, as tags"},
 		{Topic: "endpoint", Reason: "a Nooterra card has one host, at an HTTP address"},
 		{Topic: "pricing", Reason: "prices of a Nooterra card are whole cents of a currency"},
 		{Topic: "skill-pricing", Reason: "prices of a Nooterra card are whole cents of a currency"},

@@ -16,6 +16,9 @@ const (
 	cardData  = "card_data"
 	wholeCard = "the module for A2A agents holds the whole card"
 	ofCard    = "the module for A2A agents has the version of its card"
+
+	codeVersion   = "protocol-version"
+	unsaidVersion = "the module for A2A agents requires the version of A2A, and the card states none; this is the last one whose cards have its form"
 )
 
 // isCard reports whether the source is a card of A2A.
@@ -87,23 +90,26 @@ func writeCard(r *format.Run, from, to *format.Node) {
 // writeCardVersion writes the version of A2A: of the first endpoint that has one, or the version
 // of the card's format.
 func writeCardVersion(r *format.Run, from, data *format.Node) {
-	text := "1.0"
+	text, source := "1.0", (*format.Node)(nil)
 	if r.SourceFormat() == &a2aformat.A2A03.Definition {
 		text = "0.3.0"
 	}
 	for _, e := range from.Get("endpoints").Items() {
 		if version, ok := e.Get("version").Text(); ok && version != "" {
-			text = version
+			text, source = version, e.Get("version").Source()
 			break
 		}
 	}
-	version := r.String(text)
+	version, name := r.String(text), "protocol_version"
 	if r.Within(firstURLs, "") {
-		data.Set(version, "card_schema_version")
-	} else {
-		data.Set(version, "protocol_version")
+		name = "card_schema_version"
 	}
-	r.Added(version, projection.CodeDefault, ofCard)
+	data.Set(version, name)
+	if source == nil {
+		r.Added(version, projection.CodeDefault, unsaidVersion)
+	} else {
+		r.Rename(source, version, codeVersion, ofCard)
+	}
 }
 
 // These pairs have a word of a description and the word of the module for it, up to OASF 0.8.0.

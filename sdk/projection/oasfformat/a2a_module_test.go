@@ -160,3 +160,20 @@ func TestRecordOfCard(t *testing.T) {
 		t.Errorf("an invalid card becomes %s, %v", back, err)
 	}
 }
+
+// TestCardVersion: the module has the version of A2A that the card states. Up to 0.8.0, the address
+// of a second interface is not in the record, and no entry says that it was changed.
+func TestCardVersion(t *testing.T) {
+	const form = `{"name":"n","description":"d","version":"1","url":"https://a.example/","preferredTransport":"JSONRPC","additionalInterfaces":[{"url":"a.example:1","transport":"GRPC"}],
+		"capabilities":{},"defaultInputModes":[],"defaultOutputModes":[],"skills":[]`
+	for _, test := range []struct{ text, version, want string }{
+		{form + `}`, "1.1.0", "defaulted → /modules/0/data/card_schema_version: the module for A2A agents requires the version of A2A"},
+		{form + `,"protocolVersion":"0.2.6"}`, "1.1.0", "renamed   /protocolVersion → /modules/0/data/card_schema_version: the module for A2A agents has the version"},
+		{form + `,"protocolVersion":"0.2.6"}`, "0.8.0", "renamed   /protocolVersion → /modules/0/data/protocol_version: the module for A2A agents has the version"},
+	} {
+		_, report, err := projection.Convert([]byte(test.text), a2aformat.A2A03, OASF, supplyOASF(test.version)...)
+		if err != nil || !strings.Contains(report.String(), test.want) || test.version == "0.8.0" && strings.Contains(report.String(), "/additionalInterfaces/0/url") {
+			t.Errorf("%s: %v, %v", test.want, err, report)
+		}
+	}
+}

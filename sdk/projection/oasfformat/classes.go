@@ -26,7 +26,7 @@ func readTags(r *format.Run, from, to *format.Node) {
 	for _, name := range []string{"skills", "domains"} {
 		for _, class := range from.Get(name).Items() {
 			if v := class.Get("name"); v.Kind() == card.KindString {
-				list(r, to, "tags").Add(r.Copy(v))
+				list(r, to, "tags").Add(r.Restate(v))
 			}
 		}
 	}

@@ -25,7 +25,7 @@ func TestWriteDescriptor(t *testing.T) {
 		},
 		{
 			"annotations", `{"identities":[{"kind":"uri","value":"agent://a"}],"limits":{"concurrency":3},"annotations":{"x":"y","z":{}}}`,
-			`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","annotations":{"io.github.agentcard-go.id":"agent://a","io.github.agentcard-go.limits":"{\"concurrency\":3}","x":"y"}},"spec":{}}`,
+			`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","annotations":{"io.github.agentcard-go.id":"agent://a","io.github.agentcard-go.limits":"{\"concurrency\":3}","x":"y","z":"{}"}},"spec":{}}`,
 			"/annotations/z",
 		},
 	} {

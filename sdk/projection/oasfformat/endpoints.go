@@ -131,10 +131,9 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 		if !ok || isLong(address) {
 			continue
 		}
-		url := urlOf(r, address)
 		isTemplate := functions.HasVariables(e)
 		if !isTemplate && !written[text] {
-			written[text] = addURL(r, urls, url, address)
+			written[text] = addURL(r, urls, address)
 		}
 		if written[text] {
 			e.Visit().Get("address").Use()
@@ -171,9 +170,12 @@ func urlOf(r *format.Run, address *format.Node) *format.Node {
 
 // addURL adds the address of an endpoint, in the form of a locator, to the addresses of the
 // locator. It reports false for an address that a locator cannot have, or not as a further one.
-func addURL(r *format.Run, urls, url, address *format.Node) bool {
-	text, _ := url.Text()
-	if !hasScheme(text) || len(urls.Items()) > 0 && !r.Within(firstURLs, "") {
+func addURL(r *format.Run, urls, address *format.Node) bool {
+	if len(urls.Items()) > 0 && !r.Within(firstURLs, "") {
+		return false
+	}
+	url := urlOf(r, address)
+	if text, _ := url.Text(); !hasScheme(text) {
 		return false
 	}
 	urls.Add(url)
@@ -227,7 +229,7 @@ func arePlainHeaders(headers *format.Node) bool {
 	for _, h := range headers.Inner() {
 		name, _ := h.Get("name").Text()
 		value, hasValue := h.Get("value").Text()
-		if name == "" || seen[name] || hasValue && (value == "" || value == "{"+name+"}" || isLongText(value)) || !hasValue && len(h.Inner()) > 1 || len(h.Inner()) > 2 {
+		if name == "" || seen[name] || hasValue && (value == "" || value == "{"+name+"}" || reference.MatchString(value) || isLongText(value)) || !hasValue && len(h.Inner()) > 1 || len(h.Inner()) > 2 {
 			return false
 		}
 		seen[name] = true

@@ -108,14 +108,14 @@ var mappingOASF = format.Mapping{
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
-		{Topic: "skill-tags", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
-		{Topic: "skill-examples", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
-		{Topic: "skill-schema", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
-		{Topic: "skill-modes", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
-		{Topic: "skill-streaming", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
-		{Topic: "skill-security", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
-		{Topic: "skill-pricing", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
-		{Topic: "skill-annotations", Reason: "a tool of the module integration/mcp has a name, a title, a description and scopes only"},
+		{Topic: "skill-tags", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "skill-examples", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "skill-schema", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "skill-modes", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "skill-streaming", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "skill-security", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "skill-pricing", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "skill-annotations", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
 		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
 		{Topic: "skill-id", Reason: "a tool of OASF has one name, and the card has another one for MCP"},
 		{Topic: "runtime", Reason: "OASF names the runtime of an agent only beside a specification of the agent (module integration/agentspec)"},
@@ -198,16 +198,17 @@ var mappingOASFDescriptor = format.Mapping{
 // flags, options and valued flags with their values, the package, its version after the
 // sign in the column at, and the arguments of the package. With a separator, the flags
 // follow the package, as NuGet documents it, and then the separator and the arguments
-// of the package. A connection with another command, or with a flag that is not in the
-// table, is read as an endpoint.
+// of the package. After a flag in the column from, which names the package, the name of
+// a program follows, without a version. A connection with another command, or with a
+// flag that is not in the table, is read as an endpoint.
 var runners = []runner{
-	{command: "npx", registry: "npm", usual: true, flags: []string{"-y"}, options: []string{"--yes", "-q", "--quiet"}, at: "@"},
-	{command: "bunx", registry: "npm", options: []string{"--bun", "--silent", "--verbose"}, at: "@"},
-	{command: "pnpm", registry: "npm", words: []string{"dlx"}, options: []string{"--silent", "-s"}, at: "@"},
-	{command: "yarn", registry: "npm", words: []string{"dlx"}, options: []string{"-q", "--quiet"}, at: "@"},
-	{command: "uvx", registry: "pypi", usual: true, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
-	{command: "uv", registry: "pypi", words: []string{"tool", "run"}, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
-	{command: "pipx", registry: "pypi", words: []string{"run"}, options: []string{"-q", "--quiet", "--no-cache", "--system-site-packages"}, valued: []string{"--python", "-i", "--index-url", "--pip-args"}, at: "=="},
+	{command: "npx", registry: "npm", usual: true, flags: []string{"-y"}, from: []string{"-p", "--package"}, options: []string{"--yes", "-q", "--quiet"}, at: "@"},
+	{command: "bunx", registry: "npm", from: []string{"-p", "--package"}, options: []string{"--bun", "--silent", "--verbose"}, at: "@"},
+	{command: "pnpm", registry: "npm", words: []string{"dlx"}, from: []string{"--package"}, options: []string{"--silent", "-s"}, at: "@"},
+	{command: "yarn", registry: "npm", words: []string{"dlx"}, from: []string{"-p", "--package"}, options: []string{"-q", "--quiet"}, at: "@"},
+	{command: "uvx", registry: "pypi", usual: true, from: []string{"--from"}, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
+	{command: "uv", registry: "pypi", words: []string{"tool", "run"}, from: []string{"--from"}, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
+	{command: "pipx", registry: "pypi", words: []string{"run"}, from: []string{"--spec"}, options: []string{"-q", "--quiet", "--no-cache", "--system-site-packages"}, valued: []string{"--python", "-i", "--index-url", "--pip-args"}, at: "=="},
 	{command: "docker", registry: "oci", usual: true, words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
 	{command: "podman", registry: "oci", words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
 	{command: "dnx", registry: "nuget", usual: true, flags: []string{"--yes"}, separator: "--", options: []string{"-y", "--prerelease"}, valued: []string{"--source", "--add-source", "--configfile"}, at: "@"},

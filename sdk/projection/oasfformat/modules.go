@@ -64,6 +64,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 				readArtifact(r, module, inner)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
+			skills.readToolList(module.Get("artifact"))
 			readServer(r, from, data, skills)
 			for _, connection := range connections(module) {
 				switch line := connectionLine(connection); {
@@ -163,18 +164,7 @@ func readRemote(r *format.Run, v, to *format.Node, endpoints map[string]*format.
 		v.Get("headers").Use() // a server.json in the module or an annotation has these headers, with more members
 		return
 	}
-	for _, h := range v.Get("headers").Visit().Inner() {
-		if h.Kind() != card.KindString {
-			continue
-		}
-		made := r.Object().From(h)
-		made.Set(r.String(h.Name()).From(h), "name")
-		if !h.Is("{" + h.Name() + "}") {
-			made.Set(r.Copy(h), "value")
-		}
-		list(r, e, "headers").Add(made)
-		h.Use()
-	}
+	readHeaders(r, v.Get("headers"), to, e)
 }
 
 // command returns a command with its arguments, unless one of these contains a space.
@@ -237,7 +227,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 	if !r.Within(firstURLs, "") && isServed {
 		server = writeServers(r, to, data, connections)
 	}
-	writeSkills(r, from, to, server, serversOf(r, from), isServed)
+	tools := writeSkills(r, from, to, server, serversOf(r, from), isServed)
 	if !isServed {
 		return
 	}
@@ -245,7 +235,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 		data.Set(connections, "connections")
 		nameServer(r, to, data)
 	}
-	addModule(r, to, moduleMCP, oldModuleMCP, data)
+	writeToolList(r, tools, addModule(r, to, moduleMCP, oldModuleMCP, data))
 }
 
 // writeConnections writes the connections of packages and of endpoints. If the connections do
@@ -355,8 +345,11 @@ func writeCredentials(r *format.Run, e, connection *format.Node) {
 		for _, v := range requirement.Inner() {
 			scheme := schemes.Get(v.Name())
 			name, value, _ := functions.HeaderOf(scheme)
+			if word, variable, ok := strings.Cut(strings.TrimSuffix(value, "}"), "{"); ok {
+				value = word + referenceTo(variable)
+			}
 			if connection.Get("headers", name) == nil && name != "" {
-				made := r.String(cmp.Or(value, "{"+name+"}"))
+				made := r.String(cmp.Or(value, referenceTo(name)))
 				connection.Set(made, "headers", name)
 				r.Rename(scheme, made, "auth", sendsIt)
 			}

@@ -55,7 +55,7 @@ func TestWrite(t *testing.T) {
 		{
 			"annotations hold what OASF has no member for",
 			`,"identities":[{"kind":"did","value":"did:x:y"},{"kind":"cid","value":"z"}],"provider":{"name":"p"},"ttl":5,"annotations":{"a":"b","c":1},"tags":["t"]`,
-			record(`,"annotations":{"io.github.agentcard-go.did":"did:x:y","io.github.agentcard-go.provider":"{\"name\":\"p\"}","io.github.agentcard-go.ttl":"5","io.github.agentcard-go.tags":"[\"t\"]","a":"b"}`),
+			record(`,"annotations":{"io.github.agentcard-go.did":"did:x:y","io.github.agentcard-go.provider":"{\"name\":\"p\"}","io.github.agentcard-go.ttl":"5","io.github.agentcard-go.tags":"[\"t\"]","a":"b","c":"1"}`),
 			"/identities/1 /annotations/c",
 		},
 		{
@@ -76,8 +76,12 @@ func TestWrite(t *testing.T) {
 			"skills of an MCP server are tools",
 			`,"endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t","title":"T","input":{"type":"object"},"hints":{"readOnly":true,"destructive":false}}]`,
 			record(`,"locators":[{"type":"url","urls":["https://a.example/"]}],"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n",
-				"connections":[{"type":"streamable-http","url":"https://a.example/"}],"tools":[{"name":"t","title":"T","scopes":["read_only"]}]}}]`),
-			"/skills/0/input /skills/0/hints/destructive",
+				"connections":[{"type":"streamable-http","url":"https://a.example/"}],"tools":[{"name":"t","title":"T","scopes":["read_only"]}]},"artifact":{"media_type":"application/json","size":128,"digest":"sha256:1b1ad25d514af541bb9dbed1941da21ae1aa537398cc4a6d128a594181ee3570",
+				"json":{"tools":[{"name":"t","title":"T","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true,"destructiveHint":false}}]}}}]`), "",
+		},
+		{
+			"the JSON text of an annotation has no white space", `,"skills":[{"id":"t","description":"a \" b","examples":[ "c  d" , "e" ]}]`,
+			record(`,"annotations":{"io.github.agentcard-go.skill.0":"{\"id\":\"t\",\"description\":\"a \\\" b\",\"examples\":[\"c  d\",\"e\"]}"}`), "",
 		},
 		{
 			"other skills are annotations", `,"skills":[{"id":"t","input":{"type":"object"}}]`,
@@ -86,12 +90,12 @@ func TestWrite(t *testing.T) {
 		{
 			"MCP servers at several addresses are connections", `,"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","transport":"sse","address":"https://b.example/","headers":[{"name":"X-A","value":"b"},{"name":"X-B"}]}]`,
 			record(`,"locators":[{"type":"url","urls":["https://a.example/","https://b.example/"]}],
-				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/"},{"type":"sse","url":"https://b.example/","headers":{"X-A":"b","X-B":"{X-B}"}}]}}]`), "",
+				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/"},{"type":"sse","url":"https://b.example/","headers":{"X-A":"b","X-B":"${X_B}"}}]}}]`), "",
 		},
 		{
 			"a header with more is in an annotation, too", `,"endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-A","secret":true}]}]`,
 			record(`,"annotations":{"io.github.agentcard-go.endpoint.0":"{\"protocol\":\"mcp\",\"address\":\"https://a.example/\",\"headers\":[{\"name\":\"X-A\",\"secret\":true}]}"},"locators":[{"type":"url","urls":["https://a.example/"]}],
-				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/","headers":{"X-A":"{X-A}"}}]}}]`), "",
+				"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/","headers":{"X-A":"${X_A}"}}]}}]`), "",
 		},
 		{
 			"a server can be a process", `,"endpoints":[{"protocol":"stdio","address":"npx -y a"}]`,
@@ -154,6 +158,13 @@ func TestRead(t *testing.T) {
 			"/modules/0/data/tools/0/scopes/1 /modules/0/data/prompts",
 		},
 		{
+			"a list of tools as artifact",
+			`{"name":"n","modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"streamable-http","url":"https://a.example/"}],"tools":[{"name":"u","description":"e"},{"name":"t","description":"f"}]},
+				"artifact":{"media_type":"application/json","size":1,"digest":"x","json":{"tools":[{"name":"t","description":"d","inputSchema":{"type":"object"},"icons":[]},{"name":"v","inputSchema":{"type":"object"}}]}}}]}`,
+			`{"name":"n","endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"u","description":"e"},{"id":"t","description":"f","input":{"type":"object"}}]}`,
+			"/modules/0/artifact/json/tools/0/description /modules/0/artifact/json/tools/1",
+		},
+		{
 			"servers up to 0.8.0",
 			`{"schema_version":"0.8.0","modules":[{"name":"integration/mcp","data":{"servers":[{"name":"s","type":"http","capabilities":["notify"],"url":"https://a.example/","tools":[{"name":"t"}]}]}}]}`,
 			`{"endpoints":[{"protocol":"mcp","address":"https://a.example/"}],"skills":[{"id":"t"}]}`,
@@ -177,6 +188,15 @@ func TestRead(t *testing.T) {
 			`{"name":"m","description":"d","version":"2","classes":[{"taxonomy":"oasf-skill","name":"a/b"}],"tags":["a/b"],"features":{"streaming":true},"inputModes":["text/plain"],
 				"endpoints":[{"protocol":"jsonrpc","version":"1.0","address":"https://a.example/"}],"skills":[{"id":"s","title":"S","description":"e","tags":["t"]}]}`,
 			"/name /modules/0/data/card_data/skills/0/x",
+		},
+		{
+			"variables of headers and of the environment",
+			`{"name":"n","modules":[{"name":"integration/mcp","data":{"name":"n","connections":[
+				{"type":"streamable-http","url":"https://a.example/","headers":{"Authorization":"Bearer ${TOKEN}","X-A":"${X_A}","X-B":"b-${env:REGION}","X-C":"{X-C}"}},
+				{"type":"stdio","command":"npx","args":["-y","a"],"env_vars":[{"name":"B","description":"d","default_value":"${input:B}"},{"name":"C","description":"d","default_value":"c${D}"}]}]}}]}`,
+			`{"name":"n","schemes":{"bearer":{"type":"http","scheme":"bearer"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[]}],
+				"headers":[{"name":"X-A"},{"name":"X-B","value":"b-{REGION}","variables":{"REGION":{"required":true}}},{"name":"X-C"}]}],
+				"packages":[{"registry":"npm","identifier":"a","command":"npx","transport":"stdio","environment":[{"name":"B","description":"d"},{"name":"C","description":"d","default":"c${D}"}]}]}`, "",
 		},
 		{
 			"classes are tags", `{"schema_version":"1.0.0","skills":[{"name":"a/b","id":1,"annotations":{"x":"y"}}],"domains":[{"id":3}]}`,

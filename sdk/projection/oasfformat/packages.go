@@ -24,7 +24,7 @@ const (
 	isStarted     = "a package without a transport is started as a process"
 	startsIt      = "the command starts packages of this registry"
 	startsThisWay = "the command needs this argument to start a server"
-	oneArgument   = "a package and its version, or a flag and its value, are one argument; {name} is a value that the user enters"
+	oneArgument   = "a package and its version, or a flag and its value, are one argument; a variable has its default, and {name} is a value that the user enters"
 	entersIt      = "the user enters the value"
 	startsServer  = "a connection has the command that starts the server"
 	namesPackage  = "the command starts a package of a registry"
@@ -66,8 +66,12 @@ func writePackages(r *format.Run, d, connections *format.Node, seen map[string]b
 
 // notePackages writes each package as an annotation.
 func notePackages(r *format.Run, d, to *format.Node) {
+	hint := ""
+	if !hasServers(r) {
+		hint = `; it is a server of a module if the option "` + serverCapabilities + `" supplies its features, notify or subscribe`
+	}
 	for i, p := range d.Get("packages").Visit().Items() {
-		writeNote(r, p, to, "package", i, "")
+		writeNote(r, p, to, "package", i, hint)
 	}
 }
 
@@ -140,9 +144,11 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	var differing []argument
 	seen := make(map[string]bool, len(args))
 	for _, arg := range args {
+		_, value, _ := strings.Cut(arg.text, "=")
+		isFlag := arg.text != "" && arg.text[0] == '-' && value != ""
 		switch {
 		case arg.text == "":
-		case seen[arg.text] && (arg.text == identifier || run.needs(arg.text)): // the publisher repeats an argument that the command needs
+		case seen[arg.text] && (isFlag || arg.text == identifier || run.needs(arg.text)): // the publisher repeats a flag, or an argument that the command needs
 		case seen[arg.text], isLongText(arg.text):
 			return "", nil
 		default:
@@ -153,6 +159,26 @@ func commandLine(p *format.Node) (command string, args []argument) {
 	return run.command, differing
 }
 
+// joined returns arguments in which each flag that is repeated is one argument with its value:
+// --dir=/a and --dir=/b for --dir, /a, --dir and /b.
+func joined(args []argument) []argument {
+	count := make(map[string]int, len(args))
+	for _, arg := range args {
+		count[arg.text]++
+	}
+	var list []argument
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		isRepeated := strings.HasPrefix(arg.text, "--") && arg.text != "--" && !strings.Contains(arg.text, "=") && count[arg.text] > 1
+		if isRepeated && i+1 < len(args) && args[i+1].text[0] != '-' {
+			i++
+			arg.text += "=" + args[i].text
+		}
+		list = append(list, arg)
+	}
+	return list
+}
+
 // line returns the arguments that start a package: the words and flags of the command, the package,
 // and its own arguments. A command with a separator has its flags after the package.
 func (x *runner) line(p *format.Node, identifier string) []argument {
@@ -160,10 +186,14 @@ func (x *runner) line(p *format.Node, identifier string) []argument {
 	if x.separator == "" {
 		args = append(args, needed(x.flags)...)
 	}
-	args = append(args, x.commandArguments(p)...)
+	given := x.commandArguments(p)
+	args = append(args, given...)
 	version, _ := p.Get("version").Text()
+	if slices.ContainsFunc(given, x.namesPackage) {
+		version = "" // it is the name of a program of another package
+	}
 	args = append(args, argument{x.join(identifier, version), p.Get("identifier")})
-	own := slices.DeleteFunc(arguments(p.Get("arguments")), func(arg argument) bool { return arg.text == "" })
+	own := joined(slices.DeleteFunc(arguments(p.Get("arguments")), func(arg argument) bool { return arg.text == "" }))
 	if x.separator != "" {
 		args = append(args, needed(x.flags)...)
 	}
@@ -225,7 +255,7 @@ func isLongText(text string) bool { return utf8.RuneCountInString(text) > longes
 func arguments(inputs *format.Node) []argument {
 	var args []argument
 	for _, v := range inputs.Items() {
-		value, isKnown := valueOf(v).Text()
+		value, isKnown := knownValue(v)
 		name, _ := v.Get("name").Text()
 		hint, _ := v.Get("hint").Text()
 		isRequired := v.Get("required").True()
@@ -257,6 +287,17 @@ func valueOf(v *format.Node) *format.Node {
 		}
 	}
 	return nil
+}
+
+// knownValue returns the value of an input, with the defaults of its variables in their places.
+func knownValue(v *format.Node) (text string, ok bool) {
+	text, ok = valueOf(v).Text()
+	for _, variable := range v.Get("variables").Inner() {
+		if value, ok := valueOf(variable).Text(); ok {
+			text = strings.ReplaceAll(text, "{"+variable.Name()+"}", value)
+		}
+	}
+	return text, ok
 }
 
 // writeEnvironment writes the variables of the environment, each name once. OASF requires a
@@ -308,25 +349,6 @@ func remoteConnection(r *format.Run, transport, url, headers *format.Node, seen 
 	return connection
 }
 
-// writeHeaders writes the headers of requests. A value that the user enters is written as the
-// name of the header in braces.
-func writeHeaders(r *format.Run, headers, connection *format.Node) {
-	for _, h := range headers.Items() {
-		name, ok := h.Get("name").Text()
-		if !ok || name == "" || connection.Get("headers", name) != nil {
-			continue
-		}
-		h.Visit().Get("name").Use()
-		if value := valueOf(h); value != nil {
-			connection.Set(r.Copy(value.Use()), "headers", name)
-			continue
-		}
-		value := r.String("{" + name + "}")
-		connection.Set(value, "headers", name)
-		r.Rename(h.Get("name"), value, "module", entersIt)
-	}
-}
-
 // isPlainPackage reports whether the connection of a package represents all its members.
 func isPlainPackage(p *format.Node) bool {
 	for _, v := range p.Inner() {
@@ -342,7 +364,12 @@ func isPlainPackage(p *format.Node) bool {
 			run := runnerOf(command, "")
 			isPlain = run != nil && run.registry == registry
 		case "commandArguments", "arguments":
-			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainArgument(x) || isOmitted(p, x, v.Name() == "arguments") })
+			seen := make(map[string]bool)
+			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool {
+				isRepeated := seen[x.JSON()]
+				seen[x.JSON()] = true
+				return isRepeated || !isPlainArgument(x) || isOmitted(p, x, v.Name() == "arguments")
+			})
 		case "environment":
 			seen := make(map[string]bool)
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return !isPlainVariable(x, seen) })
@@ -402,7 +429,7 @@ func isPlainVariable(v *format.Node, seen map[string]bool) bool {
 		text, isText := x.Text()
 		switch x.Name() {
 		case "name", "description", "default":
-			if !isText || text == "" {
+			if !isText || text == "" || x.Name() == "default" && isReference(text) {
 				return false
 			}
 		case "required":

@@ -18,6 +18,8 @@ type runner struct {
 	// separator follows the flags, and the arguments of the package follow it. A command that has one
 	// has its flags after the package. It is empty for other commands.
 	separator string
+	// from are flags that name the package if a program of it has another name, which then follows.
+	from []string
 	// options are further flags without a value, valued flags with a value, and passes flags that
 	// pass a variable of the environment to the package.
 	options, valued, passes []string
@@ -143,6 +145,12 @@ func (x *runner) split(text string) (identifier, version string) {
 		return text[:i], text[i+len(x.at):]
 	}
 	return text, ""
+}
+
+// namesPackage reports whether an argument is a flag that names the package.
+func (x *runner) namesPackage(arg argument) bool {
+	name, _, _ := strings.Cut(arg.text, "=")
+	return slices.Contains(x.from, name)
 }
 
 // needs reports whether the command needs an argument to start a server.

@@ -135,7 +135,11 @@ func readEnvironment(r *format.Run, variables *format.Node, passed []*format.Nod
 		}
 		made := r.Object().From(v.Visit())
 		for _, x := range [][2]string{{"name", "name"}, {"description", "description"}, {"default_value", "default"}} {
-			if m := v.Get(x[0]); m.Kind() == card.KindString {
+			m := v.Get(x[0])
+			text, ok := m.Text()
+			if x[0] == "default_value" && isReference(text) {
+				r.Rename(m.Use(), made, "module", clientEnters)
+			} else if ok {
 				made.Set(r.Copy(m.Use()), x[1])
 			}
 		}

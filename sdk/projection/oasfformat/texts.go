@@ -47,7 +47,7 @@ func writeJSON(r *format.Run, v *format.Node) *format.Node {
 	if r.IsWhole() {
 		return nil
 	}
-	text := v.JSON()
+	text := functions.JSON(v)
 	if utf8.RuneCountInString(text) > longest {
 		r.Drop(v, codeTooLong, tooLong)
 		return nil
@@ -88,7 +88,7 @@ func readNotes(r *format.Run, from, to *format.Node, name string, accepts func(*
 // writeNote writes an element of a list as an annotation, and reports whether it is short
 // enough. hint follows the reason in the report.
 func writeNote(r *format.Run, v, to *format.Node, name string, number int, hint string) bool {
-	text := v.JSON()
+	text := functions.JSON(v)
 	if utf8.RuneCountInString(text) > longest {
 		return false
 	}

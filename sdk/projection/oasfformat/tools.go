@@ -27,11 +27,15 @@ type skillReader struct {
 	// be tools. tools are the other tools.
 	noted, tools []*format.Node
 	byName       map[string]*format.Node
+	// list are the tools of artifacts that no annotation is about, and listed those that no tool of
+	// a module is about.
+	list   []*format.Node
+	listed map[string]*format.Node
 }
 
 // readNotedSkills reads the annotations that contain skills.
 func readNotedSkills(r *format.Run, from, to *format.Node) *skillReader {
-	s := &skillReader{Run: r, byName: make(map[string]*format.Node)}
+	s := &skillReader{Run: r, byName: make(map[string]*format.Node), listed: make(map[string]*format.Node)}
 	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
 	s.noted = slices.Clone(to.Get("skills").Items())
 	to.Remove("skills")
@@ -53,7 +57,10 @@ func (s *skillReader) readTools(tools *format.Node) {
 		name, _ := tool.Get("name").Text()
 		skill := s.byName[name]
 		if skill == nil {
-			skill = s.Object().From(tool)
+			if skill = s.listed[name]; skill == nil {
+				skill = s.Object().From(tool)
+			}
+			delete(s.listed, name)
 			s.tools = append(s.tools, skill)
 		}
 		delete(s.byName, name)
@@ -63,6 +70,11 @@ func (s *skillReader) readTools(tools *format.Node) {
 
 // write adds the skills to a description. The number of an annotation is the index of its skill.
 func (s *skillReader) write(to *format.Node) {
+	for _, skill := range s.list {
+		if name, _ := skill.Get("id").Text(); s.listed[name] == skill {
+			s.Drop(skill, "module", noTool)
+		}
+	}
 	for n := 0; len(s.noted)+len(s.tools) > 0; n++ {
 		of := &s.tools
 		if len(s.tools) == 0 || len(s.noted) > 0 && numberOf(s.noted[0]) <= n {
@@ -102,10 +114,10 @@ func (s *skillReader) readTool(tool, skill *format.Node) {
 }
 
 // writeSkills writes the skills that clients call at a server as its tools, and the others as
-// annotations. If the agent has further endpoints, annotations have the members of skills that
-// tools cannot represent.
-func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format.Node]bool, isServed bool) {
-	seen, hint := make(map[string]bool), ""
+// annotations. Annotations have the members of tools, too, that the module cannot represent. It
+// returns the tools with schemas, as MCP has them, for versions with artifacts.
+func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format.Node]bool, isServed bool) *format.Node {
+	seen, hint, listed := make(map[string]bool), "", r.List()
 	if len(from.Get("endpoints").Items()) == 0 && len(from.Get("packages").Items()) == 0 {
 		hint = `; it is a tool of a module if the option "server" supplies the address or the command of the server`
 		if !hasServers(r) {
@@ -116,16 +128,18 @@ func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format
 	for i, skill := range from.Get("skills").Visit().Items() {
 		name, _ := toolName(skill).Text()
 		isTool := isServed && name != "" && !seen[name] && !isLong(toolName(skill)) && !isLong(skill.Get("title")) && skill.Get("kind") == nil
-		if isTool && (isOnly || isOffered(from, skill, servers)) {
-			seen[name] = true
-			list(r, data, "tools").Add(writeTool(r, skill))
-			if !isOnly {
-				noteRest(r, skill, to, i)
-			}
+		if !isTool || !isOnly && !isOffered(from, skill, servers) {
+			writeNote(r, skill, to, "skill", i, hint)
 			continue
 		}
-		writeNote(r, skill, to, "skill", i, hint)
+		seen[name] = true
+		list(r, data, "tools").Add(writeTool(r, skill))
+		if r.Within(firstURLs, "") {
+			listTool(r, skill, listed)
+		}
+		noteRest(r, skill, to, i)
 	}
+	return listed
 }
 
 // noteRest writes the members of a skill that its tool cannot represent as an annotation, with
@@ -133,23 +147,14 @@ func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format
 func noteRest(r *format.Run, skill, to *format.Node, number int) {
 	rest, isMore := r.Object(), false
 	for _, v := range skill.Inner() {
-		switch v.Name() {
-		case "title", "description":
-			if v.Left() == nil {
-				continue
-			}
-			isMore = true
-		case "hints":
-			if !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return x.Left() != nil }) {
-				continue
-			}
-			isMore = true
-		default:
-			isMore = isMore || v.Name() != toolName(skill).Name()
+		isName := v.Name() == "id" || v.Name() == "toolName"
+		isSaid := v.Left() == nil || v.Name() == "hints" && !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return x.Left() != nil })
+		if isName || !isSaid {
+			isMore = isMore || !isName || v.Name() != toolName(skill).Name()
+			rest.Set(r.Copy(v), v.Name())
 		}
-		rest.Set(r.Copy(v), v.Name())
 	}
-	text := rest.JSON()
+	text := functions.JSON(rest)
 	if isMore && utf8.RuneCountInString(text) <= longest {
 		to.Set(functions.WriteText(r, skill.Use(), text, ""), annotations, note+"skill."+strconv.Itoa(number))
 	}

@@ -12,7 +12,7 @@ import (
 
 // mixed is an agent with an MCP server and another endpoint.
 const mixed = `{"version":"1","description":"d","schemes":{"b":{"type":"http","scheme":"bearer"},"k":{"type":"apiKey","in":"header","name":"X-Key"},"o":{"type":"oauth2"}},
-	"skills":[{"kind":"capability","id":"c"},{"id":"plan","description":"Plans.","hints":{"readOnly":true}},{"id":"draw","toolName":"draw_map","title":"Draw","input":{"type":"object"},"hints":{"idempotent":true}},{"id":"elsewhere","description":"Not here."}],
+	"skills":[{"kind":"capability","id":"c"},{"id":"plan","description":"Plans.","hints":{"readOnly":true}},{"id":"draw","toolName":"draw_map","title":"Draw","tags":["map"],"input":{"type":"object"},"hints":{"idempotent":true}},{"id":"elsewhere","description":"Not here."}],
 	"endpoints":[{"protocol":"http+json","address":"https://a.example/"},
 		{"protocol":"mcp","address":"https://a.example/mcp","methods":["plan","draw"],"security":[{"o":[]},{"b":[],"k":[]}]}]}`
 
@@ -27,8 +27,10 @@ func TestToolsBesideOthers(t *testing.T) {
 	raw := card.Must(card.ParseRaw(made))
 	for pointer, want := range map[string]string{
 		"/modules/0/data/tools":                       `[{"name":"plan","description":"Plans.","scopes":["read_only"]},{"name":"draw_map","title":"Draw","scopes":["idempotent"]}]`,
-		"/modules/0/data/connections":                 `[{"type":"streamable-http","url":"https://a.example/mcp","headers":{"Authorization":"Bearer {token}","X-Key":"{X-Key}"}}]`,
-		"/annotations/io.github.agentcard-go.skill.2": `"{\"id\":\"draw\",\"toolName\":\"draw_map\",\"input\":{\"type\":\"object\"}}"`,
+		"/modules/0/data/connections":                 `[{"type":"streamable-http","url":"https://a.example/mcp","headers":{"Authorization":"Bearer ${TOKEN}","X-Key":"${X_KEY}"}}]`,
+		"/annotations/io.github.agentcard-go.skill.2": `"{\"id\":\"draw\",\"toolName\":\"draw_map\",\"tags\":[\"map\"]}"`,
+		"/modules/0/artifact": `{"media_type":"application/json","size":116,"digest":"sha256:e0ee502b197130567244a0207b1bcc1d3eca8ad8f55211cdb798415f3f65c7ce","json":{"tools":[
+			{"name":"draw_map","title":"Draw","inputSchema":{"type":"object"},"annotations":{"idempotentHint":true}}]}}`,
 	} {
 		v, _ := raw.Pointer(pointer)
 		if same, _ := card.EqualJSON([]byte(v.String()), []byte(want)); !same {
@@ -44,7 +46,7 @@ func TestToolsBesideOthers(t *testing.T) {
 	if same, _ := card.EqualJSON([]byte(skills.String()), []byte(was.String())); err != nil || !same {
 		t.Errorf("the skills come back as %s, %v", skills, err)
 	}
-	if text := report.String(); !strings.Contains(text, "/annotations/io.github.agentcard-go.skill.2 → /skills/2/input: the card has it inside a text that contains JSON") {
+	if text := report.String(); !strings.Contains(text, "/annotations/io.github.agentcard-go.skill.2 → /skills/2/tags: the card has it inside a text that contains JSON") {
 		t.Error(text)
 	}
 	p := projectiontest.Pair{From: vectors.Description, To: OASF, Card: []byte(mixed), Forth: required}

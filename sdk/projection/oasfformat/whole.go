@@ -83,8 +83,8 @@ func readArtifact(r *format.Run, module, document *format.Node) {
 	}
 }
 
-// addModule adds a module to a record. oldName is its name in 0.7.0.
-func addModule(r *format.Run, to *format.Node, name, oldName string, data *format.Node) {
+// addModule adds a module to a record, and returns it. oldName is its name in 0.7.0.
+func addModule(r *format.Run, to *format.Node, name, oldName string, data *format.Node) *format.Node {
 	modules := oasf.Modules(oasf.Version(r.Version()))
 	id, ok := modules.ID(name)
 	if !ok {
@@ -99,4 +99,5 @@ func addModule(r *format.Run, to *format.Node, name, oldName string, data *forma
 	}
 	module.Set(data, "data")
 	list(r, to, "modules").Add(module)
+	return module
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
@@ -21,23 +22,42 @@ const (
 
 // CheckKey returns an error for a public key that does not match the algorithm or is weak. RSA
 // keys must have 2048 to 8192 bits, an odd public exponent of at least 3, and must not have the
-// structure that makes them factorable (ROCA).
+// structure that makes them factorable (ROCA). Ed25519 keys must be in canonical form and not of
+// small order: with such a key one signature fits many messages.
 func CheckKey(a signature.Algorithm, key crypto.PublicKey) error {
 	switch k := key.(type) {
 	case *ecdsa.PublicKey:
 		if k != nil && (a == signature.ES256 && k.Curve == elliptic.P256() || a == signature.ES384 && k.Curve == elliptic.P384()) {
-			return nil
+			return checkEC(k)
 		}
 	case *rsa.PublicKey:
 		if a == signature.RS256 || a == signature.PS256 {
 			return checkRSA(k)
 		}
 	case ed25519.PublicKey:
-		if a.Is(signature.EdDSA) && len(k) == ed25519.PublicKeySize {
-			return nil
+		if a.Is(signature.EdDSA) {
+			return checkEd25519(k)
 		}
 	}
 	return fmt.Errorf("%s is no key for %s", kindOf(key), a)
+}
+
+// checkEC returns an error for a key that is not a point of its curve.
+func checkEC(k *ecdsa.PublicKey) error {
+	if k.X != nil && k.Y != nil {
+		if _, err := k.Bytes(); err == nil {
+			return nil
+		}
+	}
+	return errors.New("the EC key is not a point of its curve")
+}
+
+// checkEd25519 returns an error for an Ed25519 key that must not be used.
+func checkEd25519(k ed25519.PublicKey) error {
+	if reason := detached.CheckKey(k); reason != "" {
+		return errors.New(reason)
+	}
+	return nil
 }
 
 // checkRSA returns an error for an RSA key that must not be used.
@@ -82,8 +102,15 @@ func AlgorithmOf(key crypto.PublicKey) (signature.Algorithm, error) {
 			return a, nil
 		}
 	}
-	if k, ok := key.(*rsa.PublicKey); ok {
+	switch k := key.(type) {
+	case *ecdsa.PublicKey:
+		if k != nil && (k.Curve == elliptic.P256() || k.Curve == elliptic.P384()) {
+			return "", checkEC(k)
+		}
+	case *rsa.PublicKey:
 		return "", checkRSA(k)
+	case ed25519.PublicKey:
+		return "", checkEd25519(k)
 	}
 	return "", fmt.Errorf("there is no algorithm for %s", kindOf(key))
 }

@@ -85,6 +85,9 @@ func Verify(a signature.Algorithm, key crypto.PublicKey, message, sig []byte) er
 
 // Sign signs a message. The key may be in a device: Sign uses only its methods Public and Sign.
 func Sign(a signature.Algorithm, key crypto.Signer, message []byte) ([]byte, error) {
+	if key == nil {
+		return nil, errors.New("there is no key")
+	}
 	if err := CheckKey(a, key.Public()); err != nil {
 		return nil, err
 	}

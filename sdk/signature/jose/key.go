@@ -30,6 +30,12 @@ func parseKey(text string) (key signature.Key, err error) {
 	if key.Public, err = publicOf(text); err != nil {
 		return key, err
 	}
+	if err := checkCertificate(text, key.Public); err != nil {
+		return key, err
+	}
+	if err := setTimes(text, &key); err != nil {
+		return key, err
+	}
 	if restricted {
 		key.Algorithm = signature.Algorithm(alg)
 		return key, CheckKey(key.Algorithm, key.Public)

@@ -24,11 +24,20 @@ type jsonKey struct {
 	Y   string              `json:"y,omitempty"`
 	N   string              `json:"n,omitempty"`
 	E   string              `json:"e,omitempty"`
+
+	NBF     *int64      `json:"nbf,omitempty"`
+	Exp     *int64      `json:"exp,omitempty"`
+	Revoked *revocation `json:"revoked,omitempty"`
+}
+
+// revocation is the member revoked of a key.
+type revocation struct {
+	At int64 `json:"revoked_at"`
 }
 
 // MarshalKeys writes a set of public keys, so that others can verify signatures. RSA keys have an
-// algorithm only if it is set; other keys have their only algorithm. The error names a key that
-// fits no [signature.Algorithm], or two keys with the same identifier.
+// algorithm only if it is set; other keys have their only algorithm. The times of a key are the
+// members nbf, exp and revoked, in whole seconds. The error names a key that fits no [signature.Algorithm], or two keys with the same identifier.
 func MarshalKeys(keys signature.Keys) ([]byte, error) {
 	set := struct {
 		Keys []jsonKey `json:"keys"`
@@ -51,6 +60,7 @@ func MarshalKeys(keys signature.Keys) ([]byte, error) {
 		if k.Alg = alg; k.Kty == "RSA" {
 			k.Alg = key.Algorithm
 		}
+		k.setTimes(&key)
 		set.Keys = append(set.Keys, k)
 	}
 	text, err := json.MarshalIndent(set, "", "  ")

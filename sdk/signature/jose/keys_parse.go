@@ -21,7 +21,9 @@ const (
 //
 // As RFC 7517 requires, ParseKeys leaves out keys that verify no signature of
 // [signature.Algorithms]. These are keys of other kinds, for other algorithms (alg) or other
-// uses (use, key_ops), and malformed or weak keys. The result may have no keys.
+// uses (use, key_ops), keys whose certificate (x5c) has another key, and malformed or weak keys. The
+// result may have no keys. A key has the times in its members nbf, exp and revoked; callers decide
+// whether it is valid ([signature.Key.ValidAt]).
 //
 // It is an error if
 //   - a name occurs twice, or differs from a registered name only in the case of letters;
@@ -68,7 +70,7 @@ func parseKeys(list string) (signature.Keys, error) {
 		if err != nil {
 			continue
 		}
-		if known[key.ID] {
+		if key.ID != "" && known[key.ID] {
 			return nil, fmt.Errorf("jwks: two keys have the identifier %.200q", key.ID)
 		}
 		known[key.ID] = true
@@ -82,7 +84,7 @@ func parseKeys(list string) (signature.Keys, error) {
 var private = []string{"d", "p", "q", "dp", "dq", "qi", "oth", "k", "priv"}
 
 // registered are the member names for which a reader may take names that differ in case.
-var registered = []string{"keys", "kty", "use", "key_ops", "alg", "kid", "crv", "x", "y", "n", "e", "x5u", "x5c", "x5t", "x5t#s256", "pub"}
+var registered = []string{"keys", "kty", "use", "key_ops", "alg", "kid", "crv", "x", "y", "n", "e", "x5u", "x5c", "x5t", "x5t#s256", "pub", "nbf", "exp", "revoked", "revoked_at"}
 
 // privatePEM is a part of the first line of all private keys in PEM (RFC 7468, RFC 4716).
 const privatePEM = "PRIVATE KEY-----"

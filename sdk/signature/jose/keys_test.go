@@ -73,7 +73,7 @@ func TestParseKeys(t *testing.T) {
 		ec(`,"use":"sig","key_ops":["verify","encrypt"]`):                                                    false,
 		ec(`,"key_ops":["wrapKey","verify"],"use":"sig"`):                                                    false,
 		ec(`,"use":"sig","key_ops":["verify","deriveBits"]`):                                                 false,
-		ec(`,"x5c":["AA"],"x5t#S256":"AA","x-note":{"a":[1]}`):                                               true,
+		ec(`,"x5t#S256":"AA","x-note":{"a":[1]}`):                                                            true,
 		`{"crv":"Ed25519","kid":"k",` + edX + `}`:                                                            false,
 		`{"kty":"okp","crv":"Ed25519","kid":"k",` + edX + `}`:                                                false,
 		`{"kty":"OKP","crv":"X25519","kid":"k",` + edX + `}`:                                                 false,
@@ -88,7 +88,12 @@ func TestParseKeys(t *testing.T) {
 		`{"kty":"RSA","kid":"k","n":"AQAB","e":"AQAB"}`:                                                      false,
 		`{"kty":"RSA","kid":"k","e":"AQAB"}`:                                                                 false,
 		`{"kty":"new","kid":"k"}`:                                                                            false,
-		`{}`:                                                                                                 false,
+		// Ed25519 keys of small order, one of them not in canonical form.
+		`{"kty":"OKP","crv":"Ed25519","kid":"k","x":"` + strings.Repeat("A", 43) + `"}`:     false,
+		`{"kty":"OKP","crv":"Ed25519","kid":"k","x":"AQ` + strings.Repeat("A", 41) + `"}`:   false,
+		`{"kty":"OKP","crv":"Ed25519","kid":"k","x":"7f` + strings.Repeat("_", 39) + `38"}`: false,
+		`{"kty":"OKP","crv":"Ed25519","kid":"k","x":"7P` + strings.Repeat("_", 39) + `38"}`: false,
+		`{}`: false,
 	} {
 		for _, set := range []string{text, `{"keys":[` + text + `]}`, `{"keys":[{"kty":"new"},` + text + `],"x-note":1}`} {
 			keys, err := jose.ParseKeys([]byte(set))
@@ -143,6 +148,52 @@ func TestParseRefuses(t *testing.T) {
 		if err != nil && (strings.Contains(err.Error(), "nWGxne") || strings.Contains(err.Error(), "c2VjcmV0")) {
 			t.Errorf("the error has a secret: %v", err)
 		}
+	}
+}
+
+// Keys without an identifier are different keys: kid is optional (RFC 7517, section 4.5).
+func TestParseKeysWithoutNames(t *testing.T) {
+	nameless := strings.Replace(ed(``), `"kid":"k",`, ``, 1)
+	keys, err := jose.ParseKeys([]byte(`{"keys":[` + nameless + `,` + strings.Replace(ec(``), `"kid":"k",`, ``, 1) + `,` + ec(``) + `]}`))
+	if err != nil || len(keys) != 3 {
+		t.Fatalf("%v (%v)", keys, err)
+	}
+	if key, err := keys.Key(t.Context(), signature.Request{KeyID: "k"}); err != nil || key.ID != "k" {
+		t.Errorf("%v (%v)", key, err)
+	}
+}
+
+// A key of another kind than its algorithm, or that no program can have made, is an error.
+func TestCheckKeyRefuses(t *testing.T) {
+	p256, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, key := range map[string]crypto.PublicKey{
+		"nil":            nil,
+		"typed nil":      (*ecdsa.PublicKey)(nil),
+		"no curve":       &ecdsa.PublicKey{},
+		"no point":       &ecdsa.PublicKey{Curve: elliptic.P256()},
+		"no y":           &ecdsa.PublicKey{Curve: elliptic.P256(), X: p256.X},
+		"off the curve":  &ecdsa.PublicKey{Curve: elliptic.P256(), X: p256.X, Y: p256.X},
+		"another curve":  &ecdsa.PublicKey{Curve: elliptic.P384(), X: p256.X, Y: p256.Y},
+		"short Ed25519":  ed25519.PublicKey{1},
+		"small order":    ed25519.PublicKey(make([]byte, ed25519.PublicKeySize)),
+		"typed nil RSA":  (*rsa.PublicKey)(nil),
+		"an empty RSA":   &rsa.PublicKey{},
+		"a value of RSA": rsa.PublicKey{},
+	} {
+		for _, a := range signature.Algorithms() {
+			if err := jose.Verify(a, key, []byte("a"), make([]byte, 64)); err == nil || err == jose.ErrMismatch {
+				t.Errorf("%s: %s: %v", name, a, err)
+			}
+		}
+		if a, err := jose.AlgorithmOf(key); err == nil {
+			t.Errorf("%s: %s", name, a)
+		}
+	}
+	if _, err := jose.Sign(signature.ES256, nil, nil); err == nil {
+		t.Error("a nil key signs")
 	}
 }
 

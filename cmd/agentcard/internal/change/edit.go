@@ -13,6 +13,7 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/textdiff"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
 // editing has the flags of the commands that change a file.
@@ -67,6 +68,9 @@ func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontre
 	}
 	root, err := jsontree.Parse(in.Text, in.Limit())
 	if err != nil {
+		if _, unknown := f.Detect(in, detect.WithoutNearest()); unknown != nil { // names a file such as SKILL.md
+			err = unknown
+		}
 		return in.RefuseError(err)
 	}
 	dialect, before, _ := f.Findings(in, false)

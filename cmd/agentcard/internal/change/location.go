@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -51,7 +52,7 @@ func absent(root *jsontree.Node, pointer string) error {
 		}
 		at := card.JoinPointer(tokens[:i]...)
 		if n.Kind == card.KindArray {
-			return fmt.Errorf("%s: the array %s has %d elements", pointer, at, len(n.Items))
+			return fmt.Errorf("%s: the array %s has %s", pointer, at, command.Plural(len(n.Items), "element"))
 		}
 		var names []string
 		for _, m := range n.Members {

@@ -21,6 +21,10 @@ func TestNearestOfNewCards(t *testing.T) {
 		// The other required members are those of a server.json.
 		undecidable["mcp-server-card $schema "+how] = true
 	}
+	for how := range misspellings("identities") {
+		// A description of an agent is no card and never suggested.
+		undecidable["agent identities "+how] = true
+	}
 	cards := 0
 	for _, name := range dialects.Names() {
 		text := newText(t, name, "")

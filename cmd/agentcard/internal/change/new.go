@@ -140,6 +140,11 @@ func fresh(name string, now time.Time) []freshMember {
 			{"/id", "agent://" + strings.ToLower(string(aevum.NewAgentID()))},
 			{"/metadata/created_at", now.UTC().Format(time.RFC3339)},
 		}
+	case detect.Agent: // no member is required, and a description is recognized by its identities
+		return []freshMember{
+			{"/identities/-/kind", "uri"},
+			{"/identities/0/value", "agent://" + strings.ToLower(string(aevum.NewAgentID()))},
+		}
 	case detect.Nooterra:
 		at := now.UTC().Format("2006-01-02T15:04:05.000Z")
 		return []freshMember{

@@ -76,15 +76,19 @@ const mostTried = 32
 
 // trial is a document with findings, whose repairs may be counted.
 type trial struct {
-	place int // of its file among the arguments
-	count func() int
+	place int                // of its file among the arguments
+	count func() (int, bool) // false if the limit ended the count
 }
 
 // repairable adds a trial for a document that fix may repair. A document of more than
-// [repair.Brief] bytes gets none, and in a shorter one, too, that limit can end the count.
+// [repair.Brief] bytes is not tried, and in a shorter one, too, that limit can end the count.
 func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Result, t *tally, place int) {
 	wanted := c.wanted(r.Found)
-	if c.repairs == "" || len(wanted) == 0 || r.Dialect == "" || in.IsOneOfSeveral() || in.Arg == command.StdinArg || len(in.Text) > repair.Brief {
+	if c.repairs == "" || len(wanted) == 0 || r.Dialect == "" || in.IsOneOfSeveral() || in.Arg == command.StdinArg {
+		return
+	}
+	if len(in.Text) > repair.Brief {
+		t.untried++
 		return
 	}
 	whole, dialect := *in, r.Dialect
@@ -93,13 +97,13 @@ func (c *checker) repairable(in *command.Input, rule *pathRule, r *command.Resul
 		whole.File = whole.Text
 	}
 	e := c.examiner(rule)
-	t.try(trial{place, func() int {
+	t.try(trial{place, func() (int, bool) {
 		e.reading, e.options = e.reading.Pinned(&whole, e.options)
 		done, err := c.attempt(&whole, dialect, wanted, &e, repair.Brief)
 		if err != nil {
-			return 0 // fix says why
+			return 0, true // fix says why
 		}
-		return len(done.Repairs)
+		return len(done.Repairs), !done.Unfinished
 	}})
 }
 
@@ -117,9 +121,13 @@ func (t *tally) try(list ...trial) {
 // countRepairs counts the repairs that fix would make in the documents that are tried.
 func (t *tally) countRepairs() {
 	for _, x := range t.trials {
-		if n := x.count(); n > 0 {
+		n, all := x.count()
+		if n > 0 {
 			t.possible += n
 			t.possibleIn++
+		}
+		if !all {
+			t.untried++
 		}
 	}
 }

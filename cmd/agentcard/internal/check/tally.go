@@ -18,8 +18,8 @@ type tally struct {
 	unfinished         int // documents with findings whose repairs were not all tried
 	// possible are the repairs that fix would make, possibleIn the documents with some.
 	possible, possibleIn int
-	// trials are the documents whose repairs are counted; untried is the number of other documents
-	// with findings.
+	// trials are the documents whose repairs are counted; untried is the number of documents with
+	// findings whose repairs are not, or not all.
 	trials   []trial
 	untried  int
 	findings [off]int
@@ -142,8 +142,11 @@ func (t *tally) summary(shown level, repairs string) string {
 
 // repairable returns the line about the repairs that can be made with a command; empty if there are none.
 func (t *tally) repairable(with string) string {
-	if t.possible == 0 {
+	switch {
+	case t.possible == 0 && t.untried == 0:
 		return ""
+	case t.possible == 0:
+		return fmt.Sprintf("repairs may be possible in %s: %s\n", command.Plural(t.untried, "card"), with)
 	}
 	least, verb := "", "are"
 	if t.untried > 0 {

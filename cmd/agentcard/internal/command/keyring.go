@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"context"
-	"crypto"
 	"crypto/x509"
 	"encoding/pem"
 	"errors"
@@ -53,7 +52,7 @@ func PEMBlock(file string, text []byte, want string) ([]byte, error) {
 
 // readPublicKeys reads a public key (SubjectPublicKeyInfo, PEM), or the keys of a set (JSON Web
 // Keys), with their names.
-func readPublicKeys(file string) (Keyring, error) {
+func readPublicKeys(file string) (signature.Keys, error) {
 	text, err := ReadKeyFile(file)
 	if err != nil {
 		return nil, err
@@ -64,13 +63,12 @@ func readPublicKeys(file string) (Keyring, error) {
 			return nil, fmt.Errorf("%s: %s", file, strings.TrimPrefix(err.Error(), "jwks: "))
 		}
 		if len(keys) == 0 {
-			return nil, fmt.Errorf("%s has no key that verifies signatures; algorithms: %v", file, signature.Algorithms())
+			return nil, fmt.Errorf("%s has no key that verifies signatures; algorithms: %s", file, strings.Join(names(signature.Algorithms()), ", "))
 		}
-		var ring Keyring
-		for _, k := range keys {
-			ring = append(ring, NamedKey{k.ID, file, k.Public, k.Algorithm})
+		for i := range keys {
+			keys[i].Origin = file
 		}
-		return ring, nil
+		return keys, nil
 	}
 	data, err := PEMBlock(file, text, PEMPublic)
 	if err != nil {
@@ -80,20 +78,12 @@ func readPublicKeys(file string) (Keyring, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s is not a public key", file)
 	}
-	return Keyring{{File: file, Key: key}}, nil
+	return signature.Keys{{Public: key, Origin: file}}, nil
 }
 
-// NamedKey is a public key from --key. A key without a name is used for every signer without a
-// named key.
-type NamedKey struct {
-	Name, File string
-	Key        crypto.PublicKey
-	// Algorithm is the only algorithm of the key; empty allows all.
-	Algorithm signature.Algorithm
-}
-
-// Keyring are the public keys that the caller gives.
-type Keyring []NamedKey
+// Keyring are the public keys that the caller gives. Their origins are the files. A key without a
+// name is used for every signer without a named key.
+type Keyring signature.Keys
 
 // ReadKeyring reads the keys of --key, each FILE or NAME=FILE. A file is PEM or a key set.
 func ReadKeyring(args []string) (Keyring, error) {
@@ -114,9 +104,9 @@ func ReadKeyring(args []string) (Keyring, error) {
 		}
 		for _, k := range keys {
 			if name != "" {
-				k.Name = name
+				k.ID = name
 			}
-			if _, double := ring.named(k.Name); double {
+			if _, double := ring.named(k.ID); double {
 				return nil, errors.New("--key names one signer twice")
 			}
 			ring = append(ring, k)
@@ -126,13 +116,13 @@ func ReadKeyring(args []string) (Keyring, error) {
 }
 
 // named returns the key with a name.
-func (k Keyring) named(name string) (NamedKey, bool) {
+func (k Keyring) named(name string) (signature.Key, bool) {
 	for _, key := range k {
-		if key.Name == name {
+		if key.ID == name {
 			return key, true
 		}
 	}
-	return NamedKey{}, false
+	return signature.Key{}, false
 }
 
 // signers is a [signature.KeySource] with the named keys. It selects by the key id of the
@@ -140,7 +130,7 @@ func (k Keyring) named(name string) (NamedKey, bool) {
 func (k Keyring) signers(_ context.Context, r signature.Request) (signature.Key, error) {
 	for _, name := range []string{r.KeyID, r.Agent} {
 		if given, ok := k.named(name); ok && name != "" {
-			return given.public(), nil
+			return given, nil
 		}
 	}
 	return signature.Key{}, signature.ErrNoKey
@@ -149,12 +139,7 @@ func (k Keyring) signers(_ context.Context, r signature.Request) (signature.Key,
 // others is a [signature.KeySource] with the key that has no name, for every signer.
 func (k Keyring) others(_ context.Context, r signature.Request) (signature.Key, error) {
 	if given, ok := k.named(""); ok {
-		return given.public(), nil
+		return given, nil
 	}
 	return signature.Key{}, fmt.Errorf("%w: %.200q", signature.ErrNoKey, cmp.Or(r.KeyID, r.Agent))
-}
-
-// public returns the key with a description of where it came from.
-func (k NamedKey) public() signature.Key {
-	return signature.Key{ID: k.Name, Public: k.Key, Algorithm: k.Algorithm, Origin: k.File}
 }

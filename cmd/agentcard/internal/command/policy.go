@@ -40,7 +40,8 @@ func (p *PolicyFlags) Bind(cmd *cobra.Command) {
 	f.IntVar(&p.signatures, "signatures", 1, "required `NUMBER` of valid signatures by different keys")
 	f.StringSliceVar(&p.profiles, "profile", nil, "a2a: accept signatures of these payload `PROFILES` only, separated by commas: "+strings.Join(ProfileNames(), ", "))
 	CompleteChoice(cmd, "profile", ProfileNames()...)
-	f.BoolVar(&p.allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached, or what --require names; unsafe")
+	f.BoolVar(&p.allow, "allow-uncovered", false, "a2a: accept a signature that does not cover how the agent is reached; unsafe")
+	cmd.MarkFlagsMutuallyExclusive("require", "allow-uncovered")
 	f.BoolVar(&p.trustDID, "trust-did", false, "adp, aevum: take the key from the did:key in the card if no other is known; this proves only that the card is unchanged")
 }
 
@@ -63,6 +64,9 @@ func (p *PolicyFlags) Policy(sources ...signature.KeySource) (verify.Policy, err
 	keys = append(keys, signature.KeyFunc(ring.others))
 	if p.trustDID {
 		keys = append(keys, adpsigning.DIDKeys{})
+	}
+	if p.signatures < 1 {
+		return verify.Policy{}, fmt.Errorf("--signatures must be at least 1, not %d", p.signatures)
 	}
 	policy := verify.Policy{Keys: keys, Cover: p.require, Signatures: p.signatures, AllowUncovered: p.allow}
 	for _, pointer := range p.require {

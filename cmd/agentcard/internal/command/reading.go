@@ -65,6 +65,9 @@ func (r *Reading) Pinned(in *Input, opts []card.Option) (Reading, []card.Option)
 
 // Detect returns the format of a document.
 func (r *Reading) Detect(in *Input, how ...detect.Option) (detect.Result, error) {
+	if in.broken != nil {
+		return detect.Result{}, in.broken
+	}
 	return detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
 }
 
@@ -138,7 +141,7 @@ func (r *Reading) undetected(err error) card.Violation {
 // choose one.
 func Undetected(err error) card.Violation {
 	v := problem(err)
-	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && isUnknownObject(unknown) {
 		v.Message += ". Choose one with --as"
 		if len(unknown.Nearest) > 0 {
 			v.Message += ", or the closest with --nearest"
@@ -146,6 +149,9 @@ func Undetected(err error) card.Violation {
 	}
 	return v
 }
+
+// isUnknownObject reports whether --as can choose the format of a document: cards are objects.
+func isUnknownObject(err *detect.Error) bool { return err.Code == detect.CodeUnknown && !err.NoObject }
 
 // problem returns the first finding of an error.
 func problem(err error) card.Violation {

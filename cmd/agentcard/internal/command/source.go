@@ -104,7 +104,7 @@ func (s *Streams) open(arg string) (*source, error) {
 	}
 	z, err := gzip.NewReader(f)
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", arg, err), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: the file is not compressed with gzip, or incomplete: %w", arg, err), f.Close())
 	}
 	return &source{arg, unzipped{z, f, arg}, s.longest()}, nil
 }

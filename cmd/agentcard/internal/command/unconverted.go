@@ -15,7 +15,7 @@ func (in *Input) Unconverted(sets []string, err error) error {
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
 		return in.Refuse(broken.Problem())
 	}
-	if unknown, ok := errors.AsType[*detect.Error](err); ok && unknown.Code == detect.CodeUnknown {
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && isUnknownObject(unknown) {
 		err = fmt.Errorf("%w. Choose one with --as", err)
 	}
 	if invalid, ok := errors.AsType[*projection.TargetError](err); ok {

@@ -201,7 +201,7 @@ func (c *conversions) convert(s *command.Streams, in *command.Input) (report *ca
 		}
 	}
 	if failed, ok := errors.AsType[*projection.Error](refused); ok && failed.Code == projection.CodeLoss {
-		return report, fmt.Errorf("conversion would lose %d parts of the card (--strict)", len(report.Losses())), nil
+		return report, fmt.Errorf("conversion would lose %s of the card (--strict)", command.Plural(len(report.Losses()), "part")), nil
 	}
 	if refused != nil {
 		return report, refused, nil

@@ -57,6 +57,7 @@ func (f *detectFlags) Bind(cmd *cobra.Command) {
 
 // Run prints the format of each document.
 func (f *detectFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
+	f.documents.Broken = f.json
 	return f.documents.Each(s, args, func(s *command.Streams) func(*command.Input) error {
 		return func(in *command.Input) error { return f.detect(s, in) }
 	})

@@ -35,13 +35,14 @@ type findFlags struct {
 
 // foundCard is a card that answers the query.
 type foundCard struct {
-	File        string      `json:"file"`
-	Line        int         `json:"line,omitempty"`
-	Dialect     string      `json:"dialect"`
-	Name        string      `json:"name,omitempty"`
-	Description string      `json:"description,omitempty"`
-	Score       float64     `json:"score"`
-	Why         []find.Fact `json:"why"`
+	File        string       `json:"file"`
+	Line        int          `json:"line,omitempty"`
+	Dialect     string       `json:"dialect"`
+	Name        string       `json:"name,omitempty"`
+	Description string       `json:"description,omitempty"`
+	Score       float64      `json:"score"`
+	Factors     find.Factors `json:"factors"`
+	Why         []find.Fact  `json:"why"`
 
 	place string
 }
@@ -58,14 +59,18 @@ func findCommand() *command.Command {
 	return &command.Command{
 		Use:   "find [flags] [PATH...]",
 		Short: "Find cards of all dialects in folders",
-		Long: `find prints the cards that answer a query, those with most words of --words first, with their
-scores from 0 to 1, and the values that answer it. It reads files and folders, without an argument
+		Long: `find prints the cards that answer a query, best first, with their scores from 0 to 1, and the
+values that answer it. It reads files and folders, without an argument
 the current folder, as agentcard check does. Cards of all dialects are compared by what their
 descriptions have in common, as GET /find of agentcard directory does.
 
 A card has one word of --words or more, and every value of the other flags. A tag is also answered by
 the tags below it: nlp by nlp/translation. --accepts finds agents with a skill whose input schema
 provably accepts a document, and --returns those whose output provably fits a schema.
+
+The score is the mean of the factors of the ADP draft that apply, with its weights: the share of the
+tags (0.30) and of the words (0.25) that the card has, and availability (0.15), which is 0 for an agent
+that is suspended, revoked or deleted, or that accepts no task at a time.
 
 Cards that are not valid are left out. They get a line on standard error for each problem, which ends
 with the numbers of the documents that were searched and left out.`,
@@ -202,7 +207,7 @@ func (f *findFlags) search(in *command.Input, dialect string, problems card.Viol
 	if !ok {
 		return nil
 	}
-	c := foundCard{File: in.Name, Dialect: dialect, Name: d.Name.Or(""), Description: d.Description.Or(""), Score: hit.Score, Why: hit.Why, place: in.Place()}
+	c := foundCard{File: in.Name, Dialect: dialect, Name: d.Name.Or(""), Description: d.Description.Or(""), Score: hit.Score, Factors: hit.Factors, Why: hit.Why, place: in.Place()}
 	if in.IsOneOfSeveral() {
 		c.Line = in.Line
 	}

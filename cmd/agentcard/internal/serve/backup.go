@@ -63,7 +63,7 @@ are left out, so that an interrupted import can be repeated. Streams of the dire
 imported cards as new ones.`,
 		Exit:    `0 success, 2 wrong usage, a file that is no backup, or a store that is full or cannot be written.`,
 		Example: `  agentcard directory import --store new.db cards.ndjson`,
-		Args:    cli.AtMostOne("one file"),
+		Args:    cli.AtMostOneFile,
 		Flags:   new(importFlags),
 	}
 }

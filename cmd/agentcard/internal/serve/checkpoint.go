@@ -136,7 +136,7 @@ agentcard directory log and GET /log return the log, from the first change on.`,
 read, or is no checkpoint of the key.`,
 		Example: `  curl -s https://cards.example.com/checkpoint > today.txt
   agentcard directory verify --key log.pub --checkpoint then.txt --checkpoint today.txt log.ndjson`,
-		Args:  cli.AtMostOne("one file"),
+		Args:  cli.AtMostOneFile,
 		Flags: new(verifyLogFlags),
 	}
 }

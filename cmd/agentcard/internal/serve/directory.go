@@ -69,7 +69,9 @@ and its token, of 16 characters or more. Only the tenant that first declared a c
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
-Requests go to public addresses only, at most 12 in a minute to one host.
+Requests go to public addresses only, at most 12 in a minute to one host. The owner of a domain who is
+no tenant publishes server.json documents in the namespace of the domain, as in the MCP registry
+(mcp-publisher login http), a tenth of --cards in all.
 
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
 in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It can
@@ -166,7 +168,7 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	}
 	defer context.AfterFunc(ctx, handler.Close)()
 	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", withoutPassword(d.store)), slog.Int("cards", cards.Len()))
-	err = answerHTTP(ctx, listener, root)
+	err = answerHTTP(ctx, listener, root, handler.ConnState)
 	options.Logger.Info("stopped")
 	return err
 }
@@ -209,7 +211,7 @@ func (d *directoryFlags) root(handler *directory.Handler, o directory.Options) (
 // options returns the options of the directory, without its store.
 func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) {
 	o := directory.Options{
-		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams}, TTL: d.ttl,
+		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams, Connections: allowedConnections(d.streams)}, TTL: d.ttl,
 		RequireProtocol: d.version, Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
 	}
 	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 || d.domains < 0 {
@@ -243,6 +245,7 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 		}
 	}
 	o.Agent, err = readAgents(d.agents)
+	o.AgentsVersion = func() uint64 { return 0 } // the file is read once
 	return o, err
 }
 

@@ -70,12 +70,12 @@ func readLimited(file string, limit int) ([]byte, error) {
 }
 
 // answerHTTP serves requests until the context is cancelled, and then completes the requests in
-// progress.
-func answerHTTP(ctx context.Context, listener net.Listener, handler http.Handler) error {
+// progress. track observes the connections; nil does nothing.
+func answerHTTP(ctx context.Context, listener net.Listener, handler http.Handler, track func(net.Conn, http.ConnState)) error {
 	h := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: headerTimeout, ReadTimeout: answerTimeout, WriteTimeout: answerTimeout, IdleTimeout: idleTimeout,
-		MaxHeaderBytes: maxHeader,
+		MaxHeaderBytes: maxHeader, ConnState: track,
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- h.Serve(listener) }()

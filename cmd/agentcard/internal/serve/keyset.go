@@ -59,12 +59,12 @@ func (k *keySetFlags) read() ([]byte, error) {
 	}
 	var keys signature.Keys
 	for _, key := range ring {
-		if key.Name == "" { // as sign names it
-			if key.Name, err = jose.Thumbprint(key.Key); err != nil {
-				return nil, fmt.Errorf("%s: %s", key.File, strings.TrimPrefix(err.Error(), "jwks: "))
+		if key.ID == "" { // as sign names it
+			if key.ID, err = jose.Thumbprint(key.Public); err != nil {
+				return nil, fmt.Errorf("%s: %s", key.Origin, strings.TrimPrefix(err.Error(), "jwks: "))
 			}
 		}
-		keys = append(keys, signature.Key{ID: key.Name, Public: key.Key, Algorithm: key.Algorithm})
+		keys = append(keys, key)
 	}
 	return jose.MarshalKeys(keys)
 }

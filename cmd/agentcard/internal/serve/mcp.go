@@ -105,7 +105,7 @@ func (m *mcpFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) error
 	if err != nil {
 		return err
 	}
-	options.Registry = cards
+	options.Registry = store.Current(cards)
 	return errors.Join(serve(ctx, s, mcpserver.New(options)), cards.Close())
 }
 
@@ -130,8 +130,11 @@ func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcp
 		return fmt.Errorf("%s is not a loopback address: every host that reaches it could declare cards; set --token-file, or --no-token to allow that", address)
 	}
 	handler, err := server.Handler(mcpserver.HTTPOptions{Token: token, Hosts: m.hosts, Origins: m.origins})
-	if err != nil {
+	switch {
+	case errors.Is(err, mcpserver.ErrToken):
 		return fmt.Errorf("%s: %w", m.token, err)
+	case err != nil:
+		return fmt.Errorf("--allow-origin: %w", errors.Unwrap(err))
 	}
 	listener, err := listen("http", address.String())
 	if err != nil {
@@ -140,7 +143,7 @@ func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcp
 	mux := http.NewServeMux()
 	mux.Handle(mcpPath, handler)
 	fmt.Fprintf(s.Err, "serving MCP at http://%s%s\n", listener.Addr(), mcpPath)
-	return answerHTTP(ctx, listener, mux)
+	return answerHTTP(ctx, listener, mux, nil)
 }
 
 // maxToken is the maximum length of the file with a token.

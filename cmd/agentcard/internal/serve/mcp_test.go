@@ -20,6 +20,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/agentcard-go/cardgen/internal/test/testdir"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/bolt"
 )
 
 const (
@@ -113,12 +115,37 @@ func tryTools(t *testing.T, c *mcp.ClientSession) {
 	}
 }
 
+// addServers stores servers as a directory does: one with an old version, and a deleted one.
+func addServers(t *testing.T, file string) {
+	t.Helper()
+	s, err := bolt.Open(file, store.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		id, version string
+		status      *store.Status
+	}{{"a.example/current", "", nil}, {"a.example/current", "0.9.0", nil}, {"a.example/deleted", "", &store.Status{Value: store.StatusDeleted}}} {
+		document := fmt.Sprintf(`{"name":%q,"description":"D","version":"1.0.0"}`, x.id)
+		c := &store.Card{Summary: store.Summary{Key: store.Key{Dialect: "mcp-server-json", Tenant: x.version, ID: x.id}, Version: x.version, Edition: 1, Size: len(document), Status: x.status}, Document: []byte(document)}
+		if err := s.Restore(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestMCPStdio: a client starts the command and uses the tools; a registry in a file has the
 // cards in the next run; the command ends with its client and prints nothing else.
 func TestMCPStdio(t *testing.T) {
 	command := mcpCommandFile(t)
 	file := filepath.Join(t.TempDir(), "cards.db")
 	for run := range 2 {
+		if run == 1 {
+			addServers(t, file)
+		}
 		var stderr strings.Builder
 		server := exec.Command(command, "mcp", "--registry", file)
 		server.Stderr = &stderr
@@ -127,6 +154,8 @@ func TestMCPStdio(t *testing.T) {
 			tryTools(t, c)
 		} else if got := mcpCall(t, c, "agentcard_resolve", map[string]any{"query": "agent://translator"}); !strings.Contains(got, `"edition":1`) {
 			t.Errorf("the next run has %s", got)
+		} else if got := mcpCall(t, c, "agentcard_list", nil); !strings.Contains(got, "a.example/current") || strings.Contains(got, "0.9.0") || strings.Contains(got, "a.example/deleted") {
+			t.Errorf("the list of the servers of a directory is %s", got)
 		}
 		// A second server on the file fails at once.
 		if out, err := exec.Command(command, "mcp", "--registry", file).CombinedOutput(); err == nil || !strings.Contains(string(out), "the store is in use by another process") {

@@ -94,7 +94,7 @@ func (f *serveFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	if w != nil {
 		following.Go(func() { v.follow(ctx, w, seen) })
 	}
-	err = answerHTTP(ctx, listener, v.handler)
+	err = answerHTTP(ctx, listener, v.handler, nil)
 	cancel()
 	following.Wait()
 	if err == nil {

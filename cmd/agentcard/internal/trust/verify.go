@@ -159,12 +159,17 @@ func lines(v *verify.Verification) []string {
 		notes = append(notes, "note: give the public key of the signer with --key")
 	}
 	if v.Valid() {
+		var keys []string
 		for _, s := range v.Signatures {
-			if s.Outcome == signature.Valid {
-				first += ", key: " + s.Origin
-				notes = append(notes, keyNotes(s)...)
+			if s.Outcome != signature.Valid {
+				continue
 			}
+			if !slices.Contains(keys, s.Origin) {
+				keys = append(keys, s.Origin)
+			}
+			notes = append(notes, keyNotes(s)...)
 		}
+		first += ", key: " + strings.Join(keys, ", key: ")
 	}
 	for _, u := range v.Uncovered {
 		if v.Valid() || u.Required {

@@ -49,11 +49,12 @@ type client struct {
 	at      int
 }
 
-// waiter is a request that waits until granted is closed. own is its element in client.waiting, nil as soon as
-// it does not wait.
-type waiter struct {
+// Request is a request that waits until it receives a value from granted. own is its element in client.waiting,
+// nil as soon as it does not wait.
+type Request struct {
+	queue   *Queue
 	client  *client
-	granted chan struct{}
+	granted chan<- struct{}
 	own     *list.Element
 }
 
@@ -74,17 +75,31 @@ func (q *Queue) Retake(ctx context.Context, name string) error { return q.take(c
 
 // take waits for a place; most is the maximum number of waiting requests, 0 for no maximum.
 func (q *Queue) take(ctx context.Context, name string, most int) error {
-	w, err := q.enter(name, most)
+	granted := make(chan struct{}, 1)
+	w, err := q.enter(name, most, granted)
 	if err != nil {
 		return err
 	}
 	select {
-	case <-w.granted:
+	case <-granted:
 		return nil
 	case <-ctx.Done():
-		q.cancel(w)
+		w.Cancel()
 		return ctx.Err()
 	}
+}
+
+// Try takes a place for a request of a client, without waiting. It reports false if the request would have to wait.
+func (q *Queue) Try(name string) bool {
+	_, err := q.enter(name, -1, make(chan struct{}, 1))
+	return err == nil
+}
+
+// Ask adds a request of a client without waiting: it is never refused. granted receives a value when the request
+// has a place; its buffer must have room for the value.
+func (q *Queue) Ask(name string, granted chan<- struct{}) *Request {
+	w, _ := q.enter(name, 0, granted) // without a maximum there is no error
+	return w
 }
 
 // Give gives back a place that a request of a client has.
@@ -101,8 +116,8 @@ func (q *Queue) Waiting() int {
 	return q.waiting
 }
 
-// enter adds a request of a client. It may have its place already when enter returns.
-func (q *Queue) enter(name string, most int) (*waiter, error) {
+// enter adds a request of a client. It may have its place already when enter returns; if most is negative, it has.
+func (q *Queue) enter(name string, most int, granted chan<- struct{}) (*Request, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	c := q.clients[name]
@@ -111,8 +126,8 @@ func (q *Queue) enter(name string, most int) (*waiter, error) {
 		c = &client{name: name, turn: q.turns}
 		q.clients[name] = c
 	}
-	full := most > 0 && c.waiting.Len() >= most-q.waiting
-	w := &waiter{client: c, granted: make(chan struct{})}
+	full := most != 0 && c.waiting.Len() >= most-q.waiting
+	w := &Request{queue: q, client: c, granted: granted}
 	w.own = c.waiting.PushBack(w)
 	q.waiting++
 	if c.waiting.Len() == 1 {
@@ -126,8 +141,9 @@ func (q *Queue) enter(name string, most int) (*waiter, error) {
 	return w, nil
 }
 
-// cancel removes a request. A place that it has received meanwhile goes to another one.
-func (q *Queue) cancel(w *waiter) {
+// Cancel removes a request. A place that it has received meanwhile goes to another one.
+func (w *Request) Cancel() {
+	q := w.queue
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if w.own == nil {
@@ -157,9 +173,9 @@ func (q *Queue) serve() {
 		c := q.order[0]
 		q.free--
 		c.held++
-		w := c.waiting.Front().Value.(*waiter)
+		w := c.waiting.Front().Value.(*Request)
 		q.leave(w)
-		close(w.granted)
+		w.granted <- struct{}{}
 	}
 }
 
@@ -172,7 +188,7 @@ func (q *Queue) allows(c *client) bool {
 }
 
 // leave removes a request from the waiting ones.
-func (q *Queue) leave(w *waiter) {
+func (q *Queue) leave(w *Request) {
 	c := w.client
 	c.waiting.Remove(w.own)
 	w.own = nil

@@ -13,14 +13,7 @@ import (
 )
 
 // has reports whether a request has its place.
-func (w *waiter) has() bool {
-	select {
-	case <-w.granted:
-		return true
-	default:
-		return false
-	}
-}
+func (w *Request) has() bool { return w.own == nil }
 
 // TestTurns: clients take turns, and a client without a place is before one that has some.
 func TestTurns(t *testing.T) {
@@ -40,9 +33,9 @@ func TestTurns(t *testing.T) {
 	} {
 		q := New(test.options)
 		var order strings.Builder
-		var waiting []*waiter
+		var waiting []*Request
 		note := func() {
-			waiting = slices.DeleteFunc(waiting, func(w *waiter) bool {
+			waiting = slices.DeleteFunc(waiting, func(w *Request) bool {
 				if w.has() {
 					order.WriteString(w.client.name)
 				}
@@ -50,7 +43,7 @@ func TestTurns(t *testing.T) {
 			})
 		}
 		for _, name := range strings.Split(test.come, "") {
-			w, err := q.enter(name, 0)
+			w, err := q.enter(name, 0, make(chan struct{}, 1))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +75,7 @@ func TestFull(t *testing.T) {
 	}{
 		{"A", nil}, {"A", nil}, {"A", nil}, {"A", ErrFull}, {"B", nil}, {"B", ErrFull}, {"C", nil}, {"D", ErrFull},
 	} {
-		if _, err := q.enter(step.name, q.options.Waiting); !errors.Is(err, step.want) {
+		if _, err := q.enter(step.name, q.options.Waiting, make(chan struct{}, 1)); !errors.Is(err, step.want) {
 			t.Errorf("%d: %v, want %v", i, err, step.want)
 		}
 	}
@@ -97,9 +90,31 @@ func TestFull(t *testing.T) {
 	}
 	q.Give("A") // B has the place
 	for i, want := range []error{nil, ErrFull} {
-		if _, err := q.enter("B", q.options.Waiting); !errors.Is(err, want) {
+		if _, err := q.enter("B", q.options.Waiting, make(chan struct{}, 1)); !errors.Is(err, want) {
 			t.Errorf("%d of B: %v, want %v", i, err, want)
 		}
+	}
+}
+
+// TestTry: a client without a place has one as long as one is free, and nothing waits.
+func TestTry(t *testing.T) {
+	q := New(Options{Places: 4, Spare: true})
+	for i, step := range []struct {
+		name string
+		want bool
+	}{
+		{"A", true}, {"A", true}, {"A", false}, {"B", true}, {"B", false}, {"C", true}, {"D", false},
+	} {
+		if got := q.Try(step.name); got != step.want {
+			t.Errorf("%d: %v", i, got)
+		}
+	}
+	if q.Waiting() != 0 || len(q.clients) != 3 {
+		t.Errorf("%d requests wait, and %d clients are known", q.Waiting(), len(q.clients))
+	}
+	q.Give("A")
+	if !q.Try("D") || q.Try("A") {
+		t.Error("the place of A is not for D")
 	}
 }
 
@@ -206,7 +221,7 @@ type comparison struct {
 
 type compared struct {
 	id      int
-	w       *waiter
+	w       *Request
 	granted bool
 }
 
@@ -217,7 +232,7 @@ func newComparison(t *testing.T, name string, o Options) *comparison {
 // enter adds a request.
 func (x *comparison) enter(name string) {
 	most := x.q.options.Waiting
-	w, err := x.q.enter(name, most)
+	w, err := x.q.enter(name, most, make(chan struct{}, 1))
 	c := x.m.of(name)
 	full := most > 0 && len(c.waiting) >= most-x.m.waiting()
 	x.next++
@@ -245,7 +260,7 @@ func (x *comparison) cancel(i int) {
 		return
 	}
 	x.open = slices.Delete(x.open, i, i+1)
-	x.q.cancel(one.w)
+	one.w.Cancel()
 	c := x.m.of(one.w.client.name)
 	c.waiting = slices.DeleteFunc(c.waiting, func(id int) bool { return id == one.id })
 	x.compare(x.m.serve())
@@ -259,7 +274,7 @@ func (x *comparison) give(i int) {
 	}
 	x.open = slices.Delete(x.open, i, i+1)
 	if x.next%2 == 0 {
-		x.q.cancel(one.w)
+		one.w.Cancel()
 	} else {
 		x.q.Give(one.w.client.name)
 	}

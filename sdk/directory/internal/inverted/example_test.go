@@ -13,7 +13,9 @@ func Example() {
 	x.Put("hotel", []string{"travel"})
 	found := x.With("travel")
 	fmt.Println(found.Count, x.Page(found, 0, 10))
-	for n, some := range x.Ranked(found, []string{"trains", "travel"}) {
+	counts := x.Count([]string{"trains", "travel"})
+	defer counts.Done()
+	for n, some := range counts.Ranked(found) {
 		fmt.Println(n, x.Page(some, 0, 10))
 	}
 	// Output:

@@ -256,25 +256,82 @@ func (x *Index[T]) AtLeast(found *Found, digits []string, least uint64) {
 	x.bitmaps.give(one)
 }
 
-// Ranked yields the items that have some of these features by the number of features: first the items
-// that have all. The features are different. What is yielded is valid until the next ones are.
-func (x *Index[T]) Ranked(found *Found, features []string) iter.Seq2[int, *Found] {
-	return func(yield func(int, *Found) bool) {
-		take := func() bitmap { return x.bitmaps.take(len(x.live)) }
-		var c counts
-		for _, name := range features {
-			if f, ok := x.names[name]; ok {
-				c.add(&x.features.at(f).items, take)
-			}
+// Add adds the items of another query.
+func (f *Found) Add(other *Found) {
+	if len(f.items) < len(other.items) {
+		f.items = append(f.items, make(bitmap, len(other.items)-len(f.items))...)
+	}
+	for i, w := range other.items {
+		f.items[i] |= w
+	}
+	f.Count = f.items.count()
+}
+
+// Remove removes the items of another query.
+func (f *Found) Remove(other *Found) {
+	for i, w := range other.items[:min(len(f.items), len(other.items))] {
+		f.items[i] &^= w
+	}
+	f.Count = f.items.count()
+}
+
+// All yields the numbers of the items, the smallest first.
+func (f *Found) All() iter.Seq[uint32] { return f.items.all() }
+
+// Select returns the items with numbers. The caller calls Done.
+func (x *Index[T]) Select(numbers []uint32) *Found {
+	found := x.bitmaps.take(len(x.live))
+	for _, n := range numbers {
+		found.set(n)
+	}
+	return &Found{found, len(numbers)}
+}
+
+// Counts has the number of some features that each item has.
+type Counts struct {
+	digits counts
+	most   int
+	pool   *pool
+}
+
+// Count counts features, which are different. The caller calls Done.
+func (x *Index[T]) Count(features []string) *Counts {
+	c := &Counts{most: len(features), pool: &x.bitmaps}
+	take := func() bitmap { return x.bitmaps.take(len(x.live)) }
+	for _, name := range features {
+		if f, ok := x.names[name]; ok {
+			c.digits.add(&x.features.at(f).items, take)
 		}
-		equal := x.bitmaps.take(len(found.items))
-		defer func() {
-			for _, b := range append(c, equal) {
-				x.bitmaps.give(b)
-			}
-		}()
-		for count := len(features); count > 0; count-- {
-			c.equal(equal, found.items, count)
+	}
+	return c
+}
+
+// Of returns how many of the features the item with a number has.
+func (c *Counts) Of(n uint32) (count int) {
+	for digit, plane := range c.digits {
+		if plane.has(n) {
+			count |= 1 << digit
+		}
+	}
+	return count
+}
+
+// Done ends the use of the counts.
+func (c *Counts) Done() {
+	for _, b := range c.digits {
+		c.pool.give(b)
+	}
+	*c = Counts{}
+}
+
+// Ranked yields the items that have some of the features by their number: first the items that have all. What is
+// yielded is valid until the next ones are.
+func (c *Counts) Ranked(found *Found) iter.Seq2[int, *Found] {
+	return func(yield func(int, *Found) bool) {
+		equal := c.pool.take(len(found.items))
+		defer func() { c.pool.give(equal) }()
+		for count := c.most; count > 0; count-- {
+			c.digits.equal(equal, found.items, count)
 			if n := equal.count(); n > 0 && !yield(count, &Found{equal, n}) {
 				return
 			}

@@ -56,7 +56,9 @@ func (m model) check(t *testing.T, x *inverted.Index[string], r *rand.Rand) {
 	slices.SortStableFunc(want, func(a, b string) int { return cmp.Compare(count(b), count(a)) })
 	want = slices.DeleteFunc(want, func(item string) bool { return count(item) == 0 })
 	var got []string
-	for n, group := range x.Ranked(found, some) {
+	counts := x.Count(some)
+	defer counts.Done()
+	for n, group := range counts.Ranked(found) {
 		for _, item := range x.Page(group, 0, group.Count) {
 			if got = append(got, item); count(item) != n {
 				t.Fatalf("%s has %d of %v, not %d", item, count(item), some, n)
@@ -73,6 +75,28 @@ func (m model) check(t *testing.T, x *inverted.Index[string], r *rand.Rand) {
 	if got := x.Page(found, 0, found.Count); !slices.Equal(got, want) {
 		t.Fatalf("%v: %v, want %v", all, got, want)
 	}
+	numbers := slices.Collect(found.All())
+	for _, n := range numbers {
+		if item := x.Item(n); counts.Of(n) != count(item) {
+			t.Fatalf("%s has %d of %v, not %d", item, count(item), some, counts.Of(n))
+		}
+	}
+	selected, others := x.Select(numbers), x.With(all...)
+	others.Remove(found)
+	odd := slices.DeleteFunc(m.with(all), even)
+	for _, step := range []struct {
+		found *inverted.Found
+		want  []string
+	}{{selected, want}, {others, odd}} {
+		if got := x.Page(step.found, 0, len(m)); step.found.Count != len(step.want) || !slices.Equal(got, step.want) {
+			t.Fatalf("%v: %v of %d, want %v", all, got, step.found.Count, step.want)
+		}
+	}
+	if others.Add(found); others.Count != len(m.with(all)) || !slices.Equal(x.Page(others, 0, len(m)), m.with(all)) {
+		t.Fatalf("%v: %d, want %d", all, others.Count, len(m.with(all)))
+	}
+	x.Done(selected)
+	x.Done(others)
 }
 
 // checkAfter compares a query for the items after one with the model.

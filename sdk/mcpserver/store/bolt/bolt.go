@@ -26,10 +26,10 @@ type Store struct {
 	db     *bbolt.DB
 	limits store.Limits
 
-	// mu is held during a write, reading only while the index changes or is read.
+	// mu is held during a write and during a snapshot, reading only while the index changes or is read.
 	mu      sync.Mutex
-	usage   store.Usage
 	reading sync.RWMutex
+	usage   store.Usage
 	index   store.Index
 	// first and last are the positions of the first and the last change in the log; first is
 	// last+1 if there is none. Both are guarded by reading, too.
@@ -310,9 +310,7 @@ func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(store
 	case err != nil:
 		return store.Result{}, err
 	}
-	d.usage.Change(stored, result.Card)
-	summary := result.Card.Summary // without the document, which the index would keep in memory
-	d.changed(1, func() { d.index.Put(&summary) })
+	d.changed(1, func() { d.replace(stored, result.Card) })
 	return result, nil
 }
 
@@ -402,8 +400,7 @@ func (d *Store) Delete(ctx context.Context, key store.Key, owner string, at time
 	if err != nil {
 		return err
 	}
-	d.usage.Change(stored, nil)
-	d.changed(1, func() { d.index.Delete(key) })
+	d.changed(1, func() { d.replace(stored, nil) })
 	return nil
 }
 
@@ -417,9 +414,26 @@ func (d *Store) changed(n int, change func()) {
 	d.signal.Send()
 }
 
+// replace changes the index and the usage: next, nil for none, replaces stored, nil if there is none.
+func (d *Store) replace(stored, next *store.Card) {
+	if d.usage.Change(stored, next); next == nil {
+		d.index.Delete(stored.Key)
+		return
+	}
+	summary := next.Summary // without the document, which the index would keep in memory
+	d.index.Put(&summary)
+}
+
 // oldest returns the first position that the log keeps when its last one is given.
 func (d *Store) oldest(last uint64) uint64 {
 	return last + 1 - min(last, uint64(d.limits.Changes))
+}
+
+// Snapshot implements [store.Store]. Changes wait for its end.
+func (d *Store) Snapshot(_ context.Context, read func(store.Reader) error) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return read(d)
 }
 
 // Get implements [store.Store].
@@ -467,8 +481,8 @@ func (d *Store) List(ctx context.Context, q store.Query) ([]store.Summary, error
 
 // Len implements [store.Store].
 func (d *Store) Len() int {
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	d.reading.RLock()
+	defer d.reading.RUnlock()
 	return d.usage.Cards
 }
 

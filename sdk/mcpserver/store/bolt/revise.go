@@ -49,13 +49,10 @@ func (d *Store) Revise(ctx context.Context, keys []store.Key, put []*store.Card,
 	}
 	d.changed(len(removed)+len(put), func() {
 		for _, c := range removed {
-			d.usage.Change(c, nil)
-			d.index.Delete(c.Key)
+			d.replace(c, nil)
 		}
 		for i, c := range put {
-			d.usage.Change(replaced[i], c)
-			summary := c.Summary // without the document, which the index would keep in memory
-			d.index.Put(&summary)
+			d.replace(replaced[i], c)
 		}
 	})
 	return nil

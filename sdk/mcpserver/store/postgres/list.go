@@ -21,14 +21,43 @@ func (s *Store) List(ctx context.Context, q store.Query) (list []store.Summary, 
 		return nil, ctx.Err()
 	}
 	// All pages are read as the database was at one moment.
-	err = s.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
-		list, err = selected(ctx, tx, q)
+	err = s.Snapshot(ctx, func(r store.Reader) error {
+		list, err = r.List(ctx, q)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	return list, nil
+}
+
+// GetAll implements [store.Store].
+func (s *Store) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
+	list, err := getAll(ctx, s.pool, keys)
+	return list, wrap(err)
+}
+
+// Snapshot implements [store.Store].
+func (s *Store) Snapshot(ctx context.Context, read func(store.Reader) error) error {
+	return s.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		return read(snapshot{tx})
+	})
+}
+
+// snapshot is a transaction that reads the database as it was at its beginning.
+type snapshot struct{ pgx.Tx }
+
+// List implements [store.Reader].
+func (s snapshot) List(ctx context.Context, q store.Query) ([]store.Summary, error) {
+	if q.Limit <= 0 {
+		return nil, ctx.Err()
+	}
+	return selected(ctx, s.Tx, q)
+}
+
+// GetAll implements [store.Reader].
+func (s snapshot) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
+	return getAll(ctx, s.Tx, keys)
 }
 
 // selected returns the summaries that a query selects.
@@ -103,4 +132,28 @@ var escape = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 // PostgreSQL does not store.
 func searchable(name string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(strings.ToLower(name), "\uFFFD"), "\x00", "\uFFFD")
+}
+
+// getAll returns the cards of keys.
+func getAll(ctx context.Context, q querier, keys []store.Key) ([]*store.Card, error) {
+	list := make([]*store.Card, len(keys))
+	ids, tenants, dialects := make([][]byte, len(keys)), make([][]byte, len(keys)), make([][]byte, len(keys))
+	for i, key := range keys {
+		ids[i], tenants[i], dialects[i] = []byte(key.ID), []byte(key.Tenant), []byte(key.Dialect)
+	}
+	rows, err := q.Query(ctx, `SELECT place, record, document FROM unnest($1::bytea[], $2::bytea[], $3::bytea[])
+		WITH ORDINALITY AS wanted (id, tenant, dialect, place) JOIN agentcard_cards USING (id, tenant, dialect)`, ids, tenants, dialects)
+	if err != nil {
+		return nil, err
+	}
+	var place int
+	var record, document []byte
+	_, err = pgx.ForEachRow(rows, []any{&place, &record, &document}, func() (err error) {
+		list[place-1], err = cardOf(keys[place-1], record, document)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
 }

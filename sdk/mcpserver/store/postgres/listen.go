@@ -73,8 +73,12 @@ func await(ctx context.Context, c *pgx.Conn) error {
 	return err
 }
 
-// Exclusively implements [store.Shared].
-func (s *Store) Exclusively(ctx context.Context, do func() error) error {
+// session is the key of the connection in the context of [Store.Exclusively].
+type session struct{ *Store }
+
+// Exclusively implements [store.Shared]. The connection that has the lock makes all changes of the function, so that
+// none is made when the lock is lost with the connection.
+func (s *Store) Exclusively(ctx context.Context, do func(context.Context) error) error {
 	c, err := s.pool.Acquire(ctx)
 	if err != nil {
 		return wrap(err)
@@ -94,7 +98,7 @@ func (s *Store) Exclusively(ctx context.Context, do func() error) error {
 		return wrap(err)
 	}
 	s.saw(now)
-	return do()
+	return do(context.WithValue(ctx, session{s}, c))
 }
 
 // isNetwork reports whether an error is about a connection.

@@ -89,8 +89,11 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// transact calls a function in a transaction.
+// transact calls a function in a transaction, on the connection of [Store.Exclusively] if the context has it.
 func (s *Store) transact(ctx context.Context, o pgx.TxOptions, do func(pgx.Tx) error) error {
+	if c, ok := ctx.Value(session{s}).(*pgxpool.Conn); ok {
+		return wrap(pgx.BeginTxFunc(ctx, c, o, do))
+	}
 	return wrap(pgx.BeginTxFunc(ctx, s.pool, o, do))
 }
 
@@ -347,30 +350,6 @@ func (s *Store) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 		err = store.ErrNotFound
 	}
 	return c, wrap(err)
-}
-
-// GetAll implements [store.Store].
-func (s *Store) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
-	list := make([]*store.Card, len(keys))
-	ids, tenants, dialects := make([][]byte, len(keys)), make([][]byte, len(keys)), make([][]byte, len(keys))
-	for i, key := range keys {
-		ids[i], tenants[i], dialects[i] = []byte(key.ID), []byte(key.Tenant), []byte(key.Dialect)
-	}
-	rows, err := s.pool.Query(ctx, `SELECT place, record, document FROM unnest($1::bytea[], $2::bytea[], $3::bytea[])
-		WITH ORDINALITY AS wanted (id, tenant, dialect, place) JOIN agentcard_cards USING (id, tenant, dialect)`, ids, tenants, dialects)
-	if err != nil {
-		return nil, wrap(err)
-	}
-	var place int
-	var record, document []byte
-	_, err = pgx.ForEachRow(rows, []any{&place, &record, &document}, func() (err error) {
-		list[place-1], err = cardOf(keys[place-1], record, document)
-		return err
-	})
-	if err != nil {
-		return nil, wrap(err)
-	}
-	return list, nil
 }
 
 // Len implements [store.Store].

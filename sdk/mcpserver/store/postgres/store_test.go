@@ -114,7 +114,7 @@ func TestExclusively(t *testing.T) {
 	for _, s := range stores {
 		all.Go(func() {
 			for range 20 {
-				err := s.Exclusively(ctx, func() error {
+				err := s.Exclusively(ctx, func(ctx context.Context) error {
 					if inside++; inside != 1 || s.Position() != uint64(total) {
 						return fmt.Errorf("%d calls at a time, position %d of %d", inside, s.Position(), total)
 					}
@@ -134,13 +134,61 @@ func TestExclusively(t *testing.T) {
 		t.Errorf("%d calls", total)
 	}
 	wanted := errors.New("the error of the function")
-	if err := stores[0].Exclusively(ctx, func() error { return wanted }); !errors.Is(err, wanted) {
+	if err := stores[0].Exclusively(ctx, func(context.Context) error { return wanted }); !errors.Is(err, wanted) {
 		t.Error(err)
 	}
 	short, cancel := context.WithCancel(ctx)
 	cancel()
-	if err := stores[0].Exclusively(short, func() error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := stores[0].Exclusively(short, func(context.Context) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// TestLockLost: a process whose lock is lost with its connection changes nothing any more, since another process can
+// have the lock. Its other connections still work.
+func TestLockLost(t *testing.T) {
+	address := database.Start(t).New(t)
+	slow, other := open(t, address, store.Limits{}), open(t, address, store.Limits{})
+	ctx := t.Context()
+	admin, err := pgx.Connect(ctx, address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer admin.Close(ctx)
+	err = slow.Exclusively(ctx, func(ctx context.Context) error {
+		if _, err := admin.Exec(ctx, "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"); err != nil {
+			t.Error(err)
+		}
+		err := other.Exclusively(t.Context(), func(ctx context.Context) error {
+			_, err := other.Put(ctx, named("other", "", 1))
+			return err
+		})
+		if err != nil {
+			t.Error("the other process: ", err)
+		}
+		calls := map[string]func() error{
+			"put":     func() error { _, err := slow.Put(ctx, named("slow", "", 1)); return err },
+			"restore": func() error { return slow.Restore(ctx, named("slow", "", 1)) },
+			"delete":  func() error { return slow.Delete(ctx, named("other", "", 1).Key, "", time.Unix(2, 0)) },
+			"revise":  func() error { return slow.Revise(ctx, nil, []*store.Card{named("slow", "", 1)}, time.Unix(2, 0)) },
+			"renew":   func() error { return slow.Renew(ctx, named("other", "", 1).Key, 1, time.Unix(2, 0), true) },
+		}
+		for name, call := range calls {
+			if err := call(); !errors.Is(err, store.ErrUnavailable) {
+				t.Errorf("%s without the lock: %v", name, err)
+			}
+		}
+		_, err = slow.Get(ctx, named("other", "", 1).Key)
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if n := other.Position(); n != 1 {
+		t.Errorf("%d changes", n)
+	}
+	if _, err := slow.Put(ctx, named("slow", "", 2)); err != nil {
+		t.Error("afterwards: ", err)
 	}
 }
 

@@ -15,7 +15,7 @@ const (
 	annotation = "annotation"
 	asJSON     = "the target has no member for all of it; an annotation has it as JSON"
 	noJSON     = "the annotation is not JSON of the expected form"
-	onlyTexts  = "annotations of the target are strings"
+	onlyTexts  = "annotations of the target are strings; this one is the JSON text of the value"
 )
 
 // Copy copies a value.
@@ -32,9 +32,32 @@ func ReadJSON(r *format.Run, v *format.Node) *format.Node {
 	return r.JSON(raw.String()).From(v)
 }
 
+// JSON returns the JSON text of a value without white space.
+func JSON(v *format.Node) string {
+	text := v.JSON()
+	if !strings.ContainsAny(text, " \t\r\n") {
+		return text
+	}
+	made, inString := make([]byte, 0, len(text)), false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case inString && c == '\\':
+			made = append(made, c, text[i+1])
+			i++
+			continue
+		case c == '"':
+			inString = !inString
+		case !inString && strings.IndexByte(" \t\r\n", c) >= 0:
+			continue
+		}
+		made = append(made, text[i])
+	}
+	return string(made)
+}
+
 // WriteJSON writes a value as a string that contains its JSON text.
 func WriteJSON(r *format.Run, v *format.Node) *format.Node {
-	return WriteText(r, v, v.JSON(), "")
+	return WriteText(r, v, JSON(v), "")
 }
 
 // WriteText is [WriteJSON] for a value whose JSON text is known. hint follows the reason in the
@@ -54,15 +77,21 @@ func ReadAnnotations(r *format.Run, annotations, to *format.Node) {
 	}
 }
 
-// WriteAnnotations writes the annotations of applications whose values are strings; write
-// copies one.
+// WriteAnnotations writes the annotations of applications; write copies a string. Other values
+// become their JSON text.
 func WriteAnnotations(r *format.Run, from *format.Node, write func(*format.Run, *format.Node) *format.Node, to *format.Node, path ...string) {
 	for _, v := range from.Get("annotations").Visit().Inner() {
+		text := v
 		if v.Kind() != card.KindString {
-			r.Drop(v, annotation, onlyTexts)
-		} else if made := write(r, v); made != nil {
-			v.Use()
-			to.Set(made, append(path[:len(path):len(path)], v.Name())...)
+			text = r.String(JSON(v)).From(v)
+		}
+		made := write(r, text)
+		if made == nil {
+			continue
+		}
+		to.Set(made, append(path[:len(path):len(path)], v.Name())...)
+		if v.Use() != text {
+			r.Narrow(v, made, annotation, onlyTexts)
 		}
 	}
 }

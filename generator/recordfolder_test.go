@@ -1,4 +1,4 @@
-package records
+package generator
 
 import (
 	"bytes"
@@ -13,41 +13,41 @@ import (
 	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
 
-func TestFolder(t *testing.T) {
-	f := Folder(filepath.Join(t.TempDir(), "a", "b"))
-	if got := f.Read("x"); got != nil {
+func TestRecordFolder(t *testing.T) {
+	f := recordFolder(filepath.Join(t.TempDir(), "a", "b"))
+	if got := f.read("x"); got != nil {
 		t.Errorf("a record before the first: %q", got)
 	}
 	for _, text := range []string{"one", "two\nlines", ""} {
-		if err := f.Write("x", []byte(text)); err != nil {
+		if err := f.write("x", []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if got := f.Read("x"); got == nil || string(got) != text {
+		if got := f.read("x"); got == nil || string(got) != text {
 			t.Errorf("got %q, want %q", got, text)
 		}
 	}
-	if got := f.Read("y"); got != nil {
+	if got := f.read("y"); got != nil {
 		t.Errorf("a record of another ID: %q", got)
 	}
 	for _, damaged := range []string{"", "one", "\n", strings.Repeat("\x00", 80)} {
 		if err := os.WriteFile(f.path("x"), []byte(damaged), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got := f.Read("x"); got != nil {
+		if got := f.read("x"); got != nil {
 			t.Errorf("%q was read as %q", damaged, got)
 		}
 	}
 	if info, err := os.Stat(string(f)); err != nil || info.Mode().Perm()&0o077 != 0 && os.Getenv("OS") != "Windows_NT" {
 		t.Errorf("others may read %v, %v", info.Mode(), err)
 	}
-	if Folder("").Read("x") != nil {
+	if recordFolder("").read("x") != nil {
 		t.Error("a record without a folder")
 	}
 }
 
 // A folder keeps a bounded number of records: those that were used last.
-func TestFolderIsBounded(t *testing.T) {
-	f := Folder(t.TempDir())
+func TestRecordFolderIsBounded(t *testing.T) {
+	f := recordFolder(t.TempDir())
 	age := func(id string, days int) {
 		then := time.Now().AddDate(0, 0, -days)
 		if err := os.Chtimes(f.path(id), then, then); err != nil {
@@ -56,14 +56,14 @@ func TestFolderIsBounded(t *testing.T) {
 	}
 	for i := range maxRecords + 10 {
 		id := fmt.Sprint(i)
-		if err := f.Write(id, []byte("x")); err != nil {
+		if err := f.write(id, []byte("x")); err != nil {
 			t.Fatal(err)
 		}
 		age(id, 80-i/10)
 	}
-	f.Read("12")
+	f.read("12")
 	age("200", 100)
-	if err := f.Write("last", []byte("x")); err != nil {
+	if err := f.write("last", []byte("x")); err != nil {
 		t.Fatal(err)
 	}
 	entries, err := os.ReadDir(string(f))
@@ -71,27 +71,27 @@ func TestFolderIsBounded(t *testing.T) {
 		t.Errorf("%d records, %v", len(entries), err)
 	}
 	for id, want := range map[string]bool{"0": false, "12": true, "199": true, "200": false, "last": true} {
-		if got := f.Read(id) != nil; got != want {
+		if got := f.read(id) != nil; got != want {
 			t.Errorf("record %s: %t, want %t", id, got, want)
 		}
 	}
 }
 
 // Concurrent runs read whole records.
-func TestFolderIsShared(t *testing.T) {
-	f := Folder(t.TempDir())
+func TestRecordFolderIsShared(t *testing.T) {
+	f := recordFolder(t.TempDir())
 	texts := [][]byte{bytes.Repeat([]byte("a"), 1<<16), bytes.Repeat([]byte("b"), 1<<16)}
-	if err := f.Write("x", texts[0]); err != nil {
+	if err := f.write("x", texts[0]); err != nil {
 		t.Fatal(err)
 	}
 	var group sync.WaitGroup
 	for i := range 4 {
 		group.Go(func() {
 			for range 20 {
-				if err := f.Write("x", texts[i%2]); err != nil {
+				if err := f.write("x", texts[i%2]); err != nil {
 					t.Error(err)
 				}
-				if got := f.Read("x"); !bytes.Equal(got, texts[0]) && !bytes.Equal(got, texts[1]) {
+				if got := f.read("x"); !bytes.Equal(got, texts[0]) && !bytes.Equal(got, texts[1]) {
 					t.Errorf("%d octets", len(got))
 				}
 			}
@@ -100,9 +100,9 @@ func TestFolderIsShared(t *testing.T) {
 	group.Wait()
 }
 
-func TestIdentify(t *testing.T) {
+func TestIdentityOf(t *testing.T) {
 	id := strings.Join([]string{strings.Repeat("a", 20), strings.Repeat("B", 20), strings.Repeat("-", 20), strings.Repeat("_", 20)}, "/")
-	filler := strings.Repeat("x", start)
+	filler := strings.Repeat("x", startOfProgram)
 	for _, tt := range []struct{ name, program, want string }{
 		{"a note", "\x7fELF\x04\x00\x00\x00Go\x00\x00" + id + "\x00\x04" + filler, "build " + id},
 		{"text", "MZ\xff Go build ID: \"" + id + "\"\n \xff" + filler, "build " + id},
@@ -111,21 +111,21 @@ func TestIdentify(t *testing.T) {
 		{"a short program", "#!", "file "},
 		{"no program", "", ""},
 	} {
-		if got := identify(strings.NewReader(tt.program)); !strings.HasPrefix(got, tt.want) || (got == "") != (tt.want == "") {
+		if got := identityOf(strings.NewReader(tt.program)); !strings.HasPrefix(got, tt.want) || (got == "") != (tt.want == "") {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}
 	}
-	if identify(strings.NewReader(filler+"a")) == identify(strings.NewReader(filler+"b")) {
+	if identityOf(strings.NewReader(filler+"a")) == identityOf(strings.NewReader(filler+"b")) {
 		t.Error("two files have the same hash")
 	}
-	if Generator() == "" {
+	if runningProgram() == "" {
 		t.Error("the running program has no identity")
 	}
 }
 
 // Programs that differ in a constant, an embedded file or a package have different identities,
 // however they are built and run.
-func TestIdentifyBuilds(t *testing.T) {
+func TestIdentityOfBuilds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
@@ -156,7 +156,7 @@ func main() { fmt.Print(p.Constant, text) }
 			if err != nil {
 				t.Fatal(err)
 			}
-			id := identify(f)
+			id := identityOf(f)
 			f.Close()
 			this := fmt.Sprint(flags, edit)
 			if other, known := seen[id]; id == "" || known {

@@ -1,7 +1,4 @@
-// Package records keeps what the generator remembers between two runs: one file for each
-// project or schema, in a folder that may be removed at any time. A record that cannot be
-// read or written is no error; the next run then generates everything.
-package records
+package generator
 
 import (
 	"bytes"
@@ -20,18 +17,19 @@ const (
 	maxAge     = 90 * 24 * time.Hour
 )
 
-// Folder is the path of a folder with records. Its owner alone can read it, since records
+// recordFolder is the path of a folder with records, see [Options.Records]: one file for each project
+// or schema. The folder may be removed at any time. Its owner alone can read it, since records
 // have the names of files and messages about them. Without a path there are no records.
-type Folder string
+type recordFolder string
 
 // path returns the file for what id identifies, such as the path of a project file.
-func (f Folder) path(id string) string {
+func (f recordFolder) path(id string) string {
 	return filepath.Join(string(f), source.Digest([]byte(id)))
 }
 
-// Read returns the content of a record, nil if there is none or if it is damaged. The record
+// read returns the content of a record, nil if there is none or if it is damaged. The record
 // counts as used.
-func (f Folder) Read(id string) []byte {
+func (f recordFolder) read(id string) []byte {
 	if f == "" {
 		return nil
 	}
@@ -48,9 +46,9 @@ func (f Folder) Read(id string) []byte {
 	return content
 }
 
-// Write replaces a record and removes old ones. Concurrent readers see the old record or the
+// write replaces a record and removes old ones. Concurrent readers see the old record or the
 // new one.
-func (f Folder) Write(id string, content []byte) error {
+func (f recordFolder) write(id string, content []byte) error {
 	if err := os.MkdirAll(string(f), 0o700); err != nil {
 		return err
 	}
@@ -62,7 +60,7 @@ func (f Folder) Write(id string, content []byte) error {
 }
 
 // sweep removes the records that exceed the bounds, and what killed runs left.
-func (f Folder) sweep() error {
+func (f recordFolder) sweep() error {
 	entries, err := os.ReadDir(string(f))
 	if err != nil {
 		return err

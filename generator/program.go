@@ -1,4 +1,4 @@
-package records
+package generator
 
 import (
 	"bytes"
@@ -10,19 +10,19 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// Generator identifies the running program: any change of its code, its embedded files or its
+// runningProgram identifies the running program: any change of its code, its embedded files or its
 // dependencies changes the result, in a program built by any command, with or without a
 // version. It is empty if the file of the program cannot be read.
 //
 // It is the build ID of the go command, which is a hash of the inputs and the content of the
 // program, or a hash of the whole file if a linker flag has set another build ID.
-var Generator = sync.OnceValue(func() string {
+var runningProgram = sync.OnceValue(func() string {
 	f, err := openProgram()
 	if err != nil {
 		return ""
 	}
 	defer f.Close()
-	return identify(f)
+	return identityOf(f)
 })
 
 // openProgram opens the file of the running program, under Linux even if another file has
@@ -43,12 +43,12 @@ func openProgram() (*os.File, error) {
 // compiler for package main, and of their results.
 const buildID = `(?:Go\x00\x00|Go build ID: ")([\w-]{20}(?:/[\w-]{20}){3})[\x00"]`
 
-// start is the number of octets at the start of a program in which the build ID is.
-const start = 32 << 10
+// startOfProgram is the number of octets at the start of a program, which have the build ID.
+const startOfProgram = 32 << 10
 
-// identify returns the build ID of a program, or a hash of the file.
-func identify(program io.Reader) string {
-	head := make([]byte, start)
+// identityOf returns the build ID of a program, or a hash of the file.
+func identityOf(program io.Reader) string {
+	head := make([]byte, startOfProgram)
 	n, err := io.ReadFull(program, head)
 	if err != nil && err != io.ErrUnexpectedEOF {
 		return ""

@@ -1,0 +1,140 @@
+package format
+
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+)
+
+// unwrittenMembers reports the values of the description that no rule has written, each at the
+// location of its source. A source of several values is reported only if none of the values is
+// written.
+func (r *Run) unwrittenMembers(root *Node) {
+	if root.marks&used != 0 {
+		return
+	}
+	s := &r.documents[0].report
+	w := unwritten{run: r, lost: s.lost}
+	w.walk(root, ofDescription(), about{topic: noTopic})
+	s.lost = w.lost
+	for _, l := range w.lost {
+		r.dropLost(l)
+	}
+}
+
+// dropLost reports a value of the description that no rule has written. A part that another member
+// of the description restates, and that a rule has written there, is narrowed.
+func (r *Run) dropLost(l loss) {
+	from := l.v.source()
+	switch {
+	case from == nil, from.marks&reported != 0:
+		return
+	case from.marks&(written|restated) == written|restated:
+		from.marks |= reported
+		r.note(narrowed, from, l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part))
+		return
+	case from.marks&written != 0:
+		return
+	}
+	if r.restates && l.v.kind >= card.KindArray && slices.ContainsFunc(from.inner, (*Node).isRestated) {
+		for _, v := range l.v.inner {
+			r.dropLost(loss{v, l.about})
+		}
+		return
+	}
+	switch versions, isSkipped := r.documents[0].report.skipped[l.v]; {
+	case isSkipped:
+		r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.about.topic.name))
+	case l.about.topic == noTopic:
+		r.Drop(l.v, CodeUnknownMember, unknownMember)
+	default:
+		r.Drop(l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part))
+	}
+}
+
+// isRestated reports whether a rule has written what restates a value of the source or a part of it.
+func (n *Node) isRestated() bool {
+	return n.marks&(written|restated) == written|restated || slices.ContainsFunc(n.inner, (*Node).isRestated)
+}
+
+// markWritten marks the source of a value that a rule has written. If it has no source itself, the
+// restated values inside it have one.
+func (n *Node) markWritten() {
+	if from := n.source(); from != nil {
+		from.marks |= written
+		return
+	}
+	for _, v := range n.inner {
+		if v.marks&restated != 0 {
+			v.source().marks |= written
+		}
+	}
+}
+
+// unwritten collects the values of the description that no rule has written.
+type unwritten struct {
+	run  *Run
+	lost []loss
+}
+
+type loss struct {
+	v     *Node
+	about about
+}
+
+// about is the topic of a value. isHeld says that a rule converts parts of the member that has
+// the topic; part says that the value is another part of this member.
+type about struct {
+	topic        *topics
+	isHeld, part bool
+}
+
+var noTopic = new(topics)
+
+func (w *unwritten) walk(n *Node, t *topics, a about) {
+	if t != nil && t.name != "" && !t.part {
+		a = about{topic: t, isHeld: n.marks&visited != 0}
+	} else {
+		a.part = a.isHeld
+	}
+	switch from := n.source(); {
+	case n.marks&visited != 0 && !n.isEmptyOfText() || n.kind >= card.KindArray && from == nil:
+		for _, v := range n.Inner() {
+			if v.marks&used == 0 {
+				w.walk(v, t.inside(n.kind, v), a)
+			} else {
+				v.markWritten()
+			}
+		}
+	case from != nil && (!n.isEmpty() || !from.isEmpty()):
+		w.lost = append(w.lost, loss{n, a})
+		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, a}) })
+	case n.isKindOfUsed():
+		r := w.run
+		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
+	}
+}
+
+// isKindOfUsed reports whether the value is the kind of an object with a used member.
+func (n *Node) isKindOfUsed() bool {
+	return n.marks&isKind != 0 && slices.ContainsFunc(n.Outer().inner, func(v *Node) bool { return v.marks&used != 0 })
+}
+
+// isEmptyOfText reports whether the value is an empty list that was made from an empty text with
+// separators. Nothing in the list can show that the text was written.
+func (n *Node) isEmptyOfText() bool { return n.isEmpty() && n.source() != nil && n.source().Is("") }
+
+// eachFromElsewhere calls f for each descendant whose source is not a descendant of n's source.
+// It does not visit the descendants of such a value.
+func (n *Node) eachFromElsewhere(f func(*Node)) {
+	if n.kind < card.KindArray || n.text != "" {
+		return
+	}
+	for _, v := range n.inner {
+		if from := v.source(); from != nil && from != n.source() && !from.within(n.source()) {
+			f(v)
+		} else {
+			v.eachFromElsewhere(f)
+		}
+	}
+}
