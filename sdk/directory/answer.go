@@ -131,7 +131,7 @@ func answerTo(err error) *refused {
 	case errors.Is(err, fair.ErrFull):
 		return &refused{http.StatusServiceUnavailable, codeBusy, err.Error(), nil}
 	case errors.Is(err, store.ErrUnavailable):
-		return &refused{http.StatusServiceUnavailable, codeUnavailable, "the store cannot be reached", nil}
+		return &refused{http.StatusServiceUnavailable, codeUnavailable, "the store cannot be reached or written", nil}
 	case errors.Is(err, store.ErrNotFound):
 		return &refused{http.StatusNotFound, "NOT_FOUND", "no such card", nil}
 	case len(found) > 0:

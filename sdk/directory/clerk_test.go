@@ -206,6 +206,15 @@ func (k *tenantClerk) check(c client) {
 	}
 }
 
+// checkStream compares the revisions that a stream has sent with what was acknowledged.
+func (k *tenantClerk) checkStream(stream int, seen map[string]int64) {
+	for id, text := range k.cards {
+		if int(seen[id]) != revisionOf(text) {
+			k.t.Errorf("stream %d has the revision %d of %s, want %s", stream, seen[id], id, text)
+		}
+	}
+}
+
 // difference describes the first difference to what was acknowledged, empty for none.
 func (k *tenantClerk) difference(c client) string {
 	get := func(path string) answer { return c.get(path, "X-Proxy-Tenant-Id", k.tenant) }

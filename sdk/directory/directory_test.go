@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/directory"
@@ -254,6 +255,21 @@ func TestRateLimits(t *testing.T) {
 	}
 	if got := c.get("/public/agent-cards/discover?toolId=paid", from("192.0.2.1")...); got.status != 429 {
 		t.Errorf("without a token: %d %s", got.status, got.text)
+	}
+}
+
+// TestRateLimitAfterWrongClock: when a clock that was a day ahead is right again, the times of changes are still later,
+// but the limits have the right time.
+func TestRateLimitAfterWrongClock(t *testing.T) {
+	now := start.Add(24 * time.Hour)
+	c := serve(t, directory.Options{Publish: service.PublishLimitSettings{WindowSeconds: 60, MaxPerTenant: 1}, Now: func() time.Time { return now }})
+	c.write("a", "A", "")
+	for i := range 3 {
+		now = start.Add(time.Duration(i) * time.Minute)
+		c.write(fmt.Sprint("b", i), "B", "")
+		if got := c.post(`{"agentId":"c","displayName":"C"}`); got.status != 429 || got.header.Get("Retry-After") != "60" {
+			t.Errorf("%d %s", got.status, got.text)
+		}
 	}
 }
 

@@ -63,8 +63,9 @@ type Options struct {
 	Protocol service.ProtocolSettings
 	// Self is the ADP card of the directory, for adp.describe; nil is a card with an id and a name.
 	Self []byte
-	// Domains lets tenants prove their domains; nil refuses such proofs. To prove a domain, the
-	// directory sends requests to a host that its client names.
+	// Domains lets tenants prove their domains, and owners of domains publish servers in their namespaces without
+	// being tenants; nil refuses such proofs. To prove a domain, the directory sends requests to a host that its
+	// client names.
 	Domains *Domains
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.

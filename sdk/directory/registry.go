@@ -141,14 +141,19 @@ func (h *Handler) servers(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	page := found[:min(limit, len(found))]
-	list, read, err := h.serverList(r, page)
+	return h.answerServers(w, r, found, limit, versionCursor)
+}
+
+// answerServers answers with as many of some servers as the limit allows and one answer can hold, and
+// with the cursor of the last one if there are more.
+func (h *Handler) answerServers(w http.ResponseWriter, r *http.Request, found []store.Summary, limit int, cursor func(*store.Summary) string) error {
+	list, read, err := h.serverList(r, found[:min(limit, len(found))])
 	if err != nil {
 		return err
 	}
 	next := ""
 	if read < len(found) {
-		next = versionCursor(&page[read-1])
+		next = cursor(&found[read-1])
 	}
 	writeServerList(w, list, next)
 	return nil
@@ -268,16 +273,7 @@ func (h *Handler) serverVersions(w http.ResponseWriter, r *http.Request) error {
 		}
 		found = slices.DeleteFunc(found, func(s store.Summary) bool { return compareDeclared(s, last) <= 0 })
 	}
-	list, read, err := h.serverList(r, found)
-	if err != nil {
-		return err
-	}
-	next := ""
-	if read < len(found) {
-		next = declaredCursor(&found[read-1])
-	}
-	writeServerList(w, list, next)
-	return nil
+	return h.answerServers(w, r, found, len(found), declaredCursor)
 }
 
 // publishServer stores a server.json, and answers with the version as it is stored.

@@ -176,11 +176,7 @@ func overRestarts(t *testing.T, x target) {
 			}
 		}
 		for _, k := range clerks {
-			for id, text := range k.cards {
-				if int(got[id]) != revisionOf(text) {
-					t.Errorf("stream %d has the revision %d of %s, want %s", i, got[id], id, text)
-				}
-			}
+			k.checkStream(i, got)
 		}
 	}
 	if len(acknowledged) != agents+1 {

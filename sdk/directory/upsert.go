@@ -125,7 +125,7 @@ func (h *Handler) apply(ctx context.Context, tenant, id string, body card.Object
 	}
 	now := h.cards.next(h.options.Now())
 	if service.CountsAsPublication(previous, visibility) {
-		if err := h.publish.Take(now, tenant, id); err != nil {
+		if err := h.publish.Take(h.options.Now(), tenant, id); err != nil {
 			return nil, err
 		}
 	}

@@ -34,7 +34,7 @@ func archive(c *store.Card) *store.Card {
 // Source: MCP Server Registry API 2025-12-01; MCP registry, Versioning Published MCP Servers.
 func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, error) {
 	result, err := h.putVersion(ctx, c)
-	if err != nil || result.Decision != store.Replace {
+	if err != nil || result.Decision != store.Replace && !result.Equal { // an equal one may have been stored before the process ended here
 		return result, err
 	}
 	newest, err := h.options.Store.Get(ctx, c.Key)
@@ -63,10 +63,7 @@ func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, 
 		return store.Result{}, err
 	}
 	if c.Domain != newest.Domain && c.Domain != "" {
-		if err := h.removeArchived(ctx, c.ID); err != nil {
-			return store.Result{}, err
-		}
-		return h.options.Store.Put(ctx, c)
+		return h.putOnly(ctx, c)
 	}
 	switch _, err := h.options.Store.Get(ctx, old.Key); {
 	case err == nil && c.Version != newest.Version:
@@ -82,6 +79,14 @@ func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, 
 		return h.putNewest(ctx, newest, c)
 	case len(result.Findings) > 0 && result.Findings[0].Code == store.CodeOlder:
 		return h.options.Store.Put(ctx, old)
+	}
+	return h.options.Store.Put(ctx, c)
+}
+
+// putOnly stores a version and removes all older ones.
+func (h *Handler) putOnly(ctx context.Context, c *store.Card) (store.Result, error) {
+	if err := h.removeArchived(ctx, c.ID); err != nil {
+		return store.Result{}, err
 	}
 	return h.options.Store.Put(ctx, c)
 }

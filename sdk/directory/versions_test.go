@@ -152,6 +152,36 @@ func (b *broken) Put(ctx context.Context, c *store.Card) (store.Result, error) {
 	return b.Store.Put(ctx, c)
 }
 
+// Revise implements [store.Store].
+func (b *broken) Revise(ctx context.Context, remove []store.Key, put []*store.Card, at time.Time) error {
+	if b.failing {
+		return errors.New("the process ends")
+	}
+	return b.Store.Revise(ctx, remove, put, at)
+}
+
+// TestOlderVersionInterrupted: a directory that ends while an older version becomes the card of a server whose other
+// versions are deleted completes that when the version is declared again.
+func TestOlderVersionInterrupted(t *testing.T) {
+	s := &broken{Store: store.NewMemory(store.Limits{})}
+	c := serve(t, directory.Options{Store: s})
+	const path = "/v0.1/servers/io.github.octo%2Fweather"
+	declare := func(version string) answer {
+		return c.call("POST", "/cards", serverJSON("io.github.octo/weather", version))
+	}
+	declare("2.0.0")
+	c.call("PATCH", path+"/status", `{"status":"deleted"}`)
+	s.failing = true
+	if got := declare("1.0.0"); got.status != 500 {
+		t.Errorf("%d %s", got.status, got.text)
+	}
+	s.failing = false
+	got := declare("1.0.0")
+	if latest := c.get(path + "/versions/latest"); got.status != 200 || latest.at("server", "version") != "1.0.0" {
+		t.Errorf("%d %s, then %d %s", got.status, got.text, latest.status, latest.text)
+	}
+}
+
 // TestVersionInterrupted: a directory that ends while it replaces the newest version loses none, and has
 // none twice.
 func TestVersionInterrupted(t *testing.T) {

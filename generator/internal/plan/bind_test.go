@@ -2,6 +2,7 @@ package plan_test
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -74,6 +75,29 @@ func TestBind(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// A row for a member whose schemas can cause no error is marked.
+func TestRowsThatWarn(t *testing.T) {
+	s, root := boundTable(t, `{
+		"type": "object",
+		"required": ["name"],
+		"properties": {
+			"name": true,
+			"when": {"type": "string"},
+			"free": true,
+			"style": {"x-checks": [{"code": "long", "message": "is long", "severity": "warning", "schema": {"maxLength": 3}}]}
+		},
+		"additionalProperties": false
+	}`)
+	got := map[string]bool{}
+	for _, m := range s.Subschemas[root].Object.Members {
+		got[m.Name] = m.Warns
+	}
+	want := map[string]bool{"name": false, "when": false, "free": true, "style": true}
+	if !maps.Equal(got, want) {
+		t.Errorf("the rows are %v, want %v", got, want)
 	}
 }
 

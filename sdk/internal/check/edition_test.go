@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -30,6 +31,24 @@ func TestUseVersionGivesWayToTheCaller(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestVersionInSeveralLists: the index of the version is the one in the list that is asked for.
+func TestVersionInSeveralLists(t *testing.T) {
+	long, short := []string{"1", "2", "3"}, []string{"2", "1"}
+	check.Findings(card.Options{}, false, func(c *check.Checker) {
+		ask := func(want ...int) {
+			t.Helper()
+			for range 2 {
+				if got := []int{c.VersionIn(long), c.VersionIn(short)}; !slices.Equal(got, want) {
+					t.Errorf("the indexes are %v, want %v", got, want)
+				}
+			}
+		}
+		ask(2, 1)
+		c.UseVersion(long, "2")
+		ask(1, 0)
+	})
 }
 
 func TestUseVersionIsForgotten(t *testing.T) {

@@ -56,7 +56,7 @@ func TestRestOfAnObject(t *testing.T) {
 		{},
 		{Array: &check.ArrayTable{Items: []check.ItemsFrom{{Apply: 2}}}},
 		{Kinds: scan.Object, Type: &typeRule, Object: &check.ObjectTable{
-			Members:  []check.Member{{Name: "a", Apply: []int32{3}, Bit: 1}, {Name: "w", Apply: []int32{4}}},
+			Members:  []check.Member{{Name: "a", Apply: []int32{3}, Bit: 1}, {Name: "w", Apply: []int32{4}, Warns: true}},
 			Required: []check.RequiredMember{{Rule: &required, Bit: 1, Name: "a"}},
 			Bits:     1,
 		}},
@@ -85,5 +85,26 @@ func TestRestOfAnObject(t *testing.T) {
 		if holds != (test.errors == "") {
 			t.Errorf("%s: holds is %v", test.text, holds)
 		}
+	}
+}
+
+// A text of more than 32 KiB is indexed like a shorter one: checking it again allocates nothing.
+func TestLongText(t *testing.T) {
+	if raceDetector {
+		return // sync.Pool then drops values
+	}
+	s := check.Schema{Subschemas: []check.Subschema{
+		{},
+		{Object: &check.ObjectTable{Members: []check.Member{{Name: "free", Apply: []int32{2}}, {Name: "inner", Apply: []int32{1}}}}},
+		{Kinds: scan.Object, Type: &typeRule},
+	}}
+	text := "{}"
+	for range 20 {
+		text = `{"free":{"text":["` + strings.Repeat("x", 2<<10) + `"]},"inner":` + text + "}"
+	}
+	if n := testing.AllocsPerRun(20, func() {
+		check.Findings(card.Options{}, false, func(c *check.Checker) { s.Walk(c, check.ValueOf(text), 1, nil) })
+	}); n != 0 {
+		t.Errorf("%v allocations for %d octets", n, len(text))
 	}
 }

@@ -98,8 +98,9 @@ var (
 	ErrForgotten = errors.New("store: the log of changes does not begin at this position; list the cards again")
 	// ErrNoHash: the tree of the log has no hash of an index.
 	ErrNoHash = errors.New("store: the tree of the log has no such hash")
-	// ErrUnavailable: the store cannot be reached. The same call can succeed later.
-	ErrUnavailable = errors.New("store: cannot be reached")
+	// ErrUnavailable: the store cannot be reached, or not be written, as on a full disk. The same call can succeed
+	// later.
+	ErrUnavailable = errors.New("store: cannot be reached or written")
 )
 
 // Key identifies a card: an agent may have one in each dialect.

@@ -85,6 +85,20 @@ func TestPublishWithoutLimits(t *testing.T) {
 	}
 }
 
+// TestWrongClock: a clock that was a day ahead does not keep clients waiting for a day when it is right again.
+func TestWrongClock(t *testing.T) {
+	l := newPublishLimit(t, service.PublishLimitSettings{WindowSeconds: 60, MaxPerTenant: 1})
+	const day = 24 * 60 * 60
+	for _, c := range []struct {
+		at      float64
+		allowed bool
+	}{{day, true}, {day - 60, false}, {60, true}, {61, false}, {120, true}, {day, true}} {
+		if err := l.Take(at(c.at), "t", "a"); (err == nil) != c.allowed {
+			t.Errorf("at %v: %v", c.at, err)
+		}
+	}
+}
+
 // TestBeforeEpoch: windows begin at multiples of their length before 1970 too.
 func TestBeforeEpoch(t *testing.T) {
 	l := newPublishLimit(t, service.PublishLimitSettings{WindowSeconds: 60, MaxPerTenant: 1})

@@ -69,13 +69,14 @@ func (w *window) counted(k key) key {
 
 // take counts a request for all keys and returns nil. If a key has reached its limit, it counts
 // nothing and returns the limit of the first such key. A limit of 0 means no limit. If the
-// clock goes back, the current window continues.
+// clock goes back to the window before, the current window continues; if it goes back further, it was wrong before, and
+// a new window begins.
 func (w *window) take(now time.Time, limits ...limited) *nooterra.Limit {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	at, length := now.UnixMilli(), w.length*1000
 	start := at - (at%length+length)%length
-	if w.counts == nil || start > w.start {
+	if w.counts == nil || start > w.start || start < w.start-length {
 		w.start, w.counts = start, map[key]int64{}
 	}
 	for _, l := range limits {

@@ -100,6 +100,26 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+// TestReasons: the report says why a part of a schema is lost.
+func TestReasons(t *testing.T) {
+	for input, want := range map[string]string{
+		`{"type":"array"}`: "/skills/0/input schema-root",
+		`{"type":"object","properties":{"a":{"type":"string","x-mcp-header":"A"}}}`: "/skills/0/input/properties/a/x-mcp-header schema-header",
+	} {
+		card := []byte(`{"skills":[{"id":"t","input":` + input + `}]}`)
+		_, report, _ := projection.Convert(card, vectors.Description, MCP, projection.Version("2026-07-28")) // the first result is not valid
+		var got []string
+		for _, e := range report.Entries {
+			if e.Source != "" && e.Target == "" {
+				got = append(got, e.Source+" "+e.Code)
+			}
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: %q, want %s", input, got, want)
+		}
+	}
+}
+
 // TestRead: parts of lists that have members of the description.
 func TestRead(t *testing.T) {
 	for _, test := range []struct{ name, list, want, lost string }{

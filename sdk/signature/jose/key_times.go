@@ -51,7 +51,7 @@ func timeOf(object, name string) (time.Time, error) {
 		return time.Time{}, nil
 	}
 	seconds, err := strconv.ParseFloat(text, 64)
-	if err != nil || !scan.IsNumber(text) || math.Abs(seconds) > maxTime {
+	if err != nil || !scan.IsNumber(text) || seconds < 0 || seconds > maxTime {
 		return time.Time{}, errors.New(name + " is not a time in seconds")
 	}
 	whole := math.Floor(seconds)

@@ -46,11 +46,8 @@ type directoryFlags struct {
 	policy  command.PolicyFlags
 }
 
-func directoryCommand() *command.Command {
-	return &command.Command{
-		Use:   "directory [flags]",
-		Short: "Serve a directory in which agents declare and find cards",
-		Long: `directory is an HTTP service in which agents declare their cards and find the cards of
+// directoryHelp describes the command.
+const directoryHelp = `directory is an HTTP service in which agents declare their cards and find the cards of
 others. It has the routes of the Nooterra service for cards: POST and GET /agent-cards, GET
 /agent-cards/discover, /public/agent-cards/discover and /public/agent-cards/stream; the
 methods of ADP as JSON-RPC 2.0: POST /adp; the routes of the MCP registry for reading,
@@ -96,7 +93,13 @@ PROXY_AGENT_CARD_PUBLIC_PUBLISH_WINDOW_SECONDS, …_PUBLISH_MAX_PER_TENANT,
 …_REQUIRE_CAPABILITY_ATTESTATION, …_ATTESTATION_MIN_LEVEL, …_ATTESTATION_ISSUER_AGENT_ID,
 PROXY_PROTOCOL_MIN, PROXY_PROTOCOL_MAX and PROXY_PROTOCOL_DEPRECATIONS.
 
-` + command.KeyHelp,
+`
+
+func directoryCommand() *command.Command {
+	return &command.Command{
+		Use:   "directory [flags]",
+		Short: "Serve a directory in which agents declare and find cards",
+		Long:  directoryHelp + command.KeyHelp,
 		Exit: `0 interrupted, 2 wrong usage, or a file, a setting or an address that cannot be
 used.`,
 		Example: `  agentcard directory

@@ -285,7 +285,7 @@ func (d *Store) put(ctx context.Context, incoming *store.Card, decide func(store
 	defer d.mu.Unlock()
 	var result store.Result
 	var stored *store.Card
-	err := d.db.Update(func(tx *bbolt.Tx) (err error) {
+	err := d.update(func(tx *bbolt.Tx) (err error) {
 		key := keyOf(incoming.Key)
 		if stored, err = read(tx, key); err != nil {
 			return err
@@ -341,7 +341,7 @@ func (d *Store) Renew(ctx context.Context, key store.Key, edition uint64, at tim
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	err := d.db.Update(func(tx *bbolt.Tx) error {
+	err := d.update(func(tx *bbolt.Tx) error {
 		stored, err := read(tx, keyOf(key))
 		if err != nil {
 			return err
@@ -382,7 +382,7 @@ func (d *Store) Delete(ctx context.Context, key store.Key, owner string, at time
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var stored *store.Card
-	err := d.db.Update(func(tx *bbolt.Tx) (err error) {
+	err := d.update(func(tx *bbolt.Tx) (err error) {
 		if stored, err = read(tx, keyOf(key)); err != nil {
 			return err
 		}

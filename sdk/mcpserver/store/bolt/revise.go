@@ -17,7 +17,7 @@ func (d *Store) Revise(ctx context.Context, keys []store.Key, put []*store.Card,
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var removed, replaced []*store.Card
-	err := d.db.Update(func(tx *bbolt.Tx) error {
+	err := d.update(func(tx *bbolt.Tx) error {
 		var changes []store.Change
 		for _, key := range keys {
 			stored, err := read(tx, keyOf(key))
