@@ -11,6 +11,8 @@ import (
 	"math/big"
 	"regexp"
 	"slices"
+
+	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 )
 
 // keyPath is the path of the key that a host serves for the namespace of its domain in the MCP registry.
@@ -44,6 +46,9 @@ func parseHostKey(document []byte) (k hostKey, err error) {
 	}
 	switch algorithm := string(found[1]); {
 	case algorithm == "ed25519" && len(key) == ed25519.PublicKeySize:
+		if reason := detached.CheckKey(key); reason != "" {
+			return k, errors.New(reason)
+		}
 		k.ed25519 = key
 		return k, nil
 	case algorithm == "ecdsap384":

@@ -136,6 +136,8 @@ func TestLogin(t *testing.T) {
 	x.serveKey("shop.example", "ed25519", private.Public().(ed25519.PublicKey))
 	x.serveKey("curve.example", "ecdsap384", compressed)
 	x.serveKey("short.example", "ed25519", make([]byte, 31))
+	x.serveKey("small.example", "ed25519", append([]byte{1}, make([]byte, 31)...)) // of small order: anyone can sign
+	forged := func(string) []byte { return append([]byte{1}, make([]byte, 63)...) }
 	x.serveKey("other.example", "rsa", make([]byte, 32))
 	x.cards.Store("text.example/.well-known/mcp-registry-auth", "hello")
 	x.cards.Store("long.example/.well-known/mcp-registry-auth", strings.Repeat(" ", 4096)+"v=MCPv1; k=ed25519; p=AAAA")
@@ -156,6 +158,7 @@ func TestLogin(t *testing.T) {
 		{"shop.example", 0, byCurve, 403, `"reasonCode":"signature"`},
 		{"curve.example", 0, by, 403, `"reasonCode":"signature"`},
 		{"short.example", 0, by, 403, `"reasonCode":"key"`},
+		{"small.example", 0, forged, 403, `"reasonCode":"key"`},
 		{"other.example", 0, by, 403, `"reasonCode":"key"`},
 		{"text.example", 0, by, 403, `"reasonCode":"key"`},
 		{"long.example", 0, by, 403, `"reasonCode":"key"`},

@@ -118,10 +118,11 @@ func (n *needs) needsStanding(route discovery.Route, q discovery.Query) {
 }
 
 // ranked returns a page of the cards that a query finds, in the order of the standings of their agents, and the number
-// of all. It reads the standings of all agents when the version of the register has changed.
+// of all. It reads the standings of all agents when the version of the register has changed, once: a query with
+// another version can have read them meanwhile.
 func (m *mirror) ranked(ctx context.Context, version uint64, n needs, least card.Optional[int64], skip int64, limit int) (list []ranked, total int, err error) {
 	m.mu.RLock()
-	for m.ranking == nil || m.ranking.version != version {
+	for isRead := false; m.ranking == nil || m.ranking.version != version && !isRead; isRead = true {
 		m.mu.RUnlock()
 		if err := m.rank(ctx, version); err != nil {
 			return nil, 0, err
