@@ -15,5 +15,5 @@ func allowedConnections(streams int) int {
 	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil {
 		return 0
 	}
-	return int(min(limit.Cur/4*3, uint64(directory.Connections(streams))))
+	return int(min(uint64(limit.Cur)/4*3, uint64(directory.Connections(streams)))) // Cur is signed on some systems
 }
