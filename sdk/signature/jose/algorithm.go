@@ -44,6 +44,7 @@ func CheckKey(a signature.Algorithm, key crypto.PublicKey) error {
 
 // checkEC returns an error for a key that is not a point of its curve.
 func checkEC(k *ecdsa.PublicKey) error {
+	//lint:ignore SA1019 Bytes panics without coordinates
 	if k.X != nil && k.Y != nil {
 		if _, err := k.Bytes(); err == nil {
 			return nil

@@ -10,6 +10,7 @@ import (
 	"crypto/rsa"
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"os"
 	"slices"
 	"strings"
@@ -169,14 +170,19 @@ func TestCheckKeyRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	at := func(curve elliptic.Curve, x, y *big.Int) *ecdsa.PublicKey {
+		//lint:ignore SA1019 keys off their curve have no other constructor
+		return &ecdsa.PublicKey{Curve: curve, X: x, Y: y}
+	}
+	x, y := p256.X, p256.Y
 	for name, key := range map[string]crypto.PublicKey{
 		"nil":            nil,
 		"typed nil":      (*ecdsa.PublicKey)(nil),
 		"no curve":       &ecdsa.PublicKey{},
 		"no point":       &ecdsa.PublicKey{Curve: elliptic.P256()},
-		"no y":           &ecdsa.PublicKey{Curve: elliptic.P256(), X: p256.X},
-		"off the curve":  &ecdsa.PublicKey{Curve: elliptic.P256(), X: p256.X, Y: p256.X},
-		"another curve":  &ecdsa.PublicKey{Curve: elliptic.P384(), X: p256.X, Y: p256.Y},
+		"no y":           at(elliptic.P256(), x, nil),
+		"off the curve":  at(elliptic.P256(), x, x),
+		"another curve":  at(elliptic.P384(), x, y),
 		"short Ed25519":  ed25519.PublicKey{1},
 		"small order":    ed25519.PublicKey(make([]byte, ed25519.PublicKeySize)),
 		"typed nil RSA":  (*rsa.PublicKey)(nil),
