@@ -77,7 +77,7 @@ func read(text string, i int) (n *Node, end int) {
 	case '{':
 		n.Kind = card.KindObject
 		for end = scan.Space(text, i+1); text[end] != '}'; end = scan.Next(text, end) {
-			m := Member{}
+			m := Member{NameStart: end}
 			m.Name, end = scan.Name(text, end)
 			m.Value, end = read(text, end)
 			n.Members = append(n.Members, m)

@@ -119,10 +119,7 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 		return old
 	}
 	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		if kind := kindsOfValues[invalid.GetFlag().Value.Type()]; kind != "" {
-			return fmt.Errorf("--%s needs %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
-		}
-		return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), invalid.Unwrap())
+		return invalidValue(invalid)
 	}
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
@@ -142,6 +139,23 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
 	}
 	return fmt.Errorf("%w (did you mean --%s?)", err, name)
+}
+
+// SetFlag sets a flag. The error says which values the flag takes.
+func SetFlag(flags *pflag.FlagSet, name, value string) error {
+	err := flags.Set(name, value)
+	if invalid, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
+		return invalidValue(invalid)
+	}
+	return err
+}
+
+// invalidValue returns the error for a value that its flag does not take.
+func invalidValue(invalid *pflag.InvalidValueError) error {
+	if kind := kindsOfValues[invalid.GetFlag().Value.Type()]; kind != "" {
+		return fmt.Errorf("--%s needs %s, not %q", invalid.GetFlag().Name, kind, invalid.GetValue())
+	}
+	return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, invalid.GetValue(), invalid.Unwrap())
 }
 
 func isFile(name string) bool {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
 // configNames are the names of the configuration file in the working directory.
@@ -92,15 +91,12 @@ func readConfig(name string) (*config, error) {
 }
 
 func parseConfig(name string, text []byte) (*config, error) {
-	documents, err := syntax.Parse(text, syntax.Of(name, text))
+	document, err := command.Configuration(name, text)
 	if err != nil {
 		return nil, err
 	}
-	if len(documents) != 1 {
-		return nil, fmt.Errorf("the file has %d documents; a configuration is one document", len(documents))
-	}
 	c := new(config)
-	dec := json.NewDecoder(bytes.NewReader(documents[0].JSON))
+	dec := json.NewDecoder(bytes.NewReader(document.JSON))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(c); err != nil {
 		return nil, err

@@ -26,6 +26,7 @@ import (
 
 // directoryFlags are the flags of directory.
 type directoryFlags struct {
+	config  string
 	store   string
 	http    string
 	tokens  string
@@ -86,6 +87,9 @@ with tenantId, agentId, displayName, status, capabilities, publicKeyPem, which v
 signatures, quarantined, and attestations with capability, level and issuerAgentId.
 Without it the first card of an agent registers it, and signed cards are refused.
 
+A member of the file of --config has the name of a flag without its dashes, and its value, or a list of
+values for a flag that may be repeated.
+
 The settings of the Nooterra service are read from its environment variables:
 PROXY_AGENT_CARD_PUBLIC_PUBLISH_WINDOW_SECONDS, …_PUBLISH_MAX_PER_TENANT,
 …_PUBLISH_MAX_PER_AGENT, …_DISCOVERY_WINDOW_SECONDS, …_DISCOVERY_MAX_PER_KEY,
@@ -105,7 +109,8 @@ used.`,
 		Example: `  agentcard directory
   agentcard directory --store cards.db --http :9000
   agentcard directory --store postgres://directory@db.example/cards
-  agentcard directory --http 0.0.0.0:8080 --tokens tokens.txt --agents agents.json`,
+  agentcard directory --http 0.0.0.0:8080 --tokens tokens.txt --agents agents.json
+  agentcard directory --config directory.yaml`,
 		Args:     cli.NoArguments,
 		Flags:    new(directoryFlags),
 		Commands: []*command.Command{exportCommand(), importCommand(), logCommand(), logKeyCommand(), verifyLogCommand()},
@@ -115,6 +120,7 @@ used.`,
 // Bind adds the flags.
 func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
+	f.StringVar(&d.config, configFlag, "", "read flags from this JSON, YAML or TOML `file`; the command line takes precedence")
 	bindStore(f, &d.store)
 	f.StringVar(&d.http, "http", ":8080", "listen at this `address`, HOST:PORT; without HOST on loopback")
 	f.StringVar(&d.tokens, "tokens", "", "require the bearer tokens of tenants in this `file`")
@@ -138,6 +144,11 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 
 // Run serves until the process is interrupted.
 func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string) (err error) {
+	if d.config != "" {
+		if err := configure(cmd, d.config); err != nil {
+			return err
+		}
+	}
 	options, err := d.options(s)
 	if err != nil {
 		return err
