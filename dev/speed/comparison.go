@@ -92,15 +92,20 @@ func (c *comparison) again(at point, rounds int) error {
 	delete(c.results, at)
 	list = slices.DeleteFunc(list, func(a accepted) bool { return a.Dialect != at.dialect || a.Call != at.call })
 	for layout := range layouts {
-		other, err := p.build(layout)
-		if err != nil {
-			return err
-		}
-		if err := c.rounds(other, list, rounds, longBatch); err != nil {
+		if err := c.inLayout(layout, p, list, rounds, longBatch); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// inLayout measures calls of a pair in a layout of both programs.
+func (c *comparison) inLayout(layout int, p pair, list []accepted, rounds int, batch time.Duration) error {
+	other, err := p.build(layout)
+	if err != nil {
+		return err
+	}
+	return c.rounds(other, list, rounds, batch)
 }
 
 // common returns the documents that both programs accept, with the same result.
