@@ -110,18 +110,9 @@ func (h *Handler) distinctVersions(ctx context.Context, name string) ([]store.Su
 // newestOf returns the newest of some versions that are not deleted, or of all if each is deleted; nil if there are
 // none.
 func newestOf(list []store.Summary) (newest *store.Summary) {
-	list = slices.SortedStableFunc(slices.Values(list), func(a, b store.Summary) int { return a.Declared.Compare(b.Declared) })
 	for i := range list {
-		s := &list[i]
-		switch {
-		case newest == nil:
-			newest = s
-		case s.HasStatus(store.StatusDeleted) != newest.HasStatus(store.StatusDeleted):
-			if newest.HasStatus(store.StatusDeleted) {
-				newest = s
-			}
-		case store.CompareServerVersions(newest.Version, s.Version) > 0:
-			newest = s
+		if newest == nil || store.NewerServer(&list[i], newest) {
+			newest = &list[i]
 		}
 	}
 	return newest

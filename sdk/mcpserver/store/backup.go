@@ -3,6 +3,7 @@ package store
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -59,7 +61,8 @@ func Export(ctx context.Context, s Store, w io.Writer) (int, error) {
 
 // Import restores the cards of a backup that [Export] has written. It leaves out cards whose keys the
 // store has, so that an import that was interrupted can be repeated, and returns the numbers of the
-// cards that were stored and left out.
+// cards that were stored and left out. Of a server.json it adds the versions that the store lacks, if they have the
+// owner of the stored ones.
 //
 // The error names the line.
 func Import(ctx context.Context, s Store, r io.Reader) (stored, present int, err error) {
@@ -107,5 +110,41 @@ func importLine(ctx context.Context, s Store, text []byte) error {
 	if _, err := dialects.DecodeAs(line.Dialect, document, card.WithLimits(card.NoLimits())); err != nil {
 		return err
 	}
-	return s.Restore(ctx, line.Card(document))
+	c := line.Card(document)
+	if c.Dialect != string(detect.MCPServerJSON) {
+		return s.Restore(ctx, c)
+	}
+	restore := func(ctx context.Context) error { return restoreServer(ctx, s, c) }
+	if shared, ok := s.(Shared); ok {
+		return shared.Exclusively(ctx, restore)
+	}
+	return restore(ctx)
+}
+
+// restoreServer restores a version of a server. The newest version is the card of the server, whose key has no tenant;
+// the key of each other version has the version in its place.
+func restoreServer(ctx context.Context, s Store, c *Card) error {
+	newest, err := s.Get(ctx, Key{Dialect: c.Dialect, ID: c.ID})
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return s.Restore(ctx, c)
+	case err != nil:
+		return err
+	case newest.Owner != c.Owner || newest.Domain != c.Domain || newest.Version == c.Version:
+		return ErrExists
+	}
+	old := *c
+	old.Tenant = c.Version
+	restored := s.Restore(ctx, &old)
+	if restored != nil && !errors.Is(restored, ErrExists) {
+		return restored
+	}
+	stored, err := s.Get(ctx, old.Key)
+	if err != nil || !NewerServer(&WithStatus(stored).Summary, &WithStatus(newest).Summary) {
+		return cmp.Or(err, restored)
+	}
+	first, replaced := *stored, *newest
+	first.Key, replaced.Tenant = newest.Key, newest.Version
+	first.Edition = newest.Edition + 1
+	return cmp.Or(s.Revise(ctx, []Key{old.Key}, []*Card{&replaced, &first}, first.Declared), restored)
 }

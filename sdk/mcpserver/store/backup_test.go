@@ -50,6 +50,98 @@ func TestBackup(t *testing.T) {
 	}
 }
 
+// TestImportOfServers: an import adds the versions of a server that the store lacks, and completes one that was interrupted at
+// any change. It adds none to a server of another owner.
+func TestImportOfServers(t *testing.T) {
+	ctx := t.Context()
+	server := func(tenant, version, owner string, day int) *store.Card {
+		document := fmt.Sprintf(`{"name":"a.b/c","description":"D.","version":%q}`, version)
+		return &store.Card{Summary: store.Summary{
+			Key: store.Key{Dialect: "mcp-server-json", Tenant: tenant, ID: "a.b/c"}, Name: "a.b/c", Version: version, Edition: 1,
+			Declared: start.AddDate(0, 0, day), Size: len(document),
+		}, Document: []byte(document), Owner: owner}
+	}
+	deleted := server("", "9.0.0", "o", 0)
+	deleted.Status = &store.Status{Value: store.StatusDeleted, ChangedAt: start, UpdatedAt: start}
+	for name, test := range map[string]struct {
+		stored, backup []*store.Card
+		want           string
+	}{
+		"newer":          {[]*store.Card{server("", "1.0.0", "o", 0)}, []*store.Card{server("", "2.0.0", "o", 1), server("1.0.0", "1.0.0", "o", 0)}, "2.0.0 1.0.0"},
+		"older":          {[]*store.Card{server("", "2.0.0", "o", 1)}, []*store.Card{server("", "1.0.0", "o", 0), server("0.1.0", "0.1.0", "o", 0)}, "2.0.0 0.1.0 1.0.0"},
+		"between":        {[]*store.Card{server("", "2.0.0", "o", 1), server("1.0.0", "1.0.0", "o", 0)}, []*store.Card{server("", "1.5.0", "o", 0)}, "2.0.0 1.0.0 1.5.0"},
+		"not deleted":    {[]*store.Card{deleted}, []*store.Card{server("", "1.0.0", "o", 1)}, "1.0.0 9.0.0"},
+		"no version":     {[]*store.Card{server("", "b", "o", 0)}, []*store.Card{server("", "a", "o", 1)}, "a b"},
+		"no version, 2":  {[]*store.Card{server("", "b", "o", 1)}, []*store.Card{server("", "a", "o", 0)}, "b a"},
+		"absent":         {nil, []*store.Card{server("", "2.0.0", "o", 1), server("1.0.0", "1.0.0", "o", 0)}, "2.0.0 1.0.0"},
+		"another owner":  {[]*store.Card{server("", "1.0.0", "p", 0)}, []*store.Card{server("", "2.0.0", "o", 1), server("0.1.0", "0.1.0", "o", 0)}, "1.0.0"},
+		"another domain": {[]*store.Card{server("", "1.0.0", "o", 0)}, []*store.Card{func() *store.Card { c := server("", "2.0.0", "o", 1); c.Domain = "b.a"; return c }()}, "1.0.0"},
+	} {
+		from := store.NewMemory(store.Limits{})
+		var backup bytes.Buffer
+		if err := from.Revise(ctx, nil, test.backup, start); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.Export(ctx, from, &backup); err != nil {
+			t.Fatal(err)
+		}
+		for kind, to := range directories(t, store.Limits{}) {
+			if err := to.Revise(ctx, nil, test.stored, start); err != nil {
+				t.Fatal(err)
+			}
+			for changes := 0; ; changes++ {
+				_, _, err := store.Import(ctx, &stopping{to, changes}, bytes.NewReader(backup.Bytes()))
+				if err == nil {
+					break
+				}
+				if !errors.Is(err, errEnds) {
+					t.Fatal(err)
+				}
+			}
+			list, err := to.List(ctx, store.Query{Limit: 10, Revoked: true})
+			var got []string
+			for _, s := range list {
+				if s.Archived() && s.Tenant != s.Version {
+					t.Errorf("%s: %v", name, s)
+				}
+				got = append(got, s.Version)
+			}
+			if strings.Join(got, " ") != test.want || err != nil {
+				t.Errorf("%s, %s: %s, want %s (%v)", kind, name, got, test.want, err)
+			}
+		}
+	}
+}
+
+// stopping is a store of a process that ends after some changes.
+type stopping struct {
+	store.Store
+	changes int
+}
+
+var errEnds = errors.New("the process ends")
+
+// Restore implements [store.Store].
+func (e *stopping) Restore(ctx context.Context, c *store.Card) error {
+	if e.changes == 0 {
+		return errEnds
+	}
+	err := e.Store.Restore(ctx, c)
+	if err == nil {
+		e.changes--
+	}
+	return err
+}
+
+// Revise implements [store.Store].
+func (e *stopping) Revise(ctx context.Context, remove []store.Key, put []*store.Card, at time.Time) error {
+	if e.changes == 0 {
+		return errEnds
+	}
+	e.changes--
+	return e.Store.Revise(ctx, remove, put, at)
+}
+
 // swapping is a writer that swaps the documents of two cards while a backup is written, if the store allows it.
 type swapping struct {
 	bytes.Buffer

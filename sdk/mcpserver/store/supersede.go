@@ -249,6 +249,18 @@ func CompareServerVersions(first, later string) int {
 	return 1
 }
 
+// NewerServer reports whether a version of a server.json is newer than another one, in the order of [CompareServerVersions]. A
+// version that is not deleted is newer than every deleted one.
+func NewerServer(a, b *Summary) bool {
+	switch deleted := a.HasStatus(StatusDeleted); {
+	case deleted != b.HasStatus(StatusDeleted):
+		return !deleted
+	case b.Declared.After(a.Declared):
+		return CompareServerVersions(a.Version, b.Version) < 0
+	}
+	return CompareServerVersions(b.Version, a.Version) > 0
+}
+
 // semanticVersion returns a version of a server.json as package semver reads it; empty if it is no semantic
 // version.
 func semanticVersion(version string) string {

@@ -59,8 +59,8 @@ func importCommand() *command.Command {
 		Short: "Restore the cards of a backup",
 		Long: `import stores the cards of a backup that agentcard directory export has written, from a file or
 from standard input. Cards keep their editions, owners and keys. Cards that the store has already
-are left out, so that an interrupted import can be repeated. Streams of the directory send the
-imported cards as new ones.`,
+are left out, so that an interrupted import can be repeated; a server gets the versions that it lacks.
+Streams of the directory send the imported cards as new ones.`,
 		Exit:    `0 success, 2 wrong usage, a file that is no backup, or a store that is full or cannot be written.`,
 		Example: `  agentcard directory import --store new.db cards.ndjson`,
 		Args:    cli.AtMostOneFile,
