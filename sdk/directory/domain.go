@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -20,12 +21,15 @@ import (
 )
 
 // Domains lets a tenant prove that it controls the host of an agent: the directory fetches the card from
-// the well-known location of its dialect on that host. Every field bounds what a directory does on behalf
-// of clients; a zero field means the default.
+// the well-known location of its dialect on that host. The owner of a domain proves it with a key that the host or a
+// TXT record has. Every field bounds what a directory does on behalf of clients; a zero field means the default.
 type Domains struct {
 	// Fetch configures the client. The directory sets its limits, and no redirect is followed. The zero
 	// value connects to public addresses only.
 	Fetch fetch.Options
+	// LookupTXT returns the texts of the TXT records of a domain, whose name ends with a dot. Nil is the method of
+	// [net.DefaultResolver].
+	LookupTXT func(ctx context.Context, name string) ([]string, error)
 	// Time is the maximum time for one proof: 10 seconds by default.
 	Time time.Duration
 	// AtATime is the maximum number of proofs at a time: 8 by default. Further ones are refused and
@@ -60,8 +64,11 @@ func newDomains(o *Domains, body int) (*domains, error) {
 	}
 	d := &domains{options: Domains{
 		Fetch: o.Fetch, Time: cmp.Or(o.Time, 10*time.Second), AtATime: cmp.Or(o.AtATime, 8),
-		PerMinute: cmp.Or(o.PerMinute, 60), PerHost: cmp.Or(o.PerHost, 6),
+		PerMinute: cmp.Or(o.PerMinute, 60), PerHost: cmp.Or(o.PerHost, 6), LookupTXT: o.LookupTXT,
 	}}
+	if d.options.LookupTXT == nil {
+		d.options.LookupTXT = net.DefaultResolver.LookupTXT
+	}
 	// No redirects: with them, one request of a client would cause several requests of the
 	// directory, and the target of the redirect, not the host, would serve the card.
 	d.options.Fetch.Limits = fetch.Limits{
@@ -160,6 +167,28 @@ var errDomainsOff = &refused{http.StatusBadRequest, "DOMAINS_OFF", "the director
 // domainUnproven is the answer to a card that its host does not serve.
 func domainUnproven(message, reason string) error {
 	return &refused{http.StatusForbidden, "DOMAIN_UNPROVEN", message, problems{Message: message, ReasonCode: reason}}
+}
+
+// maxRecords is the maximum number of TXT records of a domain that are tried.
+const maxRecords = 16
+
+// records returns the TXT records of a domain that have keys, at least one. The name is absolute, so that the resolver
+// looks for no other domain.
+func (d *domains) records(ctx context.Context, domain string) ([][]byte, error) {
+	texts, err := d.options.LookupTXT(ctx, domain+".")
+	if failed, ok := errors.AsType[*net.DNSError](err); err != nil && !(ok && failed.IsNotFound) {
+		return nil, domainUnproven("the TXT records of the domain cannot be looked up", "lookup")
+	}
+	var records [][]byte
+	for _, text := range texts {
+		if keyRecord.MatchString(text) && len(records) < maxRecords {
+			records = append(records, []byte(text))
+		}
+	}
+	if len(records) == 0 {
+		return nil, domainUnproven("the domain has no TXT record v=MCPv1; k=ed25519; p=KEY", "no-record")
+	}
+	return records, nil
 }
 
 // served returns the documents at the well-known locations of a host. The error is a [*fetch.Error].

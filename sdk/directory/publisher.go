@@ -15,15 +15,15 @@ import (
 )
 
 // The owner of a domain publishes servers whose names begin with the reversed domain, without being a tenant: the
-// owner signs a time, and the directory verifies the signature with the key that the host of the domain serves. The
-// token is the signed time itself. Every process of a directory can verify it, and none stores it.
+// owner signs a time, and the directory verifies the signature with a key that the host of the domain serves or that a
+// TXT record of the domain has. The token is the signed time itself. Every process of a directory can verify it, and
+// none stores it.
 
 // publisher is the sender of a request that changes servers: a tenant, or the owner of a domain.
 type publisher struct {
 	// owner is the tenant, or anonymous: all owners of domains share a quota.
 	owner string
-	// domain is the domain, empty for a tenant.
-	domain string
+	// signed proves a domain; nil for a tenant.
 	signed *signedTime
 }
 
@@ -33,6 +33,9 @@ type signedTime struct {
 	Timestamp string `json:"timestamp"`
 	// Signature is the signature of the text of the time, in hexadecimal digits.
 	Signature string `json:"signed_timestamp"`
+	// inDNS says that the key is in a TXT record of the domain, and thus proves its subdomains, too. Otherwise the
+	// host serves the key.
+	inDNS bool
 }
 
 // A signed time can be exchanged for a token within signedFor of the time, and the token can be used within tokenFor.
@@ -43,16 +46,43 @@ const (
 	tokenFor  = 5 * time.Minute
 )
 
-// tokenPrefix begins the token of the owner of a domain. maxSigned is its maximum length.
+// These begin the token of the owner of a domain, by the place of the key. maxSigned is the maximum length of the
+// token.
 const (
-	tokenPrefix = "mcp-http."
+	tokenOfHost = "mcp-http."
+	tokenOfDNS  = "mcp-dns."
 	maxSigned   = 1024
 )
 
 // token returns the token of a signed time.
 func (s *signedTime) token() (string, error) {
+	prefix := tokenOfHost
+	if s.inDNS {
+		prefix = tokenOfDNS
+	}
 	text, err := json.Marshal(s)
-	return tokenPrefix + base64.RawURLEncoding.EncodeToString(text), err
+	return prefix + base64.RawURLEncoding.EncodeToString(text), err
+}
+
+// signedIn returns the signed time in a token, which is not verified yet; nil if the token has none.
+func signedIn(token string) (*signedTime, error) {
+	encoded, inHost := strings.CutPrefix(token, tokenOfHost)
+	encoded, inDNS := strings.CutPrefix(encoded, tokenOfDNS)
+	if inHost == inDNS {
+		return nil, nil
+	}
+	s := &signedTime{inDNS: inDNS}
+	text, err := base64.RawURLEncoding.DecodeString(encoded)
+	if err != nil || len(token) > maxSigned || json.Unmarshal(text, s) != nil {
+		return nil, errSigned("the token was not made by a directory")
+	}
+	return s, nil
+}
+
+// covers reports whether the owner of the domain may change the server of a name.
+func (s *signedTime) covers(name string) bool {
+	host := store.NamespaceHost(name)
+	return host == s.Domain || s.inDNS && strings.HasSuffix(host, "."+s.Domain)
 }
 
 // errSigned is the answer to a signed time or a token that proves no domain.
@@ -79,62 +109,99 @@ func (s *signedTime) check(now time.Time, earliest time.Duration) error {
 
 // publisher returns the sender of a request. The domain of an owner is not verified yet, see [Handler.verify].
 func (h *Handler) publisher(r *http.Request) (publisher, error) {
-	encoded, ok := strings.CutPrefix(bearer(r), tokenPrefix)
-	if !ok || h.domains == nil {
+	var signed *signedTime
+	if h.domains != nil {
+		var err error
+		if signed, err = signedIn(bearer(r)); err != nil {
+			return publisher{}, err
+		}
+	}
+	if signed == nil {
 		tenant, err := h.tenant(r)
 		return publisher{owner: tenant}, err
 	}
-	p := publisher{owner: anonymous, signed: new(signedTime)}
-	text, err := base64.RawURLEncoding.DecodeString(encoded)
-	if err != nil || len(encoded) > maxSigned || json.Unmarshal(text, p.signed) != nil {
-		return p, errSigned("the token was not made by a directory")
-	}
-	if err := p.signed.check(h.options.Now(), tokenFor); err != nil {
-		return p, err
-	}
-	p.domain = p.signed.Domain
-	return p, nil
+	return publisher{anonymous, signed}, signed.check(h.options.Now(), tokenFor)
 }
 
 // verify verifies that the owner of a domain may change the server of a name.
 func (h *Handler) verify(ctx context.Context, p publisher, key store.Key) error {
 	switch {
-	case p.domain == "":
+	case p.signed == nil:
 		return nil
-	case key.Dialect != string(detect.MCPServerJSON) || !store.InNamespace(key.ID, p.domain):
-		return errSigned("the token is for servers whose names begin with the reversed domain " + p.domain)
+	case key.Dialect != string(detect.MCPServerJSON) || !p.signed.covers(key.ID):
+		return errSigned("the token is for servers whose names begin with the reversed domain " + p.signed.Domain)
 	}
 	return h.verifySigned(ctx, p.signed)
 }
 
-// may reports whether the publisher is the owner of a server.
-func (p *publisher) may(c *store.Card) bool { return c.Owner == p.owner && c.Domain == p.domain }
+// domain returns the domain that the publisher proves for a server, empty for a tenant.
+func (p *publisher) domain(c *store.Card) string {
+	if p.signed == nil {
+		return ""
+	}
+	return store.NamespaceHost(c.ID)
+}
 
-// verifySigned verifies a signed time with the key that the host of the domain serves.
+// may reports whether the publisher is the owner of a server.
+func (p *publisher) may(c *store.Card) bool { return c.Owner == p.owner && c.Domain == p.domain(c) }
+
+// limited returns the name under which the publications of the publisher are counted.
+func (p *publisher) limited() string {
+	if p.signed == nil {
+		return p.owner
+	}
+	return p.signed.Domain
+}
+
+// verifySigned verifies a signed time with the keys that the host of the domain serves, or that its TXT records have.
 func (h *Handler) verifySigned(ctx context.Context, s *signedTime) error {
 	return h.asking(ctx, s.Domain, func(ctx context.Context) error {
-		d, err := h.domains.client.FetchDocument(ctx, "https://"+s.Domain+keyPath)
-		if failed, ok := errors.AsType[*fetch.Error](err); ok {
-			return domainUnproven("the key cannot be fetched from "+keyPath+" of the host: "+failed.Message, string(failed.Reason))
-		}
+		place, records, err := h.records(ctx, s)
 		if err != nil {
 			return err
 		}
-		key, err := parseHostKey(d.Bytes())
-		if err != nil {
-			return domainUnproven(keyPath+" of the host: "+err.Error(), "key")
+		for _, record := range records {
+			key, problem := parseHostKey(record)
+			switch {
+			case problem != nil:
+				err = domainUnproven(place+": "+problem.Error(), "key")
+			case key.verifies(s.Timestamp, s.Signature):
+				return nil
+			default:
+				err = domainUnproven(place+": the key did not sign the timestamp", "signature")
+			}
 		}
-		if !key.verifies(s.Timestamp, s.Signature) {
-			return domainUnproven("the key that the host serves did not sign the timestamp", "signature")
-		}
-		return nil
+		return err
 	})
 }
 
-// login answers with a token for the owner of a domain.
+// records returns the records with keys of a domain, at least one, and a description of their place.
+func (h *Handler) records(ctx context.Context, s *signedTime) (place string, records [][]byte, err error) {
+	if s.inDNS {
+		records, err = h.domains.records(ctx, s.Domain)
+		return "a TXT record of the domain", records, err
+	}
+	d, err := h.domains.client.FetchDocument(ctx, "https://"+s.Domain+keyPath)
+	if failed, ok := errors.AsType[*fetch.Error](err); ok {
+		err = domainUnproven("the key cannot be fetched from "+keyPath+" of the host: "+failed.Message, string(failed.Reason))
+	}
+	return keyPath + " of the host", [][]byte{d.Bytes()}, err
+}
+
+// login answers with a token for the owner of a domain whose host serves a key.
 //
 // Source: MCP registry 1.8.8, POST /v0/auth/http.
-func (h *Handler) login(w http.ResponseWriter, r *http.Request) error {
+func (h *Handler) login(w http.ResponseWriter, r *http.Request) error { return h.exchange(w, r, false) }
+
+// loginDNS answers with a token for the owner of a domain with a key in a TXT record.
+//
+// Source: MCP registry 1.8.8, POST /v0/auth/dns.
+func (h *Handler) loginDNS(w http.ResponseWriter, r *http.Request) error {
+	return h.exchange(w, r, true)
+}
+
+// exchange answers a signed time with a token.
+func (h *Handler) exchange(w http.ResponseWriter, r *http.Request, inDNS bool) error {
 	if h.domains == nil {
 		return errDomainsOff
 	}
@@ -142,7 +209,7 @@ func (h *Handler) login(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s := &signedTime{textOf(body, "domain"), textOf(body, "timestamp"), textOf(body, "signed_timestamp")}
+	s := &signedTime{textOf(body, "domain"), textOf(body, "timestamp"), textOf(body, "signed_timestamp"), inDNS}
 	token, err := s.token()
 	if err != nil || len(token) > maxSigned {
 		return invalid("", "the body must have a domain, the current time as timestamp, and its signature as signed_timestamp")

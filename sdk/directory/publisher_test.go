@@ -1,6 +1,7 @@
 package directory_test
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"crypto/ed25519"
 	"crypto/elliptic"
@@ -9,7 +10,9 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
+	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,8 +28,13 @@ const (
 
 // login sends a signed time as mcp-publisher does, and returns the answer and the header of its token.
 func (c client) login(domain string, at time.Time, sign func(text string) []byte) (answer, []string) {
+	return c.loginAt("/v0/auth/http", domain, at, sign)
+}
+
+// loginAt is login at a route.
+func (c client) loginAt(route, domain string, at time.Time, sign func(text string) []byte) (answer, []string) {
 	timestamp := at.UTC().Format(time.RFC3339)
-	got := c.call("POST", "/v0/auth/http", fmt.Sprintf(`{"domain":%q,"timestamp":%q,"signed_timestamp":%q}`, domain, timestamp, hex.EncodeToString(sign(timestamp))))
+	got := c.call("POST", route, fmt.Sprintf(`{"domain":%q,"timestamp":%q,"signed_timestamp":%q}`, domain, timestamp, hex.EncodeToString(sign(timestamp))))
 	token, _ := got.body["registry_token"].(string)
 	return got, []string{"Authorization", "Bearer " + token}
 }
@@ -175,11 +183,126 @@ func TestLogin(t *testing.T) {
 	}
 }
 
+// record returns a TXT record with a key.
+func record(algorithm string, key []byte) string {
+	return fmt.Sprintf("v=MCPv1; k=%s; p=%s", algorithm, base64.StdEncoding.EncodeToString(key))
+}
+
+// TestLoginDNS: one of the first keys in the TXT records of a domain has signed the time.
+func TestLoginDNS(t *testing.T) {
+	private, _ := key(1)
+	by := func(text string) []byte { return ed25519.Sign(private, []byte(text)) }
+	other, own := record("ed25519", make([]byte, 31)), record("ed25519", private.Public().(ed25519.PublicKey))
+	records := map[string][]string{
+		"shop.example.":  {"v=spf1 -all", own},
+		"keys.example.":  append(slices.Repeat([]string{other}, 15), own),
+		"many.example.":  append(slices.Repeat([]string{other}, 16), own),
+		"other.example.": {"v=spf1 -all"},
+		"short.example.": {other},
+	}
+	x := newHosts(t, nil)
+	x.domains.PerHost, x.domains.PerMinute = 5, 100
+	x.domains.LookupTXT = func(ctx context.Context, name string) ([]string, error) {
+		if list, ok := records[name]; ok {
+			return list, nil
+		}
+		if _, ok := ctx.Deadline(); !ok {
+			t.Error("no limit of time")
+		}
+		return nil, &net.DNSError{Err: "on 192.0.2.1:53", Name: name, IsNotFound: name == "none.example.", IsTimeout: name == "slow.example."}
+	}
+	c := serve(t, directory.Options{Domains: &x.domains, Now: func() time.Time { return start }})
+	for i, test := range []struct {
+		domain string
+		after  time.Duration
+		sign   func(string) []byte
+		status int
+		want   string
+	}{
+		{"SHOP.example", 0, by, 200, "mcp-dns."},
+		{"keys.example", 0, by, 200, "mcp-dns."},
+		{"many.example", 0, by, 403, `"reasonCode":"key"`},
+		{"shop.example", 0, func(string) []byte { return make([]byte, 64) }, 403, `"reasonCode":"signature"`},
+		{"shop.example", 16 * time.Second, by, 403, "timestamp"},
+		{"short.example", 0, by, 403, `"reasonCode":"key"`},
+		{"other.example", 0, by, 403, `"reasonCode":"no-record"`},
+		{"none.example", 0, by, 403, `"reasonCode":"no-record"`},
+		{"slow.example", 0, by, 403, `"reasonCode":"lookup"`},
+		{"octo.github.io", 0, by, 403, "github.io"},
+		{"localhost", 0, by, 403, "name of a host"},
+		{"shop.example", 0, by, 200, ""},
+		{"shop.example", 0, by, 200, ""},
+		{"shop.example", 0, by, 200, ""},
+		{"shop.example", 0, by, 429, "DOMAIN_RATE_LIMITED"},
+	} {
+		got, _ := c.loginAt("/v0/auth/dns", test.domain, start.Add(test.after), test.sign)
+		if got.status != test.status || !strings.Contains(got.text, test.want) || strings.Contains(got.text, "192.0.2.1") {
+			t.Errorf("%d, %s: %d %s", i, test.domain, got.status, got.text)
+		}
+	}
+	if n := x.requests.Load(); n != 0 {
+		t.Errorf("%d requests to hosts", n)
+	}
+}
+
+// TestPublisherDNS: the owner of a TXT record publishes for the domain and its subdomains, whose hosts can prove the same
+// servers; a host proves its own name only.
+func TestPublisherDNS(t *testing.T) {
+	private, _ := key(1)
+	public := private.Public().(ed25519.PublicKey)
+	sign := func(text string) []byte { return ed25519.Sign(private, []byte(text)) }
+	x := newHosts(t, nil)
+	x.domains.PerHost, x.domains.PerMinute = 100, 1000
+	x.domains.LookupTXT = func(context.Context, string) ([]string, error) { return []string{record("ed25519", public)}, nil }
+	x.serveKey("shop.example", "ed25519", public)
+	x.serveKey("eu.shop.example", "ed25519", public)
+	now := start
+	c := serve(t, directory.Options{Domains: &x.domains, Tokens: map[string]string{}, Now: func() time.Time { return now }})
+	_, dns := c.loginAt("/v0.1/auth/dns", "shop.example", now, sign)
+	_, host := c.login("shop.example", now, sign)
+	_, eu := c.login("eu.shop.example", now, sign)
+	for i, step := range []struct {
+		as            []string
+		name, version string
+		status        int
+		want          string
+	}{
+		{host, "example.shop/orders", "1.0.0", 200, ""},
+		{dns, "example.shop/orders", "1.1.0", 200, ""},
+		{host, "example.shop/orders", "1.2.0", 200, ""},
+		{host, "example.shop.eu/orders", "1.0.0", 403, "DOMAIN_UNPROVEN"},
+		{dns, "example.shop.eu/orders", "1.0.0", 200, ""},
+		{eu, "example.shop.eu/orders", "1.1.0", 200, ""},
+		{dns, "example.shop.eu.west/orders", "1.0.0", 200, ""},
+		{eu, "example.shop.eu.west/orders", "1.1.0", 403, "DOMAIN_UNPROVEN"},
+		{dns, "example.shopping/orders", "1.0.0", 403, "DOMAIN_UNPROVEN"},
+		{dns, "example/shop", "1.0.0", 403, "DOMAIN_UNPROVEN"},
+	} {
+		now = now.Add(time.Second)
+		if got := c.call("POST", "/v0.1/publish", serverJSON(step.name, step.version), step.as...); got.status != step.status || !strings.Contains(got.text, step.want) {
+			t.Errorf("step %d: %d %s", i, got.status, got.text)
+		}
+	}
+	list := c.get("/cards").text
+	for _, domain := range []string{"shop.example", "eu.shop.example", "west.eu.shop.example"} {
+		if strings.Count(list, `"domain":"`+domain+`"`) != 1 {
+			t.Errorf("%s: %s", domain, list)
+		}
+	}
+	path := "/v0.1/servers/example.shop.eu%2Forders"
+	if got := c.call("PATCH", path+"/status", status("deleted", ""), dns...); got.status != 200 {
+		t.Errorf("%d %s", got.status, got.text)
+	}
+	if got := c.call("DELETE", path+"/versions/1.1.0", "", eu...); got.status != 200 {
+		t.Errorf("%d %s", got.status, got.text)
+	}
+}
+
 // TestLoginRefuses: tokens and bodies of other forms, and a directory that proves no domains.
 func TestLoginRefuses(t *testing.T) {
 	x := newHosts(t, nil)
 	c := serve(t, directory.Options{Domains: &x.domains})
-	for _, token := range []string{"mcp-http.", "mcp-http.e30", "mcp-http.%", "mcp-http." + strings.Repeat("A", 2000)} {
+	for _, token := range []string{"mcp-http.", "mcp-http.e30", "mcp-http.%", "mcp-http." + strings.Repeat("A", 2000), "mcp-dns.", "mcp-dns.e30"} {
 		if got := c.call("POST", "/v0/publish", serverJSON(shop, "1.0.0"), "Authorization", "Bearer "+token); got.status != 403 || got.code() != "DOMAIN_UNPROVEN" {
 			t.Errorf("%s: %d %s", token, got.status, got.text)
 		}

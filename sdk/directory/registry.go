@@ -319,6 +319,7 @@ func (h *Handler) registryRoutes() {
 		h.handle("POST "+prefix+"/publish", h.publishServer)
 		h.handle("POST "+prefix+"/validate", h.validateServer)
 		h.handle("POST "+prefix+"/auth/http", h.login)
+		h.handle("POST "+prefix+"/auth/dns", h.loginDNS)
 		h.mux.HandleFunc("POST "+prefix+"/auth/none", h.loginAsAnyone)
 		h.handle("DELETE "+prefix+"/servers/{name}/versions/{version}", h.removeVersion)
 		h.handle("PATCH "+prefix+"/servers/{name}/status", h.setStatus)

@@ -1,7 +1,6 @@
 package directory
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -194,7 +193,7 @@ func (h *Handler) restate(ctx context.Context, name, version string, p publisher
 	case len(changed) == 0:
 		return nil, &refused{http.StatusBadRequest, "NO_CHANGE", "No changes to apply: the status and the message are set already", nil}
 	}
-	if err := h.publish.Take(h.options.Now(), cmp.Or(p.domain, p.owner), name); err != nil {
+	if err := h.publish.Take(h.options.Now(), p.limited(), name); err != nil {
 		return nil, err
 	}
 	if err := h.revise(ctx, key, list, changed, at); err != nil {

@@ -9,20 +9,23 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// InNamespace reports whether the name of a server.json begins with the reversed name of a host, such as
-// com.example/ for example.com.
-func InNamespace(name, host string) bool {
+// NamespaceHost returns the host whose reversed name begins the name of a server.json: example.com for
+// com.example/weather. It is in lower case, and empty for a name without a slash.
+func NamespaceHost(name string) string {
 	namespace, _, ok := strings.Cut(name, "/")
-	labels := strings.Split(namespace, ".")
+	if !ok {
+		return ""
+	}
+	labels := strings.Split(strings.ToLower(namespace), ".")
 	slices.Reverse(labels)
-	return ok && strings.EqualFold(strings.Join(labels, "."), host)
+	return strings.Join(labels, ".")
 }
 
 // NamesHost reports whether a card has an https endpoint on a host, at the port 443. The name of a server.json
-// names a host instead, see [InNamespace].
+// names a host instead, see [NamespaceHost].
 func NamesHost(c *Card, host string) bool {
 	if c.Dialect == string(detect.MCPServerJSON) {
-		return InNamespace(c.ID, host)
+		return strings.EqualFold(NamespaceHost(c.ID), host)
 	}
 	d, err := Describe(c.Document, c.Dialect, card.WithLimits(card.NoLimits()))
 	if err != nil {

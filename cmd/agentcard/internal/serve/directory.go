@@ -69,7 +69,7 @@ With --prove-domains a tenant can prove the domain of an agent: POST /cards?doma
 from its well-known location on the host, and only a card that the host serves replaces it then.
 Requests go to public addresses only, at most 12 in a minute to one host. The owner of a domain who is
 no tenant publishes server.json documents in the namespace of the domain, as in the MCP registry
-(mcp-publisher login http), a tenth of --cards in all.
+(mcp-publisher login http or login dns), a tenth of --cards in all.
 
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
 in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It can
@@ -135,7 +135,7 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
-	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards from their hosts, at most this `number` of times in a minute; 0 never does")
+	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards and keys from their hosts and DNS, at most this `number` of times in a minute; 0 never does")
 	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
 	f.BoolVar(&d.version, "require-protocol", false, "refuse Nooterra cards from clients without the header x-nooterra-protocol")
 	f.BoolVar(&d.mcp, "mcp", false, "serve the tools of agentcard mcp for the public cards, too, at "+mcpPath)
