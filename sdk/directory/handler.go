@@ -282,6 +282,9 @@ func (h *Handler) routes() {
 	h.logRoutes()
 }
 
+// Handle adds a route of a program, whose requests are logged and measured. Call it before the directory serves.
+func (h *Handler) Handle(pattern string, route http.Handler) { h.mux.Handle(pattern, route) }
+
 // handle adds a route whose requests are counted.
 func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *http.Request) error) {
 	h.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {

@@ -59,11 +59,16 @@ func objectIn(r *http.Request) (card.Object, error) {
 	if err != nil {
 		return card.Object{}, err
 	}
-	body, err := card.ParseObject(text)
+	return parseObject(text, "body")
+}
+
+// parseObject parses a JSON object that is not a card.
+func parseObject(text []byte, what string) (card.Object, error) {
+	object, err := card.ParseObject(text)
 	if found := card.ProblemsOf(err); len(found) > 0 {
-		return body, &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid body: " + found[0].Error(), problems{Message: found[0].Error(), Findings: found}}
+		err = &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid " + what + ": " + found[0].Error(), problems{Message: found[0].Error(), Findings: found}}
 	}
-	return body, err
+	return object, err
 }
 
 // wantedStatus reads the body of a request that sets a status: a StatusUpdateRequest of the MCP registry.

@@ -76,6 +76,16 @@ type Options struct {
 	Now func() time.Time
 	// Logger logs what the server does; nil logs nothing.
 	Logger *slog.Logger
+	// Tools are served beside the tools of this package.
+	Tools []Tool
+}
+
+// Tool is a tool of a program.
+type Tool struct {
+	Definition *mcp.Tool
+	// Call answers a call with a JSON object. ok is false for the result of a refused call. The error is an error of
+	// the protocol.
+	Call func(ctx context.Context, arguments []byte) (result []byte, ok bool, err error)
 }
 
 // Server offers the tools and resources. It is safe for concurrent use, and serves any number of
@@ -88,11 +98,12 @@ type Server struct {
 	logger   *slog.Logger
 	mcp      *mcp.Server
 	calls    slots
+	tools    []Tool
 }
 
 // New returns a server.
 func New(o Options) *Server {
-	s := &Server{registry: o.Registry, policy: o.Policy, limits: o.Limits.orDefault(), now: o.Now, logger: o.Logger}
+	s := &Server{registry: o.Registry, policy: o.Policy, limits: o.Limits.orDefault(), now: o.Now, logger: o.Logger, tools: o.Tools}
 	if s.registry == nil {
 		s.registry = store.NewMemory(store.Limits{})
 	}
@@ -126,6 +137,15 @@ func (s *Server) AddTo(m *mcp.Server) {
 	for _, t := range definitions() {
 		tool := *t
 		m.AddTool(&tool, s.handle)
+	}
+	for _, t := range s.tools {
+		m.AddTool(t.Definition, func(ctx context.Context, request *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			text, ok, err := t.Call(ctx, request.Params.Arguments)
+			if err != nil {
+				return nil, err
+			}
+			return toolResult(text, ok), nil
+		})
 	}
 	s.addResources(m)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -25,7 +26,7 @@ const methodListen = "subscriptions/listen"
 // go-sdk v1.7.0 treat as the end of the session. It also refuses streams of notifications.
 func (s *Server) survive(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, request mcp.Request) (mcp.Result, error) {
-		if call, ok := request.(*mcp.CallToolRequest); ok && handlers[call.Params.Name] == nil {
+		if call, ok := request.(*mcp.CallToolRequest); ok && !slices.Contains(s.names(), call.Params.Name) {
 			return s.unknownTool(call.Params.Name)
 		}
 		if method == methodListen {
@@ -40,14 +41,21 @@ func (s *Server) survive(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
+// names returns the names of all tools.
+func (s *Server) names() (list []string) {
+	for _, t := range definitions() {
+		list = append(list, t.Name)
+	}
+	for _, t := range s.tools {
+		list = append(list, t.Definition.Name)
+	}
+	return list
+}
+
 // unknownTool is the result of a call of a tool that does not exist.
 func (s *Server) unknownTool(name string) (mcp.Result, error) {
-	var known []string
-	for _, t := range definitions() {
-		known = append(known, t.Name)
-	}
 	text, err := encode(s.failed(&problem{
-		Code: CodeUnknownTool, About: aboutArguments, Message: fmt.Sprintf("unknown tool %q%s", shorten(name), nearest.Hint(name, known)),
+		Code: CodeUnknownTool, About: aboutArguments, Message: fmt.Sprintf("unknown tool %q%s", shorten(name), nearest.Hint(name, s.names())),
 	}, document{}))
 	return toolResult(text, false), err
 }

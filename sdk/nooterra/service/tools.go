@@ -2,8 +2,10 @@ package service
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -78,9 +80,9 @@ func ParseToolCall(tool string, arguments []byte, opts ...card.Option) (ToolCall
 		at := string(scan.AppendToken(nil, name))
 		switch {
 		case !known:
-			found = append(found, card.Violation{Pointer: at, Code: CodeUnknownArgument, Message: "the tool has no such argument"})
+			found = append(found, unknownArgument(at))
 		case !ok:
-			found = append(found, card.Violation{Pointer: at, Code: CodeArgumentType, Message: "the argument has another type"})
+			found = append(found, wrongType(at))
 		case value.Kind() != card.KindNull:
 			values.Set(name, text)
 		}
@@ -108,16 +110,69 @@ func ParseToolCall(tool string, arguments []byte, opts ...card.Option) (ToolCall
 	return call, nil
 }
 
+// ParseUpsert reads the arguments of [ToolUpsert], a JSON object, as the body of POST /agent-cards and the key that makes a
+// repeated call have no further effect, empty without one. The values of the body are not validated. The error is a
+// [*card.DecodeError], or the error of [discovery.Invalid] with the locations of the arguments.
+func ParseUpsert(arguments []byte, opts ...card.Option) (body card.Object, key string, err error) {
+	object, err := card.ParseObject(arguments, opts...)
+	if err != nil {
+		return body, "", err
+	}
+	properties := argumentsOf(ToolUpsert)
+	var host card.Object
+	var found card.Violations
+	for name, value := range object.All() {
+		at := string(scan.AppendToken(nil, name))
+		member, inHost := strings.CutPrefix(name, "host")
+		_, known := properties.Get(name)
+		switch {
+		case !known:
+			found = append(found, unknownArgument(at))
+		case value.Kind() == card.KindNull:
+		case name == "idempotencyKey":
+			if value.Kind() != card.KindString || value.Decode(&key) != nil {
+				found = append(found, wrongType(at))
+			}
+		case inHost:
+			err = errors.Join(err, host.Set(strings.ToLower(member), value))
+		default:
+			err = errors.Join(err, body.Set(name, value))
+		}
+	}
+	if host.Len() > 0 {
+		err = errors.Join(err, body.Set("host", host))
+	}
+	if len(found) > 0 {
+		err = discovery.Invalid(found)
+	}
+	return body, key, err
+}
+
+// unknownArgument and wrongType return the violations by an argument.
+func unknownArgument(at string) card.Violation {
+	return card.Violation{Pointer: at, Code: CodeUnknownArgument, Message: "the tool has no such argument"}
+}
+
+func wrongType(at string) card.Violation {
+	return card.Violation{Pointer: at, Code: CodeArgumentType, Message: "the argument has another type"}
+}
+
+// argumentsOf returns the schemas of the arguments of a tool.
+func argumentsOf(tool string) card.Object {
+	for _, t := range Tools().Tools {
+		if t.Name == tool {
+			value, _ := t.InputSchema.Get("properties")
+			properties, _ := value.Object()
+			return properties
+		}
+	}
+	return card.Object{}
+}
+
 // propertiesOf returns the schemas of the arguments of a tool that finds cards.
 func propertiesOf(tool string) (card.Object, error) {
 	if tool == ToolDiscover || tool == ToolDiscoverStream {
-		for _, t := range Tools().Tools {
-			if t.Name == tool {
-				value, _ := t.InputSchema.Get("properties")
-				properties, _ := value.Object()
-				return properties, nil
-			}
-		}
+		return argumentsOf(tool), nil
 	}
 	return card.Object{}, discovery.Invalid(card.Violations{{Code: CodeToolName, Message: "this tool does not search for cards"}})
 }

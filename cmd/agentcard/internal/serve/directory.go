@@ -80,7 +80,8 @@ GET /checkpoint; GET /log and below have the changes and proofs, which agentcard
 verifies.
 
 With --mcp the tools of agentcard mcp read the public cards, too, except Nooterra cards. A
-client without a tenant declares proven cards with them, a tenth of --cards in all.
+client without a tenant declares proven cards with them, a tenth of --cards in all. The tools
+nooterra.agent_card_upsert and nooterra.agent_discover are requests to the Nooterra routes.
 
 The file of --agents registers the agents that may have a card, as a JSON list of objects
 with tenantId, agentId, displayName, status, capabilities, publicKeyPem, which verifies
@@ -172,8 +173,7 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	if err != nil {
 		return err
 	}
-	root, err := d.root(handler, options)
-	if err != nil {
+	if err := d.addTools(handler, options); err != nil {
 		return err
 	}
 	listener, scheme, err := d.listen(address)
@@ -182,7 +182,7 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	}
 	defer context.AfterFunc(ctx, handler.Close)()
 	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", withoutPassword(d.store)), slog.Int("cards", cards.Len()))
-	err = answerHTTP(ctx, listener, root, handler.ConnState)
+	err = answerHTTP(ctx, listener, handler, handler.ConnState)
 	options.Logger.Info("stopped")
 	return err
 }
@@ -204,22 +204,26 @@ func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, err
 	return tls.NewListener(listener, config), "https", nil
 }
 
-// root returns the handler of all routes. Over MCP proven cards are stored only.
-func (d *directoryFlags) root(handler *directory.Handler, o directory.Options) (http.Handler, error) {
+// addTools adds the route of the tools. Over MCP proven cards are stored only.
+func (d *directoryFlags) addTools(handler *directory.Handler, o directory.Options) error {
 	if !d.mcp {
-		return handler, nil
+		return nil
+	}
+	more, err := nooterraTools(handler)
+	if err != nil {
+		return err
 	}
 	tools := mcpserver.New(mcpserver.Options{
-		Registry: handler.Public(), Policy: store.Policy{Signatures: o.Signatures}, Version: cli.Version(), Logger: o.Logger,
+		Registry: handler.Public(), Policy: store.Policy{Signatures: o.Signatures}, Version: cli.Version(), Logger: o.Logger, Tools: more,
 	})
 	served, err := tools.Handler(mcpserver.HTTPOptions{Hosts: d.hosts})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	mux := http.NewServeMux()
-	mux.Handle(mcpPath, served)
-	mux.Handle("/", handler)
-	return mux, nil
+	handler.Handle(mcpPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		served.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, r)))
+	}))
+	return nil
 }
 
 // options returns the options of the directory, without its store.

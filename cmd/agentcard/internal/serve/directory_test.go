@@ -247,6 +247,18 @@ func TestDirectoryMCP(t *testing.T) {
 	if got := mcpCall(t, c, "agentcard_declare", map[string]any{"card": map[string]any{"id": "agent://a", "name": "A"}}); !strings.Contains(got, "unproven") {
 		t.Error(got)
 	}
+	if got := mcpCall(t, c, "nooterra.agent_card_upsert", map[string]any{"agentId": "clerk", "displayName": "Clerk"}); !strings.Contains(got, `"tenantId":"tenant_default"`) {
+		t.Error(got)
+	}
+	if got := mcpCall(t, c, "nooterra.agent_discover", map[string]any{"scope": "public"}); !strings.Contains(got, `"total":2`) {
+		t.Error(got)
+	}
+	if got := mcpCall(t, c, "nooterra.agent_discover", map[string]any{"limit": 0}); !strings.Contains(got, `"code":"SCHEMA_INVALID"`) {
+		t.Error(got)
+	}
+	if got := mcpCall(t, c, "nooterra.agent_discove", nil); !strings.Contains(got, "did you mean") {
+		t.Error(got)
+	}
 	_ = c.Close()
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
