@@ -56,7 +56,7 @@ func (h *Handler) allow(w http.ResponseWriter, r *http.Request, pattern string) 
 // allowedOrigin returns the value of Access-Control-Allow-Origin for an origin, empty if its pages may not
 // read. A directory that trusts its callers is for programs of its own machine.
 func (h *Handler) allowedOrigin(header http.Header, origin string) string {
-	if h.tokens != nil {
+	if !h.trusts() {
 		return "*"
 	}
 	header.Add("Vary", "Origin")

@@ -49,8 +49,8 @@
 // and three routes about the process: GET /health, GET /ready, and GET /metrics for Prometheus.
 //
 // A card belongs to the key, the domain or the tenant that declared it first ([store.Supersede],
-// [Domains]). With [Options.Tokens] a bearer token names the tenant; without Tokens, the header
-// x-proxy-tenant-id names the tenant, and every caller is trusted.
+// [Domains]). With [Options.Tokens] a bearer token names the tenant, with [Options.Certificates] a client
+// certificate; without both, the header x-proxy-tenant-id names the tenant, and every caller is trusted.
 //
 // The answer to a refused request is a JSON object with the members error, code and details. A
 // code is the code of the Nooterra service if the service has one for the case. Answers of the registry are also

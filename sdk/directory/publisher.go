@@ -239,7 +239,7 @@ type issuedToken struct {
 //
 // Source: MCP registry 1.8.8, POST /v0/auth/none.
 func (h *Handler) loginAsAnyone(w http.ResponseWriter, r *http.Request) {
-	if h.tokens != nil {
+	if !h.trusts() {
 		h.fail(w, r, errForbidden)
 		return
 	}

@@ -39,7 +39,7 @@ func validTenant(id string) bool {
 	return id != "" && len(id) <= 200 && store.Key{Tenant: id}.Check() == nil
 }
 
-// errForbidden is the answer without a valid token.
+// errForbidden is the answer without a valid token or certificate.
 var errForbidden = &refused{http.StatusForbidden, "FORBIDDEN", "a bearer token of the tenant is required", nil}
 
 // tenantHeader names the tenant. A request with two of these headers is refused, so that a
@@ -52,7 +52,7 @@ func (h *Handler) tenant(r *http.Request) (string, error) {
 	if named != "" && !validTenant(named) || len(r.Header.Values(tenantHeader)) > 1 {
 		return "", &refused{http.StatusBadRequest, "SCHEMA_INVALID", "the header x-proxy-tenant-id is not the id of a tenant", nil}
 	}
-	if h.tokens == nil {
+	if h.trusts() {
 		if named == "" {
 			return DefaultTenant, nil
 		}
@@ -69,16 +69,32 @@ func (h *Handler) tenant(r *http.Request) (string, error) {
 // a caller that names none.
 func (h *Handler) client(r *http.Request) string {
 	tenant, err := h.tenant(r)
-	if err != nil || h.tokens == nil && strings.TrimSpace(r.Header.Get(tenantHeader)) == "" {
+	if err != nil || h.trusts() && strings.TrimSpace(r.Header.Get(tenantHeader)) == "" {
 		return "address " + webserver.NetworkOf(strings.TrimPrefix(h.address(r), "ip:"))
 	}
 	return "tenant " + tenant
 }
 
-// authenticated returns the tenant of the token of a request.
-func (h *Handler) authenticated(r *http.Request) (tenant string, ok bool) {
+// trusts reports whether callers are trusted to name their tenant.
+func (h *Handler) trusts() bool { return h.tokens == nil && !h.options.Certificates }
+
+// byToken returns the tenant of the token of a request.
+func (h *Handler) byToken(r *http.Request) (tenant string, ok bool) {
 	tenant, ok = h.tokens[sha256.Sum256([]byte(bearer(r)))]
 	return tenant, ok
+}
+
+// authenticated returns the tenant of the token of a request, or of its certificate.
+func (h *Handler) authenticated(r *http.Request) (tenant string, ok bool) {
+	if tenant, ok = h.byToken(r); ok || !h.options.Certificates || r.TLS == nil || len(r.TLS.VerifiedChains) == 0 {
+		return tenant, ok
+	}
+	certificate := r.TLS.VerifiedChains[0][0]
+	tenant = certificate.Subject.CommonName
+	if len(certificate.URIs) > 0 {
+		tenant = certificate.URIs[0].String()
+	}
+	return tenant, validTenant(tenant)
 }
 
 // bearer returns the token of a request, empty without one.

@@ -53,8 +53,8 @@ func (h *Handler) CallTool(from *http.Request, tool string, arguments []byte) (r
 // callerHeaders are the headers about the sender of a request.
 var callerHeaders = []string{"Authorization", "X-Proxy-Api-Key", tenantHeader, "X-Forwarded-For", "X-Real-Ip", protocolHeader}
 
-// errPage is the answer to a page of a browser that calls a tool of a directory that trusts its callers.
-var errPage = &refused{http.StatusForbidden, "FORBIDDEN", "web pages find public cards only: without tokens, every page of this machine could change cards", nil}
+// errPage is the answer to a page of a browser that has no token.
+var errPage = &refused{http.StatusForbidden, "FORBIDDEN", "web pages without a token find public cards only: every page could change the cards of the user", nil}
 
 // toolRequest returns the request that a call of a tool stands for.
 func (h *Handler) toolRequest(from *http.Request, tool string, arguments []byte) (*http.Request, error) {
@@ -82,7 +82,7 @@ func (h *Handler) toolRequest(from *http.Request, tool string, arguments []byte)
 		}
 		target += "?" + call.Query.Values(call.Route).Encode()
 	}
-	if h.tokens == nil && from.Header.Get("Origin") != "" && !strings.HasPrefix(target, "/public") {
+	if _, ok := h.byToken(from); !ok && from.Header.Get("Origin") != "" && !strings.HasPrefix(target, "/public") {
 		return nil, errPage
 	}
 	r, err := http.NewRequestWithContext(from.Context(), method, target, body)

@@ -1,8 +1,10 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -40,6 +42,7 @@ type directoryFlags struct {
 	base    string
 	cert    string
 	key     string
+	clients string
 	mcp     bool
 	signs   string
 	domains int
@@ -61,9 +64,10 @@ process at a time can use, or in a PostgreSQL database, which several processes 
 --store postgres://USER@HOST/DATABASE. The variables PGPASSWORD, PGPASSFILE and the others of
 libpq apply. A card that is acknowledged is on disk.
 
-Without --tokens every caller is trusted with the tenant in its header x-proxy-tenant-id,
+Without --tokens and --tls-clients every caller is trusted with the tenant in its header x-proxy-tenant-id,
 so that the address must be a loopback address. A line of the file of --tokens is a tenant
-and its token, of 16 characters or more. Only the tenant that first declared a card can change it.
+and its token, of 16 characters or more. With --tls-clients a tenant can have a certificate instead, whose
+first URI or common name is the tenant. Only the tenant that first declared a card can change it.
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
@@ -135,6 +139,7 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
+	f.StringVar(&d.clients, "tls-clients", "", "accept certificates of tenants that the authorities in this PEM `file` have issued")
 	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards and keys from their hosts and DNS, at most this `number` of times in a minute; 0 never does")
 	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
@@ -158,8 +163,8 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	if err != nil {
 		return err
 	}
-	if options.Tokens == nil && !address.IP.IsLoopback() {
-		return fmt.Errorf("%s is not a loopback address: every host that reaches it could change every card; set --tokens", address)
+	if options.Tokens == nil && !options.Certificates && !address.IP.IsLoopback() {
+		return fmt.Errorf("%s is not a loopback address: every host that reaches it could change every card; set --tokens or --tls-clients", address)
 	}
 	ctx, stop := interruptible(cmd.Context())
 	defer stop()
@@ -182,10 +187,15 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	}
 	defer context.AfterFunc(ctx, handler.Close)()
 	options.Logger.Info("listening", slog.String("address", scheme+"://"+listener.Addr().String()), slog.String("store", withoutPassword(d.store)), slog.Int("cards", cards.Len()))
-	err = answerHTTP(ctx, listener, handler, handler.ConnState)
+	err = answerHTTP(ctx, listener, &http.Server{
+		Handler: handler, ConnState: handler.ConnState, ErrorLog: slog.NewLogLogger(options.Logger.Handler(), slog.LevelWarn),
+	})
 	options.Logger.Info("stopped")
 	return err
 }
+
+// maxAuthorities is the maximum length of the file with the certificates of authorities.
+const maxAuthorities = 1 << 20
 
 // listen listens at an address, with TLS if there is a certificate.
 func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, error) {
@@ -196,6 +206,16 @@ func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, err
 			return nil, "", err
 		}
 		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
+	}
+	if d.clients != "" {
+		authorities, err := readLimited(d.clients, maxAuthorities)
+		if err != nil {
+			return nil, "", err
+		}
+		config.ClientAuth, config.ClientCAs = tls.VerifyClientCertIfGiven, x509.NewCertPool()
+		if !config.ClientCAs.AppendCertsFromPEM(authorities) {
+			return nil, "", fmt.Errorf("--tls-clients %s: the file must have a certificate in PEM", d.clients)
+		}
 	}
 	listener, err := listen("http", address.String())
 	if err != nil || config == nil {
@@ -226,22 +246,30 @@ func (d *directoryFlags) addTools(handler *directory.Handler, o directory.Option
 	return nil
 }
 
+// check returns an error for flags that no directory can have.
+func (d *directoryFlags) check() error {
+	switch {
+	case min(d.streams, d.cards) < 1, d.ttl <= 0, d.domains < 0:
+		return errors.New("--streams, --cards and --ttl must be above 0; --prove-domains may be 0")
+	case d.clients != "" && d.cert == "":
+		return errors.New("--tls-clients needs --tls-cert and --tls-key")
+	}
+	return nil
+}
+
 // options returns the options of the directory, without its store.
 func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) {
 	o := directory.Options{
 		Hosts: append([]string{}, d.hosts...), BehindProxy: d.proxied, Limits: directory.Limits{Streams: d.streams, Connections: allowedConnections(d.streams)}, TTL: d.ttl,
-		RequireProtocol: d.version, Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
-	}
-	if d.streams < 1 || d.cards < 1 || d.ttl <= 0 || d.domains < 0 {
-		return o, errors.New("--streams, --cards and --ttl must be above 0; --prove-domains may be 0")
+		RequireProtocol: d.version, Certificates: d.clients != "", Logger: slog.New(slog.NewJSONHandler(s.Err, nil)),
 	}
 	if d.domains > 0 {
 		o.Domains = &directory.Domains{PerMinute: d.domains}
 	}
-	err := readSettings(&o)
-	if err != nil {
+	if err := cmp.Or(d.check(), readSettings(&o)); err != nil {
 		return o, err
 	}
+	var err error
 	if o.Tokens, err = readTokens(d.tokens); err != nil {
 		return o, err
 	}

@@ -3,10 +3,15 @@ package serve
 import (
 	"cmp"
 	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/tls"
 	"crypto/x509"
+	"crypto/x509/pkix"
 	"encoding/json"
 	"encoding/pem"
 	"io"
+	"math/big"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -14,6 +19,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -289,5 +295,47 @@ func TestDirectoryTLS(t *testing.T) {
 	web.Client().CloseIdleConnections()
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)
+	}
+	testDirectoryClients(t, dir, web.Client())
+}
+
+// testDirectoryClients serves with the files of TestDirectoryTLS to clients with and without a certificate.
+func testDirectoryClients(t *testing.T, dir string, client *http.Client) {
+	t.Helper()
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "alice"}, NotAfter: time.Now().Add(time.Hour),
+		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
+	}
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate, err := x509.CreateCertificate(rand.Reader, template, template, public, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "clients"), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	address, stop := startDirectory(t, "--store", filepath.Join(dir, "cards.db"), "--tls-cert", filepath.Join(dir, "cert"), "--tls-key", filepath.Join(dir, "key"), "--tls-clients", filepath.Join(dir, "clients"))
+	defer stop()
+	for _, test := range []struct {
+		certificates []tls.Certificate
+		path         string
+		status       int
+	}{
+		{nil, "/public/agent-cards/discover", 200},
+		{nil, "/agent-cards", 403},
+		{[]tls.Certificate{{Certificate: [][]byte{certificate}, PrivateKey: private}}, "/agent-cards", 200},
+	} {
+		transport := client.Transport.(*http.Transport).Clone()
+		transport.TLSClientConfig.Certificates = test.certificates
+		answer, err := (&http.Client{Transport: transport}).Get(address + test.path)
+		if err != nil || answer.StatusCode != test.status {
+			t.Errorf("%s: %v (%v)", test.path, answer, err)
+			continue
+		}
+		_ = answer.Body.Close()
+		transport.CloseIdleConnections()
 	}
 }

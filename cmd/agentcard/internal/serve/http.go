@@ -69,14 +69,11 @@ func readLimited(file string, limit int) ([]byte, error) {
 	return text, err
 }
 
-// answerHTTP serves requests until the context is cancelled, and then completes the requests in
-// progress. track observes the connections; nil does nothing.
-func answerHTTP(ctx context.Context, listener net.Listener, handler http.Handler, track func(net.Conn, http.ConnState)) error {
-	h := &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: headerTimeout, ReadTimeout: answerTimeout, WriteTimeout: answerTimeout, IdleTimeout: idleTimeout,
-		MaxHeaderBytes: maxHeader, ConnState: track,
-	}
+// answerHTTP serves requests with a server until the context is cancelled, and then completes the requests in
+// progress. It sets the limits of the server.
+func answerHTTP(ctx context.Context, listener net.Listener, h *http.Server) error {
+	h.ReadHeaderTimeout, h.ReadTimeout, h.WriteTimeout, h.IdleTimeout = headerTimeout, answerTimeout, answerTimeout, idleTimeout
+	h.MaxHeaderBytes = maxHeader
 	ended := make(chan error, 1)
 	go func() { ended <- h.Serve(listener) }()
 	select {

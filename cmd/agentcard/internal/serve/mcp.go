@@ -143,7 +143,7 @@ func (m *mcpFlags) overHTTP(ctx context.Context, s *command.Streams, server *mcp
 	mux := http.NewServeMux()
 	mux.Handle(mcpPath, handler)
 	fmt.Fprintf(s.Err, "serving MCP at http://%s%s\n", listener.Addr(), mcpPath)
-	return answerHTTP(ctx, listener, mux, nil)
+	return answerHTTP(ctx, listener, &http.Server{Handler: mux})
 }
 
 // maxToken is the maximum length of the file with a token.

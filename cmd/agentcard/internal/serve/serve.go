@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -94,7 +95,7 @@ func (f *serveFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) 
 	if w != nil {
 		following.Go(func() { v.follow(ctx, w, seen) })
 	}
-	err = answerHTTP(ctx, listener, v.handler, nil)
+	err = answerHTTP(ctx, listener, &http.Server{Handler: v.handler})
 	cancel()
 	following.Wait()
 	if err == nil {
