@@ -98,6 +98,9 @@ func TestImportOfServers(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			if stored, present, err := store.Import(ctx, to, bytes.NewReader(backup.Bytes())); stored != 0 || present != len(test.backup) || err != nil {
+				t.Errorf("%s, %s, again: %d stored, %d left out (%v)", kind, name, stored, present, err)
+			}
 			list, err := to.List(ctx, store.Query{Limit: 10, Revoked: true})
 			var got []string
 			for _, s := range list {

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/url"
 	"strings"
@@ -21,8 +22,11 @@ type closable interface {
 
 // openStore opens the store in a file, or in the database that an address names.
 func openStore(ctx context.Context, name string, l store.Limits) (closable, error) {
-	if isAddress(name) {
+	switch {
+	case isAddress(name):
 		return postgres.Open(ctx, name, l)
+	case name == "" || strings.Contains(name, "://"):
+		return nil, fmt.Errorf("the store %q is neither a file nor an address postgres://…", name)
 	}
 	return bolt.Open(name, l)
 }
