@@ -11,6 +11,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/adp"
 	"github.com/agentcard-go/cardgen/sdk/adp/exchange"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/adp/signing"
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -330,6 +331,23 @@ func TestRenewals(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestADPAliases: other names of a tag find the agents that have it.
+func TestADPAliases(t *testing.T) {
+	c := serve(t, directory.Options{Profile: index.Profile{Aliases: index.CommonAliases()}})
+	for id, skill := range map[string]string{"agent://a": "translation", "agent://b": "nlp/translation/legal", "agent://c": "ML"} {
+		c.as(id).stored([]byte(fmt.Sprintf(`{"id":%q,"name":"A","skills":[%q]}`, id, skill)))
+	}
+	for tag, want := range map[string]int{"nlp": 2, "Translation": 2, "nlp/translation/legal": 1, "machine-learning": 1, "nlp/*": 2, "ai": 0} {
+		result, _, reason := c.as("").request("", exchange.MethodDiscover, fmt.Sprintf(`{"tags":[%q]}`, tag))
+		if list, _ := result["results"].([]any); len(list) != want {
+			t.Errorf("%s: %d, want %d (%s)", tag, len(list), want, reason)
+		}
+	}
+	if h, err := directory.New(directory.Options{Profile: index.Profile{Weights: index.Weights{Tag: -1}}}); h != nil || err == nil {
+		t.Error("a negative weight is accepted")
 	}
 }
 

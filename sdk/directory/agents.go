@@ -32,9 +32,9 @@ type dated struct {
 	place int
 }
 
-func newAgents(ttl time.Duration, signals map[store.Key]*index.Signals) (*agents, error) {
+func newAgents(ttl time.Duration, profile index.Profile, signals map[store.Key]*index.Signals) (*agents, error) {
 	// The limits of the store bound the cards, and thereby the index.
-	x, err := index.New(index.Profile{}, exchange.Receiver{}, 0)
+	x, err := index.New(profile, exchange.Receiver{}, 0)
 	return &agents{ttl: ttl, index: x, dated: map[string]*dated{}, signals: signals}, err
 }
 

@@ -74,6 +74,8 @@ type Options struct {
 	// TTL is how long an ADP card without a ttl is fresh; 0 means 24 hours. adp.discover finds fresh
 	// cards only: an agent advertises its card again in time.
 	TTL time.Duration
+	// Profile is how adp.discover matches tags and ranks agents; the zero value is the profile of the draft.
+	Profile index.Profile
 	// Checkpoint signs checkpoints of the log of changes, see package checkpoint; nil signs none. Its name
 	// is the name of the log.
 	Checkpoint note.Signer
@@ -198,11 +200,12 @@ func (o *Options) check() error {
 	case o.Listing.FeeCents > 0:
 		return ErrFee
 	}
-	return errors.Join(o.Listing.Check(), o.Protocol.Check())
+	_, profile := newAgents(o.TTL, o.Profile, nil)
+	return errors.Join(o.Listing.Check(), o.Protocol.Check(), profile)
 }
 
 // New returns a directory. The error is [ErrFee], [ErrToken], an error of [adp.Parse] for
-// [Options.Self], wraps [service.ErrSetting], or reports a negative limit.
+// [Options.Self], wraps [service.ErrSetting], or reports a negative limit or weight.
 func New(o Options) (*Handler, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -223,7 +226,7 @@ func New(o Options) (*Handler, error) {
 	o.Limits = o.Limits.orDefault()
 	h := &Handler{
 		options:  o,
-		cards:    newMirror(o.Store, o.TTL),
+		cards:    newMirror(o.Store, o.TTL, o.Profile),
 		bodies:   webserver.Intake{Limit: int64(o.Limits.Body), Time: o.Limits.BodyTime},
 		replies:  repliesOf(o.Store),
 		places:   newPlaces(o.Limits),

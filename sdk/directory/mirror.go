@@ -21,6 +21,8 @@ const pageSize = 500
 type mirror struct {
 	store store.Store
 	ttl   time.Duration
+	// profile is how adp.discover ranks agents.
+	profile index.Profile
 	// changing has one place, which a goroutine has while it changes the mirror. It reads and describes cards
 	// before it takes mu, so that requests do not wait for long cards.
 	changing chan struct{}
@@ -40,8 +42,8 @@ type mirror struct {
 	standing func(context.Context, agentKey) (discovery.Standing, error)
 }
 
-func newMirror(s store.Store, ttl time.Duration) *mirror {
-	return &mirror{store: s, ttl: ttl, changing: make(chan struct{}, 1), signals: map[store.Key]*index.Signals{}}
+func newMirror(s store.Store, ttl time.Duration, profile index.Profile) *mirror {
+	return &mirror{store: s, ttl: ttl, profile: profile, changing: make(chan struct{}, 1), signals: map[store.Key]*index.Signals{}}
 }
 
 // follow reads the changes of the store since the last call.
@@ -124,7 +126,7 @@ func (m *mirror) read(ctx context.Context) error {
 func (m *mirror) load(ctx context.Context) error {
 	position := m.store.Position()
 	last := m.last
-	found, err := newAgents(m.ttl, m.signals)
+	found, err := newAgents(m.ttl, m.profile, m.signals)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,12 @@
 package index
 
 import (
+	_ "embed"
+	"errors"
 	"slices"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // Match reports whether a tag of an agent matches a tag of a query. It matches if it is the
@@ -71,6 +75,42 @@ func part(n, of int) float64 {
 //
 // Source: draft-song-anp-adp-00, Tag Matching, normalization.
 type Aliases map[string]string
+
+//go:embed aliases.json
+var commonAliases []byte
+
+// CommonAliases returns aliases for usual abbreviations, and for skills whose category the draft recommends, such as
+// nlp/translation for translation.
+//
+// Source: draft-song-anp-adp-00, Recommended Top-Level Categories.
+func CommonAliases() Aliases {
+	a, err := ParseAliases(commonAliases)
+	if err != nil {
+		panic("index: aliases.json: " + err.Error()) // the file is part of the package
+	}
+	return a
+}
+
+// errAliases reports a table of aliases of another form.
+var errAliases = errors.New("index: aliases are a JSON object with a tag for each name, without empty tags and without names twice")
+
+// ParseAliases reads aliases from a JSON object with a tag for each name. The case of names does not matter.
+func ParseAliases(text []byte) (Aliases, error) {
+	object, err := card.ParseObject(text)
+	if err != nil {
+		return nil, err
+	}
+	a := Aliases{}
+	for name, value := range object.All() {
+		var tag string
+		name = strings.ToLower(name)
+		if _, twice := a[name]; twice || value.Kind() != card.KindString || value.Decode(&tag) != nil || tag == "" {
+			return nil, errAliases
+		}
+		a[name] = tag
+	}
+	return a, nil
+}
 
 // Normalize returns the tag for a name, ignoring case. A name without an alias is returned
 // unchanged.

@@ -20,6 +20,7 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/adp"
+	"github.com/agentcard-go/cardgen/sdk/adp/index"
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -39,6 +40,7 @@ type directoryFlags struct {
 	cards   int
 	self    string
 	ttl     time.Duration
+	aliases string
 	base    string
 	cert    string
 	key     string
@@ -77,7 +79,8 @@ no tenant publishes server.json documents in the namespace of the domain, as in 
 
 An ADP card is stored if its author is proven: by a signature that a key of --key, or the key
 in its id, verifies, or because the tenant of the request is the agent:// URI in its id. It can
-be found for its ttl after it was advertised, or for --ttl if it has none.
+be found for its ttl after it was advertised, or for --ttl if it has none. With --aliases other names of a
+tag find it, too: {"py": "python"}.
 
 The log of all changes is a Merkle tree. With --checkpoint-key the directory signs its root at
 GET /checkpoint; GET /log and below have the changes and proofs, which agentcard directory verify
@@ -136,6 +139,7 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	bindCards(f, &d.cards)
 	f.StringVar(&d.self, "card", "", "answer adp.describe with the ADP card in this `file`")
 	f.DurationVar(&d.ttl, "ttl", 24*time.Hour, "find ADP cards without a ttl for this `time` after they were advertised")
+	f.StringVar(&d.aliases, "aliases", "", "apply the names of tags in this JSON `file` to ADP cards and queries; common is a table of usual names")
 	f.StringVar(&d.base, "base", "", "`address` under which clients reach the directory, for the AI catalog")
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
@@ -290,9 +294,38 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 			return o, fmt.Errorf("--card %s: the directory needs an ADP card: %w", d.self, err)
 		}
 	}
+	if o.Profile.Aliases, err = readAliases(d.aliases); err != nil {
+		return o, err
+	}
 	o.Agent, err = readAgents(d.agents)
 	o.AgentsVersion = func() uint64 { return 0 } // the file is read once
 	return o, err
+}
+
+// maxAliases is the maximum length of the file with the names of tags, commonAliases the name of the table that needs no
+// file.
+const (
+	maxAliases    = 1 << 20
+	commonAliases = "common"
+)
+
+// readAliases reads other names of tags, nil without a file.
+func readAliases(file string) (index.Aliases, error) {
+	switch file {
+	case "":
+		return nil, nil
+	case commonAliases:
+		return index.CommonAliases(), nil
+	}
+	text, err := readLimited(file, maxAliases)
+	if err != nil {
+		return nil, err
+	}
+	aliases, err := index.ParseAliases(text)
+	if err != nil {
+		err = fmt.Errorf("--aliases %s: %w", file, err)
+	}
+	return aliases, err
 }
 
 // baseAddress returns the address in --base, nil if it is empty.
