@@ -14,7 +14,20 @@ import (
 type metrics struct {
 	mu       sync.Mutex
 	requests map[outcome]uint64
-	took     time.Duration
+	times    map[string]*times
+}
+
+// times are the times of the requests of a route.
+type times struct {
+	sum time.Duration
+	// within are the numbers of requests that took at most so long as bounds say; the last one is the number of all.
+	within [len(bounds) + 1]uint64
+}
+
+// bounds are the bounds of the measured times, as Prometheus has them by default.
+var bounds = [...]time.Duration{
+	5 * time.Millisecond, 10 * time.Millisecond, 25 * time.Millisecond, 50 * time.Millisecond, 100 * time.Millisecond,
+	250 * time.Millisecond, 500 * time.Millisecond, time.Second, 2500 * time.Millisecond, 5 * time.Second, 10 * time.Second,
 }
 
 // outcome is a label of the request counter: a route and a status.
@@ -28,15 +41,29 @@ func (o outcome) compare(p outcome) int {
 	return cmp.Or(cmp.Compare(o.route, p.route), cmp.Compare(o.status, p.status))
 }
 
-// count counts an answer.
+// count counts an answer. The time of a stream is the client's.
 func (m *metrics) count(route string, status int, took time.Duration) {
+	route = cmp.Or(route, "none")
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.requests == nil {
-		m.requests = map[outcome]uint64{}
+		m.requests, m.times = map[outcome]uint64{}, map[string]*times{}
 	}
-	m.requests[outcome{cmp.Or(route, "none"), status}]++
-	m.took += took
+	m.requests[outcome{route, status}]++
+	if route == streamRoute {
+		return
+	}
+	t := m.times[route]
+	if t == nil {
+		t = &times{}
+		m.times[route] = t
+	}
+	t.sum += took
+	for i := range t.within {
+		if i == len(bounds) || took <= bounds[i] {
+			t.within[i]++
+		}
+	}
 }
 
 // Stats are the sizes of a directory.
@@ -74,8 +101,19 @@ func (h *Handler) measured(w http.ResponseWriter, _ *http.Request) {
 	text = fmt.Appendf(text, "agentcard_directory_waiting %d\n", now.Waiting)
 	h.metrics.mu.Lock()
 	defer h.metrics.mu.Unlock()
-	begin("request_seconds_total", "counter", "Time of all requests.")
-	text = fmt.Appendf(text, "agentcard_directory_request_seconds_total %g\n", h.metrics.took.Seconds())
+	const name = "agentcard_directory_request_seconds"
+	begin("request_seconds", "histogram", "Times of requests by route, without streams.")
+	for _, route := range slices.Sorted(maps.Keys(h.metrics.times)) {
+		t := h.metrics.times[route]
+		for i, n := range t.within {
+			le := "+Inf"
+			if i < len(bounds) {
+				le = fmt.Sprint(bounds[i].Seconds())
+			}
+			text = fmt.Appendf(text, "%s_bucket{route=%q,le=%q} %d\n", name, route, le, n)
+		}
+		text = fmt.Appendf(text, "%s_sum{route=%q} %g\n%[1]s_count{route=%[2]q} %[4]d\n", name, route, t.sum.Seconds(), t.within[len(bounds)])
+	}
 	begin("requests_total", "counter", "Requests by route and status.")
 	for _, o := range slices.SortedFunc(maps.Keys(h.metrics.requests), outcome.compare) {
 		text = fmt.Appendf(text, "agentcard_directory_requests_total{route=%q,status=\"%d\"} %d\n", o.route, o.status, h.metrics.requests[o])

@@ -14,7 +14,7 @@ func TestMetrics(t *testing.T) {
 	c := serve(t, directory.Options{})
 	c.post(`{"agentId":"agt","displayName":"A"}`)
 	c.post(`{"agentId":"agt"}`)
-	for _, path := range []string{"/a", "/b"} {
+	for _, path := range []string{"/a", "/b", "/public/agent-cards/stream?limit=%"} {
 		c.get(path)
 	}
 	answer, err := http.Get(c.url + "/metrics")
@@ -29,8 +29,12 @@ func TestMetrics(t *testing.T) {
 		"# TYPE agentcard_directory_requests_total counter\n",
 		"agentcard_directory_requests_total{route=\"POST /agent-cards\",status=\"201\"} 1\n",
 		"agentcard_directory_requests_total{route=\"none\",status=\"404\"} 2\n",
+		"# TYPE agentcard_directory_request_seconds histogram\n",
+		"agentcard_directory_request_seconds_bucket{route=\"none\",le=\"10\"} 2\n",
+		"agentcard_directory_request_seconds_bucket{route=\"none\",le=\"+Inf\"} 2\nagentcard_directory_request_seconds_sum{route=\"none\"} ",
+		"agentcard_directory_request_seconds_count{route=\"none\"} 2\n",
 	} {
-		if !strings.Contains(string(text), want) || err != nil || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain; version=0.0.4") {
+		if strings.Contains(string(text), "seconds_count{route=\"GET /public/agent-cards/stream") || !strings.Contains(string(text), want) || err != nil || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain; version=0.0.4") {
 			t.Errorf("no %q in\n%s (%v)", want, text, err)
 		}
 	}
