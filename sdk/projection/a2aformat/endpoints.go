@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -199,7 +198,7 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 	given, isGiven := r.Text("url")
 	for _, e := range unusable {
 		if isGiven {
-			r.Drop(e.Get("address"), projection.CodeOption, "the caller supplied another address")
+			r.Drop(e.Get("address"), format.CodeOption, "the caller supplied another address")
 			e.Set(r.String(given), "address")
 		} else if usable == 0 {
 			for _, v := range append([]*format.Node{e}, e.Inner()...) {
@@ -241,9 +240,9 @@ func bind(r *format.Run, e *format.Node, word string) {
 		return
 	}
 	if old == nil && protocol == "a2a" {
-		r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
+		r.Rename(e.Get("protocol"), nil, format.CodeOption, "A2A is the format itself, and the caller supplied the binding")
 	} else {
-		r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
+		r.Drop(e.Get("protocol"), format.CodeOption, "the caller supplied another binding")
 	}
 	e.Set(r.String(word), "binding")
 	r.Took("binding")

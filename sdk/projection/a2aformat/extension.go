@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -210,7 +209,7 @@ func add(r *format.Run, from, to *format.Node) {
 		case key != "" && old.Kind() == card.KindArray && v.Kind() == card.KindArray:
 			addElements(r, v, old, key)
 		case old.JSON() != v.JSON():
-			r.Drop(v, projection.CodeMismatch, saidTwice)
+			r.Drop(v, format.CodeMismatch, saidTwice)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -93,7 +92,7 @@ func writeProtocol(r *format.Run, from, to *format.Node) {
 	}
 	made := r.String("http+json")
 	to.Set(made, "protocol")
-	r.Added(made, projection.CodeDefault, "http+json is the only protocol of ADP for an address of HTTP")
+	r.Added(made, format.CodeDefault, "http+json is the only protocol of ADP for an address of HTTP")
 }
 
 // firstAddress writes the address of the first endpoint, as the prescribed table for A2A
@@ -125,7 +124,7 @@ func anyStreams(r *format.Run, from, to *format.Node) {
 		r.Narrow(v, streams, "summary", "the target says it of the agent, and not of each tool")
 	}
 	if said == nil {
-		r.Added(streams, projection.CodeDefault, "no tool says that it streams")
+		r.Added(streams, format.CodeDefault, "no tool says that it streams")
 	}
 }
 
@@ -168,6 +167,6 @@ func writeHosted(r *format.Run, agent, to *format.Node) {
 	if name != "" {
 		made := r.String("agent://" + host + name)
 		to.Set(made, "id")
-		r.Added(made, projection.CodeFallback, madeID)
+		r.Added(made, format.CodeFallback, madeID)
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -64,7 +63,7 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 	text, _ := address.Text()
 	made := r.String(functions.HostOf(text)).From(address)
 	to.Set(made, "source")
-	r.Rename(address, made, projection.CodeFallback, hostOfURL)
+	r.Rename(address, made, format.CodeFallback, hostOfURL)
 }
 
 // writeFolder writes the path of a server in its repository.

@@ -3,7 +3,6 @@ package oasfformat
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
@@ -106,7 +105,7 @@ func writeCardVersion(r *format.Run, from, data *format.Node) {
 	}
 	data.Set(version, name)
 	if source == nil {
-		r.Added(version, projection.CodeDefault, unsaidVersion)
+		r.Added(version, format.CodeDefault, unsaidVersion)
 	} else {
 		r.Rename(source, version, codeVersion, ofCard)
 	}
@@ -128,7 +127,7 @@ func writeCardSummary(r *format.Run, from, data *format.Node) {
 		if l := list(r, data, name); !slices.ContainsFunc(l.Items(), func(x *format.Node) bool { return x.Is(word) }) {
 			made := r.String(word).From(v)
 			l.Add(made)
-			r.Rename(v, made, projection.CodeWord, "the module repeats what its card says")
+			r.Rename(v, made, format.CodeWord, "the module repeats what its card says")
 		}
 	}
 	for _, x := range featureWords {

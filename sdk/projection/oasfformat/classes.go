@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -111,7 +110,7 @@ func (t *taxonomy) supply(r *format.Run, to *format.Node) error {
 		}
 		t.written[id] = true
 		list(r, to, t.list).Add(class)
-		r.Added(class, projection.CodeOption, supplied)
+		r.Added(class, format.CodeOption, supplied)
 	}
 	return nil
 }

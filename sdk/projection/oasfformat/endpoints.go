@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -180,7 +179,7 @@ func addURL(r *format.Run, urls, address *format.Node) bool {
 	}
 	urls.Add(url)
 	if address.Source() == nil {
-		r.Added(url, projection.CodeOption, suppliedServer)
+		r.Added(url, format.CodeOption, suppliedServer)
 	}
 	return true
 }
@@ -197,7 +196,7 @@ func writeLocator(r *format.Run, from, to, urls *format.Node) {
 		locator.Set(urls.Items()[0], "url")
 	}
 	locator.Set(kind, "type")
-	r.Added(kind, projection.CodeDefault, "a locator of OASF has a type")
+	r.Added(kind, format.CodeDefault, "a locator of OASF has a type")
 }
 
 // isPlain reports whether a locator, or the connection of an MCP server, can represent all

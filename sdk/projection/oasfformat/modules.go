@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -113,7 +112,7 @@ func readRepeated(r *format.Run, record, server *format.Node, names ...string) {
 		case record.Get(name).Is(text):
 			server.Get(name).Use()
 		case record.Get(name) != nil:
-			r.Drop(server.Get(name), projection.CodeOtherMember, recordWins)
+			r.Drop(server.Get(name), format.CodeOtherMember, recordWins)
 		}
 	}
 }
@@ -271,7 +270,7 @@ func nameServer(r *format.Run, to, data *format.Node) {
 	if v := to.Get("name"); v != nil {
 		name := r.Copy(v)
 		data.Set(name, "name")
-		r.Added(name, projection.CodeDefault, "the server has the name of its record")
+		r.Added(name, format.CodeDefault, "the server has the name of its record")
 	}
 }
 
@@ -297,7 +296,7 @@ func giveServer(r *format.Run, d, _ *format.Node) {
 func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	connection := r.Object().From(e)
 	if e.Source() == nil {
-		r.Added(connection, projection.CodeOption, suppliedServer)
+		r.Added(connection, format.CodeOption, suppliedServer)
 	}
 	address := e.Visit().Get("address").Use()
 	e.Get("protocol").Use()
@@ -308,7 +307,7 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 			kind := r.String("streamable-http")
 			connection.Set(kind, "type")
 			if e.Source() != nil {
-				r.Added(kind, projection.CodeDefault, guessed)
+				r.Added(kind, format.CodeDefault, guessed)
 			}
 		}
 		connection.Set(r.Copy(address), "url")

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -95,7 +94,7 @@ func packageConnection(r *format.Run, p *format.Node, seen map[string]bool) *for
 	connection.Set(kind, "type")
 	connection.Set(program, "command")
 	if transport == nil {
-		r.Added(kind, projection.CodeDefault, isStarted)
+		r.Added(kind, format.CodeDefault, isStarted)
 	}
 	if p.Get("command") == nil {
 		r.Rename(p.Get("registry"), program, "module", startsIt)
@@ -104,7 +103,7 @@ func packageConnection(r *format.Run, p *format.Node, seen map[string]bool) *for
 		made := r.String(arg.text)
 		list(r, connection, "args").Add(made)
 		if arg.from == nil {
-			r.Added(made, projection.CodeDefault, startsThisWay)
+			r.Added(made, format.CodeDefault, startsThisWay)
 		} else if !arg.from.Is(arg.text) {
 			r.Rename(arg.from, made, "module", oneArgument)
 		}
@@ -317,7 +316,7 @@ func writeEnvironment(r *format.Run, variables, connection *format.Node) {
 		} else {
 			description := r.String("The variable " + name + ".")
 			made.Set(description, "description")
-			r.Added(description, projection.CodeDefault, "OASF requires a description of the variable")
+			r.Added(description, format.CodeDefault, "OASF requires a description of the variable")
 		}
 		if value := valueOf(v); value != nil {
 			made.Set(r.Copy(value), "default_value")

@@ -3,7 +3,6 @@ package oasfformat
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
@@ -75,5 +74,5 @@ func writeOwner(r *format.Run, to *format.Node) {
 	authors := r.List()
 	authors.Add(r.String(owner))
 	to.Set(authors, "authors")
-	r.Made(name, authors, projection.CodeFallback, ofNamespace)
+	r.Made(name, authors, format.CodeFallback, ofNamespace)
 }

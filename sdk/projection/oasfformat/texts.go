@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -62,7 +61,7 @@ func writeAuthor(r *format.Run, v *format.Node) *format.Node {
 	}
 	authors := r.List()
 	authors.Add(r.Copy(v))
-	r.Rename(v, authors, projection.CodeFallback, "the card names no authors; its provider stands for them")
+	r.Rename(v, authors, format.CodeFallback, "the card names no authors; its provider stands for them")
 	return authors
 }
 

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -100,7 +99,7 @@ func (s *skillReader) readTool(tool, skill *format.Node) {
 		}
 		text, _ := v.Text()
 		if noted := skill.Get(member); noted != nil && !noted.Is(text) {
-			s.Drop(noted, projection.CodeOtherMember, toolWins)
+			s.Drop(noted, format.CodeOtherMember, toolWins)
 		}
 		skill.Set(s.Copy(v.Use()), member)
 	}
@@ -199,7 +198,7 @@ func writeTool(r *format.Run, skill *format.Node) *format.Node {
 		if v := hints.Get(x.hint); v.True() {
 			scope := r.String(x.scope).From(v.Use())
 			list(r, tool, "scopes").Add(scope)
-			r.Rename(v, scope, projection.CodeWord, "OASF has a scope for it")
+			r.Rename(v, scope, format.CodeWord, "OASF has a scope for it")
 		}
 	}
 	return tool

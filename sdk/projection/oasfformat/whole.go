@@ -6,7 +6,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
@@ -95,7 +94,7 @@ func addModule(r *format.Run, to *format.Node, name, oldName string, data *forma
 	module.Set(r.String(name), "name")
 	module.Set(r.JSON(strconv.FormatInt(id, 10)), "id")
 	for _, v := range module.Inner() {
-		r.Added(v, projection.CodeDefault, "the module has this name and number")
+		r.Added(v, format.CodeDefault, "the module has this name and number")
 	}
 	module.Set(data, "data")
 	list(r, to, "modules").Add(module)
