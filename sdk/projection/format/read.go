@@ -51,7 +51,7 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	v := path(from, rule.card)
 	if v == nil && rule.Default != "" && r.direction == Writing {
-		made := r.parse(rule.Default)
+		made := r.JSON(rule.Default)
 		set(to, made, rule.agent)
 		r.Added(made, CodeDefault, required)
 	}
@@ -258,12 +258,12 @@ func madeOf(v, made *Node) *Node {
 // mean something else than an absent one.
 func (r *Run) copyItems(v *Node, kinds cardrt.Kinds) *Node {
 	if kinds == 0 || v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !accepts(kinds, x.kind) }) {
-		return r.copy(v)
+		return r.Copy(v)
 	}
 	made := r.List().From(v)
 	for _, x := range v.Visit().Inner() {
 		if accepts(kinds, x.kind) {
-			made.Add(r.copy(x))
+			made.Add(r.Copy(x))
 		} else {
 			r.mismatch(x, kinds)
 		}

@@ -9,7 +9,7 @@ import (
 func (r *Run) readWord(words *Words, v, from *Node) *Node {
 	word, ok := v.Text()
 	if !ok {
-		return r.copy(v)
+		return r.Copy(v)
 	}
 	agent, ok := words.agent(word)
 	if !ok {
@@ -32,7 +32,7 @@ func (r *Run) readWord(words *Words, v, from *Node) *Node {
 func (r *Run) writeWord(words *Words, v, from *Node) *Node {
 	word, ok := v.Text()
 	if !ok {
-		return r.copy(v)
+		return r.Copy(v)
 	}
 	text, ok := words.write(word, from)
 	if !ok {

@@ -37,7 +37,7 @@ func (r *Run) writeCopy(rule *step, from, to *Node) {
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	default:
-		r.written(rule, v, r.copy(v), to)
+		r.written(rule, v, r.Copy(v), to)
 	}
 }
 
@@ -263,7 +263,7 @@ func (f *Copy) writeValue(r *Run, v, from *Node) *Node {
 	case f.Text && v.kind == card.KindNumber:
 		return r.String(v.text).From(v)
 	}
-	return r.copy(v)
+	return r.Copy(v)
 }
 
 // missing writes the alternative or default of a rule if the description lacks the member.
@@ -273,7 +273,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	}
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
-			made := r.copy(v)
+			made := r.Copy(v)
 			made.origin = 0 // another rule converts or reports the alternative member
 			set(to, made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
@@ -287,7 +287,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 
 // constant writes a JSON value from the mapping.
 func (r *Run) constant(to *Node, rule *step, json string) {
-	v := r.parse(json)
+	v := r.JSON(json)
 	set(to, v, rule.card)
 	if rule.Reason == "" {
 		v.marks |= reported | added
