@@ -163,6 +163,8 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	case n.marks&used != 0, n.isEmpty() && n.Outer() != nil:
 	case n.marks&visited == 0:
 		switch {
+		case r.options.Table:
+			r.Drop(n, CodeTable, noRow)
 		case t == nil:
 			r.Drop(n, CodeUnknownMember, unknownMember)
 		case n.kind == card.KindNull: // an absent value
