@@ -7,31 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// topicList returns the topics of the mapping and of the mappings that it combines.
-func (m *Mapping) topicList() []Topic {
-	list := m.Topics
-	for _, x := range m.Both {
-		list = append(list[:len(list):len(list)], x.topicList()...)
-	}
-	return list
-}
-
-// lack returns the mapping's own reason why the format cannot hold a topic; false if the
-// mapping gives none. Its own reason takes precedence over the reason of a combined mapping.
-func (m *Mapping) lack(topic string) (string, bool) {
-	for _, lack := range m.Lacks {
-		if lack.Topic == topic {
-			return lack.Reason, true
-		}
-	}
-	for _, x := range m.Both {
-		if why, ok := x.lack(topic); ok {
-			return why, true
-		}
-	}
-	return "", false
-}
-
 // readBoth reads a document with a mapping, or with the two mappings that it combines. The
 // second mapping reads the members that the first one did not use. If both mappings read a
 // member of the description with different values, the description has the first value, and the

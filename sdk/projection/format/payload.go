@@ -88,8 +88,12 @@ func (p *payload) without(f *Definition, edits []edit) payload {
 	options := make(map[string]bool)
 	for _, e := range edits {
 		names, _ := card.SplitPointer(e.pointer)
-		for _, option := range f.optionsAt(names) {
-			options[option] = true
+		rules := f.rulesFor(names, isPrefix)
+		if n := len(names); n > 0 && isIndex(names[n-1]) { // an option can supply the whole list
+			rules = append(rules, f.rulesFor(names[:n-1], isPrefix)...)
+		}
+		for _, rule := range rules {
+			options[rule.Option] = true
 		}
 	}
 	own := *p
