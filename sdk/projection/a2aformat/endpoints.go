@@ -53,20 +53,15 @@ func copyBinding(r *format.Run, endpoint *format.Node) *format.Node {
 // endpoint.
 func giveAddress(r *format.Run, d, _ *format.Node) {
 	text, ok := r.Text("url")
-	endpoints := d.Get("endpoints")
-	if !ok || slices.ContainsFunc(endpoints.Items(), func(e *format.Node) bool { return e.Get("binding") != nil }) {
+	if !ok || slices.ContainsFunc(d.Get("endpoints").Items(), func(e *format.Node) bool { return e.Get("binding") != nil }) {
 		return
-	}
-	if endpoints.Kind() != card.KindArray {
-		endpoints = r.List()
-		d.Set(endpoints, "endpoints")
 	}
 	e := r.Object()
 	e.Set(r.String(text), "address")
 	if word, ok := r.Text("binding"); ok {
 		e.Set(r.String(word), "binding")
 	}
-	endpoints.Add(e)
+	r.ListAt(d, "endpoints").Add(e)
 }
 
 // writeAddress writes the address of an endpoint, or the address that the caller supplied.

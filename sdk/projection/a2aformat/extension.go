@@ -50,15 +50,10 @@ func writeExtension(r *format.Run, d, to *format.Node) {
 	if len(params.Inner()) == 0 {
 		return
 	}
-	list := to.Get("capabilities", "extensions")
-	if list == nil {
-		list = r.List()
-		to.Set(list, "capabilities", "extensions")
-	}
 	extension, uri := r.Object(), r.String(ExtensionURI)
 	extension.Set(uri, "uri")
 	extension.Set(params, "params")
-	list.Add(extension)
+	r.ListAt(to, "capabilities", "extensions").Add(extension)
 	r.Supplied(uri, option, message)
 }
 

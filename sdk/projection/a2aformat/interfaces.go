@@ -238,13 +238,8 @@ func ofVersion(r *format.Run, endpoints []*format.Node, version string) []*forma
 func writeInterface(r *format.Run, e, to *format.Node, isMain bool) {
 	at, transport := to, "preferredTransport"
 	if !isMain {
-		list := to.Get("additionalInterfaces")
-		if list == nil {
-			list = r.List()
-			to.Set(list, "additionalInterfaces")
-		}
 		at, transport = r.Object().From(e), "transport"
-		list.Add(at)
+		r.ListAt(to, "additionalInterfaces").Add(at)
 	}
 	if v := e.Get("address"); v != nil {
 		at.Set(writeAddress(r, v.Use()), "url")

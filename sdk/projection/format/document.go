@@ -184,8 +184,14 @@ func (d *document) JSON(text string) *Node { return d.node(kindOf(text[0]), text
 // Object returns a new object, which has no source.
 func (d *document) Object() *Node { return d.made(card.KindObject) }
 
-// List returns a new list.
-func (d *document) List() *Node { return d.made(card.KindArray) }
+// List returns a new list of values, which must not be part of a document yet.
+func (d *document) List(elements ...*Node) *Node {
+	n := d.made(card.KindArray)
+	for _, v := range elements {
+		n.hold(v, name{})
+	}
+	return n
+}
 
 func (d *document) made(kind card.Kind) *Node {
 	n := d.node(kind, "")

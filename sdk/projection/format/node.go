@@ -113,6 +113,12 @@ func (n *Node) Text() (string, bool) {
 	return scan.Unquote(n.text), true
 }
 
+// TextAt returns the string at a path; empty if there is none.
+func (n *Node) TextAt(path ...string) string {
+	text, _ := n.Get(path...).Text()
+	return text
+}
+
 // Is reports whether the value is a string with this value.
 func (n *Node) Is(s string) bool {
 	text, ok := n.Text()

@@ -197,14 +197,24 @@ func (n *Node) become(v *Node) {
 	}
 }
 
-// listAt returns the list at a path, and creates it if it is absent.
-func (r *Run) listAt(n *Node, path []name) *Node {
-	if l := n.follow(path); l.Kind() == card.KindArray {
-		return l
+// ListAt returns the list at a path. It replaces any other value by a new list.
+func (r *Run) ListAt(n *Node, path ...string) *Node {
+	list := n.Get(path...)
+	if list.Kind() != card.KindArray {
+		list = r.List()
+		n.Set(list, path...)
 	}
-	l := r.List()
-	n.setNamed(l, path)
-	return l
+	return list
+}
+
+// listAt is [Run.ListAt] for a path whose names have their keys.
+func (r *Run) listAt(n *Node, path []name) *Node {
+	list := n.follow(path)
+	if list.Kind() != card.KindArray {
+		list = r.List()
+		n.setNamed(list, path)
+	}
+	return list
 }
 
 // object returns a new object whose source is the source of v.

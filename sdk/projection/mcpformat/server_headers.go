@@ -60,9 +60,7 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 			endpoint.Set(others, "headers")
 		}
 		if requirement != nil {
-			list := r.List().From(headers)
-			list.Add(requirement)
-			endpoint.Set(list, "security")
+			endpoint.Set(r.List(requirement).From(headers), "security")
 		}
 	}
 }
@@ -175,11 +173,8 @@ func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 		case written[strings.ToLower(name)]:
 			r.Drop(h, codeHeader, authenticates)
 		default:
-			if to.Get("headers") == nil {
-				to.Set(r.List(), "headers")
-			}
 			written[strings.ToLower(name)] = true
-			to.Get("headers").Add(writePackageInput(r, h))
+			r.ListAt(to, "headers").Add(writePackageInput(r, h))
 		}
 	}
 }

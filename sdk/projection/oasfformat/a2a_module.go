@@ -124,7 +124,7 @@ var (
 // Each member is a list of words; OASF has no words for other values.
 func writeCardSummary(r *format.Run, from, data *format.Node) {
 	add := func(name, word string, v *format.Node) {
-		if l := list(r, data, name); !slices.ContainsFunc(l.Items(), func(x *format.Node) bool { return x.Is(word) }) {
+		if l := r.ListAt(data, name); !slices.ContainsFunc(l.Items(), func(x *format.Node) bool { return x.Is(word) }) {
 			made := r.String(word).From(v)
 			l.Add(made)
 			r.Rename(v, made, format.CodeWord, "the module repeats what its card says")

@@ -67,14 +67,14 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 			continue
 		}
 		for ; len(inAnnotations) > 0 && numberOf(inAnnotations[0]) <= n; n++ {
-			list(r, to, "endpoints").Add(inAnnotations[0])
+			r.ListAt(to, "endpoints").Add(inAnnotations[0])
 			inAnnotations = inAnnotations[1:]
 		}
 		addEndpoint(r, to, url, r.Copy(url), functions.Protocol(text))
 		n++
 	}
 	for _, endpoint := range inAnnotations {
-		list(r, to, "endpoints").Add(endpoint)
+		r.ListAt(to, "endpoints").Add(endpoint)
 	}
 }
 
@@ -104,7 +104,7 @@ func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *f
 		}
 	}
 	endpoint.Set(address, "address")
-	list(r, to, "endpoints").Add(endpoint)
+	r.ListAt(to, "endpoints").Add(endpoint)
 	return endpoint
 }
 
@@ -187,7 +187,7 @@ func addURL(r *format.Run, urls, address *format.Node) bool {
 // writeLocator writes the addresses of endpoints as a locator.
 func writeLocator(r *format.Run, from, to, urls *format.Node) {
 	locator := r.Object().From(from.Get("endpoints"))
-	list(r, to, "locators").Add(locator)
+	r.ListAt(to, "locators").Add(locator)
 	kind := r.String("unspecified")
 	if r.Within(firstURLs, "") {
 		kind = r.String("url")

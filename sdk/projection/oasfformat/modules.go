@@ -135,7 +135,7 @@ func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*for
 	}
 	v.Get("type").Use()
 	if p := readPackage(r, v); p != nil {
-		list(r, to, "packages").Add(p)
+		r.ListAt(to, "packages").Add(p)
 	} else if address := command(r, v); address != nil {
 		text, _ := address.Text()
 		if _, ok := endpoints[text]; !ok {
@@ -289,7 +289,7 @@ func giveServer(r *format.Run, d, _ *format.Node) {
 	e := r.Object()
 	e.Set(r.String(text), "address")
 	e.Set(r.String(protocol), "protocol")
-	list(r, d, "endpoints").Add(e)
+	r.ListAt(d, "endpoints").Add(e)
 }
 
 // writeConnection writes the endpoint of a server as a connection.
@@ -320,7 +320,7 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	connection.Set(r.String(stdio).From(e.Get("protocol")), "type")
 	connection.Set(r.String(words[0]).From(address), "command")
 	for _, word := range words[1:] {
-		list(r, connection, "args").Add(r.String(word).From(address))
+		r.ListAt(connection, "args").Add(r.String(word).From(address))
 	}
 	if e.Source() != nil {
 		r.Rename(address, connection, "module", process)

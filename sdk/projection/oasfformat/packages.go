@@ -101,7 +101,7 @@ func packageConnection(r *format.Run, p *format.Node, seen map[string]bool) *for
 	}
 	for _, arg := range args {
 		made := r.String(arg.text)
-		list(r, connection, "args").Add(made)
+		r.ListAt(connection, "args").Add(made)
 		if arg.from == nil {
 			r.Added(made, format.CodeDefault, startsThisWay)
 		} else if !arg.from.Is(arg.text) {
@@ -324,7 +324,7 @@ func writeEnvironment(r *format.Run, variables, connection *format.Node) {
 		if v.Get("required").True() {
 			made.Set(r.Boolean(true), "required")
 		}
-		list(r, connection, "env_vars").Add(made)
+		r.ListAt(connection, "env_vars").Add(made)
 	}
 }
 

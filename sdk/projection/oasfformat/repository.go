@@ -76,14 +76,12 @@ func writeRepository(r *format.Run, from, to *format.Node) {
 		locator := r.Object()
 		locator.Set(r.String(sourceCode), "type")
 		if r.Within(firstURLs, "") {
-			urls := r.List()
-			urls.Add(r.Copy(url))
-			locator.Set(urls, "urls")
+			locator.Set(r.List(r.Copy(url)), "urls")
 		} else {
 			locator.Set(r.Copy(url), "url")
 		}
 		r.Made(url, locator, "module", sourceLocator)
-		list(r, to, "locators").Add(locator)
+		r.ListAt(to, "locators").Add(locator)
 	}
 	isMore := func(v *format.Node) bool {
 		return v.Name() != "url" && (v.Name() != "host" || !v.Is(functions.HostOf(text)))

@@ -71,8 +71,7 @@ func writeOwner(r *format.Run, to *format.Node) {
 	if !ok || owner == "" {
 		return
 	}
-	authors := r.List()
-	authors.Add(r.String(owner))
+	authors := r.List(r.String(owner))
 	to.Set(authors, "authors")
 	r.Made(name, authors, format.CodeFallback, ofNamespace)
 }

@@ -26,7 +26,7 @@ func readNotedPackages(r *format.Run, from, to *format.Node) map[string]bool {
 	slices.SortStableFunc(packages, func(a, b *format.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
 	to.Remove("packages")
 	for _, p := range packages {
-		list(r, to, "packages").Add(p)
+		r.ListAt(to, "packages").Add(p)
 	}
 	return linesOf(to)
 }
@@ -120,7 +120,7 @@ func setInputs(r *format.Run, p *format.Node, name string, args []*format.Node, 
 			made.Set(r.String("positional"), "kind")
 			made.Set(r.Copy(args[i]), "value")
 		}
-		list(r, p, name).Add(made)
+		r.ListAt(p, name).Add(made)
 	}
 }
 
@@ -149,7 +149,7 @@ func readEnvironment(r *format.Run, variables *format.Node, passed []*format.Nod
 			}
 		}
 		byName[name] = made
-		list(r, p, "environment").Add(made)
+		r.ListAt(p, "environment").Add(made)
 	}
 	for _, arg := range passed {
 		text, _ := arg.Text()
@@ -162,7 +162,7 @@ func readEnvironment(r *format.Run, variables *format.Node, passed []*format.Nod
 			made = r.Object().From(arg)
 			made.Set(r.String(name).From(arg), "name")
 			byName[name] = made
-			list(r, p, "environment").Add(made)
+			r.ListAt(p, "environment").Add(made)
 		}
 		if hasValue && made.Get("value") == nil {
 			made.Set(r.String(value).From(arg), "value")

@@ -59,8 +59,7 @@ func writeAuthor(r *format.Run, v *format.Node) *format.Node {
 	if isLong(v) {
 		return nil
 	}
-	authors := r.List()
-	authors.Add(r.Copy(v))
+	authors := r.List(r.Copy(v))
 	r.Rename(v, authors, format.CodeFallback, "the card names no authors; its provider stands for them")
 	return authors
 }
@@ -79,7 +78,7 @@ func readNotes(r *format.Run, from, to *format.Node, name string, accepts func(*
 			r.Drop(v, "annotation", stale)
 		default:
 			v.Use()
-			list(r, to, name+"s").Add(made)
+			r.ListAt(to, name+"s").Add(made)
 		}
 	}
 }
@@ -93,16 +92,6 @@ func writeNote(r *format.Run, v, to *format.Node, name string, number int, hint 
 	}
 	to.Set(functions.WriteText(r, v.Use(), text, hint), annotations, note+name+"."+strconv.Itoa(number))
 	return true
-}
-
-// list returns a list of the record, and creates it if it is absent.
-func list(r *format.Run, to *format.Node, name string) *format.Node {
-	if l := to.Get(name); l.Kind() == card.KindArray {
-		return l
-	}
-	l := r.List()
-	to.Set(l, name)
-	return l
 }
 
 func readAnnotations(r *format.Run, from, to *format.Node) {

@@ -79,7 +79,7 @@ func (s *skillReader) write(to *format.Node) {
 		if len(s.tools) == 0 || len(s.noted) > 0 && numberOf(s.noted[0]) <= n {
 			of = &s.noted
 		}
-		list(s.Run, to, "skills").Add((*of)[0])
+		s.ListAt(to, "skills").Add((*of)[0])
 		*of = (*of)[1:]
 	}
 }
@@ -132,7 +132,7 @@ func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format
 			continue
 		}
 		seen[name] = true
-		list(r, data, "tools").Add(writeTool(r, skill))
+		r.ListAt(data, "tools").Add(writeTool(r, skill))
 		if r.Within(firstURLs, "") {
 			listTool(r, skill, listed)
 		}
@@ -197,7 +197,7 @@ func writeTool(r *format.Run, skill *format.Node) *format.Node {
 	for _, x := range scopes {
 		if v := hints.Get(x.hint); v.True() {
 			scope := r.String(x.scope).From(v.Use())
-			list(r, tool, "scopes").Add(scope)
+			r.ListAt(tool, "scopes").Add(scope)
 			r.Rename(v, scope, format.CodeWord, "OASF has a scope for it")
 		}
 	}

@@ -97,6 +97,6 @@ func addModule(r *format.Run, to *format.Node, name, oldName string, data *forma
 		r.Added(v, format.CodeDefault, "the module has this name and number")
 	}
 	module.Set(data, "data")
-	list(r, to, "modules").Add(module)
+	r.ListAt(to, "modules").Add(module)
 	return module
 }
