@@ -48,7 +48,7 @@ func byAddress(to *format.Node) map[string]*format.Node {
 // readModules reads the modules of MCP servers and of A2A cards.
 func readModules(r *format.Run, from, to *format.Node) {
 	known := readNotedPackages(r, from, to)
-	skills := readNotedSkills(r, from, to)
+	skills := readNotedSkills(r, from)
 	endpoints := byAddress(to)
 	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
@@ -139,7 +139,8 @@ func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*for
 	} else if address := command(r, v); address != nil {
 		text, _ := address.Text()
 		if _, ok := endpoints[text]; !ok {
-			endpoints[text] = addEndpoint(r, to, v, address, stdio)
+			endpoints[text] = newEndpoint(r, v, address, stdio)
+			r.ListAt(to, "endpoints").Add(endpoints[text])
 		}
 	}
 }
@@ -150,7 +151,8 @@ func readRemote(r *format.Run, v, to *format.Node, endpoints map[string]*format.
 	text, _ := address.Text()
 	e, ok := endpoints[text]
 	if !ok {
-		e = addEndpoint(r, to, v, address, "mcp")
+		e = newEndpoint(r, v, address, "mcp")
+		r.ListAt(to, "endpoints").Add(e)
 		endpoints[text] = e
 	} else if e.Get("protocol") == nil {
 		e.Set(r.String("mcp").From(v), "protocol")

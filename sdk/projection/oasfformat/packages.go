@@ -5,10 +5,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -70,7 +70,7 @@ func notePackages(r *format.Run, d, to *format.Node) {
 		hint = `; it is a server of a module if the option "` + serverCapabilities + `" supplies its features, notify or subscribe`
 	}
 	for i, p := range d.Get("packages").Visit().Items() {
-		writeNote(r, p, to, "package", i, hint)
+		writeNote(r, p, functions.JSON(p), to, "package", i, hint)
 	}
 }
 
@@ -246,8 +246,6 @@ func (x *runner) commandArguments(p *format.Node) []argument {
 	}
 	return args
 }
-
-func isLongText(text string) bool { return utf8.RuneCountInString(text) > longest }
 
 // arguments returns the arguments of a command. A value that the user enters is the name of the
 // variable in braces, as in server.json; an optional one without a default is left out.

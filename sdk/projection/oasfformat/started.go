@@ -1,8 +1,6 @@
 package oasfformat
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -18,16 +16,11 @@ func readNotedPackages(r *format.Run, from, to *format.Node) map[string]bool {
 			lines[connectionLine(v)] = true
 		}
 	}
-	readNotes(r, from, to, "package", func(v *format.Node) bool {
+	noted := readNotes(r, from, "package", func(v *format.Node) bool {
 		line := lineOf(v)
 		return line == "" || lines[line] || !isNew(from)
 	})
-	packages := slices.Clone(to.Get("packages").Items())
-	slices.SortStableFunc(packages, func(a, b *format.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
-	to.Remove("packages")
-	for _, p := range packages {
-		r.ListAt(to, "packages").Add(p)
-	}
+	addNumbered(r, to, "packages", noted, nil)
 	return linesOf(to)
 }
 
