@@ -9,10 +9,6 @@ import (
 )
 
 const (
-	// moduleA2A is the module of an A2A card, and oldModuleA2A its name in 0.7.0.
-	moduleA2A, oldModuleA2A = "integration/a2a", "runtime/a2a"
-
-	cardData  = "card_data"
 	wholeCard = "the module for A2A agents holds the whole card"
 	ofCard    = "the module for A2A agents has the version of its card"
 
@@ -23,11 +19,6 @@ const (
 // isCard reports whether the source is a card of A2A.
 func isCard(r *format.Run) bool {
 	return r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition
-}
-
-// cardIn returns the A2A card of a module; nil if the module has none.
-func cardIn(module *format.Node) *format.Node {
-	return objectIn(module, moduleA2A, oldModuleA2A, cardData)
 }
 
 // formatOf returns the format of an A2A card: 1.0, 0.3, or a card for readers of both.
@@ -46,7 +37,7 @@ func formatOf(inner *format.Node) *format.Definition {
 // readCardMembers uses the members in which the data of a module repeats parts of its card.
 func readCardMembers(data *format.Node) {
 	for _, v := range data.Visit().Inner() {
-		if v.Name() != cardData {
+		if v.Name() != moduleA2A.data {
 			v.Use()
 		}
 	}
@@ -61,9 +52,9 @@ func innerAddresses(record *format.Node) map[string]bool {
 		}
 	}
 	for _, module := range record.Get("modules").Items() {
-		inner := cardIn(module)
+		inner := moduleA2A.held(module)
 		if inner == nil {
-			inner = serverIn(module)
+			inner = moduleMCP.held(module)
 		}
 		add(inner.Get("url"))
 		for _, name := range []string{"supportedInterfaces", "additionalInterfaces", "remotes"} {
@@ -78,12 +69,12 @@ func innerAddresses(record *format.Node) map[string]bool {
 // writeCard writes the module with the source, a card of A2A.
 func writeCard(r *format.Run, from, to *format.Node) {
 	data := r.Object()
-	data.Set(r.Whole("module", wholeCard), cardData)
+	data.Set(r.Whole("module", wholeCard), moduleA2A.data)
 	writeCardVersion(r, from, data)
 	if !r.Within(firstURLs, "") {
 		writeCardSummary(r, from, data)
 	}
-	addModule(r, to, moduleA2A, oldModuleA2A, data)
+	moduleA2A.add(r, to, data)
 }
 
 // writeCardVersion writes the version of A2A: of the first endpoint that has one, or the version

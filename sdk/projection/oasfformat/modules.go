@@ -11,9 +11,6 @@ import (
 )
 
 const (
-	// moduleMCP is the module of MCP servers, and oldModuleMCP its name in 0.7.0.
-	moduleMCP, oldModuleMCP = "integration/mcp", "runtime/mcp"
-
 	inner          = "the module describes the agent in another format, and is read as that"
 	process        = "an MCP server that is a process has a command and arguments"
 	suppliedServer = "the caller supplied the server"
@@ -25,7 +22,7 @@ const (
 // connections returns the connections of a module for MCP servers. Up to 0.8.0, the member is
 // called servers.
 func connections(module *format.Node) []*format.Node {
-	if !module.Get("name").Is(moduleMCP) && !module.Get("name").Is(oldModuleMCP) {
+	if !moduleMCP.is(module) {
 		return nil
 	}
 	data := module.Get("data")
@@ -52,12 +49,11 @@ func readModules(r *format.Run, from, to *format.Node) {
 	endpoints := byAddress(to)
 	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
-		name, _ := module.Get("name").Text()
 		switch {
 		case data.Kind() != card.KindObject:
 			continue
-		case name == moduleMCP, name == oldModuleMCP:
-			inner := serverIn(module)
+		case moduleMCP.is(module):
+			inner := moduleMCP.held(module)
 			if inner != nil {
 				r.ReadInner(serverFormat(inner), inner, to)
 				readArtifact(r, module, inner)
@@ -75,8 +71,8 @@ func readModules(r *format.Run, from, to *format.Node) {
 					readConnection(r, connection, to, endpoints, skills)
 				}
 			}
-		case name == moduleA2A, name == oldModuleA2A:
-			inner := cardIn(module)
+		case moduleA2A.is(module):
+			inner := moduleA2A.held(module)
 			if inner == nil {
 				continue
 			}
@@ -236,7 +232,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 		data.Set(connections, "connections")
 		nameServer(r, to, data)
 	}
-	writeToolList(r, tools, addModule(r, to, moduleMCP, oldModuleMCP, data))
+	writeToolList(r, tools, moduleMCP.add(r, to, data))
 }
 
 // writeConnections writes the connections of packages and of endpoints. If the connections do

@@ -8,8 +8,6 @@ import (
 )
 
 const (
-	serverData = "mcp_data"
-
 	wholeServer     = "the module for MCP servers holds the whole server.json"
 	wholeServerCard = "the module for MCP servers holds the whole MCP server card"
 	reachesIt       = "a connection has the address of the server"
@@ -18,11 +16,6 @@ const (
 
 // serverCardSchema is the schema that an MCP server card names.
 const serverCardSchema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
-
-// serverIn returns the server.json or MCP server card of a module; nil if the module has none.
-func serverIn(module *format.Node) *format.Node {
-	return objectIn(module, moduleMCP, oldModuleMCP, serverData)
-}
 
 // serverFormat returns the format of a server.json or MCP server card.
 func serverFormat(server *format.Node) *format.Definition {
@@ -53,8 +46,8 @@ func writeServer(r *format.Run, d, to *format.Node, message string) {
 	data := r.Object()
 	nameServer(r, to, data)
 	data.Set(connections, "connections")
-	data.Set(r.Whole("module", message), serverData)
-	addModule(r, to, moduleMCP, oldModuleMCP, data)
+	data.Set(r.Whole("module", message), moduleMCP.data)
+	moduleMCP.add(r, to, data)
 	writeOwner(r, to)
 }
 
