@@ -160,7 +160,7 @@ func prepareEndpoints(r *format.Run, d *format.Node) {
 		giveBinding(r, endpoints, word)
 	}
 	for _, e := range endpoints {
-		protocol, _ := e.Get("protocol").Text()
+		protocol := e.TextAt("protocol")
 		if word := wordFor(protocol); word != "" && e.Get("binding") == nil {
 			e.Set(r.String(word).From(e.Get("protocol")), "binding")
 		}
@@ -210,7 +210,7 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	var likely, others []*format.Node
 	for _, e := range endpoints {
-		protocol, _ := e.Get("protocol").Text()
+		protocol := e.TextAt("protocol")
 		switch {
 		case !hasHTTP(e):
 		case e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol):
@@ -229,7 +229,7 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 
 // bind sets the caller's binding for an endpoint that has another one.
 func bind(r *format.Run, e *format.Node, word string) {
-	protocol, _ := e.Get("protocol").Text()
+	protocol := e.TextAt("protocol")
 	old := e.Get("binding")
 	if old == nil && word == wordFor(protocol) || old.Is(word) {
 		return
@@ -255,6 +255,6 @@ func isOther(protocol string) bool {
 
 // hasHTTP reports whether the address of an endpoint is an HTTP URL.
 func hasHTTP(endpoint *format.Node) bool {
-	address, _ := endpoint.Get("address").Text()
+	address := endpoint.TextAt("address")
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }

@@ -219,7 +219,7 @@ func addElements(r *format.Run, from, to *format.Node, key string) {
 		}
 	}
 	for _, v := range from.Items() {
-		id, _ := v.Get(key).Text()
+		id := v.TextAt(key)
 		same := elements[id]
 		if protocol := v.Get("protocol"); len(same) == 0 || protocol != nil && protocol.JSON() != same[0].Get("protocol").JSON() {
 			to.Add(r.Copy(v))

@@ -77,8 +77,7 @@ var supported = []string{"aitp", "http+json", "grpc", "ws"}
 
 // isSupported reports whether an endpoint has a protocol that ADP defines, and an address.
 func isSupported(_ *format.Run, v *format.Node) bool {
-	protocol, _ := v.Get("protocol").Text()
-	return slices.Contains(supported, protocol) && v.Get("uri").Kind() == card.KindString
+	return slices.Contains(supported, v.TextAt("protocol")) && v.Get("uri").Kind() == card.KindString
 }
 
 // writeProtocol writes the protocol for an endpoint that has an HTTP address and no protocol.
@@ -86,8 +85,7 @@ func isSupported(_ *format.Run, v *format.Node) bool {
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors, Protocol Identifiers.
 func writeProtocol(r *format.Run, from, to *format.Node) {
-	text, _ := from.Get("address").Text()
-	if to.Get("protocol") != nil || from.Get("protocol") != nil || !functions.IsHTTP(text) {
+	if to.Get("protocol") != nil || from.Get("protocol") != nil || !functions.IsHTTP(from.TextAt("address")) {
 		return
 	}
 	made := r.String("http+json")

@@ -111,8 +111,7 @@ func nameOfScheme(scheme *Node) string {
 	if name, ok := scheme.Get("scheme").Text(); ok {
 		return name
 	}
-	name, _ := scheme.Get(typeOfScheme).Text()
-	return name
+	return scheme.TextAt(typeOfScheme)
 }
 
 // choice is the security requirement that is written, and its word.

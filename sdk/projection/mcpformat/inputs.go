@@ -211,7 +211,7 @@ func writeInputs(r *format.Run, from, to *format.Node) {
 // isInput reports whether a server.json can have an input.
 func isInput(v *format.Node, isArgument bool) bool {
 	hasText := func(name string) bool { return v.Get(name).Kind() == card.KindString }
-	switch name, _ := v.Get("name").Text(); {
+	switch name := v.TextAt("name"); {
 	case !isArgument:
 		return hasText("name") && !v.Get("kind").Is("named")
 	case v.Get("kind").Is("positional"):

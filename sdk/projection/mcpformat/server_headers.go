@@ -77,7 +77,7 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	scheme, name := r.Object().From(h), h.Get("name").Use()
 	explained := []*format.Node{h.Get("description")}
 	text, _ := name.Text()
-	value, _ := h.Get("value").Text()
+	value := h.TextAt("value")
 	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
 		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
@@ -162,11 +162,11 @@ func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 	written := make(map[string]bool)
 	for _, h := range to.Get("headers").Items() {
-		name, _ := h.Get("name").Text()
+		name := h.TextAt("name")
 		written[strings.ToLower(name)] = true
 	}
 	for _, h := range endpoint.Get("headers").Visit().Items() {
-		name, _ := h.Get("name").Text()
+		name := h.TextAt("name")
 		switch {
 		case !isInput(h, false):
 			r.Drop(h, "input", noInput)

@@ -127,8 +127,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 func countAddresses(endpoints []*format.Node) map[string]int {
 	count := make(map[string]int)
 	for _, e := range endpoints {
-		text, _ := e.Get("address").Text()
-		count[text]++
+		count[e.TextAt("address")]++
 	}
 	return count
 }
@@ -176,7 +175,7 @@ func writeLocator(r *format.Run, from, to, urls *format.Node) {
 // isPlain reports whether a locator, or the connection of an MCP server, can represent all
 // members of an endpoint.
 func isPlain(e *format.Node, isConnection bool) bool {
-	text, _ := e.Get("address").Text()
+	text := e.TextAt("address")
 	for _, v := range e.Inner() {
 		isSaid := v.Name() == "address"
 		switch v.Name() {
@@ -200,7 +199,7 @@ func isPlain(e *format.Node, isConnection bool) bool {
 func arePlainHeaders(headers *format.Node) bool {
 	seen := make(map[string]bool)
 	for _, h := range headers.Inner() {
-		name, _ := h.Get("name").Text()
+		name := h.TextAt("name")
 		value, hasValue := h.Get("value").Text()
 		if name == "" || seen[name] || hasValue && (value == "" || value == "{"+name+"}" || reference.MatchString(value) || isLongText(value)) || !hasValue && len(h.Inner()) > 1 || len(h.Inner()) > 2 {
 			return false

@@ -36,7 +36,7 @@ func connections(module *format.Node) []*format.Node {
 func byAddress(to *format.Node) map[string]*format.Node {
 	endpoints := make(map[string]*format.Node)
 	for _, e := range to.Get("endpoints").Items() {
-		text, _ := e.Get("address").Text()
+		text := e.TextAt("address")
 		endpoints[text] = e
 	}
 	return endpoints
@@ -187,7 +187,7 @@ func command(r *format.Run, v *format.Node) *format.Node {
 
 // isServer reports whether an endpoint is an MCP server.
 func isServer(e *format.Node) bool {
-	text, _ := e.Get("address").Text()
+	text := e.TextAt("address")
 	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is(stdio) && text != "" && !hasScheme(text)
 }
 
@@ -200,7 +200,7 @@ func serversOf(r *format.Run, from *format.Node) map[*format.Node]bool {
 	}
 	processes := onlyProcesses(r, from)
 	for _, e := range from.Get("endpoints").Items() {
-		key, _ := e.Get("address").Text()
+		key := e.TextAt("address")
 		isStarted := e.Get("protocol").Is(stdio)
 		if isStarted {
 			key = stdio

@@ -43,7 +43,7 @@ func readRepository(r *format.Run, from, to *format.Node) {
 		return
 	}
 	made := functions.ReadJSON(r, v)
-	if text, _ := made.Get("url").Text(); made.Kind() == card.KindObject && (addresses[text] || made.Get("url") == nil && len(addresses) == 0) {
+	if made.Kind() == card.KindObject && (addresses[made.TextAt("url")] || made.Get("url") == nil && len(addresses) == 0) {
 		to.Set(made, "repository")
 		v.Use()
 	} else if made != nil {

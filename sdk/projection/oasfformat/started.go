@@ -40,8 +40,7 @@ func connectionLine(v *format.Node) string {
 	if url, ok := v.Get("url").Text(); ok {
 		return url
 	}
-	command, _ := v.Get("command").Text()
-	words := []string{command}
+	words := []string{v.TextAt("command")}
 	for _, arg := range v.Get("args").Items() {
 		text, _ := arg.Text()
 		words = append(words, text)

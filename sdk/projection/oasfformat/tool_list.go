@@ -74,7 +74,7 @@ func (s *skillReader) readToolList(artifact *format.Node) {
 	read := s.Object()
 	s.ReadInner(&mcpformat.MCP.Definition, list, read)
 	for _, skill := range read.Get("skills").Items() {
-		name, _ := skill.Get("id").Text()
+		name := skill.TextAt("id")
 		noted := s.byName[name]
 		if noted == nil {
 			s.list, s.listed[name] = append(s.list, skill), skill

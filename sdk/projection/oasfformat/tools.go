@@ -48,7 +48,7 @@ func (s *skillReader) readTools(tools *format.Node) {
 		if tool.Kind() != card.KindObject {
 			continue
 		}
-		name, _ := tool.Get("name").Text()
+		name := tool.TextAt("name")
 		skill := s.byName[name]
 		if skill == nil {
 			if skill = s.listed[name]; skill == nil {
