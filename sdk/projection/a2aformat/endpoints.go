@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -54,20 +53,15 @@ func copyBinding(r *format.Run, endpoint *format.Node) *format.Node {
 // endpoint.
 func giveAddress(r *format.Run, d, _ *format.Node) {
 	text, ok := r.Text("url")
-	endpoints := d.Get("endpoints")
-	if !ok || slices.ContainsFunc(endpoints.Items(), func(e *format.Node) bool { return e.Get("binding") != nil }) {
+	if !ok || slices.ContainsFunc(d.Get("endpoints").Items(), func(e *format.Node) bool { return e.Get("binding") != nil }) {
 		return
-	}
-	if endpoints.Kind() != card.KindArray {
-		endpoints = r.List()
-		d.Set(endpoints, "endpoints")
 	}
 	e := r.Object()
 	e.Set(r.String(text), "address")
 	if word, ok := r.Text("binding"); ok {
 		e.Set(r.String(word), "binding")
 	}
-	endpoints.Add(e)
+	r.ListAt(d, "endpoints").Add(e)
 }
 
 // writeAddress writes the address of an endpoint, or the address that the caller supplied.
@@ -166,7 +160,7 @@ func prepareEndpoints(r *format.Run, d *format.Node) {
 		giveBinding(r, endpoints, word)
 	}
 	for _, e := range endpoints {
-		protocol, _ := e.Get("protocol").Text()
+		protocol := e.TextAt("protocol")
 		if word := wordFor(protocol); word != "" && e.Get("binding") == nil {
 			e.Set(r.String(word).From(e.Get("protocol")), "binding")
 		}
@@ -199,7 +193,7 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 	given, isGiven := r.Text("url")
 	for _, e := range unusable {
 		if isGiven {
-			r.Drop(e.Get("address"), projection.CodeOption, "the caller supplied another address")
+			r.Drop(e.Get("address"), format.CodeOption, "the caller supplied another address")
 			e.Set(r.String(given), "address")
 		} else if usable == 0 {
 			for _, v := range append([]*format.Node{e}, e.Inner()...) {
@@ -216,7 +210,7 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	var likely, others []*format.Node
 	for _, e := range endpoints {
-		protocol, _ := e.Get("protocol").Text()
+		protocol := e.TextAt("protocol")
 		switch {
 		case !hasHTTP(e):
 		case e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol):
@@ -235,15 +229,15 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 
 // bind sets the caller's binding for an endpoint that has another one.
 func bind(r *format.Run, e *format.Node, word string) {
-	protocol, _ := e.Get("protocol").Text()
+	protocol := e.TextAt("protocol")
 	old := e.Get("binding")
 	if old == nil && word == wordFor(protocol) || old.Is(word) {
 		return
 	}
 	if old == nil && protocol == "a2a" {
-		r.Rename(e.Get("protocol"), nil, projection.CodeOption, "A2A is the format itself, and the caller supplied the binding")
+		r.Rename(e.Get("protocol"), nil, format.CodeOption, "A2A is the format itself, and the caller supplied the binding")
 	} else {
-		r.Drop(e.Get("protocol"), projection.CodeOption, "the caller supplied another binding")
+		r.Drop(e.Get("protocol"), format.CodeOption, "the caller supplied another binding")
 	}
 	e.Set(r.String(word), "binding")
 	r.Took("binding")
@@ -261,6 +255,6 @@ func isOther(protocol string) bool {
 
 // hasHTTP reports whether the address of an endpoint is an HTTP URL.
 func hasHTTP(endpoint *format.Node) bool {
-	address, _ := endpoint.Get("address").Text()
+	address := endpoint.TextAt("address")
 	return strings.HasPrefix(address, "https://") || strings.HasPrefix(address, "http://")
 }

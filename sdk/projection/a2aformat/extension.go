@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -51,15 +50,10 @@ func writeExtension(r *format.Run, d, to *format.Node) {
 	if len(params.Inner()) == 0 {
 		return
 	}
-	list := to.Get("capabilities", "extensions")
-	if list == nil {
-		list = r.List()
-		to.Set(list, "capabilities", "extensions")
-	}
 	extension, uri := r.Object(), r.String(ExtensionURI)
 	extension.Set(uri, "uri")
 	extension.Set(params, "params")
-	list.Add(extension)
+	r.ListAt(to, "capabilities", "extensions").Add(extension)
 	r.Supplied(uri, option, message)
 }
 
@@ -210,7 +204,7 @@ func add(r *format.Run, from, to *format.Node) {
 		case key != "" && old.Kind() == card.KindArray && v.Kind() == card.KindArray:
 			addElements(r, v, old, key)
 		case old.JSON() != v.JSON():
-			r.Drop(v, projection.CodeMismatch, saidTwice)
+			r.Drop(v, format.CodeMismatch, saidTwice)
 		}
 	}
 }
@@ -225,7 +219,7 @@ func addElements(r *format.Run, from, to *format.Node, key string) {
 		}
 	}
 	for _, v := range from.Items() {
-		id, _ := v.Get(key).Text()
+		id := v.TextAt(key)
 		same := elements[id]
 		if protocol := v.Get("protocol"); len(same) == 0 || protocol != nil && protocol.JSON() != same[0].Get("protocol").JSON() {
 			to.Add(r.Copy(v))

@@ -44,8 +44,7 @@ func unsaid(url string) (protocol, binding string) {
 // isUnsaid reports whether the binding of an endpoint is the default for its address and the
 // card does not state it.
 func isUnsaid(endpoint *format.Node) bool {
-	url, _ := endpoint.Get("address").Text()
-	_, word := unsaid(url)
+	_, word := unsaid(endpoint.TextAt("address"))
 	v := endpoint.Get("binding")
 	return v.Source() == nil && v.Is(word)
 }
@@ -136,8 +135,7 @@ func readInterface(r *format.Run, x *format.Node) *format.Node {
 
 // interfaceKey returns a text that is the same for endpoints with the same address and binding.
 func interfaceKey(e *format.Node) string {
-	url, _ := e.Get("address").Text()
-	return url + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
+	return e.TextAt("address") + " " + e.Get("protocol").JSON() + e.Get("binding").JSON()
 }
 
 // minor returns the major and minor number of a version; the patch number has no meaning. It
@@ -199,7 +197,7 @@ func writeInterfaces(r *format.Run, d, to *format.Node) {
 // oldVersion returns the version of the first endpoint for clients of 0.3, or 0.3.0.
 func oldVersion(endpoints []*format.Node) string {
 	for _, e := range endpoints {
-		if v, _ := e.Get("version").Text(); isOld(v) {
+		if v := e.TextAt("version"); isOld(v) {
 			if v != "" && v != short03 {
 				return v
 			}
@@ -238,13 +236,8 @@ func ofVersion(r *format.Run, endpoints []*format.Node, version string) []*forma
 func writeInterface(r *format.Run, e, to *format.Node, isMain bool) {
 	at, transport := to, "preferredTransport"
 	if !isMain {
-		list := to.Get("additionalInterfaces")
-		if list == nil {
-			list = r.List()
-			to.Set(list, "additionalInterfaces")
-		}
 		at, transport = r.Object().From(e), "transport"
-		list.Add(at)
+		r.ListAt(to, "additionalInterfaces").Add(at)
 	}
 	if v := e.Get("address"); v != nil {
 		at.Set(writeAddress(r, v.Use()), "url")

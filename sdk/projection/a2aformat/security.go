@@ -65,8 +65,7 @@ func obstacle(s *format.Node) string {
 	if s.Kind() != card.KindObject {
 		return ""
 	}
-	word, _ := s.Get("type").Text()
-	members, known := needed[word]
+	members, known := needed[s.TextAt("type")]
 	switch {
 	case !known:
 		return noScheme

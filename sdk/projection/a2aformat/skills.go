@@ -76,8 +76,7 @@ func skillsOf(r *format.Run, tags []*format.Node) *format.Node {
 		first[tag.JSON()] = tag
 		skill := r.Object().From(tag)
 		skill.Set(r.Copy(tag), "id")
-		skill.Set(r.List(), "tags")
-		skill.Get("tags").Add(r.Copy(tag))
+		skill.Set(r.List(r.Copy(tag)), "tags")
 		list.Add(skill)
 	}
 	return list
@@ -145,17 +144,10 @@ func reportTags(r *format.Run, d, to *format.Node) {
 
 // addTags adds the tags that a skill lacks.
 func addTags(r *format.Run, skill *format.Node, tags []*format.Node) {
-	if skill.Kind() != card.KindObject {
+	if old := skill.Get("tags"); skill.Kind() != card.KindObject || old != nil && old.Kind() != card.KindArray {
 		return
 	}
-	list := skill.Get("tags")
-	if list == nil {
-		list = r.List()
-		skill.Set(list, "tags")
-	}
-	if list.Kind() != card.KindArray {
-		return
-	}
+	list := r.ListAt(skill, "tags")
 	has := make(map[string]bool, len(list.Items()))
 	for _, tag := range list.Items() {
 		has[tag.JSON()] = true

@@ -26,8 +26,7 @@ func readRepeats(r *format.Run, from, _ *format.Node) {
 	transport := from.Get("preferredTransport")
 	word := transport.JSON()
 	if transport == nil {
-		address, _ := from.Get("url").Text()
-		_, implied := unsaid(address)
+		_, implied := unsaid(from.TextAt("url"))
 		word = `"` + implied + `"`
 	}
 	if url := from.Get("url"); url != nil {
@@ -75,8 +74,7 @@ func key(x *format.Node, binding string) string {
 
 // old reports whether an interface is for clients of 0.3.
 func old(x *format.Node) bool {
-	version, _ := x.Get("protocolVersion").Text()
-	m, ok := minor(version)
+	m, ok := minor(x.TextAt("protocolVersion"))
 	return ok && m == short03
 }
 

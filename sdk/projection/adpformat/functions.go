@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -78,8 +77,7 @@ var supported = []string{"aitp", "http+json", "grpc", "ws"}
 
 // isSupported reports whether an endpoint has a protocol that ADP defines, and an address.
 func isSupported(_ *format.Run, v *format.Node) bool {
-	protocol, _ := v.Get("protocol").Text()
-	return slices.Contains(supported, protocol) && v.Get("uri").Kind() == card.KindString
+	return slices.Contains(supported, v.TextAt("protocol")) && v.Get("uri").Kind() == card.KindString
 }
 
 // writeProtocol writes the protocol for an endpoint that has an HTTP address and no protocol.
@@ -87,13 +85,12 @@ func isSupported(_ *format.Run, v *format.Node) bool {
 //
 // Source: draft-song-anp-adp-00, Endpoint Descriptors, Protocol Identifiers.
 func writeProtocol(r *format.Run, from, to *format.Node) {
-	text, _ := from.Get("address").Text()
-	if to.Get("protocol") != nil || from.Get("protocol") != nil || !functions.IsHTTP(text) {
+	if to.Get("protocol") != nil || from.Get("protocol") != nil || !functions.IsHTTP(from.TextAt("address")) {
 		return
 	}
 	made := r.String("http+json")
 	to.Set(made, "protocol")
-	r.Added(made, projection.CodeDefault, "http+json is the only protocol of ADP for an address of HTTP")
+	r.Added(made, format.CodeDefault, "http+json is the only protocol of ADP for an address of HTTP")
 }
 
 // firstAddress writes the address of the first endpoint, as the prescribed table for A2A
@@ -125,7 +122,7 @@ func anyStreams(r *format.Run, from, to *format.Node) {
 		r.Narrow(v, streams, "summary", "the target says it of the agent, and not of each tool")
 	}
 	if said == nil {
-		r.Added(streams, projection.CodeDefault, "no tool says that it streams")
+		r.Added(streams, format.CodeDefault, "no tool says that it streams")
 	}
 }
 
@@ -168,6 +165,6 @@ func writeHosted(r *format.Run, agent, to *format.Node) {
 	if name != "" {
 		made := r.String("agent://" + host + name)
 		to.Set(made, "id")
-		r.Added(made, projection.CodeFallback, madeID)
+		r.Added(made, format.CodeFallback, madeID)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -21,7 +20,7 @@ func otherRevision(r *format.Run, v *format.Node) *format.Node {
 func revisionVersion(r *format.Run, v *format.Node) *format.Node {
 	number := v.JSON()
 	if strings.Trim(number, "0123456789") != "" {
-		r.Drop(v, projection.CodeMismatch, "the revision of a card is a whole number")
+		r.Drop(v, format.CodeMismatch, "the revision of a card is a whole number")
 		return nil
 	}
 	made := r.String(number + ".0.0")

@@ -46,7 +46,7 @@ func (f *Definition) Constants() []string {
 // everyRule iterates over all rules of the format.
 func (f *Definition) everyRule() iter.Seq[*Rule] {
 	return func(yield func(*Rule) bool) {
-		for _, m := range f.mappings() {
+		for _, m := range f.Mapping.all() {
 			for rule := range every(m.Rules) {
 				if !yield(rule) {
 					return
@@ -56,31 +56,15 @@ func (f *Definition) everyRule() iter.Seq[*Rule] {
 	}
 }
 
-// mappings returns the mapping of the format and the mappings that it combines.
-func (f *Definition) mappings() []*Mapping {
-	if f.Mapping == nil {
-		return nil
-	}
-	return append([]*Mapping{f.Mapping}, f.Mapping.Both...)
-}
-
 // OptionsFor returns the options that supply the member at a path or one of its descendants,
 // except members with a default. The mapping writes a default without the option whenever it
 // writes the object that contains the member. If such a member is absent, the mapping has not
 // written the object, and the option would not add the member.
 func (f *Definition) OptionsFor(path ...string) []string {
-	return f.optionsFor(path, func(rule *Rule) bool { return rule.Default == "" })
-}
-
-// optionsFor returns the options of the rules that selects returns true for, and that supply the
-// member at a path or one of its descendants. Mappings that a format combines can share an option.
-func (f *Definition) optionsFor(path []string, selects func(*Rule) bool) []string {
 	var list []string
-	for _, m := range f.mappings() {
-		for _, rule := range rulesFor(m.Rules, path, isPrefix) {
-			if selects(rule) && !slices.Contains(list, rule.Option) {
-				list = append(list, rule.Option)
-			}
+	for _, rule := range f.rulesFor(path, isPrefix) {
+		if rule.Default == "" && !slices.Contains(list, rule.Option) { // combined mappings can share an option
+			list = append(list, rule.Option)
 		}
 	}
 	return list
@@ -89,25 +73,12 @@ func (f *Definition) optionsFor(path []string, selects func(*Rule) bool) []strin
 // PlaceholderAt returns the JSON value that the mapping has as a placeholder for the member at a
 // path; empty if it has none.
 func (f *Definition) PlaceholderAt(path ...string) string {
-	for _, m := range f.mappings() {
-		for _, rule := range rulesFor(m.Rules, path, slices.Equal) {
-			if rule.Placeholder != "" {
-				return rule.Placeholder
-			}
+	for _, rule := range f.rulesFor(path, slices.Equal) {
+		if rule.Placeholder != "" {
+			return rule.Placeholder
 		}
 	}
 	return ""
-}
-
-// optionsAt returns the options that supply a member, one of its descendants, or the list that
-// contains it.
-func (f *Definition) optionsAt(path []string) []string {
-	all := func(*Rule) bool { return true }
-	list := f.optionsFor(path, all)
-	if n := len(path); n > 0 && isIndex(path[n-1]) {
-		list = append(list, f.optionsFor(path[:n-1], all)...)
-	}
-	return list
 }
 
 // isIndex reports whether a segment of a pointer may be the index of an element.
@@ -118,6 +89,14 @@ func isIndex(segment string) bool {
 
 // rulesFor returns the rules with an option whose path names is about the member at a path.
 // isAbout decides that: it accepts the same path only, or paths of descendants, too.
+func (f *Definition) rulesFor(path []string, isAbout func(names, path []string) bool) []*Rule {
+	var list []*Rule
+	for _, m := range f.Mapping.all() {
+		list = append(list, rulesFor(m.Rules, path, isAbout)...)
+	}
+	return list
+}
+
 func rulesFor(rules []Rule, names []string, isAbout func(names, path []string) bool) []*Rule {
 	var list []*Rule
 	for i := range rules {

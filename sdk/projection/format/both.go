@@ -7,31 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// topicList returns the topics of the mapping and of the mappings that it combines.
-func (m *Mapping) topicList() []Topic {
-	list := m.Topics
-	for _, x := range m.Both {
-		list = append(list[:len(list):len(list)], x.topicList()...)
-	}
-	return list
-}
-
-// lack returns the mapping's own reason why the format cannot hold a topic; false if the
-// mapping gives none. Its own reason takes precedence over the reason of a combined mapping.
-func (m *Mapping) lack(topic string) (string, bool) {
-	for _, lack := range m.Lacks {
-		if lack.Topic == topic {
-			return lack.Reason, true
-		}
-	}
-	for _, x := range m.Both {
-		if why, ok := x.lack(topic); ok {
-			return why, true
-		}
-	}
-	return "", false
-}
-
 // readBoth reads a document with a mapping, or with the two mappings that it combines. The
 // second mapping reads the members that the first one did not use. If both mappings read a
 // member of the description with different values, the description has the first value, and the
@@ -94,29 +69,21 @@ func (n *Node) exchange(v *Node) {
 // differs reports v as dropped, and also the descendants of v whose source is not inside the
 // source of v.
 func (r *Run) differs(v *Node, message string) {
-	if v.kind < card.KindArray || v.source() != nil {
+	if v.kind < card.KindArray || v.Source() != nil {
 		r.Drop(v, CodeMismatch, message)
 	}
 	if v.kind >= card.KindArray && v.text == "" {
 		for _, x := range v.inner {
-			if x.source() != v.source() && !x.source().within(v.source()) {
+			if x.Source() != v.Source() && !x.Source().within(v.Source()) {
 				r.differs(x, message)
 			}
 		}
 	}
 }
 
-// within reports whether a value is inside another one.
+// within reports whether a value is inside another one, which may be absent.
 func (n *Node) within(outer *Node) bool {
-	if n == nil || outer == nil {
-		return false
-	}
-	for n = n.Outer(); n != nil; n = n.Outer() {
-		if n == outer {
-			return true
-		}
-	}
-	return false
+	return n.Outer().isIn(outer)
 }
 
 // writeBoth writes a document with a mapping, or with the two mappings that it combines. A
@@ -127,7 +94,7 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 		return
 	}
 	r.write(&p.both[0], from, to)
-	again, second, entries := r.copy(from), r.object(from), r.entries
+	again, second, entries := r.Copy(from), r.object(from), r.entries
 	r.entries = r.document.report.entries[:0]
 	r.write(&p.both[1], again, second)
 	second.markSources()
@@ -136,7 +103,7 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 	from.markUsed()
 	for _, e := range r.entries {
 		switch {
-		case e.target != nil && e.target.root() != to.root():
+		case e.target != nil && !e.target.isIn(to):
 		case e.source == nil || e.source.marks&inFirst == 0:
 			entries = append(entries, e)
 		case e.target != nil: // the first mapping has written the source
@@ -161,7 +128,7 @@ func (e entry) isInSecond() bool {
 
 // markSources sets inSecond on the sources of n and of its descendants.
 func (n *Node) markSources() {
-	if from := n.source(); from != nil {
+	if from := n.Source(); from != nil {
 		from.marks |= inSecond
 	}
 	for _, v := range n.inner {
@@ -171,7 +138,7 @@ func (n *Node) markSources() {
 
 // markUsed sets inFirst on the source of every used value.
 func (n *Node) markUsed() {
-	if from := n.source(); from != nil && n.marks&used != 0 {
+	if from := n.Source(); from != nil && n.marks&used != 0 {
 		from.marks |= inFirst
 	}
 	if n.kind >= card.KindArray && n.marks&opened != 0 {
@@ -179,14 +146,6 @@ func (n *Node) markUsed() {
 			v.markUsed()
 		}
 	}
-}
-
-// root returns the outermost value.
-func (n *Node) root() *Node {
-	for n.Outer() != nil {
-		n = n.Outer()
-	}
-	return n
 }
 
 // mark copies the marks visited and used from c to n and its descendants; c is a copy of n.
@@ -247,7 +206,7 @@ func uniteLists(n, other *Node, both func(x, v *Node, isSame bool)) bool {
 		return false
 	}
 	for i, v := range other.inner {
-		if x := n.inner[i]; x.kind != card.KindObject || v.kind != card.KindObject || x.source() == nil || x.source() != v.source() {
+		if x := n.inner[i]; x.kind != card.KindObject || v.kind != card.KindObject || x.Source() == nil || x.Source() != v.Source() {
 			return false
 		}
 	}

@@ -96,7 +96,7 @@ func complete(was, now *Node) *Node {
 	case now.kind == card.KindObject:
 		return completeObject(was, now)
 	case now.kind == card.KindArray && len(was.Inner()) == len(now.Inner()):
-		made := now.doc.newList()
+		made := now.doc.List()
 		for i, item := range now.inner {
 			made.hold(complete(was.inner[i], item), name{})
 		}
@@ -106,7 +106,7 @@ func complete(was, now *Node) *Node {
 }
 
 func completeObject(was, now *Node) *Node {
-	made := now.doc.newObject()
+	made := now.doc.Object()
 	for _, m := range now.Inner() {
 		at := name{m.name, m.key}
 		if old := was.member(m.name); old != nil {
@@ -117,7 +117,7 @@ func completeObject(was, now *Node) *Node {
 	}
 	for _, m := range was.Inner() {
 		if now.member(m.name) == nil && isOmitted(m.text) {
-			made.hold(made.doc.parse(m.text), name{m.name, m.key})
+			made.hold(made.doc.JSON(m.text), name{m.name, m.key})
 		}
 	}
 	return made

@@ -62,7 +62,7 @@ func (f *Definition) plain(text string) string {
 	if f.Slot == nil {
 		return text
 	}
-	root := new(document).parse(text)
+	root := new(document).JSON(text)
 	if _, ok := f.Slot.put(root, "{}"); ok {
 		f.Slot.strip(root)
 	}
@@ -132,7 +132,7 @@ func (c *conversion) reconcile(p *payload, text, place string) (*restored, error
 	}
 	if len(lost) > 0 {
 		// Undo the edits that the card cannot represent: the card has its own values there.
-		root, old := new(document).parse(now), new(document).parse(was)
+		root, old := new(document).JSON(now), new(document).JSON(was)
 		for _, e := range lost {
 			putBack(root, old, e.pointer)
 		}
@@ -229,7 +229,7 @@ func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []ed
 		if len(bad) == 0 {
 			break
 		}
-		root, old := new(document).parse(merged), new(document).parse(mine)
+		root, old := new(document).JSON(merged), new(document).JSON(mine)
 		for _, place := range bad {
 			if place == "" {
 				return mine, nil
@@ -260,7 +260,7 @@ func putBack(root, old *Node, place string) {
 	v := old.pointer(place)
 	if v != nil {
 		if _, put, err := outer.at(names[len(names)-1]); err == nil {
-			put(root.doc.parse(v.JSON()))
+			put(root.doc.JSON(v.JSON()))
 		}
 		return
 	}

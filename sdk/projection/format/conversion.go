@@ -112,7 +112,7 @@ func (x *conversion) apply(source *Node, received string, changes, damaged []car
 	defer r.release()
 	err := r.err
 	if held, version := x.held(source); held != nil {
-		target, err = r.parse(held.text).From(held), nil
+		target, err = r.JSON(held.text).From(held), nil
 		x.keepHeld(r, held, version)
 	}
 	if err == nil {
@@ -152,7 +152,7 @@ func (x *conversion) setRestored(report *card.Report, text string) ([]byte, erro
 	d := newDocument(asTarget)
 	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: budget{left: x.options.most, most: x.options.most}}
 	d.budget = &r.budget
-	root := r.parse(raw.String())
+	root := r.JSON(raw.String())
 	err = r.setAll(root)
 	report.Entries = append(report.Entries, r.report()...)
 	return []byte(root.JSON()), err
@@ -187,7 +187,7 @@ func convert(from, to *Definition, source *Node, received string, o *Options) (*
 // description reads a card of the source format.
 func (r *Run) description(source *Node) *Node {
 	if r.from.Mapping == nil {
-		return r.copy(source)
+		return r.Copy(source)
 	}
 	d := r.object(source)
 	r.root = d

@@ -13,14 +13,14 @@ import (
 // the card, and the edits that remain lost.
 func (c *conversion) direct(p *payload, mine, merged, was, now string, lost []edit) (string, []edit, error) {
 	changes := make(map[string]*Node)
-	old, edited := new(document).parse(was), new(document).parse(now)
+	old, edited := new(document).JSON(was), new(document).JSON(now)
 	for _, e := range lost {
 		if e.value == "" { // removed or reordered
 			continue
 		}
 		stringEdits(changes, old.pointer(e.pointer), edited.pointer(e.pointer))
 	}
-	root := new(document).parse(merged)
+	root := new(document).JSON(merged)
 	if !substitute(root, changes) {
 		return merged, lost, nil
 	}
@@ -91,7 +91,7 @@ func substitute(root *Node, changes map[string]*Node) bool {
 	isChanged := false
 	for key, places := range found {
 		if len(places) == 1 && places[0] != root {
-			places[0].Replace(root.doc.parse(changes[key].JSON()))
+			places[0].Replace(root.doc.JSON(changes[key].JSON()))
 			isChanged = true
 		}
 	}

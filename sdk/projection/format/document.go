@@ -107,7 +107,7 @@ func emptied[T any](list []T) []T {
 func readSource(text string) *Node {
 	d := newDocument(asSource)
 	if len(text) > math.MaxInt32 || scan.CheckIndexed(text, -1, &d.values) != nil {
-		return d.parse(strings.Trim(text, " \t\r\n"))
+		return d.JSON(strings.Trim(text, " \t\r\n"))
 	}
 	d.text = text
 	return d.indexed(0)
@@ -116,7 +116,7 @@ func readSource(text string) *Node {
 // indexed returns a node for value i of the index of the document.
 func (d *document) indexed(i int32) *Node {
 	s := &d.values.Spans[i]
-	n := d.parse(d.text[s.Start:s.End])
+	n := d.JSON(d.text[s.Start:s.End])
 	n.place = i + 1
 	return n
 }
@@ -178,12 +178,20 @@ func (d *document) at(number int32) *Node {
 	return &d.slabs[uint32(number)/slabSize][uint32(number)%slabSize]
 }
 
-// parse returns the node for a well-formed text that contains exactly one value.
-func (d *document) parse(text string) *Node { return d.node(kindOf(text[0]), text) }
+// JSON returns a new value from well-formed JSON without surrounding white space.
+func (d *document) JSON(text string) *Node { return d.node(kindOf(text[0]), text) }
 
-func (d *document) newObject() *Node { return d.made(card.KindObject) }
+// Object returns a new object, which has no source.
+func (d *document) Object() *Node { return d.made(card.KindObject) }
 
-func (d *document) newList() *Node { return d.made(card.KindArray) }
+// List returns a new list of values, which must not be part of a document yet.
+func (d *document) List(elements ...*Node) *Node {
+	n := d.made(card.KindArray)
+	for _, v := range elements {
+		n.hold(v, name{})
+	}
+	return n
+}
 
 func (d *document) made(kind card.Kind) *Node {
 	n := d.node(kind, "")
@@ -191,12 +199,14 @@ func (d *document) made(kind card.Kind) *Node {
 	return n
 }
 
-func (d *document) newString(s string) *Node { return d.node(card.KindString, d.quoted(s)) }
+// String returns a new string.
+func (d *document) String(s string) *Node { return d.node(card.KindString, d.quoted(s)) }
 
-func (d *document) newBoolean(v bool) *Node { return d.node(card.KindBool, strconv.FormatBool(v)) }
+// Boolean returns a new boolean.
+func (d *document) Boolean(v bool) *Node { return d.node(card.KindBool, strconv.FormatBool(v)) }
 
-// copy returns a copy of v with the same origin.
-func (d *document) copy(v *Node) *Node {
+// Copy returns a copy of v with the same source.
+func (d *document) Copy(v *Node) *Node {
 	c := d.node(v.kind, v.text)
 	c.From(v)
 	if v.text != "" {
@@ -204,7 +214,7 @@ func (d *document) copy(v *Node) *Node {
 	}
 	c.marks, c.names, c.inner = opened, v.names, d.grown(c.inner, len(v.inner))
 	for _, x := range v.inner {
-		y := d.copy(x)
+		y := d.Copy(x)
 		y.name, y.key, y.index, y.outer = x.name, x.key, x.index, c.self
 		c.inner = append(c.inner, y)
 	}

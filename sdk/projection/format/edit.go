@@ -13,7 +13,7 @@ func (n *Node) Set(v *Node, path ...string) {
 	for _, name := range path[:last] {
 		next := n.member(name)
 		if next.Kind() != card.KindObject {
-			next = n.doc.newObject()
+			next = n.doc.Object()
 			n.put(name, next)
 		}
 		n = next
@@ -45,7 +45,7 @@ func (n *Node) setNamed(v *Node, path []name) {
 	for i := range path[:last] {
 		next := n.find(path[i])
 		if next.Kind() != card.KindObject {
-			next = n.doc.newObject()
+			next = n.doc.Object()
 			n.putNamed(path[i], next)
 		}
 		n = next
@@ -68,12 +68,7 @@ func (n *Node) Replace(v *Node) {
 
 // Remove removes a member of an object.
 func (n *Node) Remove(name string) {
-	if n.member(name) == nil {
-		return
-	}
-	n.touch()
-	delete(n.doc.names, n)
-	n.inner = slices.DeleteFunc(n.inner, func(v *Node) bool { return v.name == name })
+	n.deleteFunc(func(v *Node) bool { return v.name == name })
 }
 
 // touch reads the value and its ancestors and discards their texts, before a descendant

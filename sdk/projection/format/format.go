@@ -170,8 +170,10 @@ func (f *Definition) lack(topic string, part bool) string {
 	if why := reasonOf(topic); why != "" {
 		return why
 	}
-	isTopic := func(t Topic) bool { return t.Name == topic }
-	if f.Mapping != nil && !ofDescription().has(topic) && slices.ContainsFunc(f.Mapping.topicList(), isTopic) {
+	isAbout := func(m *Mapping) bool {
+		return slices.ContainsFunc(m.Topics, func(t Topic) bool { return t.Name == topic })
+	}
+	if !ofDescription().has(topic) && slices.ContainsFunc(f.Mapping.all(), isAbout) {
 		return "both formats have a member for " + noun(topic) + ", and the description between them has none"
 	}
 	if part {
@@ -180,13 +182,17 @@ func (f *Definition) lack(topic string, part bool) string {
 	return f.Title + " has no member for " + noun(topic)
 }
 
-// ownReason returns the reason that the mapping states for a topic; empty if it states none.
+// ownReason returns the reason that the mapping, or else a combined one, states for a topic; empty
+// if none does.
 func (f *Definition) ownReason(topic string) string {
-	if f.Mapping == nil {
-		return ""
+	for _, m := range f.Mapping.all() {
+		for _, lack := range m.Lacks {
+			if lack.Topic == topic {
+				return strings.ReplaceAll(lack.Reason, "{card}", f.Title)
+			}
+		}
 	}
-	why, _ := f.Mapping.lack(topic)
-	return strings.ReplaceAll(why, "{card}", f.Title)
+	return ""
 }
 
 // versions are the indexes of the first and last version of a format that has a member.

@@ -41,7 +41,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	if login.Scheme == "" {
 		return
 	}
-	scheme := r.parse(login.Scheme).From(word)
+	scheme := r.JSON(login.Scheme).From(word)
 	for _, m := range scheme.Inner() {
 		if l.needsRules(login, m) {
 			m.From(word.Outer().Get(login.Rules[0].Card...))
@@ -99,7 +99,7 @@ func (l *Logins) needsRules(login *Login, member *Node) bool {
 	}
 	for i := range l.List {
 		if other := &l.List[i]; other.Word == login.Word && other.Rules == nil {
-			return member.doc.parse(other.Scheme).Get(member.name) == nil
+			return member.doc.JSON(other.Scheme).Get(member.name) == nil
 		}
 	}
 	return false
@@ -111,8 +111,7 @@ func nameOfScheme(scheme *Node) string {
 	if name, ok := scheme.Get("scheme").Text(); ok {
 		return name
 	}
-	name, _ := scheme.Get(typeOfScheme).Text()
-	return name
+	return scheme.TextAt(typeOfScheme)
 }
 
 // choice is the security requirement that is written, and its word.
@@ -200,7 +199,7 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 	if found.scheme != nil {
 		r.root.Get("schemes").Visit()
 		found.scheme.Visit()
-		for _, member := range r.parse(found.login.Scheme).Inner() {
+		for _, member := range r.JSON(found.login.Scheme).Inner() {
 			found.scheme.Get(member.name).Use()
 		}
 	}
@@ -247,7 +246,7 @@ func (l *Logins) forScheme(scheme *Node) *Login {
 
 // covers reports whether a scheme contains all members of the login's scheme.
 func (l *Login) covers(scheme *Node) bool {
-	for _, want := range scheme.doc.parse(l.Scheme).Inner() {
+	for _, want := range scheme.doc.JSON(l.Scheme).Inner() {
 		got, ok := scheme.Get(want.name).Text()
 		if text, _ := want.Text(); !ok || !strings.EqualFold(got, text) {
 			return false

@@ -70,7 +70,7 @@ func (m *merger) value(mine, base, edit *Node) (*Node, bool) {
 
 // changedTo returns a copy of a value of edit for the tree of mine.
 func (m *merger) changedTo(n *Node) *Node {
-	c := m.documents[0].parse(n.text)
+	c := m.documents[0].JSON(n.text)
 	c.name, c.key, c.marks = n.name, n.key, changed
 	return c
 }

@@ -113,6 +113,12 @@ func (n *Node) Text() (string, bool) {
 	return scan.Unquote(n.text), true
 }
 
+// TextAt returns the string at a path; empty if there is none.
+func (n *Node) TextAt(path ...string) string {
+	text, _ := n.Get(path...).Text()
+	return text
+}
+
 // Is reports whether the value is a string with this value.
 func (n *Node) Is(s string) bool {
 	text, ok := n.Text()
@@ -191,7 +197,7 @@ func (n *Node) open() {
 			name, i = scan.Name(n.text, i)
 		}
 		end := scan.SkipValue(n.text, i)
-		v := n.doc.parse(n.text[i:end])
+		v := n.doc.JSON(n.text[i:end])
 		v.marks, v.origin = n.marks&used, n.origin
 		n.hold(v, nameOf(name))
 		i = scan.Next(n.text, end)
@@ -350,16 +356,14 @@ func (n *Node) number() int32 {
 }
 
 // Source returns the value of the source that n was made from; nil if there is none.
-func (n *Node) Source() *Node { return n.source() }
-
-func (n *Node) source() *Node {
+func (n *Node) Source() *Node {
 	if n == nil || n.doc.isSource {
 		return n
 	}
 	return n.from()
 }
 
-// from is [Node.source] of a value that is not in the source.
+// from is [Node.Source] of a value that is not in the source.
 func (n *Node) from() *Node {
 	if n.origin == 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 // TestAbsent: the methods of a Node that read, mark or remove accept nil.
 func TestAbsent(t *testing.T) {
 	var n *Node
-	v := new(document).parse("1")
+	v := new(document).JSON("1")
 	for name, isAbsent := range map[string]bool{
 		"Kind":      n.Kind() == card.KindAbsent,
 		"IsAbsent":  n.IsAbsent(),
@@ -64,7 +64,7 @@ func TestMismatch(t *testing.T) {
 		for _, k := range test.want {
 			kinds |= scan.KindsOf(k)
 		}
-		if got := mismatchOf(new(document).parse(test.value), kinds, "an A2A 1.0 card"); got != test.text {
+		if got := mismatchOf(new(document).JSON(test.value), kinds, "an A2A 1.0 card"); got != test.text {
 			t.Errorf("%s: %q, want %q", test.value, got, test.text)
 		}
 	}

@@ -73,7 +73,7 @@ func editsOf(entries, changes []card.ReportEntry, received, normal string) []car
 	}
 	old := slices.Clone(entries)
 	sources(entries, receivedPlaces(changes))
-	before, after := new(document).parse(received), new(document).parse(normal)
+	before, after := new(document).JSON(received), new(document).JSON(normal)
 	has := func(n *Node, place string) bool { return n.pointer(place) != nil }
 	for i := range entries {
 		place := entries[i].Source

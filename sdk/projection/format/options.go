@@ -69,8 +69,10 @@ func (o *Options) Set(pointer string, value card.Raw) {
 
 // find returns the texts for an option; nil if the caller supplied none.
 func (o *Options) find(option string) *supplied {
-	if i, ok := slices.BinarySearchFunc(o.texts, option, supplied.compare); ok {
-		return &o.texts[i]
+	for i := range o.texts {
+		if o.texts[i].option == option {
+			return &o.texts[i]
+		}
 	}
 	return nil
 }

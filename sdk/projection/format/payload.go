@@ -47,38 +47,38 @@ const (
 // text returns the payload as a JSON object. It is deterministic.
 func (p *payload) text() string {
 	doc := new(document)
-	root := doc.newObject()
-	root.put(payloadFormat, doc.newString(p.format))
+	root := doc.Object()
+	root.put(payloadFormat, doc.String(p.format))
 	if p.version != "" {
-		root.put(payloadVersion, doc.newString(p.version))
+		root.put(payloadVersion, doc.String(p.version))
 	}
 	if p.table {
-		root.put(payloadTable, doc.newBoolean(true))
+		root.put(payloadTable, doc.Boolean(true))
 	}
 	if len(p.texts) > 0 {
-		texts := doc.newObject()
+		texts := doc.Object()
 		for _, s := range p.texts {
-			list := doc.newList()
+			list := doc.List()
 			for _, text := range s.texts {
-				list.Add(doc.newString(text))
+				list.Add(doc.String(text))
 			}
 			texts.put(s.option, list)
 		}
 		root.put(payloadTexts, texts)
 	}
 	if len(p.sets) > 0 {
-		list := doc.newList()
+		list := doc.List()
 		for _, s := range p.sets {
-			set := doc.newObject()
-			set.put(payloadAt, doc.newString(s.pointer))
-			set.put(payloadValue, doc.parse(s.value.String()))
+			set := doc.Object()
+			set.put(payloadAt, doc.String(s.pointer))
+			set.put(payloadValue, doc.JSON(s.value.String()))
 			list.Add(set)
 		}
 		root.put(payloadSets, list)
 	}
-	root.put(payloadSource, doc.newString(p.source))
-	root.put(payloadDigest, doc.newString(digest([]byte(p.source))))
-	root.put(payloadPlain, doc.newString(p.plain))
+	root.put(payloadSource, doc.String(p.source))
+	root.put(payloadDigest, doc.String(digest([]byte(p.source))))
+	root.put(payloadPlain, doc.String(p.plain))
 	return root.JSON()
 }
 
@@ -88,8 +88,12 @@ func (p *payload) without(f *Definition, edits []edit) payload {
 	options := make(map[string]bool)
 	for _, e := range edits {
 		names, _ := card.SplitPointer(e.pointer)
-		for _, option := range f.optionsAt(names) {
-			options[option] = true
+		rules := f.rulesFor(names, isPrefix)
+		if n := len(names); n > 0 && isIndex(names[n-1]) { // an option can supply the whole list
+			rules = append(rules, f.rulesFor(names[:n-1], isPrefix)...)
+		}
+		for _, rule := range rules {
+			options[rule.Option] = true
 		}
 	}
 	own := *p
@@ -117,7 +121,7 @@ func readPayload(text string) (*payload, error) {
 	if err != nil {
 		return nil, errNoPayload
 	}
-	root := new(document).parse(raw.String())
+	root := new(document).JSON(raw.String())
 	p := &payload{table: root.Get(payloadTable).True()}
 	var sum string
 	for _, m := range []struct {

@@ -13,19 +13,18 @@ type plan struct {
 }
 
 // step is a rule compiled for one direction. The fields that are read most often come first:
-// most members that rules name are absent, and most present members are copied.
+// most members that rules name are absent.
 type step struct {
 	// names has the bits of the member names that the rule reads, see [keyOf]. A value that has
 	// none of them is skipped, unless always is set or the caller supplied texts for option.
 	names          uint64
 	always, option bool
-	// copies: the rule copies a value unchanged. leaf: the rule contains no other rules.
-	copies, leaf bool
+	// once: the rule sets nothing if an earlier one has set a value at its path.
+	once bool
 	// renames: the rule is restricted to this direction, so a copy is reported as renamed.
 	renames bool
-	// kinds are the kinds of value that the step accepts. items are the kinds of elements that
-	// it accepts in a list.
-	kinds, items cardrt.Kinds
+	// kinds are the kinds of value that the step accepts.
+	kinds cardrt.Kinds
 	// since and until are the indexes of the first and the last version of the format that have the
 	// member.
 	since, until int16
@@ -91,15 +90,10 @@ func newStep(rule *Rule, versions []string) step {
 	if rule.Until != "" {
 		s.until = int16(slices.Index(versions, rule.Until))
 	}
-	s.leaf = s.form.inside() == nil
-	if !s.leaf {
+	if s.once = s.form.inside() == nil; !s.once {
 		s.inner = []plan{newPlan(s.form.inside(), versions)}
 	}
-	switch form := s.form.(type) {
-	case *Copy:
-		s.items = form.Items
-		s.copies = len(s.agent) > 0 && rule.Where == nil && form.isPlain()
-	case *Logins:
+	if form, ok := s.form.(*Logins); ok {
 		for _, login := range form.List {
 			s.inner = append(s.inner, newPlan(login.Rules, versions))
 		}
@@ -107,16 +101,10 @@ func newStep(rule *Rule, versions []string) step {
 	return s
 }
 
-// isPlain reports whether the value is copied unchanged. The kinds of its elements may still be
-// restricted.
-func (f *Copy) isPlain() bool {
-	return f.Words == nil && !f.Negate && !f.Text && f.Read == nil && f.Write == nil
-}
-
 func (s step) reading() step {
 	s.always = s.form.always(Reading) || s.Default != ""
-	s.copies = s.copies && !s.always && len(s.card) > 0
 	s.renames = s.Only == Reading
+	s.once = s.once && s.Where == nil && len(s.agent) > 0
 	if s.kinds == 0 {
 		s.kinds, _ = s.form.kinds()
 	}
@@ -128,9 +116,8 @@ func (s step) writing() step {
 	s.always = s.form.always(Writing) || s.Default != ""
 	s.option = s.Option != ""
 	s.renames = s.Only == Writing
-	if !s.copies {
-		_, s.kinds = s.form.kinds()
-	}
+	s.once = s.once && len(s.card) > 0
+	_, s.kinds = s.form.kinds()
 	if s.Agent != nil {
 		s.needs(s.agent)
 	}

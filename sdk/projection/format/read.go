@@ -12,37 +12,9 @@ import (
 func (r *Run) read(p *plan, from, to *Node) {
 	from.Visit()
 	for i := range p.read {
-		switch rule := &p.read[i]; {
-		case !rule.always && !from.mayHave(rule.names):
-		case rule.copies:
-			r.readCopy(rule, from, to)
-		default:
+		if rule := &p.read[i]; rule.always || from.mayHave(rule.names) {
 			rule.form.read(r, rule, from, to)
 		}
-	}
-}
-
-// readCopy applies a rule that copies a value.
-func (r *Run) readCopy(rule *step, from, to *Node) {
-	v := path(from, rule.card)
-	switch {
-	case v == nil || v.marks&used != 0:
-	case v.kind == card.KindNull:
-		v.Use() // an absent value
-	case !accepts(rule.kinds, v.kind):
-		r.mismatch(v, rule.kinds)
-	case to.follow(rule.agent) != nil:
-		r.dropSecond(v, to.follow(rule.agent))
-	default:
-		made := r.copyItems(v, rule.items)
-		if made == nil {
-			return
-		}
-		v.Use()
-		if rule.renames && made.marks&reported == 0 {
-			r.Rename(v, made, CodeOtherMember, otherMember)
-		}
-		to.setNamed(made, rule.agent)
 	}
 }
 
@@ -50,18 +22,19 @@ func (r *Run) readCopy(rule *step, from, to *Node) {
 // as a mismatch. A prescribed table writes its default for an absent value.
 func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	v := path(from, rule.card)
-	if v == nil && rule.Default != "" && r.direction == Writing {
-		made := r.parse(rule.Default)
-		set(to, made, rule.agent)
-		r.Added(made, CodeDefault, required)
-	}
 	switch {
-	case v == nil || v.marks&used != 0 || rule.Agent == nil:
+	case v == nil:
+		if rule.Default != "" && r.direction == Writing {
+			made := r.JSON(rule.Default)
+			set(to, made, rule.agent)
+			r.Added(made, CodeDefault, required)
+		}
+	case v.marks&used != 0 || rule.Agent == nil:
 	case v.kind == card.KindNull && len(rule.Card) > 0:
 		v.Use() // an absent value
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
-	case rule.leaf && rule.Where == nil && len(rule.Agent) > 0 && to.follow(rule.agent) != nil:
+	case rule.once && to.follow(rule.agent) != nil:
 		r.dropSecond(v, to.follow(rule.agent))
 	default:
 		return v
@@ -221,28 +194,20 @@ func (f *Copy) read(r *Run, rule *step, from, to *Node) {
 
 // readValue converts v for the description. It returns nil if the description gets no value.
 func (f *Copy) readValue(r *Run, v, from *Node) *Node {
-	switch made, done := f.convert(r, v, f.Read, f.Write); {
-	case done:
-		return made
-	case f.Words != nil:
-		return r.readWord(f.Words, v, from)
-	}
-	return r.copyItems(v, f.Items)
-}
-
-// convert returns the result of the function own for v, or the negation of v. If the rule has
-// only a function for the other direction, the result is nil. done is false if the rule has no
-// function and no negation: the value is then a word or is copied.
-func (f *Copy) convert(r *Run, v *Node, own, other func(*Run, *Node) *Node) (made *Node, done bool) {
 	switch {
-	case own != nil:
-		return madeOf(v, own(r, v)), true
-	case other != nil:
-		return nil, true
-	case f.Negate && f.Words == nil && v.kind == card.KindBool:
-		return r.Boolean(!v.True()).From(v), true
+	case f.Read != nil:
+		return madeOf(v, f.Read(r, v))
+	case f.Write != nil:
+		return nil
+	case f.Words != nil:
+		back := func(word string) (string, bool) { return f.Words.card(word, from.Get(f.Words.CardAddress...)) }
+		return r.translate(v, f.Words.agent, back)
+	case f.Negate && v.kind == card.KindBool:
+		return r.Boolean(!v.True()).From(v)
+	case f.Items != 0:
+		return r.copyItems(v, f.Items)
 	}
-	return nil, false
+	return r.Copy(v)
 }
 
 // madeOf sets the source of a function's result to v, if the function has not set one.
@@ -257,13 +222,13 @@ func madeOf(v, made *Node) *Node {
 // are reported and left out. The result is nil if no element remains, since an empty list would
 // mean something else than an absent one.
 func (r *Run) copyItems(v *Node, kinds cardrt.Kinds) *Node {
-	if kinds == 0 || v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !accepts(kinds, x.kind) }) {
-		return r.copy(v)
+	if v.kind != card.KindArray || !slices.ContainsFunc(v.Inner(), func(x *Node) bool { return !accepts(kinds, x.kind) }) {
+		return r.Copy(v)
 	}
 	made := r.List().From(v)
 	for _, x := range v.Visit().Inner() {
 		if accepts(kinds, x.kind) {
-			made.Add(r.copy(x))
+			made.Add(r.Copy(x))
 		} else {
 			r.mismatch(x, kinds)
 		}

@@ -21,7 +21,7 @@ func (r *Run) repeats(v, of *Node) {
 		return
 	}
 	s := &r.documents[0].report
-	if x, y := v.source(), of.source(); x != nil && y != nil && x != y {
+	if x, y := v.Source(), of.Source(); x != nil && y != nil && x != y {
 		s.repeats = append(s.repeats, repeat{x, y})
 	}
 	for i, x := range v.Inner() {

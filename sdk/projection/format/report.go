@@ -93,7 +93,7 @@ func (s *scratch) reason(code, message string) int32 {
 // source, or if the source or an enclosing value was reported before.
 func (r *Run) Drop(v *Node, code, message string) {
 	v.Use()
-	from := v.source()
+	from := v.Source()
 	if from != nil && !from.isMarked(reported) {
 		from.marks |= used | reported
 		r.note(dropped, from, nil, code, message)
@@ -102,7 +102,7 @@ func (r *Run) Drop(v *Node, code, message string) {
 
 // Narrow reports that made, a value of the target, has less information than its source v.
 func (r *Run) Narrow(v, made *Node, code, message string) {
-	if from := v.source(); from != nil {
+	if from := v.Source(); from != nil {
 		made.marks |= reported
 		r.note(narrowed, from, made, code, message)
 	}
@@ -112,7 +112,7 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 // another way. A nil made is the whole target. If v was composed of several values of the source,
 // each has an entry.
 func (r *Run) Rename(v, made *Node, code, message string) {
-	from := v.source()
+	from := v.Source()
 	if from == nil && made != nil {
 		r.renameParts(v, made, code, message)
 		return
@@ -129,7 +129,7 @@ func (r *Run) Rename(v, made *Node, code, message string) {
 func (r *Run) renameParts(v, made *Node, code, message string) {
 	isAdded := true
 	for _, x := range v.Inner() {
-		if from := x.source(); from != nil {
+		if from := x.Source(); from != nil {
 			r.note(renamed, from, made, code, message)
 			isAdded = false
 		}
@@ -163,6 +163,8 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	case n.marks&used != 0, n.isEmpty() && n.Outer() != nil:
 	case n.marks&visited == 0:
 		switch {
+		case r.options.Table:
+			r.Drop(n, CodeTable, noRow)
 		case t == nil:
 			r.Drop(n, CodeUnknownMember, unknownMember)
 		case n.kind == card.KindNull: // an absent value

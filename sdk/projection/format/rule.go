@@ -29,6 +29,14 @@ type Mapping struct {
 	Implies map[string]string
 }
 
+// all returns the mapping and the mappings that it combines; none for a nil mapping.
+func (m *Mapping) all() []*Mapping {
+	if m == nil {
+		return nil
+	}
+	return append([]*Mapping{m}, m.Both...)
+}
+
 // Lack is the reason why a format cannot hold the subject of a topic. {card} in the reason
 // stands for the title of the format.
 type Lack struct {

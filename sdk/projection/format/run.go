@@ -6,11 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// Run is the state of one conversion.
+// Run is the state of one conversion. Its methods JSON, Object, List, String, Boolean and Copy make
+// the values of the document that is being written; a new value is not part of it yet.
 type Run struct {
-	*document // the document in which nodes are made
-	options   *Options
-	from, to  *Definition
+	*document
+	options  *Options
+	from, to *Definition
 	// source is the source, and received its text before normalization.
 	source   *Node
 	received string
@@ -86,7 +87,7 @@ func (r *Run) Implied(pointer string) string {
 // whole card. The report then has no losses, since nothing of the source is lost.
 func (r *Run) Whole(code, message string) *Node {
 	r.isWhole = true
-	whole := r.parse(r.received).From(r.source)
+	whole := r.JSON(r.received).From(r.source)
 	r.Rename(r.source, whole, code, message)
 	return whole
 }
@@ -102,7 +103,7 @@ func (r *Run) Target() string { return r.to.Name }
 
 // Refuse makes the conversion fail with an error at the location of v.
 func (r *Run) Refuse(v *Node, name, message string) {
-	r.err = &failure{code: name, pointer: v.source().Pointer(), message: message}
+	r.err = &failure{code: name, pointer: v.Source().Pointer(), message: message}
 }
 
 // Fail makes the conversion fail with [CodeOptions], for an option with an invalid value.
@@ -155,32 +156,14 @@ func (r *Run) Within(since, until string) bool {
 		(until == "" || int(r.at) <= slices.Index(r.to.Versions, until))
 }
 
-// Copy returns a copy of a value for the document that is being made.
-func (r *Run) Copy(v *Node) *Node { return r.copy(v) }
-
 // Restate returns a copy of a value that another member of the description also has. If only the
 // copy is written, the value is narrowed, and the values beside it are dropped.
 func (r *Run) Restate(v *Node) *Node {
 	v.marks |= restated
-	made := r.copy(v)
+	made := r.Copy(v)
 	made.marks |= restated
 	return made
 }
-
-// JSON returns a new value from well-formed JSON without surrounding white space.
-func (r *Run) JSON(text string) *Node { return r.parse(text) }
-
-// Object returns a new object. It is not part of a document yet and has no source.
-func (r *Run) Object() *Node { return r.newObject() }
-
-// List returns a new list.
-func (r *Run) List() *Node { return r.newList() }
-
-// String returns a new string.
-func (r *Run) String(s string) *Node { return r.newString(s) }
-
-// Boolean returns a new boolean.
-func (r *Run) Boolean(v bool) *Node { return r.newBoolean(v) }
 
 // path returns the value at a path, and marks the values on the path as visited.
 func path(n *Node, names []name) *Node {
@@ -214,14 +197,24 @@ func (n *Node) become(v *Node) {
 	}
 }
 
-// listAt returns the list at a path, and creates it if it is absent.
-func (r *Run) listAt(n *Node, path []name) *Node {
-	if l := n.follow(path); l.Kind() == card.KindArray {
-		return l
+// ListAt returns the list at a path. It replaces any other value by a new list.
+func (r *Run) ListAt(n *Node, path ...string) *Node {
+	list := n.Get(path...)
+	if list.Kind() != card.KindArray {
+		list = r.List()
+		n.Set(list, path...)
 	}
-	l := r.List()
-	n.setNamed(l, path)
-	return l
+	return list
+}
+
+// listAt is [Run.ListAt] for a path whose names have their keys.
+func (r *Run) listAt(n *Node, path []name) *Node {
+	list := n.follow(path)
+	if list.Kind() != card.KindArray {
+		list = r.List()
+		n.setNamed(list, path)
+	}
+	return list
 }
 
 // object returns a new object whose source is the source of v.

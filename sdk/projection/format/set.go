@@ -21,7 +21,7 @@ func (r *Run) setAll(root *Node) error {
 	for _, s := range r.options.sets {
 		names, err := card.SplitPointer(s.pointer)
 		if err == nil {
-			err = r.setAt(root, names, r.parse(s.value.String()))
+			err = r.setAt(root, names, r.JSON(s.value.String()))
 		}
 		if err != nil {
 			return &failure{code: CodeSet, message: "cannot set " + s.pointer, cause: err}

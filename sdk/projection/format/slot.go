@@ -33,22 +33,22 @@ func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
 		list := root.Get(s.List...)
 		switch {
 		case list == nil && root.has(s.List):
-			list = doc.newList()
+			list = doc.List()
 			root.Set(list, s.List...)
 		case list.Kind() != card.KindArray:
 			return "", false
 		}
-		holder = doc.newObject()
-		holder.put(s.Member, doc.newString(s.Is))
+		holder = doc.Object()
+		holder.put(s.Member, doc.String(s.Is))
 		list.Add(holder)
 	}
 	if !holder.has(s.Path) {
 		return "", false
 	}
 	if s.Max == 0 {
-		v := doc.parse(payload)
+		v := doc.JSON(payload)
 		if s.Text {
-			v = doc.newString(payload)
+			v = doc.String(payload)
 		}
 		holder.Set(v, s.Path...)
 		return v.Pointer(), true
@@ -59,7 +59,7 @@ func (s *Slot) put(root *Node, payload string) (place string, ok bool) {
 			piece = payload[:i]
 		}
 		payload = payload[len(piece):]
-		holder.Set(doc.newString(piece), s.piece(n)...)
+		holder.Set(doc.String(piece), s.piece(n)...)
 	}
 	return holder.Get(s.piece(1)...).Pointer(), true
 }

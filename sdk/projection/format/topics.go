@@ -31,8 +31,10 @@ var ofDescription = sync.OnceValue(func() *topics { return descriptionTopics.com
 // ofMapping returns the topics of a mapping, and adds the members that its rules name.
 func ofMapping(m *Mapping) *topics {
 	root := new(topics)
-	root.add(m.topicList())
-	for _, x := range append([]*Mapping{m}, m.Both...) {
+	for _, x := range m.all() {
+		root.add(x.Topics)
+	}
+	for _, x := range m.all() {
 		root.addMembers(x.Rules)
 	}
 	return root.complete()

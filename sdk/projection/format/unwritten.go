@@ -26,7 +26,7 @@ func (r *Run) unwrittenMembers(root *Node) {
 // its source elsewhere, only its other parts are dropped. isPart says that v is a part of a lost
 // value; it is narrowed if its source is written.
 func (r *Run) dropLost(l loss, isPart bool) {
-	from := l.v.source()
+	from := l.v.Source()
 	if from == nil || from.marks&reported != 0 {
 		return
 	}
@@ -62,13 +62,13 @@ func (n *Node) hasWritten() bool {
 // markWritten marks the source of a value that a rule has written. If it has no source itself, the
 // restated values inside it have one.
 func (n *Node) markWritten() {
-	if from := n.source(); from != nil {
+	if from := n.Source(); from != nil {
 		from.marks |= written
 		return
 	}
 	for _, v := range n.inner {
 		if v.marks&restated != 0 {
-			v.source().marks |= written
+			v.Source().marks |= written
 		}
 	}
 }
@@ -99,7 +99,7 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 	} else {
 		a.part = a.isHeld
 	}
-	switch from := n.source(); {
+	switch from := n.Source(); {
 	case n.marks&visited != 0 && !n.isEmptyOfText() || n.kind >= card.KindArray && from == nil:
 		for _, v := range n.Inner() {
 			if v.marks&used == 0 {
@@ -113,7 +113,7 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, a}) })
 	case n.isKindOfUsed():
 		r := w.run
-		r.note(narrowed, n.Outer().source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
+		r.note(narrowed, n.Outer().Source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
 	}
 }
 
@@ -124,7 +124,7 @@ func (n *Node) isKindOfUsed() bool {
 
 // isEmptyOfText reports whether the value is an empty list that was made from an empty text with
 // separators. Nothing in the list can show that the text was written.
-func (n *Node) isEmptyOfText() bool { return n.isEmpty() && n.source() != nil && n.source().Is("") }
+func (n *Node) isEmptyOfText() bool { return n.isEmpty() && n.Source() != nil && n.Source().Is("") }
 
 // eachFromElsewhere calls f for each descendant whose source is not a descendant of n's source.
 // It does not visit the descendants of such a value.
@@ -133,7 +133,7 @@ func (n *Node) eachFromElsewhere(f func(*Node)) {
 		return
 	}
 	for _, v := range n.inner {
-		if from := v.source(); from != nil && from != n.source() && !from.within(n.source()) {
+		if from := v.Source(); from != nil && from != n.Source() && !from.within(n.Source()) {
 			f(v)
 		} else {
 			v.eachFromElsewhere(f)

@@ -1,58 +1,24 @@
 package format
 
-import (
-	"strings"
-)
+import "strings"
 
-// readWord translates a word of the format. If the description has no word for it, readWord
-// reports that and returns nil.
-func (r *Run) readWord(words *Words, v, from *Node) *Node {
+// translate returns the word there for v. If there is none, it reports that and returns nil. back
+// is the opposite direction: a word that it does not restore is narrowed.
+func (r *Run) translate(v *Node, there, back func(string) (string, bool)) *Node {
 	word, ok := v.Text()
 	if !ok {
-		return r.copy(v)
+		return r.Copy(v)
 	}
-	agent, ok := words.agent(word)
-	if !ok {
-		r.Drop(v, CodeNoWord, noWord)
-		return nil
-	}
-	scheme := ""
-	if words.CardAddress != nil {
-		scheme = schemeOf(from.Get(words.CardAddress...))
-	}
-	made := r.String(agent).From(v)
-	if back, _ := words.card(agent, scheme); back != word {
-		r.Narrow(v, made, CodeWord, lessExact)
-	}
-	return made
-}
-
-// writeWord translates a word of the description. If the format has no word for it, writeWord
-// reports that and returns nil.
-func (r *Run) writeWord(words *Words, v, from *Node) *Node {
-	word, ok := v.Text()
-	if !ok {
-		return r.copy(v)
-	}
-	text, ok := words.write(word, from)
+	text, ok := there(word)
 	if !ok {
 		r.Drop(v, CodeNoWord, noWord)
 		return nil
 	}
 	made := r.String(text).From(v)
-	if back, _ := words.agent(text); back != word {
+	if again, _ := back(text); again != word {
 		r.Narrow(v, made, CodeWord, lessExact)
 	}
 	return made
-}
-
-// write translates a word of an object of the description.
-func (w *Words) write(agent string, from *Node) (string, bool) {
-	scheme := ""
-	if w.AgentAddress != nil {
-		scheme = schemeOf(from.Get(w.AgentAddress...))
-	}
-	return w.card(agent, scheme)
 }
 
 // agent translates a word of the format for the description.
@@ -65,27 +31,25 @@ func (w *Words) agent(card string) (string, bool) {
 	return card, w.Keep
 }
 
-// card translates a word of the description for the format. Of several
-// translations, card returns the one equal to the scheme of the address, or false if none is.
-func (w *Words) card(agent, scheme string) (string, bool) {
-	var words []string
+// card translates a word of the description for the format. Of several translations, it returns
+// the one equal to the scheme of the address, or false if none is.
+func (w *Words) card(agent string, address *Node) (string, bool) {
+	first, count := agent, 0
 	for _, pair := range w.Pairs {
-		if pair.Agent == agent {
-			words = append(words, pair.Card)
+		switch {
+		case pair.Agent != agent:
+			continue
+		case count == 0:
+			first = pair.Card
+		}
+		if count++; w.CardAddress != nil && pair.Card == schemeOf(address) {
+			return pair.Card, true
 		}
 	}
-	if w.CardAddress != nil && len(words) > 1 {
-		for _, word := range words {
-			if word == scheme {
-				return word, true
-			}
-		}
+	if count > 1 && w.CardAddress != nil {
 		return "", false
 	}
-	if len(words) > 0 {
-		return words[0], true
-	}
-	return agent, w.Keep
+	return first, count > 0 || w.Keep
 }
 
 // hasWords reports whether the format has all words that rules translate in an element of the
@@ -97,7 +61,7 @@ func hasWords(rules []Rule, element *Node) bool {
 			continue
 		}
 		if word, ok := element.Get(rules[i].Agent...).Text(); ok {
-			if _, ok = form.Words.write(word, element); !ok {
+			if _, ok = form.Words.card(word, element.Get(form.Words.AgentAddress...)); !ok {
 				return false
 			}
 		}

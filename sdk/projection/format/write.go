@@ -17,38 +17,10 @@ func (r *Run) write(p *plan, from, to *Node) {
 		case !rule.always && !from.mayHave(rule.names) && !(supplies && rule.option):
 		case r.at < rule.since || r.at > rule.until:
 			r.skip(rule, from)
-		case rule.copies && !(supplies && rule.option):
-			r.writeCopy(rule, from, to)
 		default:
 			rule.form.write(r, rule, from, to)
 		}
 	}
-}
-
-// writeCopy applies a copying rule for which the caller supplied no text.
-func (r *Run) writeCopy(rule *step, from, to *Node) {
-	if r.precedes(rule, from, to) {
-		return
-	}
-	v := path(from, rule.agent)
-	switch {
-	case v == nil || v.marks&used != 0:
-		r.missing(rule, from, to)
-	case !accepts(rule.kinds, v.kind):
-		r.mismatch(v, rule.kinds)
-	default:
-		r.written(rule, v, r.copy(v), to)
-	}
-}
-
-// written sets a converted value at the rule's path, and reports a rename if the rule requires
-// that.
-func (r *Run) written(rule *step, v, made, to *Node) {
-	if rule.renames && made.marks&reported == 0 {
-		r.Rename(v, made, CodeOtherMember, otherTarget)
-	}
-	v.Use()
-	set(to, made, rule.card)
 }
 
 // toWrite returns the value for a rule to write. It is nil if the value is absent or was
@@ -61,13 +33,14 @@ func (r *Run) toWrite(rule *step, from, to *Node) *Node {
 	if rule.Agent != nil {
 		v = path(from, rule.agent)
 	}
-	if rule.leaf && rule.Where != nil {
-		v = rule.Where.find(v)
+	if w := rule.Where; w != nil && w.Value != "" {
+		v = w.find(v)
 	}
-	text, isSupplied := r.Text(rule.Option)
-	switch {
-	case isSupplied:
+	if text, ok := r.Text(rule.Option); ok {
 		r.supplied(rule, v, to, text)
+		return nil
+	}
+	switch {
 	case v == nil || v.marks&used != 0:
 		r.missing(rule, from, to)
 	case !accepts(rule.kinds, v.kind):
@@ -81,7 +54,7 @@ func (r *Run) toWrite(rule *step, from, to *Node) *Node {
 // precedes reports whether another member takes precedence over the rule: a member that an
 // earlier rule wrote, or the member Unless of the description.
 func (r *Run) precedes(rule *step, from, to *Node) bool {
-	return rule.leaf && len(rule.card) > 0 && to.follow(rule.card) != nil || rule.Unless != nil && from.Get(rule.Unless...) != nil
+	return rule.once && to.follow(rule.card) != nil || rule.Unless != nil && from.Get(rule.Unless...) != nil
 }
 
 func (f *Call) write(r *Run, _ *step, from, to *Node) {
@@ -243,27 +216,37 @@ func (f *Copy) write(r *Run, rule *step, from, to *Node) {
 	}
 	made := f.writeValue(r, v, from)
 	switch {
-	case made == nil && f.Words != nil:
-		r.missing(rule, from, to)
 	case made == nil:
+		if f.Words != nil {
+			r.missing(rule, from, to)
+		}
 	case !accepts(rule.Kinds, made.kind):
 		r.mismatch(v, rule.Kinds)
 	default:
-		r.written(rule, v, made, to)
+		if rule.renames && made.marks&reported == 0 {
+			r.Rename(v, made, CodeOtherMember, otherTarget)
+		}
+		v.Use()
+		set(to, made, rule.card)
 	}
 }
 
 // writeValue converts v for the format. It returns nil if the target gets no value.
 func (f *Copy) writeValue(r *Run, v, from *Node) *Node {
-	switch made, done := f.convert(r, v, f.Write, f.Read); {
-	case done:
-		return made
+	switch {
+	case f.Write != nil:
+		return madeOf(v, f.Write(r, v))
+	case f.Read != nil:
+		return nil
 	case f.Words != nil:
-		return r.writeWord(f.Words, v, from)
+		there := func(word string) (string, bool) { return f.Words.card(word, from.Get(f.Words.AgentAddress...)) }
+		return r.translate(v, there, f.Words.agent)
+	case f.Negate && v.kind == card.KindBool:
+		return r.Boolean(!v.True()).From(v)
 	case f.Text && v.kind == card.KindNumber:
 		return r.String(v.text).From(v)
 	}
-	return r.copy(v)
+	return r.Copy(v)
 }
 
 // missing writes the alternative or default of a rule if the description lacks the member.
@@ -273,7 +256,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	}
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
-			made := r.copy(v)
+			made := r.Copy(v)
 			made.origin = 0 // another rule converts or reports the alternative member
 			set(to, made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
@@ -287,7 +270,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 
 // constant writes a JSON value from the mapping.
 func (r *Run) constant(to *Node, rule *step, json string) {
-	v := r.parse(json)
+	v := r.JSON(json)
 	set(to, v, rule.card)
 	if rule.Reason == "" {
 		v.marks |= reported | added

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -29,5 +28,5 @@ func nameHosted(r *format.Run, agent, to *format.Node) {
 	}
 	made := r.String(text)
 	to.Set(made, "name")
-	r.Added(made, projection.CodeFallback, madeName)
+	r.Added(made, format.CodeFallback, madeName)
 }

@@ -30,8 +30,7 @@ func writeIcons(r *format.Run, v *format.Node) *format.Node {
 	if src == nil {
 		return nil
 	}
-	icon, list := r.Object(), r.List()
+	icon := r.Object()
 	icon.Set(src, "src")
-	list.Add(icon)
-	return list
+	return r.List(icon)
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -64,7 +63,7 @@ func (m member) find(r *format.Run, v *format.Node) *format.Node {
 	case found == nil:
 		found = other
 	case other != nil:
-		r.Drop(other, projection.CodeFallback, secondName)
+		r.Drop(other, format.CodeFallback, secondName)
 	}
 	if found.IsAbsent() {
 		found.Use()
@@ -212,7 +211,7 @@ func writeInputs(r *format.Run, from, to *format.Node) {
 // isInput reports whether a server.json can have an input.
 func isInput(v *format.Node, isArgument bool) bool {
 	hasText := func(name string) bool { return v.Get(name).Kind() == card.KindString }
-	switch name, _ := v.Get("name").Text(); {
+	switch name := v.TextAt("name"); {
 	case !isArgument:
 		return hasText("name") && !v.Get("kind").Is("named")
 	case v.Get("kind").Is("positional"):
@@ -229,11 +228,11 @@ func writePackageInput(r *format.Run, v *format.Node) *format.Node {
 		switch x := v.Get(m.agent); {
 		case x.Kind() != m.kind:
 		case m.agent == "format" && !isFormat(x):
-			r.Drop(x, projection.CodeNoWord, otherFormat)
+			r.Drop(x, format.CodeNoWord, otherFormat)
 		case (m.agent == "value" || m.agent == "default") && beginsWithName(v, x):
 			r.Drop(x, "input", withName)
 		case m.agent == "placeholder" && !r.Within(placeholders, ""):
-			r.Drop(x, projection.CodeVersion, laterOne)
+			r.Drop(x, format.CodeVersion, laterOne)
 		case m.kind == card.KindObject:
 			made.Set(writeVariableList(r, x), m.name(r))
 		case m.kind == card.KindArray:

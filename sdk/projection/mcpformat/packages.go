@@ -6,7 +6,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -39,7 +38,7 @@ var (
 
 // isRegistryRepository reports whether the registry accepts a repository.
 func isRegistryRepository(_ *format.Run, repository *format.Node) bool {
-	address, _ := repository.Get("url").Text()
+	address := repository.TextAt("url")
 	host, ok := repository.Get("host").Text()
 	if !ok {
 		host = functions.HostOf(address)
@@ -50,7 +49,7 @@ func isRegistryRepository(_ *format.Run, repository *format.Node) bool {
 
 // hasURL reports whether a repository has the address of a host.
 func hasURL(_ *format.Run, repository *format.Node) bool {
-	address, _ := repository.Get("url").Text()
+	address := repository.TextAt("url")
 	return cardrt.String(address).URI() && (repository.Get("host").Kind() == card.KindString || functions.HostOf(address) != "")
 }
 
@@ -64,7 +63,7 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 	text, _ := address.Text()
 	made := r.String(functions.HostOf(text)).From(address)
 	to.Set(made, "source")
-	r.Rename(address, made, projection.CodeFallback, hostOfURL)
+	r.Rename(address, made, format.CodeFallback, hostOfURL)
 }
 
 // writeFolder writes the path of a server in its repository.
@@ -79,16 +78,14 @@ func writeFolder(r *format.Run, v *format.Node) *format.Node {
 // isRegistryPackage reports whether a server.json of the edition can name a package: by its
 // registry and its identifier, with an address unless it is a process.
 func isRegistryPackage(r *format.Run, p *format.Node) bool {
-	registry, _ := p.Get("registry").Text()
 	identifier, ok := p.Get("identifier").Text()
-	if registry == "" || !ok || strings.Contains(identifier, " ") {
+	if p.TextAt("registry") == "" || !ok || strings.Contains(identifier, " ") {
 		return false
 	}
-	version, _ := p.Get("version").Text()
-	if r.Within("", packageVersion) && !isVersion(version) {
+	if r.Within("", packageVersion) && !isVersion(p.TextAt("version")) {
 		return false
 	}
-	address, _ := p.Get("address").Text()
+	address := p.TextAt("address")
 	switch transport := p.Get("transport"); {
 	case transport.Is(streamable), transport.Is(sse):
 		return address != ""

@@ -2,7 +2,6 @@ package mcpformat
 
 import (
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
@@ -28,7 +27,7 @@ func readRemoteType(r *format.Run, from, to *format.Node) {
 		to.Set(r.String("mcp"), "protocol") // implied by the format; the type says the transport
 		to.Set(r.Copy(kind.Use()), "transport")
 	default:
-		r.Drop(kind, projection.CodeNoWord, noTransport)
+		r.Drop(kind, format.CodeNoWord, noTransport)
 	}
 }
 

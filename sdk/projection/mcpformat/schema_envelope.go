@@ -63,8 +63,7 @@ func (e envelope) Wrap(r *format.Run, v *format.Node) *format.Node {
 			return e.prefix() + rest, ok && (rest == "" || isPointer(rest))
 		})
 	}
-	kind, required, marker := r.String("object"), r.List(), r.Boolean(true)
-	required.Add(r.String(e.property))
+	kind, required, marker := r.String("object"), r.List(r.String(e.property)), r.Boolean(true)
 	made.Set(kind, "type")
 	made.Set(inner, "properties", e.property)
 	made.Set(required, "required")

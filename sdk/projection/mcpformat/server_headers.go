@@ -60,9 +60,7 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 			endpoint.Set(others, "headers")
 		}
 		if requirement != nil {
-			list := r.List().From(headers)
-			list.Add(requirement)
-			endpoint.Set(list, "security")
+			endpoint.Set(r.List(requirement).From(headers), "security")
 		}
 	}
 }
@@ -79,7 +77,7 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	scheme, name := r.Object().From(h), h.Get("name").Use()
 	explained := []*format.Node{h.Get("description")}
 	text, _ := name.Text()
-	value, _ := h.Get("value").Text()
+	value := h.TextAt("value")
 	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
 		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
@@ -164,22 +162,19 @@ func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 	written := make(map[string]bool)
 	for _, h := range to.Get("headers").Items() {
-		name, _ := h.Get("name").Text()
+		name := h.TextAt("name")
 		written[strings.ToLower(name)] = true
 	}
 	for _, h := range endpoint.Get("headers").Visit().Items() {
-		name, _ := h.Get("name").Text()
+		name := h.TextAt("name")
 		switch {
 		case !isInput(h, false):
 			r.Drop(h, "input", noInput)
 		case written[strings.ToLower(name)]:
 			r.Drop(h, codeHeader, authenticates)
 		default:
-			if to.Get("headers") == nil {
-				to.Set(r.List(), "headers")
-			}
 			written[strings.ToLower(name)] = true
-			to.Get("headers").Add(writePackageInput(r, h))
+			r.ListAt(to, "headers").Add(writePackageInput(r, h))
 		}
 	}
 }

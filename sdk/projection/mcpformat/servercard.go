@@ -27,7 +27,5 @@ func readVersions(r *format.Run, v *format.Node) *format.Node {
 
 // writeVersion writes the version of MCP as a list.
 func writeVersion(r *format.Run, v *format.Node) *format.Node {
-	list := r.List().From(v)
-	list.Add(r.Copy(v))
-	return list
+	return r.List(r.Copy(v)).From(v)
 }

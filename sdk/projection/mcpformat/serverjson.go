@@ -80,7 +80,7 @@ func isHTTPS(r *format.Run, v *format.Node) bool {
 // isRegistryRemote reports whether the registry accepts an endpoint as a remote. Variables of its
 // address are in the list of its variables.
 func isRegistryRemote(r *format.Run, endpoint *format.Node) bool {
-	url, _ := endpoint.Get("address").Text()
+	url := endpoint.TextAt("address")
 	if !isServerRemote(r, endpoint) {
 		return false
 	}

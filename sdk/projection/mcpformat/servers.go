@@ -69,6 +69,5 @@ func shorten(r *format.Run, v *format.Node) *format.Node {
 // isServerRemote reports whether an endpoint is an MCP server at an HTTP address, which may begin
 // with a variable.
 func isServerRemote(_ *format.Run, endpoint *format.Node) bool {
-	url, _ := endpoint.Get("address").Text()
-	return endpoint.Get("protocol").Is("mcp") && remoteForm.MatchString(url)
+	return endpoint.Get("protocol").Is("mcp") && remoteForm.MatchString(endpoint.TextAt("address"))
 }

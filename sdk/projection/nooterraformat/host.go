@@ -75,8 +75,7 @@ func writeHost(r *format.Run, from, to *format.Node) {
 		}
 	}
 	chosen := slices.IndexFunc(endpoints, func(e *format.Node) bool {
-		text, _ := e.Get("address").Text()
-		return functions.IsHTTP(text)
+		return functions.IsHTTP(e.TextAt("address"))
 	})
 	if chosen < 0 {
 		return

@@ -3,17 +3,12 @@ package oasfformat
 import (
 	"slices"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
-	// moduleA2A is the module of an A2A card, and oldModuleA2A its name in 0.7.0.
-	moduleA2A, oldModuleA2A = "integration/a2a", "runtime/a2a"
-
-	cardData  = "card_data"
 	wholeCard = "the module for A2A agents holds the whole card"
 	ofCard    = "the module for A2A agents has the version of its card"
 
@@ -24,11 +19,6 @@ const (
 // isCard reports whether the source is a card of A2A.
 func isCard(r *format.Run) bool {
 	return r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition
-}
-
-// cardIn returns the A2A card of a module; nil if the module has none.
-func cardIn(module *format.Node) *format.Node {
-	return objectIn(module, moduleA2A, oldModuleA2A, cardData)
 }
 
 // formatOf returns the format of an A2A card: 1.0, 0.3, or a card for readers of both.
@@ -47,7 +37,7 @@ func formatOf(inner *format.Node) *format.Definition {
 // readCardMembers uses the members in which the data of a module repeats parts of its card.
 func readCardMembers(data *format.Node) {
 	for _, v := range data.Visit().Inner() {
-		if v.Name() != cardData {
+		if v.Name() != moduleA2A.data {
 			v.Use()
 		}
 	}
@@ -62,9 +52,9 @@ func innerAddresses(record *format.Node) map[string]bool {
 		}
 	}
 	for _, module := range record.Get("modules").Items() {
-		inner := cardIn(module)
+		inner := moduleA2A.held(module)
 		if inner == nil {
-			inner = serverIn(module)
+			inner = moduleMCP.held(module)
 		}
 		add(inner.Get("url"))
 		for _, name := range []string{"supportedInterfaces", "additionalInterfaces", "remotes"} {
@@ -79,12 +69,12 @@ func innerAddresses(record *format.Node) map[string]bool {
 // writeCard writes the module with the source, a card of A2A.
 func writeCard(r *format.Run, from, to *format.Node) {
 	data := r.Object()
-	data.Set(r.Whole("module", wholeCard), cardData)
+	data.Set(r.Whole("module", wholeCard), moduleA2A.data)
 	writeCardVersion(r, from, data)
 	if !r.Within(firstURLs, "") {
 		writeCardSummary(r, from, data)
 	}
-	addModule(r, to, moduleA2A, oldModuleA2A, data)
+	moduleA2A.add(r, to, data)
 }
 
 // writeCardVersion writes the version of A2A: of the first endpoint that has one, or the version
@@ -106,7 +96,7 @@ func writeCardVersion(r *format.Run, from, data *format.Node) {
 	}
 	data.Set(version, name)
 	if source == nil {
-		r.Added(version, projection.CodeDefault, unsaidVersion)
+		r.Added(version, format.CodeDefault, unsaidVersion)
 	} else {
 		r.Rename(source, version, codeVersion, ofCard)
 	}
@@ -125,10 +115,10 @@ var (
 // Each member is a list of words; OASF has no words for other values.
 func writeCardSummary(r *format.Run, from, data *format.Node) {
 	add := func(name, word string, v *format.Node) {
-		if l := list(r, data, name); !slices.ContainsFunc(l.Items(), func(x *format.Node) bool { return x.Is(word) }) {
+		if l := r.ListAt(data, name); !slices.ContainsFunc(l.Items(), func(x *format.Node) bool { return x.Is(word) }) {
 			made := r.String(word).From(v)
 			l.Add(made)
-			r.Rename(v, made, projection.CodeWord, "the module repeats what its card says")
+			r.Rename(v, made, format.CodeWord, "the module repeats what its card says")
 		}
 	}
 	for _, x := range featureWords {

@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -26,7 +25,7 @@ func readTags(r *format.Run, from, to *format.Node) {
 	for _, name := range []string{"skills", "domains"} {
 		for _, class := range from.Get(name).Items() {
 			if v := class.Get("name"); v.Kind() == card.KindString {
-				list(r, to, "tags").Add(r.Restate(v))
+				r.ListAt(to, "tags").Add(r.Restate(v))
 			}
 		}
 	}
@@ -37,7 +36,7 @@ func readTags(r *format.Run, from, to *format.Node) {
 	if tags := functions.ReadJSON(r, v); tags != nil {
 		v.Use()
 		for _, tag := range tags.Items() {
-			list(r, to, "tags").Add(r.Copy(tag))
+			r.ListAt(to, "tags").Add(r.Copy(tag))
 		}
 	}
 }
@@ -110,8 +109,8 @@ func (t *taxonomy) supply(r *format.Run, to *format.Node) error {
 			return t.unknown(text, isNumber, r.Version())
 		}
 		t.written[id] = true
-		list(r, to, t.list).Add(class)
-		r.Added(class, projection.CodeOption, supplied)
+		r.ListAt(to, t.list).Add(class)
+		r.Added(class, format.CodeOption, supplied)
 	}
 	return nil
 }
@@ -181,7 +180,7 @@ func (t *taxonomy) writeClass(r *format.Run, v, to *format.Node) {
 	} else if number != nil {
 		r.Drop(number, "classes", otherNumber)
 	}
-	list(r, to, t.list).Add(class)
+	r.ListAt(to, t.list).Add(class)
 }
 
 // writeTag writes a tag as a class if the tag is the name of a class, and reports whether it is.
@@ -196,7 +195,7 @@ func (t *taxonomy) writeTag(r *format.Run, tag, to *format.Node) bool {
 		t.written[id] = true
 		class := r.Object().From(tag)
 		class.Set(r.Copy(tag), "name")
-		list(r, to, t.list).Add(class)
+		r.ListAt(to, t.list).Add(class)
 	}
 	return true
 }

@@ -53,7 +53,7 @@ func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 
 // readDescriptorProtocol reads the protocol from the scheme of the address.
 func readDescriptorProtocol(r *format.Run, from, to *format.Node) {
-	text, _ := from.Get("url").Text()
+	text := from.TextAt("url")
 	if protocol := functions.Protocol(text); protocol != "" {
 		made := r.String(protocol).From(from.Get("url"))
 		to.Set(made, "protocol")

@@ -1,13 +1,9 @@
 package oasfformat
 
 import (
-	"cmp"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -41,50 +37,28 @@ func servicesOf(from *format.Node) (services []*format.Node) {
 func readEndpoints(r *format.Run, from, to *format.Node) {
 	addresses, services := make(map[string]bool), servicesOf(from)
 	for _, url := range services {
-		text, _ := url.Text()
-		addresses[text] = true
+		addresses[url.TextAt()] = true
 	}
 	ofInner := innerAddresses(from)
 	for _, module := range from.Get("modules").Items() {
 		for _, connection := range connections(module) {
-			text, _ := connection.Get("url").Text()
-			addresses[text] = true
+			addresses[connection.TextAt("url")] = true
 		}
 	}
-	noted := make(map[string]bool)
-	readNotes(r, from, to, "endpoint", func(v *format.Node) bool {
+	isNoted := make(map[string]bool)
+	noted := readNotes(r, from, "endpoint", func(v *format.Node) bool {
 		text, ok := v.Get("address").Text()
-		noted[text] = true
+		isNoted[text] = true
 		return ok && (addresses[text] || !hasScheme(text) || !isNew(from))
 	})
-	inAnnotations := slices.Clone(to.Get("endpoints").Items())
-	to.Remove("endpoints")
-	slices.SortStableFunc(inAnnotations, func(a, b *format.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
-	n := 0
+	var others []*format.Node
 	for _, url := range services {
-		url.Use()
-		text, _ := url.Text()
-		if noted[text] || ofInner[text] || ofInner[strings.TrimPrefix(text, "grpc://")] {
-			continue
+		text := url.Use().TextAt()
+		if !isNoted[text] && !ofInner[text] && !ofInner[strings.TrimPrefix(text, "grpc://")] {
+			others = append(others, newEndpoint(r, url, r.Copy(url), functions.Protocol(text)))
 		}
-		for ; len(inAnnotations) > 0 && numberOf(inAnnotations[0]) <= n; n++ {
-			list(r, to, "endpoints").Add(inAnnotations[0])
-			inAnnotations = inAnnotations[1:]
-		}
-		addEndpoint(r, to, url, r.Copy(url), functions.Protocol(text))
-		n++
 	}
-	for _, endpoint := range inAnnotations {
-		list(r, to, "endpoints").Add(endpoint)
-	}
-}
-
-// numberOf returns the number at the end of the name of the annotation from which an endpoint
-// was read. It is the index of the endpoint among all endpoints.
-func numberOf(endpoint *format.Node) int {
-	name := endpoint.Source().Name()
-	n, _ := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])
-	return n
+	addNumbered(r, to, "endpoints", noted, others)
 }
 
 // isNew reports whether the locators of a record have lists of addresses.
@@ -92,8 +66,8 @@ func isNew(record *format.Node) bool {
 	return !record.Get("schema_version").Is("0.7.0") && !record.Get("schema_version").Is("0.8.0")
 }
 
-// addEndpoint adds an endpoint whose source is v, and returns it.
-func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *format.Node {
+// newEndpoint returns an endpoint whose source is v.
+func newEndpoint(r *format.Run, v, address *format.Node, protocol string) *format.Node {
 	endpoint := r.Object().From(v)
 	if protocol != "" {
 		made := r.String(protocol).From(v)
@@ -105,7 +79,6 @@ func addEndpoint(r *format.Run, to, v, address *format.Node, protocol string) *f
 		}
 	}
 	endpoint.Set(address, "address")
-	list(r, to, "endpoints").Add(endpoint)
 	return endpoint
 }
 
@@ -142,7 +115,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 			continue
 		}
 		if !isPlain(e, servers[e]) || !written[text] && !servers[e] || count[text] > 1 || isTemplate && len(endpoints) > 1 {
-			writeNote(r, e, to, "endpoint", i, "")
+			writeNote(r, e, functions.JSON(e), to, "endpoint", i, "")
 		}
 	}
 	if len(urls.Items()) > 0 {
@@ -154,8 +127,7 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 func countAddresses(endpoints []*format.Node) map[string]int {
 	count := make(map[string]int)
 	for _, e := range endpoints {
-		text, _ := e.Get("address").Text()
-		count[text]++
+		count[e.TextAt("address")]++
 	}
 	return count
 }
@@ -180,7 +152,7 @@ func addURL(r *format.Run, urls, address *format.Node) bool {
 	}
 	urls.Add(url)
 	if address.Source() == nil {
-		r.Added(url, projection.CodeOption, suppliedServer)
+		r.Added(url, format.CodeOption, suppliedServer)
 	}
 	return true
 }
@@ -188,7 +160,7 @@ func addURL(r *format.Run, urls, address *format.Node) bool {
 // writeLocator writes the addresses of endpoints as a locator.
 func writeLocator(r *format.Run, from, to, urls *format.Node) {
 	locator := r.Object().From(from.Get("endpoints"))
-	list(r, to, "locators").Add(locator)
+	r.ListAt(to, "locators").Add(locator)
 	kind := r.String("unspecified")
 	if r.Within(firstURLs, "") {
 		kind = r.String("url")
@@ -197,13 +169,13 @@ func writeLocator(r *format.Run, from, to, urls *format.Node) {
 		locator.Set(urls.Items()[0], "url")
 	}
 	locator.Set(kind, "type")
-	r.Added(kind, projection.CodeDefault, "a locator of OASF has a type")
+	r.Added(kind, format.CodeDefault, "a locator of OASF has a type")
 }
 
 // isPlain reports whether a locator, or the connection of an MCP server, can represent all
 // members of an endpoint.
 func isPlain(e *format.Node, isConnection bool) bool {
-	text, _ := e.Get("address").Text()
+	text := e.TextAt("address")
 	for _, v := range e.Inner() {
 		isSaid := v.Name() == "address"
 		switch v.Name() {
@@ -227,7 +199,7 @@ func isPlain(e *format.Node, isConnection bool) bool {
 func arePlainHeaders(headers *format.Node) bool {
 	seen := make(map[string]bool)
 	for _, h := range headers.Inner() {
-		name, _ := h.Get("name").Text()
+		name := h.TextAt("name")
 		value, hasValue := h.Get("value").Text()
 		if name == "" || seen[name] || hasValue && (value == "" || value == "{"+name+"}" || reference.MatchString(value) || isLongText(value)) || !hasValue && len(h.Inner()) > 1 || len(h.Inner()) > 2 {
 			return false

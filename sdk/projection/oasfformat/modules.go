@@ -6,15 +6,11 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
-	// moduleMCP is the module of MCP servers, and oldModuleMCP its name in 0.7.0.
-	moduleMCP, oldModuleMCP = "integration/mcp", "runtime/mcp"
-
 	inner          = "the module describes the agent in another format, and is read as that"
 	process        = "an MCP server that is a process has a command and arguments"
 	suppliedServer = "the caller supplied the server"
@@ -26,7 +22,7 @@ const (
 // connections returns the connections of a module for MCP servers. Up to 0.8.0, the member is
 // called servers.
 func connections(module *format.Node) []*format.Node {
-	if !module.Get("name").Is(moduleMCP) && !module.Get("name").Is(oldModuleMCP) {
+	if !moduleMCP.is(module) {
 		return nil
 	}
 	data := module.Get("data")
@@ -40,7 +36,7 @@ func connections(module *format.Node) []*format.Node {
 func byAddress(to *format.Node) map[string]*format.Node {
 	endpoints := make(map[string]*format.Node)
 	for _, e := range to.Get("endpoints").Items() {
-		text, _ := e.Get("address").Text()
+		text := e.TextAt("address")
 		endpoints[text] = e
 	}
 	return endpoints
@@ -49,16 +45,15 @@ func byAddress(to *format.Node) map[string]*format.Node {
 // readModules reads the modules of MCP servers and of A2A cards.
 func readModules(r *format.Run, from, to *format.Node) {
 	known := readNotedPackages(r, from, to)
-	skills := readNotedSkills(r, from, to)
+	skills := readNotedSkills(r, from)
 	endpoints := byAddress(to)
 	for _, module := range from.Get("modules").Visit().Items() {
 		data := module.Get("data")
-		name, _ := module.Get("name").Text()
 		switch {
 		case data.Kind() != card.KindObject:
 			continue
-		case name == moduleMCP, name == oldModuleMCP:
-			inner := serverIn(module)
+		case moduleMCP.is(module):
+			inner := moduleMCP.held(module)
 			if inner != nil {
 				r.ReadInner(serverFormat(inner), inner, to)
 				readArtifact(r, module, inner)
@@ -76,8 +71,8 @@ func readModules(r *format.Run, from, to *format.Node) {
 					readConnection(r, connection, to, endpoints, skills)
 				}
 			}
-		case name == moduleA2A, name == oldModuleA2A:
-			inner := cardIn(module)
+		case moduleA2A.is(module):
+			inner := moduleA2A.held(module)
 			if inner == nil {
 				continue
 			}
@@ -113,7 +108,7 @@ func readRepeated(r *format.Run, record, server *format.Node, names ...string) {
 		case record.Get(name).Is(text):
 			server.Get(name).Use()
 		case record.Get(name) != nil:
-			r.Drop(server.Get(name), projection.CodeOtherMember, recordWins)
+			r.Drop(server.Get(name), format.CodeOtherMember, recordWins)
 		}
 	}
 }
@@ -136,11 +131,12 @@ func readConnection(r *format.Run, v, to *format.Node, endpoints map[string]*for
 	}
 	v.Get("type").Use()
 	if p := readPackage(r, v); p != nil {
-		list(r, to, "packages").Add(p)
+		r.ListAt(to, "packages").Add(p)
 	} else if address := command(r, v); address != nil {
 		text, _ := address.Text()
 		if _, ok := endpoints[text]; !ok {
-			endpoints[text] = addEndpoint(r, to, v, address, stdio)
+			endpoints[text] = newEndpoint(r, v, address, stdio)
+			r.ListAt(to, "endpoints").Add(endpoints[text])
 		}
 	}
 }
@@ -151,7 +147,8 @@ func readRemote(r *format.Run, v, to *format.Node, endpoints map[string]*format.
 	text, _ := address.Text()
 	e, ok := endpoints[text]
 	if !ok {
-		e = addEndpoint(r, to, v, address, "mcp")
+		e = newEndpoint(r, v, address, "mcp")
+		r.ListAt(to, "endpoints").Add(e)
 		endpoints[text] = e
 	} else if e.Get("protocol") == nil {
 		e.Set(r.String("mcp").From(v), "protocol")
@@ -190,7 +187,7 @@ func command(r *format.Run, v *format.Node) *format.Node {
 
 // isServer reports whether an endpoint is an MCP server.
 func isServer(e *format.Node) bool {
-	text, _ := e.Get("address").Text()
+	text := e.TextAt("address")
 	return e.Get("protocol").Is("mcp") && functions.IsHTTP(text) || e.Get("protocol").Is(stdio) && text != "" && !hasScheme(text)
 }
 
@@ -203,7 +200,7 @@ func serversOf(r *format.Run, from *format.Node) map[*format.Node]bool {
 	}
 	processes := onlyProcesses(r, from)
 	for _, e := range from.Get("endpoints").Items() {
-		key, _ := e.Get("address").Text()
+		key := e.TextAt("address")
 		isStarted := e.Get("protocol").Is(stdio)
 		if isStarted {
 			key = stdio
@@ -235,7 +232,7 @@ func writeModules(r *format.Run, from, to *format.Node) {
 		data.Set(connections, "connections")
 		nameServer(r, to, data)
 	}
-	writeToolList(r, tools, addModule(r, to, moduleMCP, oldModuleMCP, data))
+	writeToolList(r, tools, moduleMCP.add(r, to, data))
 }
 
 // writeConnections writes the connections of packages and of endpoints. If the connections do
@@ -271,7 +268,7 @@ func nameServer(r *format.Run, to, data *format.Node) {
 	if v := to.Get("name"); v != nil {
 		name := r.Copy(v)
 		data.Set(name, "name")
-		r.Added(name, projection.CodeDefault, "the server has the name of its record")
+		r.Added(name, format.CodeDefault, "the server has the name of its record")
 	}
 }
 
@@ -290,14 +287,14 @@ func giveServer(r *format.Run, d, _ *format.Node) {
 	e := r.Object()
 	e.Set(r.String(text), "address")
 	e.Set(r.String(protocol), "protocol")
-	list(r, d, "endpoints").Add(e)
+	r.ListAt(d, "endpoints").Add(e)
 }
 
 // writeConnection writes the endpoint of a server as a connection.
 func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	connection := r.Object().From(e)
 	if e.Source() == nil {
-		r.Added(connection, projection.CodeOption, suppliedServer)
+		r.Added(connection, format.CodeOption, suppliedServer)
 	}
 	address := e.Visit().Get("address").Use()
 	e.Get("protocol").Use()
@@ -308,7 +305,7 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 			kind := r.String("streamable-http")
 			connection.Set(kind, "type")
 			if e.Source() != nil {
-				r.Added(kind, projection.CodeDefault, guessed)
+				r.Added(kind, format.CodeDefault, guessed)
 			}
 		}
 		connection.Set(r.Copy(address), "url")
@@ -321,7 +318,7 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 	connection.Set(r.String(stdio).From(e.Get("protocol")), "type")
 	connection.Set(r.String(words[0]).From(address), "command")
 	for _, word := range words[1:] {
-		list(r, connection, "args").Add(r.String(word).From(address))
+		r.ListAt(connection, "args").Add(r.String(word).From(address))
 	}
 	if e.Source() != nil {
 		r.Rename(address, connection, "module", process)

@@ -42,8 +42,7 @@ func isProcess(p *format.Node) bool {
 func writeServers(r *format.Run, to, data, connections *format.Node) *format.Node {
 	texts, _ := r.Option(serverCapabilities)
 	for _, server := range connections.Items() {
-		kind, _ := server.Get("type").Text()
-		server.Get("type").Replace(r.String(oldTypes[kind]))
+		server.Get("type").Replace(r.String(oldTypes[server.TextAt("type")]))
 		nameServer(r, to, server)
 		capabilities := r.List()
 		for _, text := range texts {

@@ -5,11 +5,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -71,7 +70,7 @@ func notePackages(r *format.Run, d, to *format.Node) {
 		hint = `; it is a server of a module if the option "` + serverCapabilities + `" supplies its features, notify or subscribe`
 	}
 	for i, p := range d.Get("packages").Visit().Items() {
-		writeNote(r, p, to, "package", i, hint)
+		writeNote(r, p, functions.JSON(p), to, "package", i, hint)
 	}
 }
 
@@ -95,16 +94,16 @@ func packageConnection(r *format.Run, p *format.Node, seen map[string]bool) *for
 	connection.Set(kind, "type")
 	connection.Set(program, "command")
 	if transport == nil {
-		r.Added(kind, projection.CodeDefault, isStarted)
+		r.Added(kind, format.CodeDefault, isStarted)
 	}
 	if p.Get("command") == nil {
 		r.Rename(p.Get("registry"), program, "module", startsIt)
 	}
 	for _, arg := range args {
 		made := r.String(arg.text)
-		list(r, connection, "args").Add(made)
+		r.ListAt(connection, "args").Add(made)
 		if arg.from == nil {
-			r.Added(made, projection.CodeDefault, startsThisWay)
+			r.Added(made, format.CodeDefault, startsThisWay)
 		} else if !arg.from.Is(arg.text) {
 			r.Rename(arg.from, made, "module", oneArgument)
 		}
@@ -116,8 +115,7 @@ func packageConnection(r *format.Run, p *format.Node, seen map[string]bool) *for
 // lineOf returns the command line or the address of a package; empty if it has no connection.
 func lineOf(p *format.Node) string {
 	if kind, ok := p.Get("transport").Text(); ok && kind != stdio {
-		address, _ := p.Get("address").Text()
-		return address
+		return p.TextAt("address")
 	}
 	command, args := commandLine(p)
 	if command == "" {
@@ -133,10 +131,9 @@ func lineOf(p *format.Node) string {
 // commandLine returns the command that starts a package, and its arguments. OASF requires
 // distinct arguments: the command is empty if one occurs twice, or if the command is not known.
 func commandLine(p *format.Node) (command string, args []argument) {
-	identifier, _ := p.Get("identifier").Text()
-	registry, _ := p.Get("registry").Text()
-	command, _ = p.Get("command").Text()
-	run := cmp.Or(runnerOf(command, registry), &runner{command: command})
+	identifier := p.TextAt("identifier")
+	command = p.TextAt("command")
+	run := cmp.Or(runnerOf(command, p.TextAt("registry")), &runner{command: command})
 	if identifier == "" {
 		return "", nil
 	}
@@ -188,7 +185,7 @@ func (x *runner) line(p *format.Node, identifier string) []argument {
 	}
 	given := x.commandArguments(p)
 	args = append(args, given...)
-	version, _ := p.Get("version").Text()
+	version := p.TextAt("version")
 	if slices.ContainsFunc(given, x.namesPackage) {
 		version = "" // it is the name of a program of another package
 	}
@@ -223,7 +220,7 @@ func (x *runner) commandArguments(p *format.Node) []argument {
 	}
 	var args []argument
 	passed := make(map[string]bool)
-	identifier, _ := p.Get("identifier").Text()
+	identifier := p.TextAt("identifier")
 	for i := 0; i < len(given); i++ {
 		arg := given[i]
 		flag, variable, hasValue := strings.Cut(arg.text, "=")
@@ -248,16 +245,14 @@ func (x *runner) commandArguments(p *format.Node) []argument {
 	return args
 }
 
-func isLongText(text string) bool { return utf8.RuneCountInString(text) > longest }
-
 // arguments returns the arguments of a command. A value that the user enters is the name of the
 // variable in braces, as in server.json; an optional one without a default is left out.
 func arguments(inputs *format.Node) []argument {
 	var args []argument
 	for _, v := range inputs.Items() {
 		value, isKnown := knownValue(v)
-		name, _ := v.Get("name").Text()
-		hint, _ := v.Get("hint").Text()
+		name := v.TextAt("name")
+		hint := v.TextAt("hint")
 		isRequired := v.Get("required").True()
 		switch {
 		case v.Get("kind").Is("named") && isKnown:
@@ -317,7 +312,7 @@ func writeEnvironment(r *format.Run, variables, connection *format.Node) {
 		} else {
 			description := r.String("The variable " + name + ".")
 			made.Set(description, "description")
-			r.Added(description, projection.CodeDefault, "OASF requires a description of the variable")
+			r.Added(description, format.CodeDefault, "OASF requires a description of the variable")
 		}
 		if value := valueOf(v); value != nil {
 			made.Set(r.Copy(value), "default_value")
@@ -325,7 +320,7 @@ func writeEnvironment(r *format.Run, variables, connection *format.Node) {
 		if v.Get("required").True() {
 			made.Set(r.Boolean(true), "required")
 		}
-		list(r, connection, "env_vars").Add(made)
+		r.ListAt(connection, "env_vars").Add(made)
 	}
 }
 
@@ -359,10 +354,9 @@ func isPlainPackage(p *format.Node) bool {
 		case "transport":
 			isPlain = v.Is(stdio)
 		case "command":
-			registry, _ := p.Get("registry").Text()
 			command, _ := v.Text()
 			run := runnerOf(command, "")
-			isPlain = run != nil && run.registry == registry
+			isPlain = run != nil && run.registry == p.TextAt("registry")
 		case "commandArguments", "arguments":
 			seen := make(map[string]bool)
 			isPlain = !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool {
@@ -384,12 +378,10 @@ func isPlainPackage(p *format.Node) bool {
 // isOmitted reports whether a command line does not have an argument of a package, or has it in a
 // place where it is read as something else. isOwn says that it follows the package.
 func isOmitted(p, arg *format.Node, isOwn bool) bool {
-	command, _ := p.Get("command").Text()
-	registry, _ := p.Get("registry").Text()
-	identifier, _ := p.Get("identifier").Text()
-	name, _ := arg.Get("name").Text()
-	value, _ := arg.Get("value").Text()
-	run := cmp.Or(runnerOf(command, registry), &runner{})
+	identifier := p.TextAt("identifier")
+	name := arg.TextAt("name")
+	value := arg.TextAt("value")
+	run := cmp.Or(runnerOf(p.TextAt("command"), p.TextAt("registry")), &runner{})
 	return run.needs(name) || run.needs(value) || isOwn && value == identifier || !isOwn && !arg.Get("kind").Is("named")
 }
 
@@ -400,8 +392,7 @@ func isPlainArgument(v *format.Node) bool {
 	case v.Get("kind").Is("positional") && hasValue:
 		return count == 2 && value != "" && value[0] != '-' && !entered.MatchString(value)
 	case v.Get("kind").Is("positional"):
-		hint, _ := v.Get("hint").Text()
-		return count == 3 && v.Get("required").True() && entered.MatchString("{"+hint+"}")
+		return count == 3 && v.Get("required").True() && entered.MatchString("{"+v.TextAt("hint")+"}")
 	default:
 		return v.Get("kind").Is("named") && isPlainFlag(v, count)
 	}
@@ -409,7 +400,7 @@ func isPlainArgument(v *format.Node) bool {
 
 // isPlainFlag is [isPlainArgument] for a flag with a number of members.
 func isPlainFlag(v *format.Node, count int) bool {
-	name, _ := v.Get("name").Text()
+	name := v.TextAt("name")
 	value, hasValue := v.Get("value").Text()
 	isPassed := slices.ContainsFunc(runners, func(x runner) bool { return slices.Contains(x.passes, name) })
 	switch {

@@ -43,7 +43,7 @@ func readRepository(r *format.Run, from, to *format.Node) {
 		return
 	}
 	made := functions.ReadJSON(r, v)
-	if text, _ := made.Get("url").Text(); made.Kind() == card.KindObject && (addresses[text] || made.Get("url") == nil && len(addresses) == 0) {
+	if made.Kind() == card.KindObject && (addresses[made.TextAt("url")] || made.Get("url") == nil && len(addresses) == 0) {
 		to.Set(made, "repository")
 		v.Use()
 	} else if made != nil {
@@ -76,14 +76,12 @@ func writeRepository(r *format.Run, from, to *format.Node) {
 		locator := r.Object()
 		locator.Set(r.String(sourceCode), "type")
 		if r.Within(firstURLs, "") {
-			urls := r.List()
-			urls.Add(r.Copy(url))
-			locator.Set(urls, "urls")
+			locator.Set(r.List(r.Copy(url)), "urls")
 		} else {
 			locator.Set(r.Copy(url), "url")
 		}
 		r.Made(url, locator, "module", sourceLocator)
-		list(r, to, "locators").Add(locator)
+		r.ListAt(to, "locators").Add(locator)
 	}
 	isMore := func(v *format.Node) bool {
 		return v.Name() != "url" && (v.Name() != "host" || !v.Is(functions.HostOf(text)))

@@ -3,14 +3,11 @@ package oasfformat
 import (
 	"strings"
 
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
-	serverData = "mcp_data"
-
 	wholeServer     = "the module for MCP servers holds the whole server.json"
 	wholeServerCard = "the module for MCP servers holds the whole MCP server card"
 	reachesIt       = "a connection has the address of the server"
@@ -19,11 +16,6 @@ const (
 
 // serverCardSchema is the schema that an MCP server card names.
 const serverCardSchema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
-
-// serverIn returns the server.json or MCP server card of a module; nil if the module has none.
-func serverIn(module *format.Node) *format.Node {
-	return objectIn(module, moduleMCP, oldModuleMCP, serverData)
-}
 
 // serverFormat returns the format of a server.json or MCP server card.
 func serverFormat(server *format.Node) *format.Definition {
@@ -54,8 +46,8 @@ func writeServer(r *format.Run, d, to *format.Node, message string) {
 	data := r.Object()
 	nameServer(r, to, data)
 	data.Set(connections, "connections")
-	data.Set(r.Whole("module", message), serverData)
-	addModule(r, to, moduleMCP, oldModuleMCP, data)
+	data.Set(r.Whole("module", message), moduleMCP.data)
+	moduleMCP.add(r, to, data)
 	writeOwner(r, to)
 }
 
@@ -72,8 +64,7 @@ func writeOwner(r *format.Run, to *format.Node) {
 	if !ok || owner == "" {
 		return
 	}
-	authors := r.List()
-	authors.Add(r.String(owner))
+	authors := r.List(r.String(owner))
 	to.Set(authors, "authors")
-	r.Made(name, authors, projection.CodeFallback, ofNamespace)
+	r.Made(name, authors, format.CodeFallback, ofNamespace)
 }

@@ -1,8 +1,6 @@
 package oasfformat
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -18,16 +16,11 @@ func readNotedPackages(r *format.Run, from, to *format.Node) map[string]bool {
 			lines[connectionLine(v)] = true
 		}
 	}
-	readNotes(r, from, to, "package", func(v *format.Node) bool {
+	noted := readNotes(r, from, "package", func(v *format.Node) bool {
 		line := lineOf(v)
 		return line == "" || lines[line] || !isNew(from)
 	})
-	packages := slices.Clone(to.Get("packages").Items())
-	slices.SortStableFunc(packages, func(a, b *format.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
-	to.Remove("packages")
-	for _, p := range packages {
-		list(r, to, "packages").Add(p)
-	}
+	addNumbered(r, to, "packages", noted, nil)
 	return linesOf(to)
 }
 
@@ -47,8 +40,7 @@ func connectionLine(v *format.Node) string {
 	if url, ok := v.Get("url").Text(); ok {
 		return url
 	}
-	command, _ := v.Get("command").Text()
-	words := []string{command}
+	words := []string{v.TextAt("command")}
 	for _, arg := range v.Get("args").Items() {
 		text, _ := arg.Text()
 		words = append(words, text)
@@ -120,7 +112,7 @@ func setInputs(r *format.Run, p *format.Node, name string, args []*format.Node, 
 			made.Set(r.String("positional"), "kind")
 			made.Set(r.Copy(args[i]), "value")
 		}
-		list(r, p, name).Add(made)
+		r.ListAt(p, name).Add(made)
 	}
 }
 
@@ -149,7 +141,7 @@ func readEnvironment(r *format.Run, variables *format.Node, passed []*format.Nod
 			}
 		}
 		byName[name] = made
-		list(r, p, "environment").Add(made)
+		r.ListAt(p, "environment").Add(made)
 	}
 	for _, arg := range passed {
 		text, _ := arg.Text()
@@ -162,7 +154,7 @@ func readEnvironment(r *format.Run, variables *format.Node, passed []*format.Nod
 			made = r.Object().From(arg)
 			made.Set(r.String(name).From(arg), "name")
 			byName[name] = made
-			list(r, p, "environment").Add(made)
+			r.ListAt(p, "environment").Add(made)
 		}
 		if hasValue && made.Get("value") == nil {
 			made.Set(r.String(value).From(arg), "value")

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
@@ -54,7 +53,7 @@ func writeToolList(r *format.Run, tools, module *format.Node) {
 	for _, x := range [][2]string{{"media_type", `"application/json"`}, {"size", strconv.Itoa(len(text))}, {"digest", `"sha256:` + hex.EncodeToString(sum[:]) + `"`}} {
 		v := r.JSON(x[1])
 		artifact.Set(v, x[0])
-		r.Added(v, projection.CodeDefault, holdsTools)
+		r.Added(v, format.CodeDefault, holdsTools)
 	}
 	artifact.Set(list, "json")
 	module.Set(artifact, "artifact")
@@ -75,7 +74,7 @@ func (s *skillReader) readToolList(artifact *format.Node) {
 	read := s.Object()
 	s.ReadInner(&mcpformat.MCP.Definition, list, read)
 	for _, skill := range read.Get("skills").Items() {
-		name, _ := skill.Get("id").Text()
+		name := skill.TextAt("id")
 		noted := s.byName[name]
 		if noted == nil {
 			s.list, s.listed[name] = append(s.list, skill), skill

@@ -1,13 +1,10 @@
 package oasfformat
 
 import (
-	"cmp"
 	"slices"
-	"strconv"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -34,12 +31,9 @@ type skillReader struct {
 }
 
 // readNotedSkills reads the annotations that contain skills.
-func readNotedSkills(r *format.Run, from, to *format.Node) *skillReader {
+func readNotedSkills(r *format.Run, from *format.Node) *skillReader {
 	s := &skillReader{Run: r, byName: make(map[string]*format.Node), listed: make(map[string]*format.Node)}
-	readNotes(r, from, to, "skill", func(*format.Node) bool { return true })
-	s.noted = slices.Clone(to.Get("skills").Items())
-	to.Remove("skills")
-	slices.SortStableFunc(s.noted, func(a, b *format.Node) int { return cmp.Compare(numberOf(a), numberOf(b)) })
+	s.noted = readNotes(r, from, "skill", func(*format.Node) bool { return true })
 	for _, skill := range s.noted {
 		if name, ok := toolName(skill).Text(); ok && skill.Get("kind") == nil && s.byName[name] == nil {
 			s.byName[name] = skill
@@ -54,7 +48,7 @@ func (s *skillReader) readTools(tools *format.Node) {
 		if tool.Kind() != card.KindObject {
 			continue
 		}
-		name, _ := tool.Get("name").Text()
+		name := tool.TextAt("name")
 		skill := s.byName[name]
 		if skill == nil {
 			if skill = s.listed[name]; skill == nil {
@@ -71,18 +65,11 @@ func (s *skillReader) readTools(tools *format.Node) {
 // write adds the skills to a description. The number of an annotation is the index of its skill.
 func (s *skillReader) write(to *format.Node) {
 	for _, skill := range s.list {
-		if name, _ := skill.Get("id").Text(); s.listed[name] == skill {
+		if s.listed[skill.TextAt("id")] == skill {
 			s.Drop(skill, "module", noTool)
 		}
 	}
-	for n := 0; len(s.noted)+len(s.tools) > 0; n++ {
-		of := &s.tools
-		if len(s.tools) == 0 || len(s.noted) > 0 && numberOf(s.noted[0]) <= n {
-			of = &s.noted
-		}
-		list(s.Run, to, "skills").Add((*of)[0])
-		*of = (*of)[1:]
-	}
+	addNumbered(s.Run, to, "skills", s.noted, s.tools)
 }
 
 // toolMembers pairs the members of a tool with the members of a skill.
@@ -100,7 +87,7 @@ func (s *skillReader) readTool(tool, skill *format.Node) {
 		}
 		text, _ := v.Text()
 		if noted := skill.Get(member); noted != nil && !noted.Is(text) {
-			s.Drop(noted, projection.CodeOtherMember, toolWins)
+			s.Drop(noted, format.CodeOtherMember, toolWins)
 		}
 		skill.Set(s.Copy(v.Use()), member)
 	}
@@ -129,11 +116,11 @@ func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format
 		name, _ := toolName(skill).Text()
 		isTool := isServed && name != "" && !seen[name] && !isLong(toolName(skill)) && !isLong(skill.Get("title")) && skill.Get("kind") == nil
 		if !isTool || !isOnly && !isOffered(from, skill, servers) {
-			writeNote(r, skill, to, "skill", i, hint)
+			writeNote(r, skill, functions.JSON(skill), to, "skill", i, hint)
 			continue
 		}
 		seen[name] = true
-		list(r, data, "tools").Add(writeTool(r, skill))
+		r.ListAt(data, "tools").Add(writeTool(r, skill))
 		if r.Within(firstURLs, "") {
 			listTool(r, skill, listed)
 		}
@@ -154,9 +141,8 @@ func noteRest(r *format.Run, skill, to *format.Node, number int) {
 			rest.Set(r.Copy(v), v.Name())
 		}
 	}
-	text := functions.JSON(rest)
-	if isMore && utf8.RuneCountInString(text) <= longest {
-		to.Set(functions.WriteText(r, skill.Use(), text, ""), annotations, note+"skill."+strconv.Itoa(number))
+	if isMore {
+		writeNote(r, skill, functions.JSON(rest), to, "skill", number, "")
 	}
 }
 
@@ -198,8 +184,8 @@ func writeTool(r *format.Run, skill *format.Node) *format.Node {
 	for _, x := range scopes {
 		if v := hints.Get(x.hint); v.True() {
 			scope := r.String(x.scope).From(v.Use())
-			list(r, tool, "scopes").Add(scope)
-			r.Rename(v, scope, projection.CodeWord, "OASF has a scope for it")
+			r.ListAt(tool, "scopes").Add(scope)
+			r.Rename(v, scope, format.CodeWord, "OASF has a scope for it")
 		}
 	}
 	return tool

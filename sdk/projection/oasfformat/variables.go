@@ -76,7 +76,7 @@ func writeHeaders(r *format.Run, headers, connection *format.Node) {
 func readHeaders(r *format.Run, headers, to, endpoint *format.Node) {
 	for _, h := range headers.Visit().Inner() {
 		if h.Kind() == card.KindString && !readCredentials(r, h, to, endpoint) {
-			list(r, endpoint, "headers").Add(readHeader(r, h.Use()))
+			r.ListAt(endpoint, "headers").Add(readHeader(r, h.Use()))
 		}
 	}
 }
@@ -118,7 +118,7 @@ func readCredentials(r *format.Run, h, to, endpoint *format.Node) bool {
 	}
 	requirement := r.Object().From(h)
 	requirement.Set(r.List().From(h), word)
-	list(r, endpoint, "security").Add(requirement)
+	r.ListAt(endpoint, "security").Add(requirement)
 	r.Rename(h.Use(), requirement, format.CodeAuth, ofCaller)
 	return true
 }

@@ -42,8 +42,7 @@ func schemeOf(address string) string {
 // HasVariables reports whether the address of an endpoint of MCP contains variables, {name}. The
 // user of a client enters their values.
 func HasVariables(endpoint *format.Node) bool {
-	text, _ := endpoint.Get("address").Text()
-	_, rest, ok := strings.Cut(text, "{")
+	_, rest, ok := strings.Cut(endpoint.TextAt("address"), "{")
 	return ok && strings.Contains(rest, "}") && endpoint.Get("protocol").Is("mcp")
 }
 

@@ -11,10 +11,10 @@ import (
 // place of the credentials, such as Bearer {token}. The value is empty for an API key, which is the
 // whole value. ok is false for a scheme without a header.
 func HeaderOf(scheme *format.Node) (name, value string, ok bool) {
-	word, _ := scheme.Get("scheme").Text()
+	word := scheme.TextAt("scheme")
 	switch {
 	case scheme.Get("type").Is("apiKey") && scheme.Get("in").Is("header"):
-		name, _ = scheme.Get("name").Text()
+		name = scheme.TextAt("name")
 		return name, "", scheme.Get("name").Kind() == card.KindString
 	case scheme.Get("type").Is("http") && strings.EqualFold(word, "bearer"):
 		return "Authorization", "Bearer {token}", true

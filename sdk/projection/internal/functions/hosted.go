@@ -18,17 +18,15 @@ var places = [][]string{{"provider", "url"}, {"documentation"}, {"repository", "
 // pages. The name is the rest of its name in lower-case letters, digits, dots, hyphens and
 // underscores. host is empty if there is none, name if it would have fewer than two characters.
 func Hosted(agent *format.Node) (host, name string) {
-	text, _ := agent.Get("name").Text()
+	text := agent.TextAt("name")
 	for _, e := range agent.Get("endpoints").Ordered("priority") {
 		if host == "" {
-			address, _ := e.Get("address").Text()
-			host = hostAt(address)
+			host = hostAt(e.TextAt("address"))
 		}
 	}
 	for _, place := range places {
 		if host == "" {
-			address, _ := agent.Get(place...).Text()
-			host = hostAt(address)
+			host = hostAt(agent.TextAt(place...))
 		}
 	}
 	if first, rest, ok := strings.Cut(text, "/"); ok {
