@@ -44,7 +44,7 @@ func (c *checker) check(f file, o *outcome) {
 	}
 	before := o.tally.documents
 	o.err = c.streams.EachIn(f.name, func(in *command.Input) error {
-		r := command.Result{File: f.name, Document: in.Document}
+		r := command.Result{File: in.Name, Document: in.Document}
 		if in.IsOneOfSeveral() {
 			r.Line = in.Line
 		}

@@ -131,8 +131,8 @@ func repairing(cmd *cobra.Command, args []string) string {
 			words = append(words, "--"+name, command.ShellWord(f.Value.String()))
 		}
 	}
-	for _, arg := range args {
-		if arg != "." {
+	if len(args) != 1 || args[0] != "." {
+		for _, arg := range args {
 			words = append(words, command.ShellWord(arg))
 		}
 	}
