@@ -113,7 +113,10 @@ func TestComments(t *testing.T) {
 	for text, want := range map[string]string{
 		"{// x\n\"a\": [1, /* , */ 2,\n], // }\n}": "{    \n\"a\": [1,         2 \n]      \n}",
 		`{"a//": "/* */", "b\"": 1,}`:              `{"a//": "/* */", "b\"": 1 }`,
-		"[1,,]":                                    "[1, ]",
+		"[1,,]":                                    "[1,,]",
+		"[,]":                                      "[,]",
+		`{"a": /**/ , // x` + "\n}":                `{"a":      ,     ` + "\n}",
+		`{"a":{,},}`:                               `{"a":{,} }`,
 		"/**/{}//":                                 "    {}  ",
 	} {
 		list, err := syntax.Parse([]byte(text), syntax.Commented)

@@ -93,7 +93,7 @@ func (f *setFlags) assignments(args []string) ([]assignment, error) {
 
 // Run sets values in a file.
 func (f *setFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if err := f.begin(s); err != nil {
+	if err := f.Check(); err != nil {
 		return err
 	}
 	list, err := f.assignments(args[1:])
