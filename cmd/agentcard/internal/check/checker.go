@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
 // checker checks files.
@@ -50,6 +51,9 @@ func (c *checker) check(f file, o *outcome) {
 		}
 		isCard := f.isNamed || rule != nil && rule.As != "" || c.reading.As != ""
 		if c.examine(in, rule, &r, isCard); !isCard && r.Dialect == "" {
+			if isMalformed(r.Found) {
+				o.tally.malformed, o.tally.firstMalformed = 1, f.name
+			}
 			return nil
 		}
 		var err error
@@ -69,6 +73,14 @@ func (c *checker) check(f file, o *outcome) {
 	if o.tally.documents > before {
 		o.tally.withCards++
 	}
+}
+
+// isMalformed reports whether the findings for a document without a dialect are about its text: it could be
+// a card with a mistake.
+func isMalformed(found card.Violations) bool {
+	return slices.ContainsFunc(found, func(v card.Violation) bool {
+		return v.Code != detect.CodeUnknown && v.Code != detect.CodeUnsupported
+	})
 }
 
 // mayHold reports whether a file that is not named can have a card. Most Markdown has no front

@@ -108,15 +108,16 @@ func (f jsonForm) end(t *tally) string {
 		Invalid int `json:"invalid"`
 	}
 	summary := struct {
-		Files    int                `json:"files"`
-		Cards    int                `json:"cards"`
-		Invalid  int                `json:"invalid"`
-		Errors   int                `json:"errors"`
-		Warnings int                `json:"warnings"`
-		Advice   int                `json:"advice"`
-		Dialects map[string]dialect `json:"dialects"`
-		Codes    []code             `json:"codes"`
-	}{t.files, t.documents, t.invalid, t.findings[failing], t.findings[warning], t.findings[advice], map[string]dialect{}, []code{}}
+		Files     int                `json:"files"`
+		Malformed int                `json:"malformed"`
+		Cards     int                `json:"cards"`
+		Invalid   int                `json:"invalid"`
+		Errors    int                `json:"errors"`
+		Warnings  int                `json:"warnings"`
+		Advice    int                `json:"advice"`
+		Dialects  map[string]dialect `json:"dialects"`
+		Codes     []code             `json:"codes"`
+	}{t.files, t.malformed, t.documents, t.invalid, t.findings[failing], t.findings[warning], t.findings[advice], map[string]dialect{}, []code{}}
 	for name, d := range t.dialects {
 		summary.Dialects[name] = dialect{d.documents, d.invalid}
 	}
