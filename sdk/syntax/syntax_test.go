@@ -334,7 +334,7 @@ func TestLine(t *testing.T) {
 // TestReading: the message about a kind says how YAML reads a value without quotes.
 func TestReading(t *testing.T) {
 	for value, want := range map[string]string{
-		"1.0": "as a number", "yes": "as a string", "true": "as a boolean", "~": "as null", "'1'": "", "[]": "", "!!str 1": "",
+		"1.0": "as a number", "yes": "as a string since version 1.2, where only true and false are booleans", "yeah": "as a string", "true": "as a boolean", "~": "as null", "'1'": "", "[]": "", "!!str 1": "",
 	} {
 		list, err := syntax.Parse([]byte("a: "+value+"\n"), syntax.YAML)
 		if err != nil {
