@@ -49,7 +49,7 @@ func (c *checker) check(f file, o *outcome) {
 		if in.IsOneOfSeveral() {
 			r.Line = in.Line
 		}
-		isCard := f.isNamed || rule != nil && rule.As != "" || c.reading.As != ""
+		isCard := f.isNamed || rule != nil && rule.as != "" || c.reading.As != ""
 		if c.examine(in, rule, &r, isCard); !isCard && r.Dialect == "" {
 			if isMalformed(r.Found) {
 				o.tally.malformed, o.tally.firstMalformed = 1, f.name
@@ -122,9 +122,9 @@ func (c *checker) examiner(rule *pathRule) examiner {
 	if rule == nil {
 		return e
 	}
-	e.reading.As, e.profiled = cmp.Or(e.reading.As, rule.As), e.profiled || rule.Profile != ""
-	if rule.Edition != "" {
-		e.options = slices.Concat([]card.Option{card.Version(rule.Edition)}, e.options)
+	e.reading.As, e.profiled = cmp.Or(e.reading.As, rule.as), e.profiled || rule.profile != ""
+	if rule.edition != "" {
+		e.options = slices.Concat([]card.Option{card.Version(rule.edition)}, e.options)
 	}
 	return e
 }
@@ -138,7 +138,7 @@ func (e *examiner) examine(in *command.Input) (dialect string, found card.Violat
 func (c *checker) add(dst []byte, r *command.Result, t *tally) []byte {
 	list := make([]finding, 0, len(r.Found))
 	for _, v := range r.Found {
-		f := finding{v, c.config.Codes.level(v)}
+		f := finding{v, c.config.codes.level(v)}
 		if f.level == off {
 			continue
 		}
