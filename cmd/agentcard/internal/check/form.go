@@ -27,12 +27,12 @@ const (
 	formGitHub = "github"
 )
 
-// forms are the forms by name. With brief, text and JSON have no summary.
-func forms(shown level, colour, brief bool, repairs string) map[string]form {
+// forms are the forms by name. With brief, text and JSON have no summary; with quiet, no form for people has.
+func forms(shown level, colour, brief, quiet bool, repairs string) map[string]form {
 	return map[string]form{
-		formText:   textForm{shown, colour, brief, repairs},
-		formJSON:   jsonForm{brief},
-		formGitHub: githubForm{repairs},
+		formText:   textForm{shown, colour, brief || quiet, repairs},
+		formJSON:   jsonForm{brief || quiet},
+		formGitHub: githubForm{repairs, quiet},
 		"junit":    junitForm{},
 		"sarif":    sarifForm{},
 	}
