@@ -57,10 +57,19 @@ names. A compiler takes some seconds for 100,000 lines (4,000 kB).
   cardgen generate --schema api.schema.json --package api --out internal/api --entry '#/definitions/*'
   cardgen generate --schema api/order.json --package order --out internal/order --with common
   cardgen generate --schema order.json --package order --out order --with https://example.com/money.json=money.json`,
-		Args:   cli.NoArguments,
+		Args:   noSchema,
 		Output: cli.OutputOf("cardgen generate"),
 		Flags:  new(generateFlags),
 	}
+}
+
+// noSchema requires that there are no arguments. The error about a file names the flag for it.
+func noSchema(cmd *cobra.Command, args []string) error {
+	err := cli.NoArguments(cmd, args)
+	if err != nil && exists(args[0]) {
+		return fmt.Errorf("%w; --schema names a schema, with --package and --out", err)
+	}
+	return err
 }
 
 // Bind adds the flags.

@@ -68,7 +68,7 @@ func flagError(err error) error {
 // projectError adds to the error for a missing project file how to choose another file.
 func projectError(file string, err error) error {
 	if err != nil && file == generator.ProjectFile && !exists(file) {
-		return fmt.Errorf("%w; go to the folder that has it, or name it with --config", err)
+		return fmt.Errorf("%w; go to the folder that has it, name it with --config, or create it with cardgen init", err)
 	}
 	return flagError(err)
 }

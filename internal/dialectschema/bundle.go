@@ -71,6 +71,11 @@ type UnknownEditionError struct {
 
 // Error returns the message, with the known editions.
 func (e *UnknownEditionError) Error() string {
+	for _, name := range Names() { // some dialects have their version in the name
+		if version, ok := strings.CutPrefix(name, e.Dialect+"-"); ok && strings.HasPrefix(e.Edition, version) {
+			return fmt.Sprintf("unknown edition %q of %s (did you mean the dialect %s?)", e.Edition, e.Dialect, name)
+		}
+	}
 	if len(e.Known) == 0 {
 		return fmt.Sprintf("unknown edition %q of %s, which has only one: leave out the edition", e.Edition, e.Dialect)
 	}

@@ -1,6 +1,7 @@
 package dialectschema
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -26,7 +27,7 @@ const maxExplained = 64
 
 // Explain returns the schemas of a location in a document. There are several if references,
 // combinations or alternatives describe the location. required reports whether a schema requires
-// the member. The index of an element may be any number.
+// the member. The index of an element may be any number, or "-".
 //
 // The error reports a malformed pointer, or a member that no schema describes, with the most
 // similar name.
@@ -61,6 +62,26 @@ func (b *Bundle) Members(pointer string) ([]string, error) {
 	}
 	_, known, _, err := b.step(at, "")
 	return known, err
+}
+
+// Misspelled returns an error for a pointer with an unknown member whose name is similar to a known one.
+// In a free-form object, and for the name of an extension, any name is right. The error is the error of
+// [Bundle.Explain] if the schema cannot be read.
+func (b *Bundle) Misspelled(pointer string) error {
+	_, _, err := b.Explain(pointer)
+	unknown, ok := errors.AsType[*UnknownLocationError](err)
+	if !ok {
+		return err
+	}
+	steps, err := card.SplitPointer(unknown.Pointer)
+	if err != nil {
+		return err
+	}
+	name := steps[len(steps)-1]
+	if unknown.Hint == "" || nearest.IsExtension(name) {
+		return nil
+	}
+	return fmt.Errorf("unknown member %q%s", name, unknown.Hint)
 }
 
 // locations returns the locations of the schemas of a location in a document, and whether one of them
@@ -172,8 +193,8 @@ func below(n *jsontree.Node, p Location, step string) []Location {
 			}
 		}
 	}
-	if i, err := strconv.Atoi(step); err == nil && i >= 0 {
-		if prefix := n.Member("prefixItems"); prefix != nil && i < len(prefix.Items) {
+	if i, err := strconv.Atoi(step); err == nil && i >= 0 || step == "-" {
+		if prefix := n.Member("prefixItems"); prefix != nil && err == nil && i < len(prefix.Items) {
 			return []Location{p.Below("prefixItems").Below(step)}
 		}
 		if items := n.Member("items"); items != nil && items.Kind == card.KindObject {

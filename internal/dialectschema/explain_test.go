@@ -68,3 +68,28 @@ func TestExplainUnknown(t *testing.T) {
 		t.Error("a pointer without a slash is no error")
 	}
 }
+
+// TestMisspelled: a name is misspelled if the schema has a similar one for the place. Free-form objects and
+// extensions have any names.
+func TestMisspelled(t *testing.T) {
+	b, err := Load("a2a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pointer, want := range map[string]string{
+		"/name": "", "/skills/-/tags/-": "", "/skills/7/name": "", "/x-nmae": "", "/other": "", "/name/0": "",
+		"/capabilities/extensions/0/params/nmae": "", "/securitySchemes/nmae/httpAuthSecurityScheme/scheme": "",
+		"/nmae":          `unknown member "nmae" (did you mean "name"?)`,
+		"/skils/0/name":  `unknown member "skils" (did you mean "skills"?)`,
+		"/skills/-/nmae": `unknown member "nmae" (did you mean "name"?)`,
+		"/securitySchemes/x/httpAuthSecurityScheme/schema": `unknown member "schema" (did you mean "scheme"?)`,
+	} {
+		got := ""
+		if err := b.Misspelled(pointer); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", pointer, got, want)
+		}
+	}
+}

@@ -6,11 +6,12 @@ import "strings"
 // commas before closing brackets, so that all offsets stay the same.
 func (t *source) commented() ([]*Document, error) {
 	out := []byte(t.text)
-	comma := -1 // the last comma, if only white space and comments follow it
+	comma := -1     // the last comma, if it follows a value, and only white space and comments follow it
+	behind := false // a value or a member ends here
 	for i := 0; i < len(out); {
 		switch c := out[i]; {
 		case c == '"':
-			i, comma = tokenEnd(out, i), -1
+			i, comma, behind = tokenEnd(out, i), -1, true
 		case c == '/':
 			end, f := commentEnd(t.text, i)
 			if f != nil {
@@ -19,16 +20,18 @@ func (t *source) commented() ([]*Document, error) {
 			blank(out[i:end])
 			i = end
 		case c == ',':
-			comma = i
-			i++
+			if comma = -1; behind {
+				comma = i
+			}
+			i, behind = i+1, false
 		case c == '}' || c == ']':
 			if comma >= 0 {
 				out[comma] = ' '
 			}
-			i, comma = i+1, -1
+			i, comma, behind = i+1, -1, true
 		default:
 			if c > ' ' {
-				comma = -1
+				comma, behind = -1, isWord(c)
 			}
 			i++
 		}

@@ -1,6 +1,11 @@
 package syntax
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/base/scan"
+)
 
 // maxFrontMatter is the length in bytes within which the front matter must end, so that a text
 // of unknown syntax is recognized as front matter.
@@ -46,7 +51,12 @@ func (t *source) frontMatter() ([]*Document, error) {
 	}
 	b, _ := frontMatterOf(t.text[start:])
 	if b.end == 0 {
-		return nil, t.fail(start, malformed("the text has no front matter: it begins with a line --- or +++, and the same line ends it"))
+		f := malformed("the text has no front matter: it begins with a line --- or +++, and the same line ends it")
+		if at, ok := scan.CodeBlock(t.text); ok {
+			line, _ := position(t.starts, at)
+			f.message += fmt.Sprintf("; a document in a code block (line %d) needs a file of its own", line)
+		}
+		return nil, t.fail(start, f)
 	}
 	if b.syntax == TOML {
 		return t.toml(start+b.start, start+b.end)

@@ -113,7 +113,10 @@ func TestComments(t *testing.T) {
 	for text, want := range map[string]string{
 		"{// x\n\"a\": [1, /* , */ 2,\n], // }\n}": "{    \n\"a\": [1,         2 \n]      \n}",
 		`{"a//": "/* */", "b\"": 1,}`:              `{"a//": "/* */", "b\"": 1 }`,
-		"[1,,]":                                    "[1, ]",
+		"[1,,]":                                    "[1,,]",
+		"[,]":                                      "[,]",
+		`{"a": /**/ , // x` + "\n}":                `{"a":      ,     ` + "\n}",
+		`{"a":{,},}`:                               `{"a":{,} }`,
 		"/**/{}//":                                 "    {}  ",
 	} {
 		list, err := syntax.Parse([]byte(text), syntax.Commented)
@@ -331,7 +334,7 @@ func TestLine(t *testing.T) {
 // TestReading: the message about a kind says how YAML reads a value without quotes.
 func TestReading(t *testing.T) {
 	for value, want := range map[string]string{
-		"1.0": "as a number", "yes": "as a string", "true": "as a boolean", "~": "as null", "'1'": "", "[]": "", "!!str 1": "",
+		"1.0": "as a number", "yes": "as a string since version 1.2, where only true and false are booleans", "yeah": "as a string", "true": "as a boolean", "~": "as null", "'1'": "", "[]": "", "!!str 1": "",
 	} {
 		list, err := syntax.Parse([]byte("a: "+value+"\n"), syntax.YAML)
 		if err != nil {

@@ -18,6 +18,9 @@ var (
 	noNumber  = regexp.MustCompile(`^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
 )
 
+// isOldBoolean matches further booleans of YAML 1.1.
+var isOldBoolean = regexp.MustCompile(`^(?i:y|yes|n|no|on|off)$`)
+
 // The tags of the core schema. Scalars with other tags are strings.
 const (
 	nullTag  = "!!null"
@@ -71,6 +74,9 @@ func (e *yamlExtents) reading(i int) string {
 	kind := "a string"
 	switch literal, _ := literalOf(n); literal {
 	case "":
+		if isOldBoolean.MatchString(n.Value) {
+			kind += " since version 1.2, where only true and false are booleans"
+		}
 	case "null":
 		kind = "null"
 	case "true", "false":

@@ -21,6 +21,8 @@ type Document struct {
 	// Stray says that the text is not a JSON value and follows another document on its
 	// line. If that document is malformed, both have the same cause.
 	Stray bool
+	// IsLine says that the document is a line of a stream of lines.
+	IsLine bool
 	// Source is the document in another syntax that Text was converted from; nil if Text is the
 	// text of the stream.
 	Source *syntax.Document
@@ -58,7 +60,11 @@ const blockSize = 128 << 10
 func Values(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).value) }
 
 // Lines reads one document per line and ignores blank lines.
-func Lines(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Reader).textLine) }
+func Lines(r io.Reader, limit int64) *Reader {
+	lines := newReader(r, limit, (*Reader).textLine)
+	lines.document.IsLine = true
+	return lines
+}
 
 func newReader(r io.Reader, limit int64, cut func(*Reader) error) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, blockSize), limit: limit, cut: cut, line: 1, column: 1}

@@ -110,12 +110,43 @@ func otherFormat(s string, i int) *Failure {
 	case strings.HasPrefix(head, "<"):
 		return syntax(i, "the document looks like HTML or XML, not JSON")
 	}
+	if at, ok := CodeBlock(s); ok && line != "---" && line != "+++" {
+		return syntax(at, "the document is in a code block of Markdown: give the text in the block alone")
+	}
 	name, rest, ok := strings.Cut(line, ":")
 	ok = ok && (rest == "" || rest[0] == ' ') && name != "" && strings.Trim(name, wordBytes+" .") == ""
 	if ok || line == "---" || strings.HasPrefix(line, "--- ") || strings.HasPrefix(line, "%YAML") || strings.HasPrefix(line, "- ") {
 		return syntax(i, "the document looks like YAML, not JSON")
 	}
 	return nil
+}
+
+// CodeBlock returns the offset of the first line that begins a code block of Markdown in which a document
+// can be: the line names JSON, YAML or TOML, or the block begins with a bracket.
+func CodeBlock(s string) (offset int, ok bool) {
+	inBlock := false
+	for line := range strings.Lines(s) {
+		if name, isFence := strings.CutPrefix(strings.TrimRight(line, " \t\r\n"), "```"); isFence {
+			inBlock = !inBlock
+			if inBlock && isDocument(name, s[offset+len(line):]) {
+				return offset, true
+			}
+		}
+		offset += len(line)
+	}
+	return 0, false
+}
+
+// isDocument reports whether a code block can be a document, by its name and by the text that follows.
+func isDocument(name, text string) bool {
+	switch strings.ToLower(strings.TrimSpace(name)) {
+	case "json", "jsonc", "json5", "yaml", "yml", "toml":
+		return true
+	case "":
+		i := Space(text, 0)
+		return i < len(text) && (text[i] == '{' || text[i] == '[')
+	}
+	return false
 }
 
 // wordBytes are the bytes of unquoted words.

@@ -111,6 +111,12 @@ func TestSyntaxMessages(t *testing.T) {
 		{"<!DOCTYPE HTML>\n<html>", "0: the document is HTML, not JSON"},
 		{" <html lang=en>", "1: the document is HTML, not JSON"},
 		{"<?xml version=\"1.0\"?>", "0: the document is XML, not JSON"},
+		{"```json\n{}\n```", "0: the document is in a code block of Markdown: give the text in the block alone"},
+		{"The card: x\n\n```\n{}\n```\n", "13: the document is in a code block of Markdown: give the text in the block alone"},
+		{"Run:\n```sh\nls\n```\n~~~\n```YAML\na: 1\n```\n", "22: the document is in a code block of Markdown: give the text in the block alone"},
+		{"Run this\n```sh\nls\n```\n", "0: invalid literal: strings must be in double quotes"},
+		{"```\n\n```\n[]", "0: strings must be in double quotes: unexpected \"`\""},
+		{"---\na: 1\n---\n```json\n{}\n```", "0: the document looks like YAML, not JSON"},
 		{"<card/>", "0: the document looks like HTML or XML, not JSON"},
 		{"not found", "0: invalid literal: strings must be in double quotes"},
 	} {

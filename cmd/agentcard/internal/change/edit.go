@@ -1,7 +1,6 @@
 package change
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,7 +19,6 @@ import (
 type editing struct {
 	command.Reading
 	write       command.InPlace
-	syntax      command.Syntax
 	diff, force bool
 	hint        string // printed if a changed value has another type than the schema requires
 }
@@ -42,15 +40,8 @@ error, 2 wrong usage, or a file that cannot be read or written.`
 func (f *editing) Bind(cmd *cobra.Command) {
 	f.Reading.Bind(cmd)
 	f.write.Bind(cmd)
-	f.syntax.Bind(cmd)
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "print a unified diff instead of the document")
 	cmd.Flags().BoolVar(&f.force, "force", false, "make a change that adds errors to the card, or sets an unknown member")
-}
-
-// begin checks the flags, and sets how documents are read.
-func (f *editing) begin(s *command.Streams) error {
-	s.Syntax = string(f.syntax)
-	return cmp.Or(f.Check(), f.syntax.Check())
 }
 
 // edit changes the document of a file. change gets the document as a tree, and as JSON with the

@@ -9,6 +9,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/internal/base/textdiff"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -153,7 +154,7 @@ func changeOf(before, after []byte) string {
 	switch {
 	case bytes.Equal(before, after):
 		return "unchanged"
-	case bytes.Equal(command.Compact(before), command.Compact(after)):
+	case bytes.Equal(command.Compact(bytes.TrimPrefix(before, []byte(scan.Mark))), command.Compact(after)):
 		return "changed white space"
 	}
 	return "changed the order or the spelling of members"

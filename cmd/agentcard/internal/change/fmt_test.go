@@ -41,7 +41,7 @@ func expectFile(t *testing.T, name, want string) {
 // TestFmtWrite: only files with cards in another form are replaced.
 func TestFmtWrite(t *testing.T) {
 	const broken = `{"id": "agent://translator", "name": }`
-	short := strings.ReplaceAll(tidyCard, " ", "")
+	short := "\ufeff" + strings.ReplaceAll(strings.ReplaceAll(tidyCard, " ", ""), "\n", "\r\n")
 	inFiles(t, map[string]string{"untidy.json": untidyCard, "broken.json": broken, "tidy.json": tidyCard, "short.json": short, "last.json": untidyCard})
 	var out, errs strings.Builder
 	code := run(context.Background(), []string{"fmt", "-w", "untidy.json", "broken.json", "tidy.json", "short.json", "last.json"}, nil, &out, &errs)

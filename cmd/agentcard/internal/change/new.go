@@ -111,7 +111,7 @@ func (s schema) newCard(sets []string) ([]byte, error) {
 		if err != nil {
 			return nil, command.BadSet(set, err)
 		}
-		if err := s.misspelled(pointer); err != nil {
+		if err := s.Misspelled(pointer); err != nil {
 			return nil, command.BadSet(set, err)
 		}
 		if err := skeleton.Set(pointer, node); err != nil {

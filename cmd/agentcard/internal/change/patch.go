@@ -41,7 +41,7 @@ Merge Patch (RFC 7396). The patch can be in every syntax, and one of the files c
 
 // Run applies a patch to a file.
 func (f *patchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if err := f.begin(s); err != nil {
+	if err := f.Check(); err != nil {
 		return err
 	}
 	if args[0] == command.StdinArg && args[1] == command.StdinArg {

@@ -93,7 +93,7 @@ func (f *setFlags) assignments(args []string) ([]assignment, error) {
 
 // Run sets values in a file.
 func (f *setFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if err := f.begin(s); err != nil {
+	if err := f.Check(); err != nil {
 		return err
 	}
 	list, err := f.assignments(args[1:])
@@ -105,7 +105,7 @@ func (f *setFlags) Run(_ *cobra.Command, s *command.Streams, args []string) erro
 			if at, err := root.At(a.pointer); at == nil && err == nil && dialect != "" && !f.force {
 				schema, err := schemaOf(dialect, "")
 				if err == nil {
-					err = schema.misspelled(a.pointer)
+					err = schema.Misspelled(a.pointer)
 				}
 				if err != nil {
 					return nil, fmt.Errorf("%s: %w; --force sets it", a.pointer, err)

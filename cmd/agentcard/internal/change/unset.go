@@ -30,7 +30,7 @@ locations in the file as it is: after /skills/0 is removed, /skills/1 still name
 
 // Run removes values from a file.
 func (f *unsetFlags) Run(_ *cobra.Command, s *command.Streams, args []string) error {
-	if err := f.begin(s); err != nil {
+	if err := f.Check(); err != nil {
 		return err
 	}
 	var pointers []string

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
 // checker checks files.
@@ -44,12 +45,15 @@ func (c *checker) check(f file, o *outcome) {
 	}
 	before := o.tally.documents
 	o.err = c.streams.EachIn(f.name, func(in *command.Input) error {
-		r := command.Result{File: f.name, Document: in.Document}
+		r := command.Result{File: in.Name, Document: in.Document}
 		if in.IsOneOfSeveral() {
 			r.Line = in.Line
 		}
-		isCard := f.isNamed || rule != nil && rule.As != "" || c.reading.As != ""
+		isCard := f.isNamed || rule != nil && rule.as != "" || c.reading.As != ""
 		if c.examine(in, rule, &r, isCard); !isCard && r.Dialect == "" {
+			if isMalformed(r.Found) {
+				o.tally.malformed, o.tally.firstMalformed = 1, f.name
+			}
 			return nil
 		}
 		var err error
@@ -69,6 +73,14 @@ func (c *checker) check(f file, o *outcome) {
 	if o.tally.documents > before {
 		o.tally.withCards++
 	}
+}
+
+// isMalformed reports whether the findings for a document without a dialect are about its text: it could be
+// a card with a mistake.
+func isMalformed(found card.Violations) bool {
+	return slices.ContainsFunc(found, func(v card.Violation) bool {
+		return v.Code != detect.CodeUnknown && v.Code != detect.CodeUnsupported
+	})
 }
 
 // mayHold reports whether a file that is not named can have a card. Most Markdown has no front
@@ -110,9 +122,9 @@ func (c *checker) examiner(rule *pathRule) examiner {
 	if rule == nil {
 		return e
 	}
-	e.reading.As, e.profiled = cmp.Or(e.reading.As, rule.As), e.profiled || rule.Profile != ""
-	if rule.Edition != "" {
-		e.options = slices.Concat([]card.Option{card.Version(rule.Edition)}, e.options)
+	e.reading.As, e.profiled = cmp.Or(e.reading.As, rule.as), e.profiled || rule.profile != ""
+	if rule.edition != "" {
+		e.options = slices.Concat([]card.Option{card.Version(rule.edition)}, e.options)
 	}
 	return e
 }
@@ -126,7 +138,7 @@ func (e *examiner) examine(in *command.Input) (dialect string, found card.Violat
 func (c *checker) add(dst []byte, r *command.Result, t *tally) []byte {
 	list := make([]finding, 0, len(r.Found))
 	for _, v := range r.Found {
-		f := finding{v, c.config.Codes.level(v)}
+		f := finding{v, c.config.codes.level(v)}
 		if f.level == off {
 			continue
 		}

@@ -4,6 +4,8 @@ package check
 import (
 	"cmp"
 	"context"
+	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -75,6 +77,10 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 	if err := cmp.Or(f.jobs.Check(), command.KnownEdition(f.edition, "")); err != nil {
 		return err
 	}
+	args, err := paths(s, args)
+	if err != nil {
+		return err
+	}
 	repairs := ""
 	if !f.fix {
 		repairs = repairing(cmd, args)
@@ -84,9 +90,6 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 		return err
 	}
 	c.reading.Flagless = true
-	if len(args) == 0 {
-		args = []string{"."}
-	}
 	if f.fix {
 		c.fix = &fixing{write: true}
 		if err := c.fix.check(args); err != nil {
@@ -96,6 +99,18 @@ func (f *flags) Run(cmd *cobra.Command, s *command.Streams, args []string) error
 	c.reading.Edition = f.edition
 	sum, err := c.folders(cmd.Context(), args, f.jobs)
 	return cmp.Or(err, sum.err())
+}
+
+// paths returns the arguments, or the working directory without any. The error is about --syntax with
+// a folder.
+func paths(s *command.Streams, args []string) ([]string, error) {
+	if len(args) == 0 {
+		args = []string{"."}
+	}
+	if s.Syntax != "" && slices.ContainsFunc(args, isFolder) {
+		return nil, errors.New("the files in a folder are read by their names: --syntax is for files")
+	}
+	return args, nil
 }
 
 // checkedFiles describes a job of check and fix.

@@ -1,15 +1,18 @@
 package check
 
 import (
-	"bytes"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
+	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
@@ -18,53 +21,29 @@ var configNames = []string{".agentcard.yaml", ".agentcard.yml", ".agentcard.json
 
 // config is the configuration of a repository.
 type config struct {
-	// Ignore are patterns of paths, as in .gitignore.
-	Ignore []string `json:"ignore"`
-	// Codes are the levels of findings by code. A code that ends with * stands for all codes that
-	// begin so; the last one that fits decides.
-	Codes codes `json:"codes"`
-	// Paths are rules for some of the files; the last one that fits a file decides.
-	Paths []pathRule `json:"paths"`
+	// ignore are patterns of paths, as in .gitignore.
+	ignore []string
+	// codes are the levels of findings by code, in the order of the file. A code that ends with * stands
+	// for all codes that begin so; the last one that fits decides.
+	codes codes
+	// paths are rules for some of the files; the last one that fits a file decides.
+	paths []pathRule
 }
 
 // pathRule says how files are read.
 type pathRule struct {
-	// Path is a pattern of paths, as in .gitignore.
-	Path string `json:"path"`
-	// As is the dialect, Edition its version, Profile further rules.
-	As      string `json:"as"`
-	Edition string `json:"edition"`
-	Profile string `json:"profile"`
+	// as is the dialect, edition its version, profile further rules.
+	as, edition, profile string
 
 	pattern pattern
 }
 
-// codes are levels by code, in the order of the configuration.
+// codes are levels by code.
 type codes []codeRule
 
 type codeRule struct {
 	code  string
 	level level
-}
-
-// UnmarshalJSON reads an object and keeps its order.
-func (c *codes) UnmarshalJSON(text []byte) error {
-	members, err := card.ParseObject(text)
-	if err != nil {
-		return err
-	}
-	for code, value := range members.All() {
-		var name string
-		if err := json.Unmarshal([]byte(value.String()), &name); err != nil {
-			return fmt.Errorf("the level of %q must be a string", code)
-		}
-		l, err := levelOf(name)
-		if err != nil {
-			return fmt.Errorf("%s: %w", code, err)
-		}
-		*c = append(*c, codeRule{code, l})
-	}
-	return nil
 }
 
 // readConfig reads the configuration in a file, or in the working directory if name is empty.
@@ -81,64 +60,115 @@ func readConfig(name string) (*config, error) {
 		if err != nil {
 			return nil, err
 		}
-		c, err := parseConfig(file, text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		return c, nil
+		return parseConfig(file, text)
 	}
 	return new(config), nil
 }
 
 func parseConfig(name string, text []byte) (*config, error) {
-	document, err := command.Configuration(name, text)
-	if err != nil {
-		return nil, err
-	}
 	c := new(config)
-	dec := json.NewDecoder(bytes.NewReader(document.JSON))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(c); err != nil {
-		return nil, err
-	}
-	for i := range c.Paths {
-		rule := &c.Paths[i]
-		p, ok := parsePattern(rule.Path)
-		if !ok {
-			return nil, fmt.Errorf("rule %d has no path", i+1)
-		}
-		if rule.pattern = p; p.negated {
-			return nil, fmt.Errorf("the path %q begins with !, which only the patterns of ignore may", rule.Path)
-		}
-		if rule.As != "" {
-			if err := command.KnownDialect(rule.As); err != nil {
-				return nil, err
+	return c, command.Configuration(name, text, c.set)
+}
+
+// set sets a member of the configuration.
+func (c *config) set(m jsontree.Member) error {
+	switch m.Name {
+	case "ignore":
+		return eachOf(m, card.KindString, func(n *jsontree.Node) error {
+			c.ignore = append(c.ignore, n.Str)
+			return nil
+		})
+	case "codes":
+		return members(m, func(m jsontree.Member) error {
+			l := level(slices.Index(levels, m.Value.Str))
+			if l > off {
+				return errors.New(nearest.Unknown("level", m.Value.Str, levels))
 			}
+			c.codes = append(c.codes, codeRule{m.Name, l})
+			return nil
+		})
+	case "paths":
+		return eachOf(m, card.KindObject, func(n *jsontree.Node) error {
+			rule, err := ruleOf(n)
+			c.paths = append(c.paths, rule)
+			return err
+		})
+	}
+	return errors.New(nearest.Unknown("member", m.Name, []string{"ignore", "codes", "paths"}))
+}
+
+// eachOf calls do with the elements of a list, which have one kind.
+func eachOf(m jsontree.Member, kind card.Kind, do func(*jsontree.Node) error) error {
+	if m.Value.Kind != card.KindArray {
+		return fmt.Errorf("%s must be a list, not %s", m.Name, m.Value.KindName())
+	}
+	for _, n := range m.Value.Items {
+		if n.Kind != kind {
+			return fmt.Errorf("the elements of %s must be of the kind %s, not %s", m.Name, kind, n.KindName())
 		}
-		if err := command.KnownEdition(rule.Edition, rule.As); err != nil {
-			return nil, err
-		}
-		if rule.Profile != "" {
-			if err := command.KnownChoice("profile", rule.Profile, command.ProfileUntrusted); err != nil {
-				return nil, err
-			}
+		if err := do(n); err != nil {
+			return err
 		}
 	}
-	return c, nil
+	return nil
+}
+
+// members calls do with the members of an object, whose values are strings.
+func members(m jsontree.Member, do func(jsontree.Member) error) error {
+	if m.Value.Kind != card.KindObject {
+		return fmt.Errorf("%s must be an object, not %s", m.Name, m.Value.KindName())
+	}
+	for _, inside := range m.Value.Members {
+		err := do(inside)
+		if inside.Value.Kind != card.KindString {
+			err = fmt.Errorf("%s must be a string, not %s", inside.Name, inside.Value.KindName())
+		}
+		if err != nil {
+			return &command.SettingError{Member: inside, Err: err}
+		}
+	}
+	return nil
+}
+
+// ruleOf reads the rule in an object.
+func ruleOf(n *jsontree.Node) (rule pathRule, err error) {
+	path := ""
+	texts := map[string]*string{"path": &path, "as": &rule.as, "edition": &rule.edition, "profile": &rule.profile}
+	err = members(jsontree.Member{Name: "paths", Value: n}, func(m jsontree.Member) error {
+		text := texts[m.Name]
+		if text == nil {
+			return errors.New(nearest.Unknown("member", m.Name, slices.Sorted(maps.Keys(texts))))
+		}
+		*text = m.Value.Str
+		return nil
+	})
+	if err != nil {
+		return rule, err
+	}
+	p, ok := parsePattern(path)
+	switch rule.pattern = p; {
+	case !ok:
+		return rule, errors.New("a rule has no path")
+	case p.negated:
+		return rule, fmt.Errorf("the path %q begins with !, which only the patterns of ignore may", path)
+	case rule.profile != "":
+		err = command.KnownChoice("profile", rule.profile, command.ProfileUntrusted)
+	}
+	return rule, cmp.Or(command.KnownDialect(rule.as), command.KnownEdition(rule.edition, rule.as), err)
 }
 
 // scope returns the scope of the patterns of the whole repository.
 func (c *config) scope() *scope {
-	return (*scope)(nil).within(0, parsePatterns(strings.Join(c.Ignore, "\n")))
+	return (*scope)(nil).within(0, parsePatterns(strings.Join(c.ignore, "\n")))
 }
 
 // rule returns the rule for a file; nil if there is none.
 func (c *config) rule(name string) *pathRule {
 	names := namesOf(name)
-	for i := len(c.Paths) - 1; i >= 0; i-- {
+	for i := len(c.paths) - 1; i >= 0; i-- {
 		for n := range names {
-			if c.Paths[i].pattern.match(names[:n+1], n < len(names)-1) {
-				return &c.Paths[i]
+			if c.paths[i].pattern.match(names[:n+1], n < len(names)-1) {
+				return &c.paths[i]
 			}
 		}
 	}

@@ -13,6 +13,10 @@ import (
 // has the name of a card; others is the number of all other documents without a dialect. The error is
 // [command.ErrInvalid] if do has returned it and all files can be read.
 func Each(ctx context.Context, s *command.Streams, args []string, do func(in *command.Input, dialect string, problems card.Violations) error) (others int, err error) {
+	args, err = paths(s, args)
+	if err != nil {
+		return 0, err
+	}
 	var trouble []error
 	invalid := false
 	w := &walker{found: func(f file) error {

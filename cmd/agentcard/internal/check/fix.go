@@ -16,7 +16,6 @@ import (
 type fixFlags struct {
 	command.Reading
 	config string
-	syntax command.Syntax
 	jobs   command.Jobs
 	write  command.InPlace
 	diff   bool
@@ -68,14 +67,14 @@ func (f *fixFlags) Bind(cmd *cobra.Command) {
 	f.write.Bind(cmd)
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "print a unified diff, as without --write")
 	bindConfig(cmd, &f.config)
-	f.syntax.Bind(cmd)
 	f.jobs.Bind(cmd, checkedFiles)
 }
 
 // Run repairs the cards.
 func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	if len(args) == 0 {
-		args = []string{"."}
+	args, err := paths(s, args)
+	if err != nil {
+		return err
 	}
 	if err := f.check(args); err != nil {
 		return err
@@ -84,7 +83,6 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 	if err != nil {
 		return err
 	}
-	s.Syntax = string(f.syntax)
 	c := &checker{
 		streams: s, config: config, shown: failing, form: textForm{shown: failing, colour: command.Colour(s.Screen), brief: true}, reading: f.Reading,
 		fix: &fixing{write: bool(f.write), diff: f.diff || !bool(f.write), showsRest: true},
@@ -107,9 +105,9 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 
 // check returns the first error of the flags, alone or with the arguments.
 func (f *fixFlags) check(args []string) error {
-	err := cmp.Or(f.Reading.Check(), f.syntax.Check(), f.jobs.Check(), command.KnownEdition(f.Edition, f.As))
-	if err == nil && slices.ContainsFunc(args, isFolder) && (f.syntax != "" || f.From != "") {
-		return errors.New("the files in a folder are read by their names: --syntax and --from are for files")
+	err := cmp.Or(f.Reading.Check(), f.jobs.Check(), command.KnownEdition(f.Edition, f.As))
+	if err == nil && f.From != "" && slices.ContainsFunc(args, isFolder) {
+		return errors.New("the files in a folder have their own addresses: --from is for files")
 	}
 	return err
 }
@@ -131,8 +129,8 @@ func repairing(cmd *cobra.Command, args []string) string {
 			words = append(words, "--"+name, command.ShellWord(f.Value.String()))
 		}
 	}
-	for _, arg := range args {
-		if arg != "." {
+	if len(args) != 1 || args[0] != "." {
+		for _, arg := range args {
 			words = append(words, command.ShellWord(arg))
 		}
 	}

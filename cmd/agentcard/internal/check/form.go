@@ -27,12 +27,12 @@ const (
 	formGitHub = "github"
 )
 
-// forms are the forms by name. With brief, text and JSON have no summary.
-func forms(shown level, colour, brief bool, repairs string) map[string]form {
+// forms are the forms by name. With brief, text and JSON have no summary; with quiet, no form for people has.
+func forms(shown level, colour, brief, quiet bool, repairs string) map[string]form {
 	return map[string]form{
-		formText:   textForm{shown, colour, brief, repairs},
-		formJSON:   jsonForm{brief},
-		formGitHub: githubForm{repairs},
+		formText:   textForm{shown, colour, brief || quiet, repairs},
+		formJSON:   jsonForm{brief || quiet},
+		formGitHub: githubForm{repairs, quiet},
 		"junit":    junitForm{},
 		"sarif":    sarifForm{},
 	}
@@ -108,15 +108,16 @@ func (f jsonForm) end(t *tally) string {
 		Invalid int `json:"invalid"`
 	}
 	summary := struct {
-		Files    int                `json:"files"`
-		Cards    int                `json:"cards"`
-		Invalid  int                `json:"invalid"`
-		Errors   int                `json:"errors"`
-		Warnings int                `json:"warnings"`
-		Advice   int                `json:"advice"`
-		Dialects map[string]dialect `json:"dialects"`
-		Codes    []code             `json:"codes"`
-	}{t.files, t.documents, t.invalid, t.findings[failing], t.findings[warning], t.findings[advice], map[string]dialect{}, []code{}}
+		Files     int                `json:"files"`
+		Malformed int                `json:"malformed"`
+		Cards     int                `json:"cards"`
+		Invalid   int                `json:"invalid"`
+		Errors    int                `json:"errors"`
+		Warnings  int                `json:"warnings"`
+		Advice    int                `json:"advice"`
+		Dialects  map[string]dialect `json:"dialects"`
+		Codes     []code             `json:"codes"`
+	}{t.files, t.malformed, t.documents, t.invalid, t.findings[failing], t.findings[warning], t.findings[advice], map[string]dialect{}, []code{}}
 	for name, d := range t.dialects {
 		summary.Dialects[name] = dialect{d.documents, d.invalid}
 	}

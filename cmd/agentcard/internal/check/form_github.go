@@ -9,6 +9,7 @@ import (
 // githubForm has the commands of workflows that annotate files, and the summary.
 type githubForm struct {
 	repairs string // the command for repairs
+	quiet   bool   // without the summary
 }
 
 func (githubForm) begin() string     { return "" }
@@ -28,7 +29,12 @@ func (githubForm) append(dst []byte, r *command.Result, list []finding) []byte {
 	return dst
 }
 
-func (f githubForm) end(t *tally) string { return t.summary(advice, f.repairs) }
+func (f githubForm) end(t *tally) string {
+	if f.quiet {
+		return ""
+	}
+	return t.summary(advice, f.repairs)
+}
 
 // sentence returns the location and the message of a finding.
 func sentence(r *command.Result, f *finding) string {

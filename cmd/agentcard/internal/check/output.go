@@ -66,7 +66,7 @@ func (o *output) checker(s *command.Streams, brief bool, repairs string) (*check
 		return nil, err
 	}
 	if o.quiet {
-		shown, brief = failing, true
+		shown = failing
 	}
 	if o.quiet || name != formText && name != formGitHub {
 		repairs = ""
@@ -76,5 +76,5 @@ func (o *output) checker(s *command.Streams, brief bool, repairs string) (*check
 	if err != nil {
 		return nil, err
 	}
-	return &checker{streams: s, config: config, shown: shown, form: forms(shown, colour, brief, repairs)[name], repairs: repairs}, nil
+	return &checker{streams: s, config: config, shown: shown, form: forms(shown, colour, brief, o.quiet, repairs)[name], repairs: repairs}, nil
 }

@@ -142,7 +142,7 @@ func (c *checker) attempt(in *command.Input, dialect string, wanted card.Violati
 
 // wanted returns the findings that the configuration does not switch off.
 func (c *checker) wanted(found card.Violations) card.Violations {
-	return slices.DeleteFunc(slices.Clone(found), func(v card.Violation) bool { return c.config.Codes.level(v) == off })
+	return slices.DeleteFunc(slices.Clone(found), func(v card.Violation) bool { return c.config.codes.level(v) == off })
 }
 
 // note adds a line for standard error.

@@ -8,11 +8,14 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
 // tally counts documents and findings.
 type tally struct {
 	files, withCards   int
+	malformed          int // files that are left out because their text is malformed or too long
+	firstMalformed     string
 	documents, invalid int
 	repairs, changed   int // repairs, and the documents with some
 	unfinished         int // documents with findings whose repairs were not all tried
@@ -67,6 +70,8 @@ func (t *tally) document(r *command.Result) {
 func (t *tally) add(other *tally) {
 	t.files += other.files
 	t.withCards += other.withCards
+	t.malformed += other.malformed
+	t.firstMalformed = cmp.Or(t.firstMalformed, other.firstMalformed)
 	t.documents += other.documents
 	t.invalid += other.invalid
 	t.repairs += other.repairs
@@ -135,6 +140,10 @@ func (t *tally) summary(shown level, repairs string) string {
 	}
 	if hidden > 0 {
 		fmt.Fprintf(&b, "not listed: %s (--severity %s lists them)\n", command.Plural(hidden, "finding"), t.least())
+	}
+	if t.malformed > 0 {
+		fmt.Fprintf(&b, "left out: %s with malformed or too long text, such as %s (agentcard validate says why)\n",
+			command.Plural(t.malformed, "file"), cli.Printable(t.firstMalformed))
 	}
 	b.WriteString(t.repairable(repairs))
 	return b.String()

@@ -120,8 +120,8 @@ func (f *validateFlags) Run(cmd *cobra.Command, s *command.Streams, args []strin
 		return err
 	}
 	inFolders := slices.ContainsFunc(args, isFolder)
-	if inFolders && (f.documents.NDJSON || f.documents.Syntax != "" || f.From != "") {
-		return errors.New("the files in a folder are read by their names: --ndjson, --syntax and --from are for files")
+	if inFolders && (f.documents.NDJSON || f.From != "") {
+		return errors.New("the files in a folder are read by their names: --ndjson and --from are for files")
 	}
 	repairs := ""
 	if f.profile == "" && !f.lenient && !f.Nearest { // fix has no such flags
@@ -134,6 +134,9 @@ func (f *validateFlags) Run(cmd *cobra.Command, s *command.Streams, args []strin
 	c.reading, c.profiled = f.Reading, f.profile == command.ProfileUntrusted
 	c.options = append(c.options, f.options()...)
 	if inFolders {
+		if _, err := paths(s, args); err != nil {
+			return err
+		}
 		sum, err := c.folders(cmd.Context(), args, f.documents.Jobs)
 		return cmp.Or(err, sum.err())
 	}

@@ -74,7 +74,7 @@ func (b *batch) process(r *run, arg, name string) {
 		if r.lines {
 			err = do(in)
 		} else {
-			err = in.each(r.syntax, r.broken, do)
+			err = in.each(r.broken, do)
 		}
 		if in.Repeated {
 			b.output.reset()

@@ -27,7 +27,10 @@ func (s *Streams) EachIn(name string, do func(*Input) error) error {
 		if err != nil {
 			return err
 		}
-		return (&Input{Document: d, Arg: name, Name: src.name, File: d.Text, streams: s}).each(s.Syntax, true, do)
+		return (&Input{Document: d, Arg: name, Name: src.name, File: d.Text, streams: s}).each(true, do)
+	}
+	if s.Syntax != "" {
+		return errLines
 	}
 	lines := cli.Lines(src, s.longest())
 	for {
@@ -60,13 +63,12 @@ func WithoutSyntax(name string) string {
 	return strings.TrimSuffix(name, filepath.Ext(name))
 }
 
-// each calls do with the documents of a text, as JSON. name is the syntax of the text; if it is
-// empty, the name of the file or the text itself shows it. A text that cannot be converted is
-// reported, unless takesBroken says that do reports it.
-func (in *Input) each(name string, takesBroken bool, do func(*Input) error) error {
-	s := syntax.Of(uncompressed(in.Name), in.Text)
-	if name != "" {
-		s, _ = syntax.Lookup(name)
+// each calls do with the documents of a text, as JSON. A text that cannot be converted is reported,
+// unless takesBroken says that do reports it.
+func (in *Input) each(takesBroken bool, do func(*Input) error) error {
+	s, isNamed := syntax.Lookup(in.streams.Syntax)
+	if !isNamed {
+		s = syntax.Of(uncompressed(in.Name), in.Text)
 	}
 	if s == syntax.JSON || s == syntax.FrontMatter && isForeign(in) {
 		return do(in)

@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,10 +26,22 @@ func CompleteDialect(*cobra.Command, []string, string) ([]string, cobra.ShellCom
 
 // KnownDialect returns an error for a dialect that does not exist. An empty name is valid.
 func KnownDialect(name string) error {
-	if _, ok := dialects.Lookup(name); !ok && name != "" {
-		return &dialects.UnknownDialectError{Name: name}
+	if _, ok := dialects.Lookup(name); ok || name == "" {
+		return nil
 	}
-	return nil
+	if err := withoutEdition(name, dialects.Names()); err != nil {
+		return err
+	}
+	return &dialects.UnknownDialectError{Name: name}
+}
+
+// withoutEdition returns an error for a known name with an edition, where only the name is read.
+func withoutEdition(name string, known []string) error {
+	name, edition, ok := strings.Cut(name, "@")
+	if !ok || !slices.Contains(known, name) {
+		return nil
+	}
+	return fmt.Errorf("%s@%s has an edition: leave it out; --edition %[2]s of validate, check and fix selects it", name, edition)
 }
 
 // LoadSchema returns the schema of a dialect, as [dialectschema.Load] does.

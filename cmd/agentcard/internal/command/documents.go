@@ -10,16 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
-	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
 // Documents has the flags for reading streams of documents.
 type Documents struct {
 	// NDJSON says that each line of an argument is a document.
 	NDJSON bool
-	// Syntax is the name of the syntax of all documents; empty for the syntax that the name or the
-	// text of each file shows.
-	Syntax Syntax
 	// Broken says that the command reports texts that cannot be converted to JSON. Otherwise they
 	// are reported for it, in the format of validate.
 	Broken bool
@@ -54,28 +50,10 @@ func (d *Documents) Bind(cmd *cobra.Command) {
 // BindNDJSON adds the flag --ndjson, for a command that reads one document after the other.
 func (d *Documents) BindNDJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&d.NDJSON, "ndjson", false, "read one document per line, as files .ndjson and .jsonl are without the flag")
-	d.Syntax.Bind(cmd)
 }
 
-// Syntax is the value of the flag --syntax, the name of a syntax.
-type Syntax string
-
-// Bind adds the flag.
-func (s *Syntax) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar((*string)(s), "syntax", "", "read the documents in this `syntax` where name and text do not show it: "+strings.Join(syntax.Names(), ", "))
-	CompleteChoice(cmd, "syntax", syntax.Names()...)
-}
-
-// Check returns an error for an unknown syntax. An empty name is valid.
-func (s Syntax) Check() error {
-	if s == "" {
-		return nil
-	}
-	return KnownChoice("syntax", string(s), syntax.Names()...)
-}
-
-// Check returns an error for a negative number of jobs or an unknown syntax.
-func (d *Documents) Check() error { return cmp.Or(d.Syntax.Check(), d.Jobs.Check()) }
+// Check returns an error for a negative number of jobs.
+func (d *Documents) Check() error { return d.Jobs.Check() }
 
 // Begin returns a function that a command calls with each document of a batch, in order, and that
 // writes to s. Several batches are read at the same time. The error is [ErrInvalid] if the
@@ -92,7 +70,7 @@ func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 	}
 	progress := NewProgress(s.Screen)
 	defer progress.Clear()
-	r := &run{streams: s, progress: progress, begin: begin, jobs: d.Jobs.Number(), syntax: string(d.Syntax), broken: d.Broken}
+	r := &run{streams: s, progress: progress, begin: begin, jobs: d.Jobs.Number(), broken: d.Broken}
 	err := ForEach(args, func(arg string) error {
 		src, err := s.open(arg)
 		if err != nil {
@@ -100,6 +78,9 @@ func (d *Documents) Each(s *Streams, args []string, begin Begin) error {
 		}
 		defer src.Close()
 		lines := d.NDJSON || d.Mixed && hasLines(arg)
+		if lines && s.Syntax != "" {
+			return errLines
+		}
 		if r.lines = lines; !lines && !(d.Consecutive && arg == StdinArg) {
 			return r.document(arg, src)
 		}

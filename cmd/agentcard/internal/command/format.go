@@ -34,6 +34,9 @@ func UnknownFormat(name string) error {
 	if title := detect.Format(name).Title(); title != "" {
 		return fmt.Errorf("%s (%s) has no conversions; agentcard targets lists the formats with conversions", name, title)
 	}
+	if err := withoutEdition(name, FormatNames()); err != nil {
+		return err
+	}
 	return errors.New(nearest.Unknown("format", name, FormatNames()))
 }
 

@@ -2,20 +2,24 @@ package command
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/syntax"
 )
 
-// LimitHelp states the size limit of documents. A command with this paragraph gets the flag
-// --max-bytes.
+// LimitHelp states the size limit of documents. A command with this paragraph gets the flags
+// --max-bytes and --syntax.
 var LimitHelp = fmt.Sprintf("A document of more than %d MiB is not read; --max-bytes sets another limit.", card.DefaultLimits().Bytes>>20)
 
-// limited are the flags of a command that reads documents, with the flag for their size.
+// limited are the flags of a command that reads documents, with the flags for their size and their
+// syntax.
 type limited struct {
 	cli.Flags[*Streams]
 	streams *Streams
@@ -25,7 +29,22 @@ type limited struct {
 func (l limited) Bind(cmd *cobra.Command) {
 	l.Flags.Bind(cmd)
 	cmd.Flags().Var((*size)(&l.streams.MaxBytes), "max-bytes", "maximum `length` of a document, after decompression")
+	cmd.Flags().StringVar(&l.streams.Syntax, "syntax", "", "read the documents in this `syntax`, whatever their names: "+strings.Join(syntax.Names(), ", "))
+	CompleteChoice(cmd, "syntax", syntax.Names()...)
 }
+
+// Run runs the command.
+func (l limited) Run(cmd *cobra.Command, s *Streams, args []string) error {
+	if s.Syntax != "" {
+		if err := KnownChoice("syntax", s.Syntax, syntax.Names()...); err != nil {
+			return err
+		}
+	}
+	return l.Flags.Run(cmd, s, args)
+}
+
+// errLines is the error for --syntax with documents that are lines of JSON.
+var errLines = errors.New("each line is a document in JSON, with --ndjson and in files .ndjson and .jsonl: --syntax is for other files")
 
 // size is the value of the flag --max-bytes. Zero stands for the default.
 type size int64

@@ -55,13 +55,17 @@ type JSON struct {
 }
 
 // Locate returns the finding with its line and column in the file that contains the document. The
-// message about the size of a document names the flag that sets the limit.
+// message about the size of a document names the flag that sets the limit, and the message about a text that
+// is JSON with comments names that syntax.
 func (r *Result) Locate(f card.Violation) card.Violation {
 	if f.Code == card.CodeSize {
 		f.Message = strings.Replace(f.Message, "card.Limits.Bytes", "--max-bytes", 1)
 	}
 	if r.Document.Source != nil {
 		return r.Document.Source.Locate(f)
+	}
+	if f.Code == card.CodeSyntax && !r.Document.IsLine && isCommented(r.Document.Text) {
+		f.Message += "; --syntax jsonc reads JSON with comments, and so does a name that ends in .jsonc"
 	}
 	switch f.Line {
 	case 0:
@@ -72,6 +76,12 @@ func (r *Result) Locate(f card.Violation) card.Violation {
 		f.Line += r.Document.Line - 1
 	}
 	return f
+}
+
+// isCommented reports whether a text is JSON with comments, and not JSON.
+func isCommented(text []byte) bool {
+	list, err := syntax.Parse(text, syntax.Commented)
+	return err == nil && json.Valid(list[0].JSON) && !json.Valid(text)
 }
 
 // Ranges returns a function that finds findings in the file, with columns that count code points.

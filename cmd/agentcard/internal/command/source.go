@@ -153,7 +153,7 @@ func (s *Streams) Read(arg string) (*Input, error) {
 	whole := &Input{Document: document, Arg: arg, Name: src.name, File: document.Text, streams: s}
 	whole.several = hasLines(src.name) && isLines(document.Text)
 	var only *Input
-	err = whole.each(s.Syntax, false, func(in *Input) error {
+	err = whole.each(false, func(in *Input) error {
 		if in.several {
 			return fmt.Errorf("%s has several documents, and the command reads one", in.Name)
 		}

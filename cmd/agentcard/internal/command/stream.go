@@ -22,8 +22,7 @@ type run struct {
 	jobs     int
 	invalid  error // [ErrInvalid] after a document with problems
 
-	syntax string // of all documents; empty for the syntax of each
-	broken bool   // begin takes texts that cannot be converted
+	broken bool // begin takes texts that cannot be converted
 
 	// open splits the streams, lines says that it does so at the ends of lines.
 	open  func(io.Reader, int64) *cli.Reader

@@ -21,8 +21,8 @@ type Streams struct {
 	Reports io.Writer
 	// MaxBytes is the maximum length of a document; 0 stands for the default.
 	MaxBytes int64
-	// Syntax is the name of the syntax of documents where a command reads them one by one; empty
-	// for the syntax that the name or the text of each file shows.
+	// Syntax is the name of the syntax of all documents; empty for the syntax that the name or the text
+	// of each file shows.
 	Syntax string
 
 	inOrder    func(func()) // nil outside of a batch

@@ -118,9 +118,6 @@ func (f *findFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) e
 	if err := f.ask(s); err != nil {
 		return err
 	}
-	if len(args) == 0 {
-		args = []string{"."}
-	}
 	others, invalid := check.Each(cmd.Context(), s, args, f.search)
 	if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
 		return invalid

@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
-	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -28,23 +27,9 @@ func configure(cmd *cobra.Command, file string) error {
 	if err != nil {
 		return err
 	}
-	document, err := command.Configuration(file, text)
+	err = command.Configuration(file, text, func(m jsontree.Member) error { return setFlag(cmd.Flags(), m) })
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	root, err := jsontree.Parse(document.JSON)
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	if root.Kind != card.KindObject {
-		return fmt.Errorf("%s: a configuration is an object whose members are named as flags, not %s", file, root.KindName())
-	}
-	start := scan.Space(string(document.JSON), 0)
-	for _, m := range root.Members {
-		if err := setFlag(cmd.Flags(), m); err != nil {
-			line, column := document.Position(start + m.NameStart)
-			return fmt.Errorf("%s:%d:%d: %w", file, line, column, err)
-		}
+		return err
 	}
 	return cmd.ValidateFlagGroups()
 }
