@@ -75,6 +75,9 @@ type reader struct {
 }
 
 func (r *reader) syntax(at int, message string) {
+	if source.IsConflict(r.data[at:]) {
+		message = "a merge conflict begins here; resolve it first"
+	}
 	r.diags.Errorf(r.file.Position(at), "syntax", "%s", message)
 }
 
