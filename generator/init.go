@@ -187,10 +187,10 @@ func gather(w *workspace, base string, o *Options) ([]newFile, []givenFile, erro
 		}
 		uri := uriOf(w.documents, w.store.Path(s.File))
 		if uri == "" && filepath.IsLocal(filepath.FromSlash(s.File)) {
-			files = append(files, newFile{s.File, f.Data})
+			files = append(files, newFile{s.File, f.Text})
 			continue
 		}
-		g := givenFile{newFile: newFile{"with/" + path.Base(s.File), f.Data}}
+		g := givenFile{newFile: newFile{"with/" + path.Base(s.File), f.Text}}
 		if g.setting = g.name; uri != "" {
 			g.setting = uri + "=" + g.name
 		}

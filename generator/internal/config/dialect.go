@@ -140,8 +140,9 @@ func (r reader) with(v *schema.Value, folder string) []schema.With {
 	var list []schema.With
 	for _, item := range r.Items(v) {
 		w := schema.ParseWith(r.Text(item))
-		w.Name, w.Pos = r.inside(folder, item, w.Name), item.Pos()
-		list = append(list, w)
+		if w.Name, w.Pos = r.inside(folder, item, w.Name), item.Pos(); w.Name != "" {
+			list = append(list, w)
+		}
 	}
 	return list
 }
@@ -180,9 +181,10 @@ func (r reader) entry(v *schema.Value, d *Dialect) {
 	if r.Text(ref) == "" {
 		return
 	}
-	e.File, e.Pointer = r.splitRef(d, ref)
 	e.Pos = ref.Pos()
-	d.Entries = append(d.Entries, e)
+	if e.File, e.Pointer = r.splitRef(d, ref); e.File != "" {
+		d.Entries = append(d.Entries, e)
+	}
 }
 
 // splitRef splits file#pointer at the "#" after the name of one of the schemas; the

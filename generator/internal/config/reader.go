@@ -56,7 +56,7 @@ func (r reader) packageFolder(v *schema.Value, dir string) string {
 
 // inside joins the path v from a configuration file to its base folder dir. A path out of the
 // project folder is an error, since generating from an untrusted project must not read or write
-// outside it.
+// outside it; the result is then empty.
 func (r reader) inside(dir string, v *schema.Value, name string) string {
 	name = filepath.ToSlash(name)
 	joined := path.Join(dir, strings.TrimSuffix(name, "/"))
@@ -65,6 +65,7 @@ func (r reader) inside(dir string, v *schema.Value, name string) string {
 			Pos: v.Pos(), Code: "outside", Message: fmt.Sprintf("%q is outside the folder of the project", name),
 			Hint: "put the project file into a folder above; --with allows references to files outside",
 		})
+		return ""
 	}
 	return joined
 }

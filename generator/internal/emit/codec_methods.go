@@ -34,26 +34,27 @@ func documentMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 // libraryMethods are the methods by which libraries other than encoding/json handle a type: all
 // types have the methods for YAML libraries and encoding/gob, which would silently lose members
 // without them, and for fmt, which would print the presence of each field; documents have all of
-// these methods. A type that embeds card.Raw or card.Object has their methods. A method that has
-// the name of a field is left out.
+// these methods. A type that embeds card.Raw or card.Object has their methods. No field has the name
+// of a method that keeps all members; any other method that has the name of a field is left out.
 func libraryMethods(pkg *ir.Package, t *ir.Type) []jen.Code {
 	switch t.Kind {
 	case ir.StructType, ir.SumType, ir.TupleType:
 	default:
 		return nil
 	}
-	var code []jen.Code
+	info := "return " + typeVarName(t) + "."
+	value := "func (x " + t.Go + ") "
+	code := []jen.Code{
+		function("", text(value+"MarshalYAML() (any, error)"), text(info+"MarshalYAML(&x)")),
+		function("", text(receiver(t)+"UnmarshalYAML(read func(any) error) error"), text(info+"UnmarshalYAML(x, read)")),
+		function("", text(value+"GobEncode() ([]byte, error)"), text("return x.MarshalJSON()")),
+		function("", text(receiver(t)+"GobDecode(data []byte) error"), text("return x.UnmarshalJSON(data)")),
+	}
 	method := func(name string, signature, statement jen.Code) {
 		if !slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return f.Go == name }) {
 			code = append(code, function("", signature, statement))
 		}
 	}
-	info := "return " + typeVarName(t) + "."
-	value := "func (x " + t.Go + ") "
-	method("MarshalYAML", text(value+"MarshalYAML() (any, error)"), text(info+"MarshalYAML(&x)"))
-	method("UnmarshalYAML", text(receiver(t)+"UnmarshalYAML(read func(any) error) error"), text(info+"UnmarshalYAML(x, read)"))
-	method("GobEncode", text(value+"GobEncode() ([]byte, error)"), text("return x.MarshalJSON()"))
-	method("GobDecode", text(receiver(t)+"GobDecode(data []byte) error"), text("return x.UnmarshalJSON(data)"))
 	method("String", text(value+"String() string"), text(info+"String(&x)"))
 	if !isEntry(pkg, t) {
 		return code

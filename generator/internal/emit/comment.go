@@ -103,8 +103,8 @@ func alternativeValues(a *ir.Alternative) string {
 	}
 	text := strings.Join(kinds, " or ")
 	switch {
-	case a.Tag != "":
-		text += " whose " + a.Tag + " is " + strings.Join(a.Values, " or ")
+	case a.Condition() != "":
+		text += " whose " + a.Condition()
 	case a.Kinds == ir.Object && len(a.Required) > 0:
 		text += " with " + strings.Join(a.Required, ", ")
 	case a.Field.Use.IsNamed(ir.TupleType):

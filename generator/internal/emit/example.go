@@ -21,12 +21,13 @@ type exampleData struct {
 	// package. Qualifier is written before its identifiers.
 	Import, Qualifier string
 	Imports           []string
-	Type              string
-	Parse, Decode     exampleFunction
-	Build             buildExample
-	Report            *reportExample
-	Edit              *editExample
-	RoundTrip         *roundTripExample
+	// New and ToBuilder are the ends of the names of the examples of these functions.
+	New, ToBuilder string
+	Parse, Decode  exampleFunction
+	Build          buildExample
+	Report         *reportExample
+	Edit           *editExample
+	RoundTrip      *roundTripExample
 }
 
 // exampleFunction is a function that reads documents: the suffix of its example's name, and the
@@ -59,7 +60,8 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	}
 	d := exampleData{
 		Header: generatedBy(pkg.Files), Package: pkg.Name,
-		Type: e.Type.Go,
+		New:       exampleName(e.Type.Go, "New"+e.Type.Go, "_build"),
+		ToBuilder: exampleName(e.Type.Go, e.Type.Go+"_ToBuilder", "_edit"),
 	}
 	if o.ImportPath != "" {
 		d.Package, d.Import = pkg.Name+"_test", pkg.Name
@@ -68,7 +70,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 		}
 		d.Qualifier = d.Import + "."
 	}
-	d.Parse, d.Decode = d.function(e, "Parse", "parse"), d.function(e, "Decode", "decode")
+	d.Parse, d.Decode = d.function(e, "Parse", "_parse"), d.function(e, "Decode", "_decode")
 	s := newSampler(pkg, d.Qualifier)
 	list, ok := s.required(e.Type)
 	if !ok {
@@ -104,7 +106,17 @@ func (d *exampleData) function(e *ir.Entry, name, suffix string) exampleFunction
 	if e.Primary {
 		return exampleFunction{name, d.Qualifier + name}
 	}
-	return exampleFunction{e.Type.Go + "_" + suffix, "card." + name + "[" + d.Qualifier + e.Type.Go + "]"}
+	return exampleFunction{exampleName(e.Type.Go, e.Type.Go+suffix, suffix), "card." + name + "[" + d.Qualifier + e.Type.Go + "]"}
+}
+
+// exampleName returns the end of the name of an example: name, or suffix alone if the name of the
+// type has an underscore. In the name of an example an underscore ends the identifier that the
+// example is about, and go test fails if there is no such identifier.
+func exampleName(typ, name, suffix string) string {
+	if strings.Contains(typ, "_") {
+		return suffix
+	}
+	return name
 }
 
 // fill adds the examples that need only the samples of the required members.

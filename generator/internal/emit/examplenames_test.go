@@ -44,6 +44,35 @@ func TestExampleNames(t *testing.T) {
 	}
 }
 
+// An example is named after a declaration, or belongs to the package: go vet and go test refuse
+// others.
+func TestExamplesOfTypes(t *testing.T) {
+	for _, name := range []string{"Sparse", "SparseV2_1", "Sparse_Über"} {
+		pkg := samplePackage()
+		pkg.Entries[0].Primary = false // names all four examples after the type
+		pkg.Entries[0].Type.Go = name
+		files, err := Package(plan.Of(pkg), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), "", files["example_gen_test.go"], 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := []string{"", "New" + name, name}
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			about, _, _ := strings.Cut(strings.TrimPrefix(f.Name.Name, "Example"), "_")
+			if !slices.Contains(known, about) {
+				t.Errorf("%s is about %s, which is not declared", f.Name.Name, about)
+			}
+		}
+	}
+}
+
 // declaredBy returns the variables that a statement declares.
 func declaredBy(n ast.Node) (list []ast.Expr) {
 	switch n := n.(type) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -81,4 +82,37 @@ func StringValue(jsonText string) string {
 		return ""
 	}
 	return s
+}
+
+// Condition returns a phrase about the members that distinguish an object of the alternative, such
+// as "type is text or image". It is empty if there are none.
+func (a *Alternative) Condition() string {
+	if a.Tag != "" {
+		return a.Tag + " is " + strings.Join(a.Values, " or ")
+	}
+	list := make([]string, len(a.Constants))
+	for i, c := range a.Constants {
+		list[i] = c.Member + " is " + c.text()
+	}
+	return strings.Join(list, " and ")
+}
+
+// Constant is a required member with one value. Value is the JSON text of a scalar.
+type Constant struct{ Member, Value string }
+
+// text returns the value without quotation marks.
+func (c Constant) text() string {
+	if strings.HasPrefix(c.Value, `"`) {
+		return StringValue(c.Value)
+	}
+	return c.Value
+}
+
+// Word returns the text for the name of an object with the value: a string itself, and the name of
+// the member before any other value, such as "version 2".
+func (c Constant) Word() string {
+	if strings.HasPrefix(c.Value, `"`) {
+		return c.text()
+	}
+	return c.Member + " " + c.Value
 }

@@ -261,6 +261,9 @@ type Alternative struct {
 	// strings in this alternative. Both are empty if there is no such member.
 	Tag    string
 	Values []string
+	// Constants are the members whose values distinguish an object of this alternative, if there is
+	// no Tag or it has one value.
+	Constants []Constant
 	// Required are the members that an object of this alternative must have.
 	Required []string
 	// Node has the constraints that a value must satisfy to select this alternative.

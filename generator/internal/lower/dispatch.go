@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -87,7 +88,7 @@ func (l *lowerer) boundMembers(s *schema.Schema) []string {
 // Either s itself or every alternative of s restricts it.
 func (l *lowerer) bound(s *schema.Schema, name string) []string {
 	if slices.Contains(requiredOf(s), name) {
-		if list := constants(s, name); list != nil {
+		if list := stringsOf(s, name); list != nil {
 			return list
 		}
 	}
@@ -105,9 +106,48 @@ func (l *lowerer) bound(s *schema.Schema, name string) []string {
 	return list
 }
 
-// constants returns the possible strings of a member that s describes, nil if it is not
+// distinguishing returns, for each object among the alternatives, the required members whose single
+// values distinguish it from the other ones: the tag, or else as few as possible in the order of
+// "required". An alternative without such members has none.
+func (l *lowerer) distinguishing(branches []*schema.Schema) map[*schema.Schema][]ir.Constant {
+	var objects []*schema.Schema
+	all := map[*schema.Schema][]ir.Constant{}
+	uses := map[string]int{} // of each beginning of a list
+	for _, b := range branches {
+		if kindsOf(b)&^ir.Null != ir.Object {
+			continue
+		}
+		objects = append(objects, b)
+		for _, name := range requiredOf(b) {
+			if m := at(l.constantMembers(b), []string{name}); m != nil && len(m.values) == 1 && len(all[b]) < maxDiscriminators {
+				all[b] = append(all[b], ir.Constant{Member: name, Value: m.values[0]})
+				uses[fmt.Sprint(all[b])]++
+			}
+		}
+	}
+	if len(objects) < 2 {
+		return nil
+	}
+	tag, _ := l.tag(objects)
+	for b, list := range all {
+		if i := slices.IndexFunc(list, func(c ir.Constant) bool { return c.Member == tag }); i >= 0 {
+			all[b] = list[i : i+1]
+			continue
+		}
+		n := 1
+		for n <= len(list) && uses[fmt.Sprint(list[:n])] > 1 {
+			n++
+		}
+		if all[b] = nil; n <= len(list) {
+			all[b] = list[:n]
+		}
+	}
+	return all
+}
+
+// stringsOf returns the possible strings of a member that s describes, nil if it is not
 // restricted.
-func constants(s *schema.Schema, name string) []string {
+func stringsOf(s *schema.Schema, name string) []string {
 	m, _ := memberOf(s, name)
 	for _, said := range m.said {
 		if list := constantStrings(said); list != nil {

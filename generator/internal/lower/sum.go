@@ -5,6 +5,7 @@ import (
 	"hash/fnv"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -12,11 +13,15 @@ import (
 
 // isSum reports whether the values of s have several shapes that Go can distinguish. They have
 // different JSON kinds, or they are objects of different alternatives, at least one of them
-// with described members.
+// with described members. Values of all kinds are a sum only if alternatives restrict the kinds,
+// one of them to objects with described members; any other such value is JSON text.
 func (l *lowerer) isSum(s *schema.Schema) bool {
 	switch kinds := kindsOf(s) &^ ir.Null; kinds {
-	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array, ir.AnyKind, ir.AnyKind &^ ir.Null:
+	case 0, ir.Boolean, ir.Text, ir.Integer, ir.Number, ir.Fraction, ir.Array:
 		return false
+	case ir.AnyKind &^ ir.Null:
+		unrestricted := func(b *schema.Schema) bool { return kindsOf(b)|ir.Null == ir.AnyKind }
+		return !slices.ContainsFunc(branchesOf(s), unrestricted) && slices.ContainsFunc(objectBranches(s), l.isStruct)
 	case ir.Object:
 		if valueSchema(s) != nil {
 			return false
@@ -115,9 +120,10 @@ func branchesOf(s *schema.Schema) []*schema.Schema {
 
 // sum adds the alternatives of a SumType.
 func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
-	seen := map[*schema.Schema]bool{}
-	for _, b := range branchesOf(s) {
-		l.alternative(t, b, seen)
+	leaves := l.leaves(branchesOf(s), map[*schema.Schema]bool{})
+	constants := l.distinguishing(leaves)
+	for _, b := range leaves {
+		l.alternative(t, b, constants[b])
 	}
 	if len(t.Alternatives) == 0 {
 		l.kindAlternatives(t, s)
@@ -131,34 +137,48 @@ func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
 	}
 }
 
-// alternative adds the shape of one branch. If the branch is itself a choice, its alternatives
-// are added instead. A branch that was visited before adds nothing.
-func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, seen map[*schema.Schema]bool) {
-	if seen[b] {
-		return
+// leaves returns the branches, each once. A branch that is itself a choice is replaced by its own
+// branches.
+func (l *lowerer) leaves(branches []*schema.Schema, seen map[*schema.Schema]bool) []*schema.Schema {
+	var list []*schema.Schema
+	for _, b := range branches {
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		if inner := branchesOf(b); inner != nil && l.isInlineSum(b) {
+			list = append(list, l.leaves(inner, seen)...)
+			continue
+		}
+		list = append(list, b)
 	}
-	seen[b] = true
+	return list
+}
+
+// isInlineSum reports whether b is a sum without a type of its own.
+func (l *lowerer) isInlineSum(b *schema.Schema) bool { return l.isSum(b) && !isDefinition(targetOf(b)) }
+
+// alternative adds the shape of one branch, which constants distinguish from the others.
+func (l *lowerer) alternative(t *ir.Type, b *schema.Schema, constants []ir.Constant) {
 	kinds := heldKinds(b)
 	switch {
-	case l.isSum(b) && !isDefinition(targetOf(b)):
-		if inner := branchesOf(b); inner != nil {
-			for _, c := range inner {
-				l.alternative(t, c, seen)
-			}
-			return
-		}
+	case l.isInlineSum(b):
 		l.kindAlternatives(t, b)
 		return
 	case kinds == ir.AnyKind&^ir.Null, kinds == 0:
 		return // its values go to the field Other
 	}
-	word := l.word(t, b)
+	word := l.word(t, b, constants)
 	u := l.use(b, location{parent: t}.at(word))
 	u.Nullable = false
 	if u.Form == ir.Named && l.schemas[u.Named] != l.shapes.of(b) { // u has the type of the location, not of the definition
 		word = lastWord(u)
 	}
-	l.addAlternative(t, b, u, kinds, word)
+	if a := l.addAlternative(t, b, u, kinds, word); len(l.branches[a]) == 1 {
+		a.Constants = constants
+	} else {
+		a.Constants = nil
+	}
 }
 
 // kindAlternatives adds a shape for each kind that s admits.
@@ -234,14 +254,15 @@ func (l *lowerer) part(s *schema.Schema, kind ir.TypeKind, at location) ir.Use {
 	return ir.Use{Form: ir.Named, Named: inner}
 }
 
-// addAlternative adds a field for a shape, or widens the existing one. b is the branch of the
-// shape, nil for a list of kinds. word is the name for a type without one.
-func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.KindSet, word string) {
+// addAlternative adds a field for a shape, or widens the existing one, and returns the
+// alternative. b is the branch of the shape, nil for a list of kinds. word is the name for a type
+// without one.
+func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds ir.KindSet, word string) *ir.Alternative {
 	for _, a := range t.Alternatives {
 		if a.Field.Use.String() == u.String() {
 			a.Kinds |= kinds
 			l.branches[a] = append(l.branches[a], b)
-			return
+			return a
 		}
 		if before, ok := a.Field.Use.Scalar(); ok {
 			if form, ok := u.Scalar(); ok && form == before {
@@ -249,7 +270,7 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 				a.Field.Use = ir.Use{Form: form}
 				a.Kinds |= kinds
 				l.branches[a] = append(l.branches[a], b)
-				return
+				return a
 			}
 		}
 	}
@@ -262,6 +283,7 @@ func (l *lowerer) addAlternative(t *ir.Type, b *schema.Schema, u ir.Use, kinds i
 	l.branches[a] = []*schema.Schema{b}
 	t.Fields = append(t.Fields, f)
 	t.Alternatives = append(t.Alternatives, a)
+	return a
 }
 
 // alternativeName returns the name of an alternative: the name of its type, word for an unnamed
@@ -320,14 +342,21 @@ func distinct(t *ir.Type, name string, b *schema.Schema) string {
 	return name + " " + string(letters)
 }
 
-// word names an unnamed branch: by its title, by the value of the member or first element that
-// distinguishes it, by a member that it requires, or by its kind.
-func (l *lowerer) word(t *ir.Type, b *schema.Schema) string {
+// word names an unnamed branch: by its title, by the constants that distinguish it, by the value
+// of a member or first element, by a member that it requires, or by its kind.
+func (l *lowerer) word(t *ir.Type, b *schema.Schema, constants []ir.Constant) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
 	}
+	if len(constants) > 0 {
+		words := make([]string, len(constants))
+		for i, c := range constants {
+			words[i] = c.Word()
+		}
+		return strings.Join(words, " ")
+	}
 	for _, name := range requiredOf(b) {
-		if values := constants(b, name); len(values) == 1 {
+		if values := stringsOf(b, name); len(values) == 1 {
 			return values[0]
 		}
 	}

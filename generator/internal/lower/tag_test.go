@@ -1,9 +1,11 @@
 package lower
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
@@ -28,16 +30,81 @@ func TestTags(t *testing.T) {
 		`{"type":"object","allOf":[{"properties":{"n":{}}},{"anyOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"required":["k"],"properties":{"k":{"const":"b"}}}]}]},{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}}`: `Dispatch k a|b: a.json#/oneOf/0, c: a.json#/oneOf/1 by k ("a"|"b", "c")`,
 		`{"type":"object","required":["k"],"properties":{"k":{"const":"c"}}},{"type":"object","oneOf":[{"required":["k"],"properties":{"k":{"const":"a"}}},{"properties":{"k":{"const":"b"}}}]}`:                                                      `OneOf a.json#/oneOf/0, a.json#/oneOf/1 by k ("c", "a"|"b")`,
 	} {
-		store, err := source.New(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		store.Add("a.json", []byte(`{"oneOf":[`+alternatives+`]}`))
-		var diags source.Diagnostics
-		g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
-		pkg := Lower(g, Options{Package: "p", Entries: []EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
-		if text := pkg.String(); !strings.Contains(text, want) {
+		if text := oneOf(t, alternatives).String(); !strings.Contains(text, want) {
 			t.Errorf("%s: no %q in\n%s", alternatives, want, text)
+		}
+	}
+}
+
+// oneOf lowers a schema with the alternatives.
+func oneOf(t *testing.T, alternatives string) *ir.Package {
+	t.Helper()
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("a.json", []byte(`{"oneOf":[`+alternatives+`]}`))
+	var diags source.Diagnostics
+	g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
+	return Lower(g, Options{Package: "p", Entries: []EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
+}
+
+// Alternatives are named after the constants that distinguish them, and their comments name these.
+func TestAlternatives(t *testing.T) {
+	made := 0
+	object := func(constants ...string) string {
+		made++
+		members := []string{fmt.Sprintf(`"m%d":{}`, made)} // with equal members, the alternatives would be one struct
+		var required []string
+		for i := 0; i < len(constants); i += 2 {
+			required = append(required, `"`+constants[i]+`"`)
+			members = append(members, `"`+constants[i]+`":{"const":`+constants[i+1]+`}`)
+		}
+		return `{"type":"object","required":[` + strings.Join(required, ",") + `],"properties":{` + strings.Join(members, ",") + `}}`
+	}
+	for _, test := range []struct {
+		alternatives []string
+		want         string
+	}{
+		{[]string{object("k", `"a"`), object("k", `"b"`)}, "a: k is a; b: k is b"},
+		// The tag names an alternative, whatever the order of the members.
+		{[]string{object("v", `"1"`, "k", `"a"`), object("v", `"1"`, "k", `"b"`)}, "a: k is a; b: k is b"},
+		{[]string{object("v", `"1"`, "k", `"a"`), object("k", `"b"`)}, "a: k is a; b: k is b"},
+		// Without a tag, as few constants as distinguish it.
+		{
+			[]string{object("k", `"a"`, "s", `"x"`), object("k", `"a"`, "s", `"y"`), object("k", `"b"`)},
+			"a x: k is a and s is x; a y: k is a and s is y; b: k is b",
+		},
+		// Only strings are names by themselves.
+		{[]string{object("v", "1"), object("v", "2.5")}, "v 1: v is 1; v 2.5: v is 2.5"},
+		{[]string{object("on", "true"), object("on", "false")}, "on true: on is true; on false: on is false"},
+		// Equal constants distinguish nothing.
+		{[]string{object("k", `"a"`), object("k", `"a"`, "s", `"x"`)}, "a: ; a x: k is a and s is x"},
+	} {
+		pkg := oneOf(t, strings.Join(test.alternatives, ","))
+		var got []string
+		for _, a := range pkg.Entries[0].Type.Alternatives {
+			got = append(got, a.Field.Member+": "+a.Condition())
+		}
+		if text := strings.Join(got, "; "); text != test.want {
+			t.Errorf("%s\ngives %q, want %q", test.alternatives, text, test.want)
+		}
+	}
+}
+
+// A value of any kind but null is a sum if one of its alternatives is a struct.
+func TestSumsOfAllKinds(t *testing.T) {
+	const scalars = `{"type":"string"},{"type":"number"},{"type":"boolean"},{"type":"array"},`
+	for alternatives, want := range map[string]ir.TypeKind{
+		scalars + `{"type":"object"}`:                                             ir.RawType,
+		scalars + `{"type":"object","additionalProperties":{"type":"string"}}`:    ir.RawType,
+		scalars + `{"type":"object","properties":{"a":{}}}`:                       ir.SumType,
+		scalars + `{"type":"object","properties":{"a":{}}},{"type":"null"}`:       ir.SumType,
+		scalars + `{"type":"object","properties":{"a":{}}},{"maxProperties":0}`:   ir.RawType,
+		`{"type":"object","properties":{"a":{"$ref":"#"}}},{"not":{"const":"x"}}`: ir.RawType,
+	} {
+		if got := oneOf(t, alternatives).Entries[0].Type.Kind; got != want {
+			t.Errorf("%s: %v, want %v", alternatives, got, want)
 		}
 	}
 }

@@ -82,8 +82,9 @@ func TestFields(t *testing.T) {
 		},
 		{
 			name:    "methods of the type",
-			members: []string{"card_info", "clone", "validate", "or_empty", "to_builder", "unknown", "type", "equal", "members"},
+			members: []string{"card_info", "clone", "validate", "or_empty", "to_builder", "unknown", "type", "equal", "members", "gob_encode", "MarshalYAML"},
 			want: map[string]string{
+				"gob_encode": "GobEncodeValue", "MarshalYAML": "MarshalYAMLValue",
 				"card_info": "CardInfoValue", "clone": "CloneValue", "validate": "ValidateValue", "or_empty": "OrEmptyValue",
 				"to_builder": "ToBuilderValue", "unknown": "Unknown", "type": "Type", "equal": "Equal", "members": "Members",
 			},

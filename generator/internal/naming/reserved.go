@@ -5,10 +5,14 @@ package naming
 var reservedMembers = map[string]bool{
 	"CardInfo":      true,
 	"Clone":         true,
+	"GobDecode":     true,
+	"GobEncode":     true,
 	"MarshalJSON":   true,
+	"MarshalYAML":   true,
 	"OrEmpty":       true,
 	"ToBuilder":     true,
 	"UnmarshalJSON": true,
+	"UnmarshalYAML": true,
 	"Validate":      true,
 }
 

@@ -259,8 +259,8 @@ func namedLine(m *ir.NamedMembers) string {
 // alternative describes the values of an alternative of a sum.
 func alternative(a *ir.Alternative) string {
 	line := "for " + strings.Join(a.Kinds.Names(), " or ")
-	if a.Tag != "" {
-		line += fmt.Sprintf(" where %s is %s", a.Tag, strings.Join(a.Values, " or "))
+	if condition := a.Condition(); condition != "" {
+		line += " where " + condition
 	}
 	return line
 }

@@ -106,13 +106,9 @@ func planUnit(store *source.Store, u Unit, diags *source.Diagnostics) *unitPlan 
 	var found source.Diagnostics // of this unit; errors of another unit must not stop it
 	defer func() { diags.AddAll(&found) }()
 
-	// References to meta-schemas resolve to the embedded ones, since nothing is downloaded.
-	schema.EmbedMetaschemas(store)
-	// The store refuses paths outside the project, except those that the caller named.
-	u.allow(store)
 	// Loading continues after an error, and so does finding the entries: one run reports all
 	// errors of the schemas.
-	graph := schema.Load(store, u.Schemas, u.reading(), &found)
+	graph := u.load(store, &found)
 	entries := u.entries(graph, &found)
 	if found.HasErrors() {
 		return nil

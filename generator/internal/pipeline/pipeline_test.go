@@ -74,7 +74,7 @@ func generate(t *testing.T, root string) (*output.Set, *source.Diagnostics) {
 	}
 	var diags source.Diagnostics
 	p := config.Load(store, "cardgen.json", &diags)
-	if diags.HasErrors() {
+	if p == nil {
 		t.Fatal(&diags)
 	}
 	set, _ := Project(store, p, nil, &diags)
@@ -133,6 +133,42 @@ func TestProjectReportsAllDialects(t *testing.T) {
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("missing: %s\ngot\n%s", want, got)
+		}
+	}
+}
+
+// An error in the settings is reported alone: no later stage reports a consequence. Errors in the
+// schemas are reported as well.
+func TestErrorsInSettings(t *testing.T) {
+	const dialect = "schemas/order/dialect.json"
+	edited := func(file, old, text string) map[string]string {
+		return with(orderProject, file, strings.Replace(orderProject[file], old, text, 1))
+	}
+	broken := edited(dialect, `"package": "order"`, `"package": "a-b"`)
+	broken["schemas/order/order.json"] = `{"type": "objekt"}`
+	for _, test := range []struct {
+		files map[string]string
+		want  string
+	}{
+		{edited(dialect, `"package": "order", `, ""), dialect + `:1:1: missing member "package" [missing-member]`},
+		{edited(dialect, `"package": "order"`, `"package": "func"`), dialect + `:2:34: "func" is not the name of a Go package [form]`},
+		{edited(dialect, `{"ref": "order.json", "primary": true}`, ""), dialect + `:3:41: expected a non-empty array [empty]`},
+		{edited("cardgen.json", `"gen"`, `"../gen"`), `cardgen.json:1:42: "../gen" is outside the folder of the project`},
+		{edited("cardgen.json", `schemas/order`, `../order`), `cardgen.json:1:14: "../order" is outside the folder of the project`},
+		{edited(dialect, `"order.json"],`, `"order.json"], "with": ["../../../x"],`), dialect + `:3:39: "../../../x" is outside the folder of the project`},
+		{edited("cardgen.json", `"schemas/order"`, `"schemas/order", "schemas/order"`), `cardgen.json:1:31: the dialect "order" is also`},
+		{broken, dialect + ":2:34: ... schemas/order/order.json:1:10: "},
+	} {
+		_, _, diags := project(t, test.files)
+		list, want := diags.All(), strings.Split(test.want, " ... ")
+		if len(list) != len(want) {
+			t.Errorf("%d diagnostics, want %s, got\n%s", len(list), test.want, diags)
+			continue
+		}
+		for i, d := range list {
+			if !strings.HasPrefix(d.String(), want[i]) {
+				t.Errorf("got %s, want %s", d, want[i])
+			}
 		}
 	}
 }

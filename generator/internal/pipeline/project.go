@@ -30,6 +30,13 @@ func Units(p *config.Project) []Unit {
 func Project(store *source.Store, p *config.Project, memory *Memory, diags *source.Diagnostics) (*output.Set, []Stats) {
 	r := newRun(store, memory, diags)
 	all := &packages{project: p, units: Units(p), made: make([]*Generated, len(p.Dialects))}
+	if diags.HasErrors() {
+		// Without correct settings, most errors in later stages would be consequences.
+		for _, u := range all.units {
+			u.entries(u.load(store, diags), diags)
+		}
+		return r.set, nil
+	}
 	complete := true
 	settings := *p
 	settings.Dialects = nil                // each one is in the settings of its package

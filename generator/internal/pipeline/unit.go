@@ -49,12 +49,16 @@ func Single(file, pkg, out, root string, assertFormats bool) Unit {
 	}
 }
 
-// reading returns the options of the stage schema.
-func (u Unit) reading() schema.Options {
-	return schema.Options{
+// load reads the schemas.
+func (u Unit) load(store *source.Store, diags *source.Diagnostics) *schema.Graph {
+	// References to meta-schemas resolve to the embedded ones, since nothing is downloaded.
+	schema.EmbedMetaschemas(store)
+	// The store refuses paths outside the project, except those that the caller named.
+	u.allow(store)
+	return schema.Load(store, u.Schemas, schema.Options{
 		Project: u.Project, Draft: u.Draft, Places: u.Places,
 		With: u.With, AllowMissing: u.AllowMissingRefs,
-	}
+	}, diags)
 }
 
 // allow lets the store read the absolute paths that the caller gave: the folder of the package

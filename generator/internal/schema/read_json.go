@@ -10,7 +10,7 @@ import (
 )
 
 // ReadValue parses a document as strict JSON (RFC 8259 and I-JSON's rules on names and
-// strings). A syntax error ends parsing, and the result is nil; duplicate names and
+// strings), or reports that its file is not in its syntax. A syntax error ends parsing, and the result is nil; duplicate names and
 // ill-formed strings are reported and parsing continues. Exceeding the store's limits
 // on values or nesting is an error too.
 func ReadValue(f *source.File, diags *source.Diagnostics) *Value {
@@ -36,6 +36,10 @@ func newReader(f *source.File, nodes *int, diags *source.Diagnostics) *reader {
 
 // document reads a whole document.
 func (r *reader) document() *Value {
+	if r.file.Invalid != nil {
+		r.diags.Add(*r.file.Invalid)
+		return nil
+	}
 	if !r.encoding() {
 		return nil
 	}
@@ -71,6 +75,9 @@ type reader struct {
 }
 
 func (r *reader) syntax(at int, message string) {
+	if source.IsConflict(r.data[at:]) {
+		message = "a merge conflict begins here; resolve it first"
+	}
 	r.diags.Errorf(r.file.Position(at), "syntax", "%s", message)
 }
 

@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"path"
 	"strings"
@@ -17,8 +18,11 @@ type File struct {
 	// URI is absolute. It is used to resolve references and is never printed, since a file URI
 	// contains the location of the tree on this machine.
 	URI string
-	// Data is the document as JSON.
-	Data []byte
+	// Data is the document as JSON, Text the document in the syntax of its file.
+	Data, Text []byte
+	// Invalid is the error in a text that is not in the syntax of its file; Data is then empty. An
+	// error in JSON is left to the parser of JSON.
+	Invalid *Diagnostic
 
 	limits Limits
 	marks  []mark
@@ -30,7 +34,7 @@ type File struct {
 // digest returns a hash of the content.
 func (f *File) digest() string {
 	if f.hash == "" {
-		f.hash = Digest(f.Data)
+		f.hash = Digest(f.Text)
 	}
 	return f.hash
 }
@@ -49,7 +53,7 @@ const markBytes = 512
 func (f *File) Limits() Limits { return f.limits.orDefault() }
 
 func (s *Store) newFile(name, uri string, data []byte) *File {
-	f := &File{Name: name, URI: uri, Data: data, limits: s.limits}
+	f := &File{Name: name, URI: uri, Data: data, Text: data, limits: s.limits}
 	f.marks = make([]mark, len(data)/markBytes+1)
 	at := mark{line: 1}
 	for i := range f.marks {
@@ -102,21 +106,40 @@ func IsDocument(name string) bool {
 	return ok && s != syntax.FrontMatter
 }
 
-// read sets the data of a file from the text in its syntax.
-func (s *Store) read(name, uri string, text []byte) (*File, error) {
+// read returns the file with a text in the syntax of its name.
+func (s *Store) read(name, uri string, text []byte) *File {
 	written, ok := syntax.OfName(name)
 	if !ok || written == syntax.JSON || written == syntax.FrontMatter {
-		return s.newFile(name, uri, text), nil
+		return s.newFile(name, uri, text)
 	}
 	l := s.Limits()
 	list, err := syntax.Parse(text, written, card.WithLimits(card.Limits{Bytes: int64(l.FileBytes), Depth: l.Depth, Elements: l.Nodes}))
-	if err != nil {
-		return nil, err
+	f := s.newFile(name, uri, nil)
+	switch {
+	case err != nil:
+		f.Invalid = invalid(f, err)
+	case len(list) > 1:
+		line, column := list[1].Position(0)
+		f.Invalid = &Diagnostic{
+			Pos: Position{File: name, Line: line, Column: column}, Code: "syntax",
+			Message: fmt.Sprintf("the file has %d documents, and a schema is one", len(list)),
+		}
+	default:
+		f = s.newFile(name, uri, list[0].JSON)
+		f.written = list[0]
 	}
-	if len(list) > 1 {
-		return nil, fmt.Errorf("the file has %d documents, and a schema is one", len(list))
+	f.Text = text
+	return f
+}
+
+// invalid describes an error of package syntax about the text of f.
+func invalid(f *File, err error) *Diagnostic {
+	d := &Diagnostic{Pos: f.Start(), Code: "syntax", Message: err.Error()}
+	if e, ok := errors.AsType[*card.DecodeError](err); ok {
+		d.Pos.Line, d.Pos.Column, d.Code, d.Message = e.Line, e.Column, e.Code, e.Message
+		if e.Pointer != "" {
+			d.Message = e.Pointer + ": " + e.Message
+		}
 	}
-	f := s.newFile(name, uri, list[0].JSON)
-	f.hash, f.written = Digest(text), list[0]
-	return f, nil
+	return d
 }

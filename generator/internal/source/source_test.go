@@ -192,13 +192,20 @@ func TestSyntaxes(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
+		if text, err := fs.ReadFile(store.from, name); err != nil || !bytes.Equal(f.Text, text) {
+			t.Errorf("the text of %s is %s, want %s (%v)", name, f.Text, text, err)
+		}
 		if got := f.Position(bytes.Index(f.Data, []byte(`"number"`))).String(); got != want {
 			t.Errorf("the type of x is at %s, want %s", got, want)
 		}
 	}
-	for name, want := range map[string]string{"d.yaml": "2 documents", "e.yaml": "e.yaml: 2:1: the text is not YAML"} {
-		if _, err := store.Read(name); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", name, err)
+	for name, want := range map[string]string{
+		"d.yaml": "d.yaml:3:1: the file has 2 documents, and a schema is one [syntax]",
+		"e.yaml": "e.yaml:2:1: the text is not YAML: ",
+	} {
+		f, err := store.Read(name)
+		if err != nil || f.Invalid == nil || !strings.HasPrefix(f.Invalid.String(), want) {
+			t.Errorf("%s: %v, %v, want %s", name, f, err, want)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func (s *Store) Read(name string) (*File, error) { return s.Lookup(s.URI(name)) 
 // file on the disk.
 func (s *Store) Add(name string, data []byte) *File {
 	uri := s.URI(name)
-	f := s.newFile(s.name(uri), uri, data)
+	f := s.read(s.name(uri), uri, data)
 	s.files[uri] = f
 	return f
 }
@@ -111,10 +111,7 @@ func (s *Store) lookup(uri string) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.name(uri), err)
 	}
-	f, err := s.read(s.name(uri), uri, data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.name(uri), err)
-	}
+	f := s.read(s.name(uri), uri, data)
 	s.count++
 	s.files[uri] = f
 	return f, nil
