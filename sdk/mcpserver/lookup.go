@@ -154,7 +154,7 @@ type listed struct {
 
 func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
 	q := store.Query{
-		After: a.cursor("cursor"), Dialect: a.dialect("dialect"), Name: a.text("name"), Revoked: a.flag("revoked"),
+		After: a.cursor("cursor"), Dialect: a.dialect(), Name: a.text("name"), Revoked: a.flag("revoked"),
 		Limit: a.count("limit", s.limits.Page, s.limits.Page),
 	}
 	asked := a.asked()
@@ -189,7 +189,7 @@ type resolved struct {
 }
 
 func (s *Server) resolve(ctx context.Context, a *arguments) (answer, *problem) {
-	text, dialect, after := a.text("query"), a.dialect("dialect"), a.cursor("cursor")
+	text, dialect, after := a.text("query"), a.dialect(), a.cursor("cursor")
 	as, limit := a.oneOf("as", asObject, asText), a.count("limit", s.limits.Page, s.limits.Page)
 	if text == "" && len(a.found) == 0 {
 		a.wrong(CodeArgumentRequired, "query is required", "query")

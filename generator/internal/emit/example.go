@@ -90,7 +90,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	if edits {
 		d.Edit = &editExample{document(list), added.call, added.field.Go, added.text()}
 	}
-	d.Imports = d.imports(pkg, o)
+	d.Imports = d.imports(o)
 	text, err := templates.Render(templates.Example, d)
 	if err != nil {
 		return nil, err
@@ -174,7 +174,7 @@ func (m memberSample) text() string {
 }
 
 // imports are the import lines that the examples need.
-func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
+func (d *exampleData) imports(o Options) []string {
 	list := []string{`"fmt"`}
 	if strings.Contains(d.Build.Chain, "json.RawMessage(") {
 		list = append(list, `"encoding/json"`)
