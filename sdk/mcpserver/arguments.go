@@ -130,7 +130,6 @@ func (a *arguments) document(required bool) (d document, ok bool) {
 	return document{}, false
 }
 
-// members returns the members of an object.
 func (a *arguments) members(name string) card.Object {
 	value, ok := a.get(name)
 	if !ok {

@@ -98,7 +98,6 @@ func answers(c *store.Card, asked []find.Fact) bool {
 	return !slices.ContainsFunc(asked, func(f find.Fact) bool { return !slices.ContainsFunc(known, f.Answers) })
 }
 
-// asked returns the facts that arguments ask for.
 func (a *arguments) asked() (list []find.Fact) {
 	for _, by := range find.Filters() {
 		given, _ := a.get(by)
@@ -133,7 +132,6 @@ func (s *Server) selected(ctx context.Context, q store.Query) (page, error) {
 	return p, nil
 }
 
-// cursor returns the key of a cursor in an argument.
 func (a *arguments) cursor(name string) (k store.Key) {
 	if text := a.text(name); text != "" {
 		var ok bool

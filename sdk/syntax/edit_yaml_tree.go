@@ -222,7 +222,6 @@ func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
 	return nil
 }
 
-// append adds an entry to a site.
 func (f *yamlForm) append(s *site, m entry) {
 	s.end = m.end
 	if s.flow {

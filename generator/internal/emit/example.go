@@ -164,7 +164,6 @@ func document(list []memberSample, more ...string) string {
 	return "`" + text + "`"
 }
 
-// text is the string in a sample of a string member.
 func (m memberSample) text() string {
 	var s string
 	if !decodes(m.json, card.KindString, &s) {

@@ -107,7 +107,6 @@ func payload(tenantID string, body card.Object, opts []card.Option) ([]byte, err
 	return canonical, nil
 }
 
-// payloadMember returns the value of a member of the payload.
 func payloadMember(name string, form memberForm, limit int, value card.Raw) (card.Raw, error) {
 	at := "/" + name
 	switch value.Kind() {

@@ -22,7 +22,6 @@ var nooterraSigning = signing{
 	signer:    nooterraSigner,
 }
 
-// nooterraTenant returns the tenant of a card.
 func nooterraTenant(document []byte, opts ...card.Option) (string, error) {
 	c, err := nooterra.Decode(document, opts...)
 	if err != nil {
