@@ -12,7 +12,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/jsonschema"
 )
 
-// changelogFlags are the flags of changelog.
 type changelogFlags struct {
 	editions editions
 	title    string

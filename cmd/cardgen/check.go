@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
-// checkFlags are the flags of check.
 type checkFlags struct {
 	file  string
 	diff  bool

@@ -95,7 +95,6 @@ func editionAt(ctx context.Context, revision, name string, entries []string) (ge
 	return generator.Edition{Path: path.Join(prefix, base), FS: fs.FS(files), Label: revision + ":", Entries: entries}, nil
 }
 
-// diffFlags are the flags of diff.
 type diffFlags struct {
 	editions editions
 	format   string

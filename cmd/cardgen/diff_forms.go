@@ -150,7 +150,6 @@ func diffJSON(out io.Writer, e *generator.Evolution, _ bool) error {
 	return nil
 }
 
-// annotation returns a finding for CI.
 func annotation(f generator.Finding) ci.Finding {
 	at := placeOf(f)
 	a := ci.Finding{

@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
-// explainFlags are the flags of explain.
 type explainFlags struct {
 	file    string
 	entries []string

@@ -14,7 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
-// generateFlags are the flags of generate.
 type generateFlags struct {
 	file  string
 	one   generator.Package

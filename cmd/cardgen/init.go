@@ -14,7 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator"
 )
 
-// initFlags are the flags of init.
 type initFlags struct {
 	project generator.NewProject
 	reads   reading

@@ -121,7 +121,6 @@ func TestInterruptedGenerate(t *testing.T) {
 	t.Logf("%d of %d moments were in the middle of writing", halfway, moments)
 }
 
-// use writes the schema.
 func use(t *testing.T, schema string) {
 	t.Helper()
 	if err := os.WriteFile("s.json", []byte(schema), 0o644); err != nil {

@@ -119,7 +119,6 @@ func (m *matrix) summary() string {
 	return b.String()
 }
 
-// total adds the groups of a set.
 func (m *matrix) total(set sample.Set) *group {
 	all := &group{set: set}
 	for _, r := range m.readers {

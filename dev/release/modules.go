@@ -27,7 +27,6 @@ type released struct {
 	mod    *modfile.File
 }
 
-// path returns the module path.
 func (m released) path() string { return m.mod.Module.Mod.Path }
 
 // read reads the go.mod files of the root and of all adapters.

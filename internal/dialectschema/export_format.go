@@ -12,7 +12,6 @@ import (
 // formatFile is the file name in the locations of formats. No file of a dialect has this name.
 const formatFile = "\x00format"
 
-// formatSchemas are the schemas of the formats.
 var formatSchemas = map[string]*jsontree.Node{
 	"uri":           formatSchema("A URI of RFC 3986. One of http or https has a host.", uriPattern, noHost),
 	"uri-reference": formatSchema("A URI or a relative reference of RFC 3986. A URI of http or https has a host.", uriReferencePattern, noHost),
@@ -40,7 +39,6 @@ func formatGap(format string) string {
 	return "the value has the format " + format
 }
 
-// format exports a format.
 func (x *schemaExport) format(value *jsontree.Node) {
 	x.extension("format", value)
 	if x.bundle.config.AssertFormats && formatSchemas[value.Str] != nil {

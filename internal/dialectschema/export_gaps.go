@@ -14,10 +14,10 @@ type gap struct{ keyword, reason string }
 
 // gaps returns the keywords of one schema object that its export does not express. Keywords of
 // subschemas are not included.
-func (e *exporter) gaps(s *jsontree.Node, at Location) []gap {
+func (e *exporter) gaps(s *jsontree.Node) []gap {
 	var list []gap
 	for _, m := range s.Members {
-		if reason := e.gap(s, m.Name, m.Value, at); reason != "" {
+		if reason := e.gap(s, m.Name, m.Value); reason != "" {
 			list = append(list, gap{m.Name, reason})
 		}
 	}
@@ -26,7 +26,7 @@ func (e *exporter) gaps(s *jsontree.Node, at Location) []gap {
 
 // gap returns what the exported form of a keyword does not check; empty if it checks
 // everything.
-func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node, at Location) string {
+func (e *exporter) gap(s *jsontree.Node, keyword string, value *jsontree.Node) string {
 	if strings.HasPrefix(keyword, "x-") {
 		return extensionGap(keyword, value)
 	}
@@ -148,7 +148,7 @@ func (e *exporter) accepts(s *jsontree.Node, at Location) bool {
 
 // acceptsMore reports whether the export of a schema accepts more values than the schema.
 func (e *exporter) acceptsMore(s *jsontree.Node, at Location) bool {
-	if len(e.gaps(s, at)) > 0 {
+	if len(e.gaps(s)) > 0 {
 		return true
 	}
 	more := false

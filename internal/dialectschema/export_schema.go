@@ -65,7 +65,7 @@ func (e *exporter) schema(s *jsontree.Node, at Location, pointer string) *jsontr
 		return jsontree.Bool(true)
 	}
 	x := &schemaExport{exporter: e, source: s, at: at, pointer: pointer, node: jsontree.Object()}
-	for _, g := range e.gaps(s, at) {
+	for _, g := range e.gaps(s) {
 		e.omit(pointer, at.Below(g.keyword), g.reason)
 	}
 	for _, m := range s.Members {

@@ -25,7 +25,6 @@ func bundleOf(t *testing.T, schema string) *Bundle {
 	return b
 }
 
-// export exports the schema.
 func export(t *testing.T, schema string, o ExportOptions) *Export {
 	t.Helper()
 	x, err := bundleOf(t, schema).Export(o)

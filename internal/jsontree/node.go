@@ -102,7 +102,6 @@ func read(text string, i int) (n *Node, end int) {
 	return n, end
 }
 
-// scalarKinds are the kinds of scalars.
 var scalarKinds = map[scan.KindSet]card.Kind{
 	scan.Null: card.KindNull, scan.Boolean: card.KindBool, scan.Integer: card.KindNumber, scan.Fraction: card.KindNumber, scan.Text: card.KindString,
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// decode reads a card of a test.
 func decode(t *testing.T, text string) *adp.Card {
 	t.Helper()
 	x, err := adp.Decode([]byte(text))

@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// metadata returns the metadata with a text.
 func metadata(t *testing.T, text string) *agentcard.Metadata {
 	t.Helper()
 	m := new(agentcard.Metadata)

@@ -73,7 +73,6 @@ func newCharSet(c Class) *charSet {
 // charSets are the sets of classes; nodes with the same class share one.
 type charSets map[*Range]*charSet
 
-// of returns the set of a class.
 func (c charSets) of(class Class) *charSet {
 	if len(class) == 0 {
 		return &charSet{}

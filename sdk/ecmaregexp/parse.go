@@ -173,7 +173,6 @@ func (p *parser) endSequence(g *group) {
 	g.sequence, g.part, g.elements = nil, measure{}, 0
 }
 
-// end ends a group and returns it as an element.
 func (p *parser) end(g *group) element {
 	p.endSequence(g)
 	e := element{measure: g.all}

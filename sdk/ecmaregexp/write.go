@@ -2,6 +2,7 @@ package ecmaregexp
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -61,15 +62,13 @@ func (n *Node) write(b *strings.Builder) {
 
 // writeTerm writes a node, in a group when its kind is one of grouped.
 func (n *Node) writeTerm(b *strings.Builder, grouped ...Op) {
-	for _, op := range grouped {
-		if n.Op == op {
-			b.WriteString("(?:")
-			n.write(b)
-			b.WriteByte(')')
-			return
-		}
+	if !slices.Contains(grouped, n.Op) {
+		n.write(b)
+		return
 	}
+	b.WriteString("(?:")
 	n.write(b)
+	b.WriteByte(')')
 }
 
 func (n *Node) writeCounts(b *strings.Builder) {

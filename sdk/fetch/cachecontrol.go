@@ -38,7 +38,7 @@ func policyOf(h http.Header, requested, received time.Time) policy {
 		case "max-age":
 			// The smallest of several values applies; a value that is not a number counts as 0
 			// (RFC 9111, section 4.2.1).
-			lifetime, _ := seconds(value)
+			lifetime := seconds(value)
 			if !p.stated || lifetime < p.lifetime {
 				p.lifetime = lifetime
 			}
@@ -53,7 +53,7 @@ func policyOf(h http.Header, requested, received time.Time) policy {
 			p.lifetime = max(end.Sub(date), 0)
 		}
 	}
-	stated, _ := seconds(h.Get("Age"))
+	stated := seconds(h.Get("Age"))
 	p.age = saturated(stated, max(received.Sub(requested), 0))
 	if dateErr == nil {
 		p.age = max(p.age, received.Sub(date))
@@ -107,17 +107,17 @@ func cutDirective(line string) (directive, rest string) {
 // section 1.2.2).
 const maxSeconds = math.MaxInt32
 
-// seconds reads a number of seconds.
-func seconds(text string) (time.Duration, bool) {
+// seconds reads a number of seconds; a malformed one is 0.
+func seconds(text string) time.Duration {
 	text = strings.TrimSpace(text)
 	if text == "" || strings.Trim(text, "0123456789") != "" {
-		return 0, false
+		return 0
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n > maxSeconds {
 		n = maxSeconds
 	}
-	return time.Duration(n) * time.Second, true
+	return time.Duration(n) * time.Second
 }
 
 // saturated returns the sum of two durations that are not negative.

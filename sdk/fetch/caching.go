@@ -109,19 +109,19 @@ func (s *stored) revalidated(c *Client, response *http.Response, asked time.Time
 	if !p.any {
 		p.lifetime, p.stated, p.mustRevalidate = old.Lifetime, true, old.MustRevalidate
 	}
-	s.put(c, d, e, p, r)
+	s.put(d, e, p, r)
 	return d
 }
 
 // store puts a received document into the cache if its header allows it.
-func (s *stored) store(c *Client, d *Document, header http.Header, asked time.Time, r *request) {
+func (s *stored) store(d *Document, header http.Header, asked time.Time, r *request) {
 	p := policyOf(header, asked, d.Received)
 	e := &Entry{ETag: header.Get("ETag"), LastModified: header.Get("Last-Modified"), Vary: s.vary(header)}
-	s.put(c, d, e, p, r)
+	s.put(d, e, p, r)
 }
 
 // put reads a document, completes its entry and stores it in the cache.
-func (s *stored) put(c *Client, d *Document, e *Entry, p policy, r *request) {
+func (s *stored) put(d *Document, e *Entry, p policy, r *request) {
 	stated, keep := r.read(d)
 	e.MediaType, e.Received, e.Age, e.Lifetime = d.MediaType, d.Received, p.age, p.lifetime
 	e.MustRevalidate = p.mustRevalidate || p.noCache

@@ -35,7 +35,6 @@ func handler(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
-// newClient returns a client.
 func newClient(t testing.TB, o fetch.Options) *fetch.Client {
 	t.Helper()
 	c, err := fetch.NewClient(o)

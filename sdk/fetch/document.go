@@ -163,7 +163,7 @@ func (h *hops) hop(ctx context.Context, at *url.URL) (*Document, *url.URL, error
 		}
 		return nil, nil, err
 	}
-	cached.store(c, d, response.Header, asked, h.request)
+	cached.store(d, response.Header, asked, h.request)
 	return d, nil, nil
 }
 

@@ -128,7 +128,6 @@ func priceOf(p *agent.Pricing) string {
 	return text
 }
 
-// parsePrice reads an amount and a currency.
 func parsePrice(text string) (amount float64, currency string, ok bool) {
 	parts := strings.Fields(text)
 	if len(parts) != 2 || strings.Contains(parts[1], "/") {

@@ -105,8 +105,9 @@ type document struct {
 // in the place of card.
 const cardText = "card_json"
 
-// document returns the card in an argument: an object, or a string with the text of an object.
-func (a *arguments) document(name string, required bool) (d document, ok bool) {
+// document returns the card in the argument card: an object, or a string with the text of an object.
+func (a *arguments) document(required bool) (d document, ok bool) {
+	name := "card"
 	value, ok := a.get(name)
 	if text, other := a.get(cardText); other && ok {
 		a.wrong(CodeArgumentValue, "the card is given twice, as "+name+" and as "+cardText, cardText)
@@ -129,7 +130,6 @@ func (a *arguments) document(name string, required bool) (d document, ok bool) {
 	return document{}, false
 }
 
-// members returns the members of an object.
 func (a *arguments) members(name string) card.Object {
 	value, ok := a.get(name)
 	if !ok {

@@ -32,8 +32,8 @@ type rule struct {
 }
 
 func (s *Server) explain(_ context.Context, a *arguments) (answer, *problem) {
-	d, given := a.document("card", false)
-	dialect, pointer := a.dialect("dialect"), a.text("pointer")
+	d, given := a.document(false)
+	dialect, pointer := a.dialect(), a.text("pointer")
 	_, member := a.object.Get("pointer")
 	if !given && dialect == "" && len(a.found) == 0 {
 		a.wrong(CodeArgumentRequired, "card or dialect is required")

@@ -98,7 +98,6 @@ func answers(c *store.Card, asked []find.Fact) bool {
 	return !slices.ContainsFunc(asked, func(f find.Fact) bool { return !slices.ContainsFunc(known, f.Answers) })
 }
 
-// asked returns the facts that arguments ask for.
 func (a *arguments) asked() (list []find.Fact) {
 	for _, by := range find.Filters() {
 		given, _ := a.get(by)
@@ -133,7 +132,6 @@ func (s *Server) selected(ctx context.Context, q store.Query) (page, error) {
 	return p, nil
 }
 
-// cursor returns the key of a cursor in an argument.
 func (a *arguments) cursor(name string) (k store.Key) {
 	if text := a.text(name); text != "" {
 		var ok bool
@@ -154,7 +152,7 @@ type listed struct {
 
 func (s *Server) list(ctx context.Context, a *arguments) (answer, *problem) {
 	q := store.Query{
-		After: a.cursor("cursor"), Dialect: a.dialect("dialect"), Name: a.text("name"), Revoked: a.flag("revoked"),
+		After: a.cursor("cursor"), Dialect: a.dialect(), Name: a.text("name"), Revoked: a.flag("revoked"),
 		Limit: a.count("limit", s.limits.Page, s.limits.Page),
 	}
 	asked := a.asked()
@@ -189,7 +187,7 @@ type resolved struct {
 }
 
 func (s *Server) resolve(ctx context.Context, a *arguments) (answer, *problem) {
-	text, dialect, after := a.text("query"), a.dialect("dialect"), a.cursor("cursor")
+	text, dialect, after := a.text("query"), a.dialect(), a.cursor("cursor")
 	as, limit := a.oneOf("as", asObject, asText), a.count("limit", s.limits.Page, s.limits.Page)
 	if text == "" && len(a.found) == 0 {
 		a.wrong(CodeArgumentRequired, "query is required", "query")

@@ -61,7 +61,6 @@ func (s *Server) addResources(m *mcp.Server) {
 	}, s.readRegistry)
 }
 
-// text is a resource with a text.
 func text(content string) *mcp.ReadResourceResult {
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{Text: content}}}
 }

@@ -27,8 +27,8 @@ type declared struct {
 }
 
 func (s *Server) declare(ctx context.Context, a *arguments) (answer, *problem) {
-	d, _ := a.document("card", true)
-	dialect, id := a.dialect("dialect"), a.text("id")
+	d, _ := a.document(true)
+	dialect, id := a.dialect(), a.text("id")
 	if p := a.check(); p != nil {
 		return nil, p
 	}
@@ -57,8 +57,9 @@ func (s *Server) failed(p *problem, d document) answer {
 	return f
 }
 
-// dialect returns the name of a dialect, or of a kind of its documents.
-func (a *arguments) dialect(name string) string {
+// dialect returns the argument dialect: the name of a dialect, or of a kind of its documents.
+func (a *arguments) dialect() string {
+	const name = "dialect"
 	dialect := a.text(name)
 	if _, ok := dialects.Lookup(dialect); !ok && dialect != "" {
 		a.wrong(CodeArgumentValue, (&dialects.UnknownDialectError{Name: shorten(dialect)}).Error(), name)
@@ -75,8 +76,8 @@ type validated struct {
 }
 
 func (s *Server) validate(_ context.Context, a *arguments) (answer, *problem) {
-	d, _ := a.document("card", true)
-	dialect, version := a.dialect("dialect"), a.text("version")
+	d, _ := a.document(true)
+	dialect, version := a.dialect(), a.text("version")
 	lenient, suspicious := a.flag("lenient"), a.flag("untrusted")
 	if d, ok := dialects.Lookup(dialect); ok {
 		if v, ok := d.CheckVersion(version); !ok {
@@ -129,7 +130,7 @@ type detected struct {
 }
 
 func (s *Server) detect(_ context.Context, a *arguments) (answer, *problem) {
-	d, _ := a.document("card", true)
+	d, _ := a.document(true)
 	address := a.text("address")
 	if p := a.check(); p != nil {
 		return nil, p
@@ -175,7 +176,7 @@ type supply struct {
 }
 
 func (s *Server) convert(_ context.Context, a *arguments) (answer, *problem) {
-	d, _ := a.document("card", true)
+	d, _ := a.document(true)
 	from := a.format("from")
 	opts, to := a.conversion()
 	as := a.oneOf("as", asObject, asText)

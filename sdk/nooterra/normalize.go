@@ -153,7 +153,6 @@ func absent(x card.Message, member string) bool {
 	return !there
 }
 
-// isNull reports whether a member is null.
 func isNull(x card.Message, member string) bool {
 	value, _ := card.MembersOf(x).Get(member)
 	return value.String() == "null"

@@ -54,7 +54,6 @@ func Merge(document, patch []byte, opts ...card.Option) ([]byte, error) {
 	return merge(d, p).Append(nil), nil
 }
 
-// parse parses a document and a patch.
 func parse(document, patch []byte, opts []card.Option) (d, p *jsontree.Node, err error) {
 	if d, err = jsontree.Parse(document, opts...); err != nil {
 		return nil, nil, err

@@ -155,7 +155,6 @@ func Host(ctx context.Context, base string, o fetch.Options) (*Report, error) {
 	return r, nil
 }
 
-// addressesOf returns the addresses that are probed.
 func addressesOf(base string) ([]string, error) {
 	root := wellknown.Resource{Name: "probe", Paths: Paths()}
 	return root.Addresses(base)
@@ -170,7 +169,6 @@ func documents(ctx context.Context, client *fetch.Client, addresses []string) []
 	return list
 }
 
-// newDocument returns the document of an outcome.
 func newDocument(o fetch.Outcome) Document {
 	d := Document{URL: o.Address, Result: o.Result, Err: o.Err}
 	if u, err := url.Parse(o.Address); err == nil {

@@ -97,7 +97,6 @@ func (d *Document) CodePoints(r Range) Range {
 	return r
 }
 
-// codePoint returns a column in code points.
 func (d *Document) codePoint(line, column int) int {
 	starts := d.lines()
 	start, end := int(starts[line-1]), int(starts[line-1])+column-1
@@ -133,7 +132,6 @@ func (d *Document) rangeOf(start, end int) Range {
 	return r
 }
 
-// position returns the line and column of an offset.
 func position(starts []int32, offset int) (line, column int) {
 	line = sort.Search(len(starts), func(i int) bool { return int(starts[i]) > offset })
 	return line, offset - int(starts[line-1]) + 1

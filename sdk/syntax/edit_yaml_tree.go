@@ -15,7 +15,6 @@ func (e *editing) yaml(x *yamlExtents, root *jsontree.Node) (*site, error) {
 	f := &yamlForm{
 		flow: &flow{editing: e, comment: e.hashComment, colon: ": ", comma: ", ", unit: "  "},
 		x:    x,
-		conv: &yamlConverter{yamlText: x.yamlText, writer: &writer{limits: x.limits}, expanding: make(map[*yaml.Node]bool)},
 		unit: 2, listUnit: -1,
 	}
 	f.name = func(name string) string { return yamlName(name, true) }
@@ -32,8 +31,7 @@ func (e *editing) yaml(x *yamlExtents, root *jsontree.Node) (*site, error) {
 // yamlForm edits a YAML document.
 type yamlForm struct {
 	*flow
-	x    *yamlExtents
-	conv *yamlConverter
+	x *yamlExtents
 	// unit is the indentation in columns of a mapping in a mapping, listUnit the indentation of a
 	// list in a mapping.
 	unit, listUnit int
@@ -222,7 +220,6 @@ func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
 	return nil
 }
 
-// append adds an entry to a site.
 func (f *yamlForm) append(s *site, m entry) {
 	s.end = m.end
 	if s.flow {

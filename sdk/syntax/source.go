@@ -54,7 +54,6 @@ func malformed(format string, args ...any) *failure {
 	return &failure{card.CodeSyntax, fmt.Sprintf(format, args...)}
 }
 
-// fail returns the error for a failure at an offset.
 func (t *source) fail(offset int, f *failure) *card.DecodeError {
 	offset = min(max(offset, 0), len(t.text))
 	line, column := position(t.starts, offset)

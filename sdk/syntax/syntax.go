@@ -30,7 +30,6 @@ const (
 	FrontMatter
 )
 
-// names are the names of the syntaxes.
 var names = [...]string{"json", "jsonc", "yaml", "toml", "front-matter"}
 
 // String returns the name of the syntax, such as "yaml".

@@ -314,7 +314,6 @@ func TestCodePoints(t *testing.T) {
 	}
 }
 
-// part returns the text at a range.
 func part(text string, r syntax.Range) string {
 	lines := strings.SplitAfter(text, "\n")
 	offset := func(line, column int) int { return len(strings.Join(lines[:line-1], "")) + column - 1 }

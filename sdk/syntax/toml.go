@@ -41,7 +41,6 @@ func (w *tomlWriter) extent(i int) (start, end int) {
 
 func (w *tomlWriter) at(offset int, f *failure) *card.DecodeError { return w.fail(w.start+offset, f) }
 
-// value writes a value.
 func (w *tomlWriter) value(v *jsontree.Node) *card.DecodeError {
 	note := w.notes[v]
 	if f := w.begin(); f != nil {

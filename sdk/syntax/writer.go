@@ -68,7 +68,6 @@ func (w *writer) close(bracket byte) {
 	w.json = append(w.json, bracket)
 }
 
-// quote writes a string.
 func (w *writer) quote(s string) { w.json = scan.AppendString(w.json, s) }
 
 // literal writes a number, true, false or null.

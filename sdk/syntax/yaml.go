@@ -73,7 +73,6 @@ func (y *yamlText) failed(err error) error {
 	return y.fail(at, malformed("the text is not YAML: %s", message))
 }
 
-// document returns the document with a root.
 func (y *yamlText) document(root *yaml.Node) (*Document, error) {
 	c := &yamlConverter{yamlText: y, writer: &writer{limits: y.limits}, expanding: make(map[*yaml.Node]bool)}
 	start := root
@@ -98,7 +97,6 @@ type yamlConverter struct {
 	merged int
 }
 
-// at returns the error for a failure at a node.
 func (c *yamlConverter) at(n *yaml.Node, f *failure) *card.DecodeError {
 	return c.fail(c.start+c.offset(n.Line, n.Column), f)
 }
@@ -109,7 +107,6 @@ func within(token string, err *card.DecodeError) *card.DecodeError {
 	return err
 }
 
-// value writes a value.
 func (c *yamlConverter) value(n *yaml.Node) *card.DecodeError {
 	if n.Kind == yaml.AliasNode {
 		return c.alias(n)

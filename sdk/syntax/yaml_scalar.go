@@ -29,7 +29,6 @@ const (
 	floatTag = "!!float"
 )
 
-// scalar writes a scalar.
 func (c *yamlConverter) scalar(n *yaml.Node) *failure {
 	if n.Tag == "!" { // a string, whatever its text
 		c.quote(n.Value)

@@ -47,7 +47,6 @@ func hostOf(rest string) string {
 // 6762, RFC 8375 and .internal, reserved by ICANN in 2024).
 var privateNames = []string{"localhost", "local", "internal", "localdomain", "lan", "intranet", "home.arpa"}
 
-// isPrivateName reports whether a name is the name of a private host.
 func isPrivateName(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	for _, name := range privateNames {

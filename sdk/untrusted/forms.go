@@ -26,7 +26,6 @@ func compileForms(list []Form) []form {
 	return forms
 }
 
-// in reports whether a text has the form.
 func (f *form) in(t *text) bool {
 	for _, start := range f.starts {
 		for from := 0; ; {

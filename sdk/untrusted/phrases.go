@@ -50,7 +50,6 @@ func endings(phrase string) []string {
 	return []string{before, before + strings.TrimSuffix(ending, ")")}
 }
 
-// wordsOf returns the words of a phrase.
 func wordsOf(phrase string) []string {
 	var list []string
 	for r := (reader{text: phrase}); ; {

@@ -68,7 +68,6 @@ func (p *Policy) check() error {
 	return nil
 }
 
-// accepts reports whether the policy accepts an algorithm.
 func (p *Policy) accepts(a signature.Algorithm) bool {
 	return len(p.Algorithms) == 0 || slices.ContainsFunc(p.Algorithms, a.Is)
 }

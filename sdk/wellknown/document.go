@@ -86,7 +86,6 @@ func (d *Document) check() error {
 	return nil
 }
 
-// mediaTypes returns the media types of the document.
 func (d *Document) mediaTypes() []string {
 	if len(d.MediaTypes) > 0 {
 		return slices.Clone(d.MediaTypes)

@@ -86,7 +86,6 @@ func manPage(c *cobra.Command) string {
 	return b.String()
 }
 
-// pageName returns the name of the page of a command.
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
 // related returns the references to the pages of the command above and of the commands below.

@@ -59,7 +59,6 @@ build knows it, and the version of Go.`,
 	}
 }
 
-// versionFlags are the flags of version.
 type versionFlags[Env any] struct {
 	out  func(Env) io.Writer
 	json bool

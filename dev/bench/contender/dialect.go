@@ -83,7 +83,6 @@ func (d *Dialect) pipeline(unmarshal func([]byte, any) error, fields decoder) fu
 	}
 }
 
-// errScan is the error of a scan of a valid document.
 var errScan = errors.New("the document is not valid JSON")
 
 // scanning is a job that checks the grammar of a document.

@@ -93,7 +93,6 @@ func TestRemotes(t *testing.T) {
 	}
 }
 
-// connectionsOf returns the connections of a record.
 func connectionsOf(t *testing.T, record []byte) []connection {
 	t.Helper()
 	var read struct {

@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// parse reads explanations from a text.
 func parse(text string) (crosscheck.Explanations, *source.Diagnostics) {
 	store := source.FromFS(fstest.MapFS{})
 	var diags source.Diagnostics

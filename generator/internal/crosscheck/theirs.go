@@ -107,7 +107,6 @@ func (r *reading) constant(spec *ast.ValueSpec) {
 
 // theirField is a member of one of their structs.
 type theirField struct {
-	member   string
 	required bool
 	kind     string
 	enum     []string
@@ -128,7 +127,6 @@ func (r *reading) fields(name string) map[string]theirField {
 			continue // the map of extra members
 		}
 		fields[member] = theirField{
-			member:    member,
 			required:  !strings.Contains(options, "omitempty"),
 			kind:      r.kind(f.Type, 0, 0),
 			enum:      r.enum(f.Type),

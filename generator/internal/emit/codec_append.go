@@ -35,7 +35,6 @@ func appendStruct(t *ir.Type) jen.Code {
 	})
 }
 
-// appendDefined writes a defined type.
 func appendDefined(t *ir.Type) jen.Code {
 	var result *jen.Statement
 	switch t.Kind {

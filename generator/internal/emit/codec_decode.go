@@ -91,7 +91,6 @@ func readInto(u *ir.Use, args []jen.Code) *jen.Statement {
 	return rtID("ReadSlice").Call(append(args, elemReader(u.Elem))...)
 }
 
-// decodeDefined reads a defined type.
 func decodeDefined(t *ir.Type) jen.Code {
 	d, i, x := jen.Id("d"), jen.Id("i"), jen.Id("x")
 	var body []jen.Code

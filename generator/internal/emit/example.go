@@ -92,7 +92,7 @@ func examples(pkg *ir.Package, o Options) ([]byte, error) {
 	if edits {
 		d.Edit = &editExample{document(list), added.call, added.field.Go, added.text()}
 	}
-	d.Imports = d.imports(pkg, o)
+	d.Imports = d.imports(o)
 	text, err := templates.Render(templates.Example, d)
 	if err != nil {
 		return nil, err
@@ -176,7 +176,6 @@ func document(list []memberSample, more ...string) string {
 	return "`" + text + "`"
 }
 
-// text is the string in a sample of a string member.
 func (m memberSample) text() string {
 	var s string
 	if !decodes(m.json, card.KindString, &s) {
@@ -186,7 +185,7 @@ func (m memberSample) text() string {
 }
 
 // imports are the import lines that the examples need.
-func (d *exampleData) imports(pkg *ir.Package, o Options) []string {
+func (d *exampleData) imports(o Options) []string {
 	list := []string{`"fmt"`}
 	if strings.Contains(d.Build.Chain, "json.RawMessage(") {
 		list = append(list, `"encoding/json"`)

@@ -66,7 +66,6 @@ func function(comment string, signature jen.Code, statements ...jen.Code) jen.Co
 	return doc(comment).Add(gosource.Func(signature, statements...))
 }
 
-// text is code as it is.
 func text(code string) jen.Code { return jen.Id(code) }
 
 // returning is a return statement that calls a function.
@@ -79,7 +78,6 @@ func calling(f jen.Code, arguments ...string) jen.Code {
 	return gosource.Exact(f, text("("+strings.Join(arguments, ", ")+")"))
 }
 
-// docf is doc with a format.
 func docf(format string, args ...any) *jen.Statement { return doc(fmt.Sprintf(format, args...)) }
 
 // wrap breaks text into lines of at most width code points where words allow.

@@ -75,7 +75,6 @@ func (b *builder) origin(pointer string) ir.Origin {
 	return ir.Origin{File: b.pkg.Files[0], Line: 1, Column: 1, Pointer: pointer}
 }
 
-// named returns the type with that name.
 func (b *builder) named(name string) *ir.Type {
 	for _, t := range b.pkg.Types {
 		if t.Go == name {

@@ -14,7 +14,6 @@ import (
 // and the table by which JSON text is validated.
 type validators struct{ *plan.Package }
 
-// section returns the validators of t.
 func (v validators) section(t *ir.Type) []jen.Code {
 	var code []jen.Code
 	if isMessage(v.IR, t) {
@@ -60,7 +59,6 @@ func argument(f *plan.Func) *jen.Statement {
 	return jen.Id("x").Add(valueType(f.Use))
 }
 
-// function writes a function.
 func (v validators) function(f *plan.Func) jen.Code {
 	if f.Mode == plan.Listed {
 		return listed(f)

@@ -140,7 +140,6 @@ func result(r plan.Result) jen.Code {
 	return jen.Return(jen.Lit(int(r)))
 }
 
-// choose writes a switch.
 func (v validators) choose(s plan.Switch) jen.Code {
 	var cases []jen.Code
 	for _, c := range s.Cases {

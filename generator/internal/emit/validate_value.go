@@ -55,7 +55,6 @@ func accessed(x plan.Value) *jen.Statement {
 	return code
 }
 
-// valueOf is the value of a text.
 func valueOf(text *jen.Statement) *jen.Statement { return rtID("ValueOf").Call(text) }
 
 // decimal is the literal of a number.
@@ -104,7 +103,6 @@ var kindNames = []struct {
 	{ir.Fraction, "Fraction"}, {ir.Text, "Text"}, {ir.Array, "Array"}, {ir.Object, "Object"},
 }
 
-// kindSet writes a set of kinds.
 func kindSet(k ir.KindSet) *jen.Statement {
 	set := jen.Null()
 	first := true

@@ -27,7 +27,6 @@ type bundle struct {
 	text  []byte
 }
 
-// newBundle returns the bundle of a schema.
 func newBundle(g *schema.Graph, s *schema.Schema) *bundle {
 	b := &bundle{graph: g, needed: make(map[*schema.Schema]bool)}
 	root := g.Root(s.File)
@@ -107,7 +106,6 @@ func (b *bundle) number(root *schema.Schema) int {
 	return i
 }
 
-// reference returns the reference to a schema.
 func (b *bundle) reference(s *schema.Schema) string {
 	return "#" + b.prefix(b.number(b.graph.Root(s.File))) + s.Pointer
 }

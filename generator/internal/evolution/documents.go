@@ -156,7 +156,6 @@ func overruled(one, all jsonschema.Answer) jsonschema.Answer {
 	return one
 }
 
-// answered returns a finding with an answer.
 func (f Finding) answered(class string, a jsonschema.Answer) Finding {
 	f.Class, f.Verdict, f.Reason, f.Example = class, a.Verdict, a.Reason, string(a.Example)
 	return f

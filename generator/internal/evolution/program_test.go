@@ -48,7 +48,6 @@ type program struct {
 	imports map[string]string // the names of the imported packages
 }
 
-// programOf returns the program for a package.
 func programOf(pkg *types.Package) *program {
 	p := &program{imports: map[string]string{packagePath: pkg.Name()}}
 	for _, name := range pkg.Scope().Names() {

@@ -11,7 +11,6 @@ func requiring(names ...string) *Node {
 	return n
 }
 
-// anyOf returns a node with an anyOf.
 func anyOf(nodes ...*Node) *Node { return &Node{Checks: []*Check{{Rule: AnyOf{nodes}}}} }
 
 func TestOneMember(t *testing.T) {

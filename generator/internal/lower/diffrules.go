@@ -90,7 +90,6 @@ func (f *diffFinder) group(of []*schema.Schema) []*schema.Schema {
 	return group
 }
 
-// state returns the state of a group.
 func (f *diffFinder) state(group []*schema.Schema) *diffState {
 	key := make([]byte, 0, 4*len(group))
 	for _, s := range group {

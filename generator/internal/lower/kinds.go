@@ -57,7 +57,6 @@ func admittedKinds(s *schema.Schema) ir.KindSet {
 	return admitted
 }
 
-// typeKinds reads a type keyword.
 func typeKinds(k *schema.Keyword) ir.KindSet {
 	if k.Value.Kind == card.KindArray {
 		var union ir.KindSet

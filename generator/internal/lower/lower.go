@@ -188,10 +188,8 @@ func origin(pos source.Position, file, pointer string) ir.Origin {
 	return ir.Origin{File: file, Line: pos.Line, Column: pos.Column, Pointer: pointer}
 }
 
-// schemaOrigin is the origin of a schema.
 func schemaOrigin(s *schema.Schema) ir.Origin { return origin(s.Pos, s.File, s.Pointer) }
 
-// keywordOrigin is the origin of a keyword.
 func keywordOrigin(s *schema.Schema, k *schema.Keyword) ir.Origin {
 	return origin(k.Pos, s.File, k.Pointer)
 }

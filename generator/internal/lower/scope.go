@@ -31,10 +31,7 @@ type override struct {
 // to its schema, given the resources on the path. The outermost schema takes precedence, so
 // that a scope only grows and the number of scopes is finite. A schema gets a node for every
 // scope in which it is reached. Dynamic references are thus resolved at generation time.
-type scope struct {
-	key   string
-	bound map[string]*schema.Schema
-}
+type scope struct{ bound map[string]*schema.Schema }
 
 // scopes holds each scope once, and records for which schemas the scope matters.
 type scopes struct {
@@ -138,7 +135,7 @@ func (s *scopes) intern(bound map[string]*schema.Schema) *scope {
 	if found := s.byKey[key]; found != nil {
 		return found
 	}
-	made := &scope{key: key, bound: bound}
+	made := &scope{bound}
 	s.byKey[key] = made
 	return made
 }

@@ -74,16 +74,15 @@ func (c *checker) topicsOf(root place) *coverage {
 }
 
 // topic checks that a topic exists.
-func (c *checker) topic(n Name) bool {
+func (c *checker) topic(n Name) {
 	if c.topics.byName(n.Text) != nil {
-		return true
+		return
 	}
 	message := "unknown topic " + quote(n.Text)
 	if !c.formats.Own {
 		message += `; a project without "middle" in ` + formatsName + ` has the topics of cardgen: use "annotations" for a member that none of them fits`
 	}
 	reportUnknown(c.diags, n, "unknown-topic", message, c.topics.names())
-	return false
 }
 
 // lacks checks that each reason is about a topic that the format cannot hold.

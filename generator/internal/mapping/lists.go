@@ -30,7 +30,6 @@ type Field struct{ Name, Go, Page string }
 
 const aName = "the name of a Go variable, type or field of the format's package"
 
-// lists reads the lists of a mapping.
 func (r reader) lists(v *schema.Value) []*List {
 	var lists []*List
 	for _, member := range r.Members(v) {

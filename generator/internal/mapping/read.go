@@ -81,7 +81,6 @@ func (r reader) names(v *schema.Value) []Name {
 	return list
 }
 
-// function reads the name of a function.
 func (r reader) function(v *schema.Value) Name {
 	if v == nil {
 		return Name{}
@@ -273,7 +272,6 @@ func (r reader) functions(v *schema.Value) Functions {
 	return f
 }
 
-// checkForm checks that a rule has the members of its form.
 func (r reader) checkForm(v *schema.Value, m config.Members, rule *Rule, card, agent string) {
 	if rule.Form != Call {
 		r.Needed(v, m, card)

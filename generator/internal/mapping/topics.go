@@ -28,7 +28,6 @@ func (t *Topics) byName(name string) *Topic {
 	return find(t.List, name, func(x *Topic) string { return x.Name })
 }
 
-// names returns the names of all topics.
 func (t *Topics) names() []string {
 	return namesOf(t.List, func(x *Topic) string { return x.Name })
 }

@@ -45,7 +45,6 @@ type assigner struct {
 	declared map[string]string
 }
 
-// types names the types.
 func (a *assigner) types() {
 	a.declared = a.handwritten()
 	byType := make(map[*ir.Type]*typeCandidate)
@@ -123,7 +122,6 @@ type typeCandidate struct {
 	forms []func() spelled
 }
 
-// offer adds a spelling.
 func (c *typeCandidate) offer(form func() spelled) {
 	c.forms = append(c.forms, form)
 	c.spellings = append(c.spellings, func() string { return exportable(form().String()) })

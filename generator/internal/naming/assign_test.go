@@ -369,7 +369,6 @@ func TestPrescribed(t *testing.T) {
 	}
 }
 
-// lockFile returns a text as the file names.lock.
 func lockFile(t *testing.T, text string) *source.File {
 	t.Helper()
 	store, err := source.New(t.TempDir())

@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/generator/internal/source"
 )
 
-// loaded returns the graph of a schema.
 func loaded(t *testing.T, text string) *schema.Graph {
 	t.Helper()
 	store, err := source.New(t.TempDir())

@@ -73,7 +73,6 @@ func TestDiffApplies(t *testing.T) {
 	}
 }
 
-// apply applies a diff to a text.
 func apply(t *testing.T, text, diff string) string {
 	t.Helper()
 	before := strings.SplitAfter(text, "\n")

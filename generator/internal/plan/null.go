@@ -141,7 +141,6 @@ type nullSteps struct {
 // other nodes are applied to the text null.
 const manyNulls = 64
 
-// node returns the steps for a node.
 func (s nullSteps) node(n *ir.Node, at Site) (steps []Step) {
 	*s.nodes++
 	gate, rest := KindGate(Inlined(Resolve(n)))

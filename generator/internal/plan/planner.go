@@ -48,7 +48,6 @@ func newPlanner() *planner {
 	}
 }
 
-// rule returns the rule to report for a check.
 func (p *planner) rule(c *ir.Check) *Rule {
 	r, ok := p.rules[c]
 	if !ok {

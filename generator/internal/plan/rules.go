@@ -66,7 +66,6 @@ func decides[R ir.Rule, On, Result any](column func(decider, *ir.Check, R, On) (
 	}
 }
 
-// rowOf returns the row of a rule.
 func rowOf(r ir.Rule) untyped {
 	row, ok := rowsByType[reflect.TypeOf(r)]
 	if !ok {

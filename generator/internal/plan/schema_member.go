@@ -21,7 +21,6 @@ func (b *builder) object() *Object {
 	return b.s.Object
 }
 
-// row returns the row of a member.
 func (b *builder) row(name string) *cardrt.Member {
 	o := b.object()
 	row := b.rows[name]

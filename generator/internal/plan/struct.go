@@ -38,7 +38,6 @@ func (d decider) structFunc(n *ir.Node, t *ir.Type) *Func {
 	return f
 }
 
-// typeUse returns the use of a type.
 func typeUse(t *ir.Type) *ir.Use { return &ir.Use{Form: ir.Named, Named: t} }
 
 // onlyWraps reports whether a node has the same constraints as the node of a struct's type,

@@ -73,7 +73,7 @@ func (l *loader) afford(v *Value, at place) bool {
 // subschema reads v as a schema inside a keyword. It returns nil if v is not a schema.
 func (l *loader) subschema(v *Value, at place, keyword, ignored string) *Schema {
 	if v.Kind != card.KindBool && v.Kind != card.KindObject {
-		l.forgiven(notASchema(v, keyword), ignored)
+		l.misused(notASchema(v, keyword), ignored)
 		return nil
 	}
 	return l.schema(v, at)
@@ -129,7 +129,7 @@ func (l *loader) fits(k *Keyword) bool {
 			l.diags.Add(d)
 			continue
 		}
-		l.forgiven(d, "the keyword")
+		l.misused(d, "the keyword")
 	}
 	return ok
 }

@@ -13,16 +13,14 @@ import (
 // warning and the keyword is ignored: published schemas contain such mistakes, which
 // the validators of their authors do not report.
 
-// forgiven adds a diagnostic for a keyword as a warning that names the ignored part. It does
-// so, and returns true, only for a single schema.
-func (l *loader) forgiven(d source.Diagnostic, ignored string) bool {
-	forgiven := !l.options.Project
-	if forgiven {
+// misused adds a diagnostic for a keyword. For a single schema it is a warning that names the
+// ignored part.
+func (l *loader) misused(d source.Diagnostic, ignored string) {
+	if !l.options.Project {
 		d.Severity = card.Warning
 		d.Message += "; " + ignored + " is ignored"
 	}
 	l.diags.Add(d)
-	return forgiven
 }
 
 // isReference reports whether k refers to another schema. References are never ignored,

@@ -84,7 +84,7 @@ func (r reader) entries(v *schema.Value) []Entry {
 			r.Errorf(m.Value, "table", "%q and %q have the number %d", other, m.Name, id)
 		}
 		owner[id] = m.Name
-		list = append(list, Entry{Name: m.Name, ID: id, Pos: m.NamePos()})
+		list = append(list, Entry{Name: m.Name, ID: id})
 	}
 	if len(list) > maxEntries {
 		r.Errorf(v, "table", "a table holds at most %d entries, this one has %d", maxEntries, len(list))

@@ -18,8 +18,6 @@
 // dialect, in order.
 package table
 
-import "github.com/agentcard-go/cardgen/generator/internal/source"
-
 // Table is a table as read from its file.
 type Table struct {
 	// File is the file that the table was read from.
@@ -42,6 +40,4 @@ type Edition struct {
 type Entry struct {
 	Name string
 	ID   int64
-	// Pos is the position of the entry.
-	Pos source.Position
 }

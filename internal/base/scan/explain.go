@@ -152,7 +152,6 @@ func isDocument(name, text string) bool {
 // wordBytes are the bytes of unquoted words.
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-$"
 
-// wordAt returns the word at i.
 func wordAt(s string, i int) string {
 	return s[i : len(s)-len(strings.TrimLeft(s[i:], wordBytes))]
 }

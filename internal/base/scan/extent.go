@@ -128,7 +128,6 @@ const (
 	after      // the current byte
 )
 
-// bracket adds the bracket at i.
 func (e *Extent) bracket(block []byte, i int) end {
 	c := block[i]
 	switch {

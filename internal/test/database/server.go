@@ -219,7 +219,6 @@ func (s *Server) New(t testing.TB) string {
 	return s.address(name + ",public")
 }
 
-// execute executes statements.
 func (s *Server) execute(statements string) error {
 	ctx := context.Background()
 	c, err := pgx.Connect(ctx, s.address("public"))

@@ -20,7 +20,6 @@ const root = "../../.."
 // userModule is the module in which the examples run.
 const userModule = "example.com/shop"
 
-// documents returns the tested documents.
 func documents(t *testing.T) []string {
 	guides, err := filepath.Glob(filepath.Join(root, "docs", "guides", "*.md"))
 	if err != nil {

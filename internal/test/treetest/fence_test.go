@@ -182,7 +182,6 @@ func TestCardsArePureData(t *testing.T) {
 	}
 }
 
-// directImports returns the imports of packages.
 func directImports(t *testing.T, packages ...string) map[string][]string {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"list", "-f", "{{.ImportPath}}{{range .Imports}} {{.}}{{end}}"}, packages...)...)

@@ -1,10 +1,13 @@
 package treetest_test
 
 import (
+	"go/build"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,5 +54,43 @@ func TestPackages(t *testing.T) {
 		if !strings.Contains(string(text), "\n"+row) {
 			t.Errorf("the table has no row %s", row)
 		}
+	}
+}
+
+// TestPackageDocs: every package that users can import has a package comment and an example.
+func TestPackageDocs(t *testing.T) {
+	count := 0
+	for _, folder := range []string{"sdk", "generator", "schemas", "templates", "cmd/agentcard/program"} {
+		err := filepath.WalkDir(filepath.Join("../../..", folder), func(dir string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil || !d.IsDir():
+				return err
+			case d.Name() == "internal" || d.Name() == "testdata":
+				return fs.SkipDir
+			}
+			pkg, err := build.ImportDir(dir, 0)
+			if _, none := err.(*build.NoGoError); none {
+				return nil
+			} else if err != nil {
+				return err
+			}
+			count++
+			if pkg.Doc == "" {
+				t.Errorf("%s has no package comment", dir)
+			}
+			if !slices.ContainsFunc(append(pkg.TestGoFiles, pkg.XTestGoFiles...), func(file string) bool {
+				text, err := os.ReadFile(filepath.Join(dir, file))
+				return err == nil && strings.Contains(string(text), "\nfunc Example")
+			}) {
+				t.Errorf("%s has no example", dir)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if count < 60 {
+		t.Errorf("%d packages", count)
 	}
 }

@@ -48,7 +48,6 @@ func TestListIsComplete(t *testing.T) {
 	}
 }
 
-// listed is a type of the list.
 type listed struct {
 	name string
 	typ  reflect.Type
@@ -57,7 +56,6 @@ type listed struct {
 // list returns the entry for a type.
 func list[T any](name string) listed { return listed{name, reflect.TypeFor[T]()} }
 
-// listSource returns the source of the list.
 func listSource(found []Type) []byte {
 	var b bytes.Buffer
 	b.WriteString("//lint:file-ignore SA1019 deprecated types are in the list, too\n\npackage treetest\n\nimport (\n")

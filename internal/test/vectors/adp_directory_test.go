@@ -105,7 +105,6 @@ func adpSemantic(v *Vector, expect json.RawMessage) error {
 	return near(index.WordScore(input.Query, input.Description, input.Skills), want.Score, want.Tolerance)
 }
 
-// adpSignals are signals in a vector.
 type adpSignals struct {
 	Reputation, Rating float64
 	Online             bool

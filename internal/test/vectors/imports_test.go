@@ -74,7 +74,6 @@ func (in *imported) options() []projection.Option {
 	return opts
 }
 
-// document returns the document and its format.
 func (in *imported) document() ([]byte, format.Any) {
 	switch {
 	case in.MCP != nil:

@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
-// nooterraKinds are the kinds of vectors for Nooterra.
 var nooterraKinds = map[id]Runner{
 	{"nooterra", "card"}:            nooterraDocument("nooterra/card"),
 	{"nooterra", "tool"}:            nooterraDocument("nooterra/tool"),

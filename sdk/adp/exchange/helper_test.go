@@ -10,12 +10,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// testKey is a key of tests.
 var testKey = ed25519.NewKeyFromSeed([]byte("01234567890123456789012345678901"))
 
 func publicOf(key ed25519.PrivateKey) ed25519.PublicKey { return key.Public().(ed25519.PublicKey) }
 
-// verify returns the verification of a document.
 func verify(t *testing.T, document []byte, keys signature.KeySource) *signing.Verification {
 	t.Helper()
 	v, err := signing.Verify(t.Context(), document, signing.VerifyOptions{Keys: keys})

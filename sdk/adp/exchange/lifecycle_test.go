@@ -25,7 +25,6 @@ func at(text string) func() time.Time {
 	}
 }
 
-// decode reads a card of a test.
 func decode(t *testing.T, text string) *adp.Card {
 	t.Helper()
 	x, err := adp.Decode([]byte(text))

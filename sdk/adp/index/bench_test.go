@@ -10,7 +10,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// benchmarked is the request of the benchmarks.
 var benchmarked = &adp.DiscoverRequest{Tags: []string{"vision/ocr", "code"}, Query: card.Some("review french text")}
 
 // BenchmarkFind ranks cards with the index, and by the procedure of the draft without one.

@@ -56,14 +56,12 @@ func Answer(ctx context.Context, m exchange.Methods, c exchange.Call, message []
 	return slices.Concat([]byte(begin), request.id, []byte(`,"result":`), result, []byte("}"))
 }
 
-// request is a request.
 type request struct {
 	id     []byte // nil for a notification
 	method string
 	params []byte
 }
 
-// parse reads a request.
 func parse(message []byte) (request, *Error) {
 	object, err := card.ParseObject(message, card.WithLimits(card.NoLimits()))
 	if err != nil {

@@ -104,7 +104,6 @@ func FuzzEditions(f *testing.F) {
 	})
 }
 
-// decode reads a card of a test.
 func decode(t *testing.T, document []byte) *adp.Card {
 	t.Helper()
 	x, err := adp.Decode(document)

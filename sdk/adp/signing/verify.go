@@ -91,7 +91,6 @@ func Verify(ctx context.Context, document []byte, o VerifyOptions) (*Verificatio
 	return verifyWith(ctx, o.Keys, x, covered, sig)
 }
 
-// verifyWith verifies the signature of the covered bytes of a card.
 func verifyWith(ctx context.Context, keys signature.KeySource, x *adp.Card, covered, sig []byte) (*Verification, error) {
 	verifier := detached.Verifier{
 		Keys: keys, Request: signature.Request{Dialect: "adp", Agent: x.ID, DID: x.DID.Or(""), Algorithm: signature.EdDSA},

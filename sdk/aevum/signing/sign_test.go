@@ -20,7 +20,6 @@ var (
 	other   = ed25519.NewKeyFromSeed(bytes.Repeat([]byte{8}, ed25519.SeedSize))
 )
 
-// cardWith returns a card with metadata.
 func cardWith(metadata string) string {
 	return `{"agent_id": "01JT74NY00K1QWS0AGV91GG1KD", "name": "Router", "version": "1.0.0", "capabilities": [{"id": "routes.plan", "description": "Plans routes."}],
   "endpoint": {"protocol": "https", "url": "https://agents.example.com/"}` + metadata + `}

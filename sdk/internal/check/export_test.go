@@ -34,7 +34,10 @@ func (c *Checker) References(v Value, from, to []string, r *Rule, where ...Condi
 }
 
 // Advise is the unexported method.
-func (c *Checker) Advise() *Checker { return c.advise() }
+func (c *Checker) Advise() *Checker {
+	c.advise()
+	return c
+}
 
 // JSONSchema checks a schema of the draft that it names.
 func JSONSchema(c *Checker, v string, r *Rule) { JSONSchemaOf(c, v, "", r) }

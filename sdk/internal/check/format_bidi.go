@@ -1,6 +1,9 @@
 package check
 
-import "unicode"
+import (
+	"slices"
+	"unicode"
+)
 
 // direction is the bidirectional class of a character (UAX #9). It has only the classes that
 // the rule of RFC 5893 for labels distinguishes.
@@ -50,7 +53,7 @@ var (
 // turns reports whether a label contains a right-to-left character. All labels of its
 // domain name must then satisfy the Bidi rule.
 func turns(label []rune) bool {
-	return hasAny(label, func(r rune) bool {
+	return slices.ContainsFunc(label, func(r rune) bool {
 		d := directionOf(r)
 		return d == rightToLeft || d == arabicDigit
 	})

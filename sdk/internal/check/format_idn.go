@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -159,11 +160,11 @@ func admitsHere(label []rune, i int, r rune) (ok, applies bool) {
 	case r == '\u05F3' || r == '\u05F4':
 		return unicode.Is(unicode.Hebrew, at(i-1)), true
 	case r == '\u30FB':
-		return hasAny(label, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) }), true
+		return slices.ContainsFunc(label, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) }), true
 	case isArabicDigit(r):
-		return !hasAny(label, isExtendedArabicDigit), true
+		return !slices.ContainsFunc(label, isExtendedArabicDigit), true
 	case isExtendedArabicDigit(r):
-		return !hasAny(label, isArabicDigit), true
+		return !slices.ContainsFunc(label, isArabicDigit), true
 	case r == '\u200D':
 		return unicode.Is(viramas, at(i-1)), true
 	case r == '\u200C':
@@ -175,15 +176,6 @@ func admitsHere(label []rune, i int, r rune) (ok, applies bool) {
 func isArabicDigit(r rune) bool { return r >= '\u0660' && r <= '\u0669' }
 
 func isExtendedArabicDigit(r rune) bool { return r >= '\u06F0' && r <= '\u06F9' }
-
-func hasAny(label []rune, f func(rune) bool) bool {
-	for _, r := range label {
-		if f(r) {
-			return true
-		}
-	}
-	return false
-}
 
 // joins reports whether a letter belongs to a script with joined writing.
 func joins(r rune) bool {

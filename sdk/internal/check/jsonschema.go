@@ -238,7 +238,6 @@ func (s *schemaChecker) name(name string) {
 	}
 }
 
-// member checks the value of a member.
 func (s *schemaChecker) member(name string, value int32, want shape) {
 	m := s.c.Mark()
 	s.path = append(s.path, scan.Member(name))

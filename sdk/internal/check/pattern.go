@@ -134,10 +134,7 @@ func excerpt(source string) string {
 
 // advise says that the next trial decides only about a warning. An undecided match in it is
 // then also a warning.
-func (c *Checker) advise() *Checker {
-	c.advisory = c.advisory || c.trials == 0
-	return c
-}
+func (c *Checker) advise() { c.advisory = c.advisory || c.trials == 0 }
 
 // unadvised undoes advise if there was no trial.
 func (c *Checker) unadvised() {

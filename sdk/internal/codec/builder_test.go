@@ -152,5 +152,4 @@ func TestCopyMap(t *testing.T) {
 	}
 }
 
-// keeping returns a Kept with these entries.
 func keeping(list ...entry) *Kept { return &Kept{entries: &entries{list: list}} }

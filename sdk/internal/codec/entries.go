@@ -43,7 +43,6 @@ func (e *entry) key() entryKey {
 	return entryKey{kind: e.kind, name: e.name}
 }
 
-// is reports whether key is the key of the entry.
 func (e *entry) is(key *entryKey) bool {
 	return e.kind == key.kind && e.name == key.name && (e.kind != absent || e.number == key.bit)
 }
@@ -143,7 +142,6 @@ func (k *Kept) delete(key entryKey) {
 	}
 }
 
-// become sets the entries of k to a map.
 func become(k *Kept, m ordered.Map[entryKey, entry]) {
 	if m.Len() == 0 {
 		k.entries = nil

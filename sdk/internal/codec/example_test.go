@@ -15,7 +15,6 @@ type note struct {
 	kept codec.Kept
 }
 
-// membersNote are the members of a note.
 var membersNote = codec.MemberTable{
 	Names:    []string{"text"},
 	Required: 1,

@@ -41,7 +41,6 @@ func (s *FieldSet) Add(field int) {
 	s.more[field/wordBits-1] |= 1 << (field % wordBits)
 }
 
-// holds reports whether a field is in the set.
 func (s *FieldSet) holds(field int) bool {
 	if field < wordBits {
 		return s.first>>field&1 != 0

@@ -5,7 +5,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
 
-// null reads null.
 func (d *Decoder) null(i int) int {
 	if t := d.scan.Text[i:]; len(t) >= 4 && t[:4] == "null" {
 		return i + 4

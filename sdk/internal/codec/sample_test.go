@@ -70,7 +70,6 @@ func decode(text string, opts ...card.Option) (*agent, error) {
 	return x, err
 }
 
-// encode writes an agent.
 func encode(x *agent) string { return string(appendAgent(nil, x)) }
 
 // typeOf describes a type without rules.

@@ -24,7 +24,6 @@ type corpus struct {
 
 func newCorpus() *corpus { return &corpus{words: newWords(), seen: map[string]bool{}} }
 
-// add adds a document to the corpus.
 func (c *corpus) add(document []byte) {
 	c.documents = append(c.documents, document)
 	n := parse(document)

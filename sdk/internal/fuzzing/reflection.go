@@ -50,7 +50,6 @@ func inside(v reflect.Value) []reflect.Value {
 	return list
 }
 
-// keySet returns the keys of a map by string.
 func keySet(v reflect.Value) map[string]bool {
 	keys := map[string]bool{}
 	for _, key := range v.MapKeys() {

@@ -26,7 +26,6 @@ const (
 type compiler struct {
 	u     *universe
 	draft Draft
-	root  any
 	byAt  map[string]*node // by location
 	// names are the schemas with an identifier or an anchor, by address.
 	names   map[string]*place
@@ -53,7 +52,7 @@ type pending struct {
 
 // compile reads a document. failed is a sentence that says why it cannot be compared.
 func (u *universe) compile(root any, name string, draft Draft) (n *node, c *compiler) {
-	c = &compiler{u: u, name: name, draft: draft, root: root, byAt: make(map[string]*node), names: make(map[string]*place), dynamic: make(map[string]int)}
+	c = &compiler{u: u, name: name, draft: draft, byAt: make(map[string]*node), names: make(map[string]*place), dynamic: make(map[string]int)}
 	c.scan(root, "", "")
 	if c.names[""] == nil {
 		c.names[""] = &place{root, "", ""}

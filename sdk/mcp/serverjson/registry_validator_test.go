@@ -147,7 +147,6 @@ func TestValidatorEdits(t *testing.T) {
 	}
 }
 
-// words returns the strings of all mutants.
 func (l mutants) words() []string {
 	var words []string
 	for _, m := range l.Mutants {

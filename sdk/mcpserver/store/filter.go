@@ -51,7 +51,6 @@ var sequences = [...]int{1, 2, 3, 5}
 // sequence returns the feature of the last n octets.
 func sequence(n int, last feature) feature { return feature(n)<<56 | last&(1<<(8*n)-1) }
 
-// dialectFeature returns the feature of a dialect.
 func dialectFeature(name string) feature {
 	hash := feature(0)
 	for i := range len(name) {
@@ -111,7 +110,6 @@ func (f filter) bit(h feature) (i int, bit uint64) {
 	return int(h >> 6), 1 << (h & 63)
 }
 
-// add adds features.
 func (f filter) add(features []feature) {
 	if len(f.words) == 0 {
 		return

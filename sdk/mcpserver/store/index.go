@@ -240,7 +240,6 @@ func cut[T any](list *[]T, i int) []T {
 	return rest
 }
 
-// newBlock returns a block with entries.
 func newBlock(entries []indexed) block {
 	b := block{entries: append(make([]indexed, 0, maxBlock), entries...), filter: newFilter(blockWords)}
 	if len(entries) > 0 {
@@ -266,7 +265,6 @@ func (b *block) addTo(f filter) {
 	}
 }
 
-// newGroup returns a group with blocks.
 func newGroup(blocks []block) group {
 	g := group{first: blocks[0].first, blocks: blocks}
 	g.refill()

@@ -258,7 +258,6 @@ func summaries(n int, ordered bool) []store.Summary {
 	return list
 }
 
-// indexOf returns an index with summaries.
 func indexOf(list []store.Summary) *store.Index {
 	var x store.Index
 	for i := range list {

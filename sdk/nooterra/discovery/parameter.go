@@ -33,7 +33,6 @@ const (
 // maxSafeInteger is the largest integer that ECMAScript numbers hold exactly.
 const maxSafeInteger = 1<<53 - 1
 
-// parameters are all parameters.
 var parameters = []parameter{
 	text("agentId", listed, func(q *Query) *string { return &q.AgentID }, nil),
 	text("capability", all, func(q *Query) *string { return &q.Capability }, isCapability),

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -74,10 +75,7 @@ func payload(tenantID string, body card.Object, opts []card.Option) ([]byte, err
 	if text == "" {
 		return nil, invalidPayload("", "the tenant is required", nil)
 	}
-	members := map[string]card.Raw{}
-	for name, value := range body.All() {
-		members[name] = value
-	}
+	members := maps.Collect(body.All())
 	var out card.Object
 	set := func(name string, value any) error {
 		if err := out.Set(name, value); err != nil {
@@ -107,7 +105,6 @@ func payload(tenantID string, body card.Object, opts []card.Option) ([]byte, err
 	return canonical, nil
 }
 
-// payloadMember returns the value of a member of the payload.
 func payloadMember(name string, form memberForm, limit int, value card.Raw) (card.Raw, error) {
 	at := "/" + name
 	switch value.Kind() {

@@ -66,7 +66,6 @@ func source(k signature.Key) publish.VerifyOptions {
 	})}
 }
 
-// verifyBody verifies a body.
 func verifyBody(t testing.TB, tenantID string, body []byte, k signature.Key) *publish.Verification {
 	t.Helper()
 	v, err := publish.VerifyBody(t.Context(), tenantID, body, source(k))

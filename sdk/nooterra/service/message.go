@@ -129,7 +129,6 @@ func parseFailure(data []byte, opts []card.Option) (*nooterra.Error, error) {
 	return failure, err
 }
 
-// textOf returns the value of a string.
 func textOf(value card.Raw, pointer string) (s string, err error) {
 	if value.Kind() != card.KindString {
 		return "", badFrame(pointer, "must be a string")

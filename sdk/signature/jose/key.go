@@ -80,7 +80,6 @@ var encryption = []string{"encrypt", "decrypt", "wrapKey", "unwrapKey", "deriveK
 // maxOperations is the maximum number of a key's operations that are read: the RFC has eight.
 const maxOperations = 32
 
-// publicOf returns the public key.
 func publicOf(text string) (crypto.PublicKey, error) {
 	kty, _, err := stringOf(text, "kty")
 	if err != nil {

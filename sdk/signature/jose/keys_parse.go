@@ -55,7 +55,6 @@ func ParseKeys(data []byte) (signature.Keys, error) {
 	return parseKeys(list)
 }
 
-// parseKeys reads the keys of a list.
 func parseKeys(list string) (signature.Keys, error) {
 	var keys signature.Keys
 	known := map[string]bool{}

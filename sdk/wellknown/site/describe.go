@@ -28,7 +28,6 @@ func (s *source) hasServer() bool {
 	return slices.ContainsFunc(list, func(e agent.Endpoint) bool { return isServer(&e) && isHTTP(&e) })
 }
 
-// isServer reports whether an endpoint is an MCP server.
 func isServer(e *agent.Endpoint) bool { return e.Protocol.Or("") == "mcp" }
 
 // isHTTP reports whether an endpoint has an HTTP address.

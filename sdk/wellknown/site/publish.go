@@ -9,7 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
-// add adds a document.
 func (m *maker) add(d wellknown.Document, o Origin) {
 	m.site.Documents = append(m.site.Documents, d)
 	m.site.Origins = append(m.site.Origins, o)

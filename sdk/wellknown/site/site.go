@@ -129,7 +129,6 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 	return m.site, nil
 }
 
-// maker makes a site.
 type maker struct {
 	options
 	site *Site

@@ -62,7 +62,6 @@ func made(t *testing.T, agents []site.Agent, opts ...site.Option) *site.Site {
 	return s
 }
 
-// at returns the document at a path and its origin.
 func at(t *testing.T, s *site.Site, path string) (wellknown.Document, site.Origin) {
 	t.Helper()
 	i := slices.IndexFunc(s.Documents, func(d wellknown.Document) bool { return d.Path == path })

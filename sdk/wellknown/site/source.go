@@ -66,7 +66,6 @@ func (s *source) refused(reason error) *Error {
 	return &Error{Name: s.Name, Format: s.name, Err: reason}
 }
 
-// signed reports whether a card is signed.
 func signed(c card.Message, text []byte) bool {
 	at, ok := signature.MemberOf(c.CardInfo().Dialect())
 	if !ok {

@@ -15,7 +15,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// bumpFlags are the flags of bump.
 type bumpFlags struct {
 	json bool
 }

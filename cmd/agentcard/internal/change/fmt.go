@@ -14,7 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// fmtFlags are the flags of fmt.
 type fmtFlags struct {
 	command.Reading
 	documents          command.Documents

@@ -15,7 +15,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// newFlags are the flags of new.
 type newFlags struct {
 	sets    []string
 	edition string

@@ -12,7 +12,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/patch"
 )
 
-// patchFlags are the flags of patch.
 type patchFlags struct{ editing }
 
 func patchCommand() *command.Command {

@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// setFlags are the flags of set.
 type setFlags struct {
 	editing
 	text bool

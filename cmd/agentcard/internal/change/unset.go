@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
-// unsetFlags are the flags of unset.
 type unsetFlags struct{ editing }
 
 func unsetCommand() *command.Command {

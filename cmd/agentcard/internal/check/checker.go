@@ -178,7 +178,6 @@ var levels = []string{"error", "warning", "advice", "off"}
 
 func (l level) String() string { return levels[l] }
 
-// levelOf returns the level with a name.
 func levelOf(name string) (level, error) {
 	for i, known := range levels {
 		if known == name {

@@ -13,7 +13,6 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 )
 
-// flags are the flags of check.
 type flags struct {
 	output  output
 	jobs    command.Jobs

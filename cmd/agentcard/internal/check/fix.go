@@ -12,7 +12,6 @@ import (
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 )
 
-// fixFlags are the flags of fix.
 type fixFlags struct {
 	command.Reading
 	config string

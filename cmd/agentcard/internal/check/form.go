@@ -38,10 +38,8 @@ func forms(shown level, colour, brief, quiet bool, repairs string) map[string]fo
 	}
 }
 
-// formNames are the names of the forms.
 var formNames = []string{formText, formJSON, "sarif", formGitHub, "junit"}
 
-// violations returns the findings of a list.
 func violations(list []finding) card.Violations {
 	found := make(card.Violations, len(list))
 	for i := range list {

@@ -38,9 +38,7 @@ func parsePattern(line string) (p pattern, ok bool) {
 	if line[0] == '!' {
 		p.negated, line = true, line[1:]
 	}
-	if trimmed := strings.TrimSuffix(line, "/"); trimmed != line {
-		p.folder, line = true, trimmed
-	}
+	line, p.folder = strings.CutSuffix(line, "/")
 	if line == "" {
 		return p, false
 	}

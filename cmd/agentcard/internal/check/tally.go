@@ -38,7 +38,6 @@ type codeOf struct {
 	code  string
 }
 
-// count counts a finding.
 func (t *tally) count(f *finding) {
 	t.findings[f.level]++
 	if t.codes == nil {

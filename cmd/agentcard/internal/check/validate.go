@@ -17,7 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// validateFlags are the flags of validate.
 type validateFlags struct {
 	command.Reading
 	documents command.Documents

@@ -115,7 +115,6 @@ func ReadKeyring(args []string) (Keyring, error) {
 	return ring, nil
 }
 
-// named returns the key with a name.
 func (k Keyring) named(name string) (signature.Key, bool) {
 	for _, key := range k {
 		if key.ID == name {

@@ -21,7 +21,6 @@ type Command = cli.Command[*Streams]
 // NewGroup declares the commands of a group.
 type NewGroup func() Group
 
-// newRoot makes the root command.
 func newRoot(s *Streams, groups []NewGroup) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "agentcard",

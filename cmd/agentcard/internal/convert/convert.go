@@ -17,7 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// convertFlags are the flags of convert.
 type convertFlags struct {
 	documents     command.Documents
 	to, as, mode  string

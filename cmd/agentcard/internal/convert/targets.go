@@ -33,7 +33,6 @@ type refused struct {
 	Message string `json:"message"`
 }
 
-// targetsFlags are the flags of targets.
 type targetsFlags struct {
 	json bool
 }

@@ -29,7 +29,6 @@ type total struct {
 // card without end.
 const mostGroups = 1000
 
-// add adds the report of a card.
 func (t *totals) add(report *card.Report, unused []string) {
 	t.cards++
 	for _, name := range unused {

@@ -17,7 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 )
 
-// classesFlags are the flags of classes.
 type classesFlags struct {
 	edition, card, as string
 	json              bool

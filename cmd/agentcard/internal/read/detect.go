@@ -12,7 +12,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// detectFlags are the flags of detect.
 type detectFlags struct {
 	reading   command.Reading
 	documents command.Documents

@@ -17,7 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/diff"
 )
 
-// diffFlags are the flags of diff.
 type diffFlags struct {
 	as, failOn   string
 	json         bool

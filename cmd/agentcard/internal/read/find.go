@@ -19,7 +19,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// findFlags are the flags of find.
 type findFlags struct {
 	words   string
 	asked   map[string]*[]string // the values of the other parameters

@@ -34,10 +34,8 @@ type searchFlags struct {
 	json      bool
 }
 
-// rankFlags are the flags of rank.
 type rankFlags struct{ searchFlags }
 
-// matchFlags are the flags of match.
 type matchFlags struct{ searchFlags }
 
 // errNothingAsked reports a match without a query.

@@ -7,7 +7,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 )
 
-// schemaFlags are the flags of schema.
 type schemaFlags struct {
 	draft   string
 	rules   bool

@@ -14,7 +14,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 )
 
-// showFlags are the flags of show.
 type showFlags struct {
 	as   string
 	json bool

@@ -27,7 +27,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
-// directoryFlags are the flags of directory.
 type directoryFlags struct {
 	config  string
 	store   string

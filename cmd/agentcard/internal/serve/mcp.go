@@ -16,7 +16,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 )
 
-// mcpFlags are the flags of mcp.
 type mcpFlags struct {
 	http     string
 	registry string

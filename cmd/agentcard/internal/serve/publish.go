@@ -18,7 +18,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// publishFlags are the flags of publish.
 type publishFlags struct {
 	siteFlags
 	dir   string

@@ -19,7 +19,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/wellknown/site"
 )
 
-// serveFlags are the flags of serve.
 type serveFlags struct {
 	siteFlags
 	addr    string

@@ -60,7 +60,6 @@ keygen writes it, with the name KID, or its thumbprint, which sign uses, too; or
 Web Key Set. --jwks publishes a key set byte for byte. Key sets with a private key are
 refused.`
 
-// bind adds the flags.
 func (f *siteFlags) bind(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&f.readers, "for", nil, "publish conversions for clients of these `formats`: "+site.Formats()+"; may be repeated")
 	cmd.Flags().StringArrayVar(&f.gives, "give", nil, "supply `NAME=TEXT` to conversions; may be repeated")

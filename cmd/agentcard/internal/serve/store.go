@@ -31,7 +31,6 @@ func openStore(ctx context.Context, name string, l store.Limits) (closable, erro
 	return bolt.Open(name, l)
 }
 
-// bindStore adds the flag that names a store.
 func bindStore(f *pflag.FlagSet, name *string) {
 	f.StringVar(name, "store", "directory.db", "keep the cards in this `file`, or in the database of an address postgres://…")
 }

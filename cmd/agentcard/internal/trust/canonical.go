@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// canonicalFlags are the flags of canonical.
 type canonicalFlags struct {
 	command.Reading
 	documents command.Documents

@@ -17,7 +17,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// fetchFlags are the flags of fetch.
 type fetchFlags struct {
 	network   networkFlags
 	all       bool

@@ -21,7 +21,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
-// ledgerFlags are the flags of ledger.
 type ledgerFlags struct {
 	agents   []string
 	card     string

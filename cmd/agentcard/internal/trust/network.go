@@ -33,7 +33,6 @@ const networkHelp = `Only addresses of the public Internet are connected to, aft
 every redirect; --allow-loopback and --allow-private allow more. No proxy is used, cookies
 are not sent, and redirects do not lead from https to http.`
 
-// bind adds the flags.
 func (n *networkFlags) bind(cmd *cobra.Command) {
 	d := fetch.DefaultLimits()
 	f := cmd.Flags()
@@ -75,7 +74,6 @@ func (n *networkFlags) options() (fetch.Options, error) {
 	return o, nil
 }
 
-// checkedLimits returns the limits of the flags.
 func (n *networkFlags) checkedLimits() (fetch.Limits, error) {
 	l := n.limits
 	if l.Decoded < 1 || l.Time <= 0 || l.Idle <= 0 || n.redirects < 0 {

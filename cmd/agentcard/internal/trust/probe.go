@@ -15,7 +15,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// probeFlags are the flags of probe.
 type probeFlags struct {
 	network networkFlags
 	signed  signedFlags

@@ -11,7 +11,6 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
-// signFlags are the flags of sign.
 type signFlags struct {
 	command.Reading
 	key, out string

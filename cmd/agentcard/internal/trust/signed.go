@@ -15,7 +15,6 @@ type signedFlags struct {
 	jku    []string
 }
 
-// bind adds the flags.
 func (s *signedFlags) bind(cmd *cobra.Command) {
 	s.PolicyFlags.Bind(cmd)
 	cmd.Flags().BoolVar(&s.wanted, "verify", false, "accept cards with a valid signature only; --key and --jku imply it")

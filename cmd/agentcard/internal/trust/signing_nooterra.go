@@ -22,17 +22,16 @@ var nooterraSigning = signing{
 	signer:    nooterraSigner,
 }
 
-// nooterraIDs returns the tenant and the agent of a card.
-func nooterraIDs(document []byte, opts ...card.Option) (tenant, agent string, err error) {
+func nooterraTenant(document []byte, opts ...card.Option) (string, error) {
 	c, err := nooterra.Decode(document, opts...)
 	if err != nil {
-		return "", "", err
+		return "", err
 	}
-	return c.TenantID, c.AgentID, nil
+	return c.TenantID, nil
 }
 
 func nooterraPayload(document []byte, opts ...card.Option) ([]byte, error) {
-	tenant, _, err := nooterraIDs(document, opts...)
+	tenant, err := nooterraTenant(document, opts...)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +54,7 @@ func nooterraSigner(cmd *cobra.Command) signer {
 				return nil, fmt.Errorf("--%s is not an RFC 3339 date-time", flag)
 			}
 		}
-		tenant, _, err := nooterraIDs(document, opts...)
+		tenant, err := nooterraTenant(document, opts...)
 		if err != nil {
 			return nil, err
 		}

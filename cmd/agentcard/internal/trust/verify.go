@@ -21,7 +21,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/verify"
 )
 
-// verifyFlags are the flags of verify.
 type verifyFlags struct {
 	command.Reading
 	documents command.Documents

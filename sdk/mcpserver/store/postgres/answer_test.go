@@ -35,7 +35,6 @@ func (x *answers) put(owner, key string, at time.Time, length int) *store.Answer
 	return a
 }
 
-// find returns an answer.
 func (x *answers) find(owner, key string, now time.Time) *store.Answer {
 	x.t.Helper()
 	a, err := x.s.FindAnswer(context.Background(), owner, key, now)

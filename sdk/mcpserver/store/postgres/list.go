@@ -60,7 +60,6 @@ func (s snapshot) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, 
 	return getAll(ctx, s.Tx, keys)
 }
 
-// selected returns the summaries that a query selects.
 func selected(ctx context.Context, tx pgx.Tx, q store.Query) ([]store.Summary, error) {
 	size := min(q.Limit, pageSize)
 	if q.Select != nil {
@@ -134,7 +133,6 @@ func searchable(name string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(strings.ToLower(name), "\uFFFD"), "\x00", "\uFFFD")
 }
 
-// getAll returns the cards of keys.
 func getAll(ctx context.Context, q querier, keys []store.Key) ([]*store.Card, error) {
 	list := make([]*store.Card, len(keys))
 	ids, tenants, dialects := make([][]byte, len(keys)), make([][]byte, len(keys)), make([][]byte, len(keys))
