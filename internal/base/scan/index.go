@@ -32,14 +32,6 @@ func (x *Index) add(text string, start, end int) {
 	}
 }
 
-// addInner adds a value inside the array or object at index at.
-func (x *Index) addInner(at int, text string, start, end int) {
-	if x != nil {
-		x.Spans[at].Inner++
-		x.add(text, start, end)
-	}
-}
-
 func (x *Index) addName(start, end int, escaped bool) {
 	if x == nil {
 		return
@@ -60,11 +52,12 @@ func (x *Index) open(start int) int {
 	return len(x.Spans) - 1
 }
 
-// close completes the array or object at index at, and returns end.
-func (x *Index) close(at, end int) int {
+// close completes the array or object at index at, which has n members or elements, and returns
+// end.
+func (x *Index) close(at, end int, n int32) int {
 	if x != nil {
 		s := &x.Spans[at]
-		s.End, s.Next = int32(end), int32(len(x.Spans))
+		s.End, s.Next, s.Inner = int32(end), int32(len(x.Spans)), n
 	}
 	return end
 }
@@ -125,15 +118,13 @@ func (x *Index) Read(text string, i int) (end int) {
 			}
 			i = Next(text, x.Read(text, i))
 		}
-		x.Spans[at].Inner = n
-		return x.close(at, i+1)
+		return x.close(at, i+1, n)
 	case '[':
 		at, n := x.open(i), int32(0)
 		for i = Space(text, i+1); text[i] != ']'; n++ {
 			i = Next(text, x.Read(text, i))
 		}
-		x.Spans[at].Inner = n
-		return x.close(at, i+1)
+		return x.close(at, i+1, n)
 	case '"':
 		end, _ = ReadString(text, i+1)
 		end++

@@ -28,12 +28,41 @@ type member struct {
 	name   string
 }
 
-// addSlow adds a name to the map. An object without a number gets one, and its names from base
-// on move to the map first. It returns false if the name already exists.
-func (s *Scanner) addSlow(object *int, base int, name string) bool {
+// add adds the name between start and end to the names of the object whose first name is at base.
+// It returns false if the object has the name already. object is the number of the object, 0 while
+// its names are compared one by one.
+func (s *Scanner) add(object *int, base, start, end int, escaped bool) bool {
+	t, names := s.Text, s.names
+	if escaped || *object != 0 || len(names)-base >= few {
+		return s.addSlow(object, names[base:], Unescape(t[start:end]))
+	}
+	n := end - start
+	word := uint64(0)
+	if start >= 0 && start <= len(t)-8 {
+		if word = load(t[start : start+8]); n < 8 {
+			word <<= 64 - 8*uint(n) // without the bytes after the name
+		}
+	} else {
+		word = lastWord(t[start:end])
+	}
+	word += uint64(n) * 0x9e3779b97f4a7c15
+	if base >= 0 {
+		for i := base; i < len(names); i++ {
+			if names[i].word == word && names[i].is(t, t[start:end]) {
+				return false
+			}
+		}
+	}
+	s.names = append(names, nameRef{word, start})
+	return true
+}
+
+// addSlow is [Scanner.add] that adds to the map. An object without a number gets one, and its
+// names, which are in a list, move to the map first.
+func (s *Scanner) addSlow(object *int, list []nameRef, name string) bool {
 	if *object == 0 {
 		*object = s.NewObject()
-		for _, n := range s.names[base:] {
+		for _, n := range list {
 			end, _ := ReadString(s.Text, n.start)
 			s.AddName(*object, s.Text[n.start:end])
 		}
@@ -58,29 +87,10 @@ func (s *Scanner) AddName(object int, name string) bool {
 	return len(s.set) > n
 }
 
-// nameWord combines the first eight bytes of the name t[:n] with its length. For a shorter
-// name, the bytes after it are shifted out.
-func nameWord(t string, n int) uint64 {
-	var word uint64
-	if len(t) >= 8 {
-		word = load(t)
-		if n < 8 {
-			word <<= 64 - 8*uint(n)
-		}
-	} else {
-		for i := range n {
-			word = word>>8 | uint64(t[i])<<56
-		}
+// lastWord returns the bytes of a name that is within the last eight bytes of the text.
+func lastWord(name string) (word uint64) {
+	for _, c := range []byte(name) {
+		word = word>>8 | uint64(c)<<56
 	}
-	return word + uint64(n)*0x9e3779b97f4a7c15
-}
-
-// isNew reports whether names does not contain a name, given the text t and the name's word.
-func isNew(t string, names []nameRef, word uint64, name string) bool {
-	for i := range names {
-		if n := &names[i]; n.word == word && n.is(t, name) {
-			return false
-		}
-	}
-	return true
+	return word
 }

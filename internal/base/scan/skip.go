@@ -57,7 +57,7 @@ func (s *Scanner) enter(i, depth int, end byte) (next, at int, more bool) {
 	at = s.index.open(i)
 	i = Space(s.Text, i+1)
 	if i < len(s.Text) && s.Text[i] == end {
-		return s.index.close(at, i+1), 0, false
+		return s.index.close(at, i+1, 0), 0, false
 	}
 	return i, at, true
 }
@@ -69,16 +69,16 @@ func (s *Scanner) skipArray(i, depth int) int {
 		return i
 	}
 	t := s.Text
-	for {
+	for n := int32(1); ; n++ {
 		start := i
 		if i = s.Skip(i, depth+1); i < 0 {
 			return i
 		}
-		s.index.addInner(at, t, start, i)
+		s.index.add(t, start, i)
 		i = Space(t, i)
 		if uint(i) >= uint(len(t)) || t[i] != ',' {
 			if uint(i) < uint(len(t)) && t[i] == ']' {
-				return s.index.close(at, i+1)
+				return s.index.close(at, i+1, n)
 			}
 			return s.Unexpected(i, WantItem)
 		}
@@ -93,8 +93,8 @@ func (s *Scanner) skipObject(i, depth int) int {
 		return i
 	}
 	t := s.Text
-	base, object := len(s.names), 0
-	for {
+	base, object, n := len(s.names), 0, int32(0)
+	for ; ; n++ {
 		if uint(i) >= uint(len(t)) || t[i] != '"' {
 			return s.Unexpected(i, MemberName)
 		}
@@ -102,13 +102,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		if end < 0 {
 			return s.BadString(i)
 		}
-		if !escaped && object == 0 && len(s.names)-base < few {
-			word := nameWord(t[i+1:], end-i-1)
-			if !isNew(t, s.names[base:], word, t[i+1:end]) {
-				return s.Repeated(i)
-			}
-			s.names = append(s.names, nameRef{word, i + 1})
-		} else if !s.addSlow(&object, base, Unescape(t[i+1:end])) {
+		if !s.add(&object, base, i+1, end, escaped) {
 			return s.Repeated(i)
 		}
 		s.index.addName(i+1, end, escaped)
@@ -121,11 +115,10 @@ func (s *Scanner) skipObject(i, depth int) int {
 		// Most values in objects are strings and objects.
 		switch t[i] {
 		case '"':
-			end, _ := ReadString(t, i+1)
-			if end < 0 {
-				return s.BadString(i)
+			if i, _ = ReadString(t, i+1); i < 0 {
+				return s.BadString(start)
 			}
-			i = end + 1
+			i++
 		case '{':
 			i = s.skipObject(i, depth+1)
 		default:
@@ -134,7 +127,7 @@ func (s *Scanner) skipObject(i, depth int) int {
 		if i < 0 {
 			return i
 		}
-		s.index.addInner(at, t, start, i)
+		s.index.add(t, start, i)
 		i = Space(t, i)
 		if uint(i) >= uint(len(t)) || t[i] != ',' {
 			break
@@ -145,20 +138,22 @@ func (s *Scanner) skipObject(i, depth int) int {
 		return s.Unexpected(i, WantMember)
 	}
 	s.names = s.names[:base]
-	return s.index.close(at, i+1)
+	return s.index.close(at, i+1, n+1)
 }
 
 // afterColon returns the index of a member's value; end is the index of the closing quote of its
 // name. It returns 0 unless the colon directly follows, with at most one space after it. Nearly
 // all documents are so; the call is inlined.
 func afterColon(t string, end int) int {
-	u := t[end:]
-	if len(u) > 3 && u[1] == ':' {
-		if u[2] > ' ' {
-			return end + 2
-		}
-		if u[2] == ' ' && u[3] > ' ' {
-			return end + 3
+	if end >= 0 && end <= len(t)-4 {
+		u := t[end : end+4]
+		if u[1] == ':' {
+			if u[2] > ' ' {
+				return end + 2
+			}
+			if u[2] == ' ' && u[3] > ' ' {
+				return end + 3
+			}
 		}
 	}
 	return 0

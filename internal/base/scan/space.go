@@ -12,7 +12,7 @@ func Space(s string, i int) int {
 // spaceSlow is [Space] for white space at i, which is nearly always a line end and an indentation by
 // blanks. It takes eight bytes per step.
 func spaceSlow(s string, i int) int {
-	for run := uint64(lineEnd); len(s)-i >= 8; i += 8 {
+	for run := uint64(lineEnd); i >= 0 && i <= len(s)-8; i += 8 {
 		if w := load(s[i:i+8]) ^ run; w != 0 {
 			i += first(w)
 			if s[i] > ' ' {

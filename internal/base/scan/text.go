@@ -25,15 +25,20 @@ func ValidUTF8(s string) *Failure {
 // the closing quote and whether the string has escapes. A negative index means that the
 // string is malformed; stringError returns the reason.
 func ReadString(s string, i int) (end int, escaped bool) {
-	for len(s)-i >= 8 {
-		if m := special(load(s[i : i+8])); m != 0 {
-			i += first(m)
-			if s[i] == '"' {
-				return i, false
+	for i >= 0 && i <= len(s)-16 {
+		p := s[i : i+16]
+		m := special(load(p))
+		if m == 0 {
+			m = special(load(p[8:]))
+			if i += 8; m == 0 {
+				i += 8
+				continue
 			}
-			break
 		}
-		i += 8
+		if i += first(m); s[i] == '"' {
+			return i, false
+		}
+		break
 	}
 	return stringSlow(s, i)
 }
@@ -43,17 +48,17 @@ func ReadString(s string, i int) (end int, escaped bool) {
 func (s *Scanner) String(i int) (value string, end int) {
 	t := s.Text
 	end = i + 1
-	for len(t)-end >= 16 {
-		m := special(load(t[end : end+8]))
+	for end >= 0 && end <= len(t)-16 {
+		p := t[end : end+16]
+		m := special(load(p))
 		if m == 0 {
-			m = special(load(t[end+8 : end+16]))
+			m = special(load(p[8:]))
 			if end += 8; m == 0 {
 				end += 8
 				continue
 			}
 		}
-		end += first(m)
-		if t[end] == '"' {
+		if end += first(m); t[end] == '"' {
 			return t[i+1 : end], end + 1
 		}
 		break
@@ -90,10 +95,9 @@ func (s *Scanner) unescape(text string) string {
 func (s *Scanner) Name(i int) (name string, value int) {
 	t := s.Text
 	end := i + 1
-	for len(t)-end >= 8 {
+	for end >= 0 && end <= len(t)-8 {
 		if m := special(load(t[end : end+8])); m != 0 {
-			end += first(m)
-			if t[end] != '"' {
+			if end += first(m); t[end] != '"' {
 				break
 			}
 			name = t[i+1 : end]
