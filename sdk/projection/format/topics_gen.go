@@ -209,6 +209,8 @@ func noun(topic string) string {
 		return "security requirements of endpoints"
 	case "signature":
 		return "signatures"
+	case "sequence":
+		return "numbers of updates"
 	case "page":
 		return "pages of a list"
 	case "card-extensions":
@@ -250,7 +252,7 @@ func noun(topic string) string {
 	case "registered-key":
 		return "the key of a registered identity"
 	case "hosted-tool":
-		return "tools that OpenAI runs"
+		return "tools that are not functions"
 	case "strict":
 		return "settings of a model"
 	case "artifacts":
@@ -274,6 +276,8 @@ func reasonOf(topic string) string {
 	switch topic {
 	case "signature":
 		return "a signature covers one document, and the result is another one"
+	case "sequence":
+		return "it counts the updates of the source, and the result is another document"
 	case "page":
 		return "it leads to the next page of the source, which is a document of its own"
 	case "caching":

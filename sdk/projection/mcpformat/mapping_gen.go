@@ -244,6 +244,7 @@ var mappingMCPServerCard = format.Mapping{
 // mappingOpenAI is how a list of OpenAI function tools and a description correspond.
 var mappingOpenAI = format.Mapping{
 	Rules: []format.Rule{
+		{Form: &format.Call{Read: dropBuiltIn}},
 		{Card: []string{"tools"}, Agent: []string{"skills"}, Default: `[]`, Reason: "OpenAI requires the list", Form: &format.Each{Usable: isTool, Rules: []format.Rule{
 			{Card: []string{"type"}, Form: &format.Const{JSON: `"function"`}},
 			{Card: []string{"function", "name"}, Agent: []string{"id"}, Kinds: cardrt.Text, Form: &format.Copy{Read: readFunctionName, Write: writeFunctionName}},
