@@ -15,6 +15,7 @@ var descriptionTopics = &topics{members: []*topics{
 	{member: "authors", name: "authors"},
 	{member: "documentation", name: "documentation"},
 	{member: "icon", name: "icon"},
+	{member: "icons", name: "icon"},
 	{member: "created", name: "dates"},
 	{member: "updated", name: "dates"},
 	{member: "ttl", name: "dates"},
@@ -63,6 +64,7 @@ var descriptionTopics = &topics{members: []*topics{
 	}},
 	{member: "schemes", name: "schemes", members: []*topics{
 		{member: "*", members: []*topics{
+			{member: "header", name: "credential-input"},
 			{member: "flows", members: []*topics{
 				{member: "deviceCode", name: "device-flow"},
 				{member: "authorizationCode", members: []*topics{
@@ -129,6 +131,8 @@ func noun(topic string) string {
 		return "security requirements"
 	case "schemes":
 		return "details of security schemes"
+	case "credential-input":
+		return "how a user enters credentials"
 	case "scopes":
 		return "scopes of security requirements"
 	case "device-flow":
