@@ -57,11 +57,11 @@ func TestCompareMappings(t *testing.T) {
     "id": {`, `  "properties": {
     "mascot": {"description": "Mascot is the animal of the agent.", "x-source": "none", "type": "string"},
     "id": {`}}, "/mascot of adp has neither a rule nor a topic"},
-		{map[string][]string{"schemas/mappings/adp.json": {`"/seq", "/signature"`, `"/seq"`}}, "/signature of adp has neither a rule nor a topic"},
+		{map[string][]string{"schemas/mappings/adp.json": {`, "signature": "/signature"`, ``}}, "/signature of adp has neither a rule nor a topic"},
 		{map[string][]string{"schemas/mappings/adp.json": {`    {"card": "/constraints", "agent": "/limits", "object": [
       {"card": "/max_concurrent_tasks", "agent": "/concurrency"},`, `    {"card": "/constraints", "agent": "/limits", "object": [`}}, "/constraints/max_concurrent_tasks of adp has neither a rule nor a topic"},
 		{map[string][]string{"schemas/mappings/adp.json": {`    {"card": "/version", "agent": "/version"},
-`, ``, `"/seq", "/signature"`, `"/seq", "/signature", "/version"`}}, "/version of adp is no longer converted"},
+`, ``, `"signature": "/signature"`, `"signature": ["/signature", "/version"]`}}, "/version of adp is no longer converted"},
 	} {
 		result, err := generator.Compare(old, generator.Edition{Path: "cardgen.json", FS: edited(t, tt.edits)}, generator.Options{})
 		if err != nil || result.Diagnostics.HasErrors() {

@@ -92,6 +92,18 @@ func (b *DescriptionBuilder) WithIcon(icon string) *DescriptionBuilder {
 	return b
 }
 
+func (b *DescriptionBuilder) WithIcons(icons ...card.Source[Icon]) *DescriptionBuilder {
+	b.value.kept.Present(-1, "icons")
+	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
+	return b
+}
+
+func (b *DescriptionBuilder) AddIcons(icons ...card.Source[Icon]) *DescriptionBuilder {
+	b.value.kept.Extend(-1, "icons")
+	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
+	return b
+}
+
 func (b *DescriptionBuilder) WithCreated(created string) *DescriptionBuilder {
 	b.value.Created.Set(created)
 	b.value.kept.Present(-1, "created")
@@ -306,6 +318,8 @@ func (b *DescriptionBuilder) Clear(members ...string) *DescriptionBuilder {
 			b.value.Documentation.Clear()
 		case "icon":
 			b.value.Icon.Clear()
+		case "icons":
+			b.value.Icons = nil
 		case "created":
 			b.value.Created.Clear()
 		case "updated":
@@ -492,6 +506,86 @@ func (x *Provider) ToBuilder() *ProviderBuilder {
 
 func takeProvider(s card.Source[Provider]) *Provider {
 	return cardrt.Take[*ProviderBuilder](s, card.Source[Provider].Clone, detachProvider)
+}
+
+type IconBuilder struct {
+	value Icon
+}
+
+func NewIcon() *IconBuilder { return &IconBuilder{} }
+
+func (b *IconBuilder) WithSrc(src string) *IconBuilder {
+	b.value.Src.Set(src)
+	b.value.kept.Present(-1, "src")
+	return b
+}
+
+func (b *IconBuilder) WithMIMEType(mimeType string) *IconBuilder {
+	b.value.MIMEType.Set(mimeType)
+	b.value.kept.Present(-1, "mimeType")
+	return b
+}
+
+func (b *IconBuilder) WithSizes(sizes ...string) *IconBuilder {
+	b.value.kept.Present(-1, "sizes")
+	b.value.Sizes = append([]string{}, sizes...)
+	return b
+}
+
+func (b *IconBuilder) AddSizes(sizes ...string) *IconBuilder {
+	b.value.kept.Extend(-1, "sizes")
+	b.value.Sizes = append(b.value.Sizes, sizes...)
+	return b
+}
+
+func (b *IconBuilder) WithTheme(theme string) *IconBuilder {
+	b.value.Theme.Set(theme)
+	b.value.kept.Present(-1, "theme")
+	return b
+}
+
+// Clear removes members: "src", "mimeType", "sizes", "theme".
+func (b *IconBuilder) Clear(members ...string) *IconBuilder {
+	for _, m := range members {
+		switch m {
+		case "src":
+			b.value.Src.Clear()
+		case "mimeType":
+			b.value.MIMEType.Clear()
+		case "sizes":
+			b.value.Sizes = nil
+		case "theme":
+			b.value.Theme.Clear()
+		default:
+			b.value.kept.ClearUnknown(m)
+			continue
+		}
+		b.value.kept.Present(-1, m)
+	}
+	return b
+}
+
+func (b *IconBuilder) PutUnknown(member string, v any) *IconBuilder {
+	b.value.kept.PutUnknown(&membersIcon, member, v)
+	return b
+}
+
+func (b *IconBuilder) Clone() *Icon { return cardrt.Clone(cardrt.Sharing(), &b.value, detachIcon) }
+
+func (b *IconBuilder) Build(opts ...card.Option) (*Icon, error) {
+	c, err := cardrt.Build(&ownDialect, nil, &b.value, 0, opts, appendIcon, visitIcon, validateIcon)
+	return cardrt.Clone(c, &b.value, detachIcon), err
+}
+
+func (x *Icon) ToBuilder() *IconBuilder {
+	if x == nil {
+		return NewIcon()
+	}
+	return &IconBuilder{value: *cardrt.Clone(cardrt.Sharing(), x, detachIcon)}
+}
+
+func takeIcon(s card.Source[Icon]) *Icon {
+	return cardrt.Take[*IconBuilder](s, card.Source[Icon].Clone, detachIcon)
 }
 
 type ClassBuilder struct {
@@ -1677,8 +1771,15 @@ func (b *SchemeBuilder) WithOpenIDConnectURL(openIDConnectURL string) *SchemeBui
 	return b
 }
 
+func (b *SchemeBuilder) WithHeader(header card.Source[Input]) *SchemeBuilder {
+	if v := takeInput(header); b.value.kept.Given(-1, "header", v != nil) {
+		b.value.Header = v
+	}
+	return b
+}
+
 // Clear removes members: "type", "description", "in", "name", "scheme", "bearerFormat",
-// "flows", "oauth2MetadataUrl", "openIdConnectUrl".
+// "flows", "oauth2MetadataUrl", "openIdConnectUrl", "header".
 func (b *SchemeBuilder) Clear(members ...string) *SchemeBuilder {
 	for _, m := range members {
 		switch m {
@@ -1700,6 +1801,8 @@ func (b *SchemeBuilder) Clear(members ...string) *SchemeBuilder {
 			b.value.Oauth2MetadataURL.Clear()
 		case "openIdConnectUrl":
 			b.value.OpenIDConnectURL.Clear()
+		case "header":
+			b.value.Header = nil
 		default:
 			b.value.kept.ClearUnknown(m)
 			continue

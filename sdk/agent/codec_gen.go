@@ -10,7 +10,7 @@ import (
 )
 
 var membersDescription = cardrt.MemberTable{
-	Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "repository", "packages", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"},
+	Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "icons", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "repository", "packages", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Description)
 		return &x.kept, fieldsDescription(x)
@@ -20,11 +20,11 @@ var membersDescription = cardrt.MemberTable{
 func fieldsDescription(x *Description) cardrt.FieldSet {
 	return cardrt.Fields(x.Identities != nil, x.Name.IsSet(), x.Description.IsSet(),
 		x.Version.IsSet(), x.Revision.IsSet(), x.Status.IsSet(), x.Visibility.IsSet(), x.Provider != nil,
-		x.Authors != nil, x.Documentation.IsSet(), x.Icon.IsSet(), x.Created.IsSet(), x.Updated.IsSet(),
-		x.TTL.IsSet(), x.Tags != nil, x.Classes != nil, x.Skills != nil, x.Endpoints != nil,
-		x.Repository != nil, x.Packages != nil, x.Schemes != nil, x.Security != nil,
-		x.InputModes != nil, x.OutputModes != nil, x.Features != nil, x.Extensions != nil,
-		x.Pricing != nil, x.Limits != nil, x.Goals != nil, !x.Annotations.IsZero())
+		x.Authors != nil, x.Documentation.IsSet(), x.Icon.IsSet(), x.Icons != nil, x.Created.IsSet(),
+		x.Updated.IsSet(), x.TTL.IsSet(), x.Tags != nil, x.Classes != nil, x.Skills != nil,
+		x.Endpoints != nil, x.Repository != nil, x.Packages != nil, x.Schemes != nil,
+		x.Security != nil, x.InputModes != nil, x.OutputModes != nil, x.Features != nil,
+		x.Extensions != nil, x.Pricing != nil, x.Limits != nil, x.Goals != nil, !x.Annotations.IsZero())
 }
 
 func decodeDescription(d *cardrt.Decoder, i int, x *Description) int {
@@ -55,44 +55,46 @@ func memberDescription(d *cardrt.Decoder, x *Description, name string, v int) (f
 		return 9, cardrt.ReadOptionalString(d, v, &x.Documentation)
 	case "icon":
 		return 10, cardrt.ReadOptionalString(d, v, &x.Icon)
+	case "icons":
+		return 11, cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
 	case "created":
-		return 11, cardrt.ReadOptionalString(d, v, &x.Created)
+		return 12, cardrt.ReadOptionalString(d, v, &x.Created)
 	case "updated":
-		return 12, cardrt.ReadOptionalString(d, v, &x.Updated)
+		return 13, cardrt.ReadOptionalString(d, v, &x.Updated)
 	case "ttl":
-		return 13, cardrt.ReadOptional(d, v, &x.TTL, cardrt.ReadInt64[int64])
+		return 14, cardrt.ReadOptional(d, v, &x.TTL, cardrt.ReadInt64[int64])
 	case "tags":
-		return 14, cardrt.ReadStrings(d, v, &x.Tags)
+		return 15, cardrt.ReadStrings(d, v, &x.Tags)
 	case "classes":
-		return 15, cardrt.ReadSlice(d, v, &x.Classes, decodeClass)
+		return 16, cardrt.ReadSlice(d, v, &x.Classes, decodeClass)
 	case "skills":
-		return 16, cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
+		return 17, cardrt.ReadSlice(d, v, &x.Skills, decodeSkill)
 	case "endpoints":
-		return 17, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
+		return 18, cardrt.ReadSlice(d, v, &x.Endpoints, decodeEndpoint)
 	case "repository":
-		return 18, cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
+		return 19, cardrt.ReadPointer(d, v, &x.Repository, decodeRepository)
 	case "packages":
-		return 19, cardrt.ReadSlice(d, v, &x.Packages, decodePackage)
+		return 20, cardrt.ReadSlice(d, v, &x.Packages, decodePackage)
 	case "schemes":
-		return 20, cardrt.ReadMap(d, v, &x.Schemes, decodeScheme)
+		return 21, cardrt.ReadMap(d, v, &x.Schemes, decodeScheme)
 	case "security":
-		return 21, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 22, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	case "inputModes":
-		return 22, cardrt.ReadStrings(d, v, &x.InputModes)
+		return 23, cardrt.ReadStrings(d, v, &x.InputModes)
 	case "outputModes":
-		return 23, cardrt.ReadStrings(d, v, &x.OutputModes)
+		return 24, cardrt.ReadStrings(d, v, &x.OutputModes)
 	case "features":
-		return 24, cardrt.ReadPointer(d, v, &x.Features, decodeFeatures)
+		return 25, cardrt.ReadPointer(d, v, &x.Features, decodeFeatures)
 	case "extensions":
-		return 25, cardrt.ReadSlice(d, v, &x.Extensions, decodeExtension)
+		return 26, cardrt.ReadSlice(d, v, &x.Extensions, decodeExtension)
 	case "pricing":
-		return 26, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+		return 27, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
 	case "limits":
-		return 27, cardrt.ReadPointer(d, v, &x.Limits, decodeLimits)
+		return 28, cardrt.ReadPointer(d, v, &x.Limits, decodeLimits)
 	case "goals":
-		return 28, cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
+		return 29, cardrt.ReadSlice(d, v, &x.Goals, decodeGoal)
 	case "annotations":
-		return 29, d.Object(v, &x.Annotations)
+		return 30, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -118,6 +120,9 @@ func appendDescription(dst []byte, x *Description) []byte {
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"documentation":`, x.Documentation)
 	dst = cardrt.AppendOptionalText(dst, `,"icon":`, x.Icon)
+	if x.Icons != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"icons":`...), x.Icons, appendIcon)
+	}
 	dst = cardrt.AppendOptionalText(dst, `,"created":`, x.Created)
 	dst = cardrt.AppendOptionalText(dst, `,"updated":`, x.Updated)
 	if v, ok := x.TTL.Get(); ok {
@@ -188,6 +193,7 @@ func detachDescription(c *cardrt.Copier, x *Description) {
 	cardrt.DetachSlice(c, &x.Authors, cardrt.DetachString[string])
 	cardrt.DetachOptional(c, &x.Documentation)
 	cardrt.DetachOptional(c, &x.Icon)
+	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	cardrt.DetachOptional(c, &x.Created)
 	cardrt.DetachOptional(c, &x.Updated)
 	cardrt.DetachSlice(c, &x.Tags, cardrt.DetachString[string])
@@ -224,6 +230,9 @@ func visitDescription(c *cardrt.Visitor, x *Description) {
 	c.Texts(x.Authors)
 	c.Optional(x.Documentation)
 	c.Optional(x.Icon)
+	for i := range x.Icons {
+		visitIcon(c, &x.Icons[i])
+	}
 	c.Optional(x.Created)
 	c.Optional(x.Updated)
 	c.Texts(x.Tags)
@@ -479,6 +488,97 @@ var typeProvider = cardrt.Type{
 }
 
 func (*Provider) CardInfo() card.Info { return &typeProvider }
+
+var membersIcon = cardrt.MemberTable{
+	Names: []string{"src", "mimeType", "sizes", "theme"},
+	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
+		x := v.(*Icon)
+		return &x.kept, fieldsIcon(x)
+	},
+}
+
+func fieldsIcon(x *Icon) cardrt.FieldSet {
+	return cardrt.Fields(x.Src.IsSet(), x.MIMEType.IsSet(), x.Sizes != nil, x.Theme.IsSet())
+}
+
+func decodeIcon(d *cardrt.Decoder, i int, x *Icon) int {
+	return cardrt.ReadMembers(d, i, x, &x.kept, &membersIcon, memberIcon)
+}
+
+func memberIcon(d *cardrt.Decoder, x *Icon, name string, v int) (field, next int) {
+	switch name {
+	case "src":
+		return 0, cardrt.ReadOptionalString(d, v, &x.Src)
+	case "mimeType":
+		return 1, cardrt.ReadOptionalString(d, v, &x.MIMEType)
+	case "sizes":
+		return 2, cardrt.ReadStrings(d, v, &x.Sizes)
+	case "theme":
+		return 3, cardrt.ReadOptionalString(d, v, &x.Theme)
+	}
+	return -1, v
+}
+
+func appendIcon(dst []byte, x *Icon) []byte {
+	n := len(dst)
+	dst = cardrt.AppendOptionalText(dst, `,"src":`, x.Src)
+	dst = cardrt.AppendOptionalText(dst, `,"mimeType":`, x.MIMEType)
+	if x.Sizes != nil {
+		dst = cardrt.AppendStrings(append(dst, `,"sizes":`...), x.Sizes)
+	}
+	dst = cardrt.AppendOptionalText(dst, `,"theme":`, x.Theme)
+	if x.kept.Any() {
+		dst = x.kept.AppendMembers(dst, &membersIcon, fieldsIcon(x))
+	}
+	return cardrt.CloseObject(dst, n)
+}
+
+func detachIcon(c *cardrt.Copier, x *Icon) {
+	cardrt.DetachOptional(c, &x.Src)
+	cardrt.DetachOptional(c, &x.MIMEType)
+	cardrt.DetachSlice(c, &x.Sizes, cardrt.DetachString[string])
+	cardrt.DetachOptional(c, &x.Theme)
+	c.Kept(&x.kept)
+}
+
+func visitIcon(c *cardrt.Visitor, x *Icon) {
+	c.Optional(x.Src)
+	c.Optional(x.MIMEType)
+	c.Texts(x.Sizes)
+	c.Optional(x.Theme)
+	c.Kept(&x.kept)
+}
+
+func (x Icon) MarshalJSON() ([]byte, error) {
+	out := cardrt.BorrowOutput()
+	return out.Marshal(appendIcon(out.Empty(), &x))
+}
+
+func (x *Icon) UnmarshalJSON(data []byte) error { return cardrt.Unmarshal(data, x, false, decodeIcon) }
+
+func (x *Icon) Clone() *Icon { return cardrt.Clone(new(cardrt.Copier), x, detachIcon) }
+
+func (x Icon) MarshalYAML() (any, error) { return typeIcon.MarshalYAML(&x) }
+
+func (x *Icon) UnmarshalYAML(read func(any) error) error { return typeIcon.UnmarshalYAML(x, read) }
+
+func (x Icon) GobEncode() ([]byte, error) { return x.MarshalJSON() }
+
+func (x *Icon) GobDecode(data []byte) error { return x.UnmarshalJSON(data) }
+
+func (x Icon) String() string { return typeIcon.String(&x) }
+
+var typeIcon = cardrt.Type{
+	In:      &ownDialect,
+	Nil:     (*Icon)(nil),
+	Make:    func() card.Message { return new(Icon) },
+	Read:    func(d *cardrt.Decoder, i int, x card.Message) int { return decodeIcon(d, i, x.(*Icon)) },
+	Append:  func(dst []byte, x card.Message) []byte { return appendIcon(dst, x.(*Icon)) },
+	Valid:   func(c *cardrt.Checker, x card.Message) { validateIcon(c, x.(*Icon)) },
+	Members: &membersIcon,
+}
+
+func (*Icon) CardInfo() card.Info { return &typeIcon }
 
 var membersClass = cardrt.MemberTable{
 	Names: []string{"taxonomy", "name", "id"},
@@ -1656,7 +1756,7 @@ var typePackage = cardrt.Type{
 func (*Package) CardInfo() card.Info { return &typePackage }
 
 var membersScheme = cardrt.MemberTable{
-	Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"},
+	Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl", "header"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Scheme)
 		return &x.kept, fieldsScheme(x)
@@ -1666,7 +1766,7 @@ var membersScheme = cardrt.MemberTable{
 func fieldsScheme(x *Scheme) cardrt.FieldSet {
 	return cardrt.Fields(x.Type.IsSet(), x.Description.IsSet(), x.In.IsSet(), x.Name.IsSet(),
 		x.Scheme.IsSet(), x.BearerFormat.IsSet(), x.Flows != nil, x.Oauth2MetadataURL.IsSet(),
-		x.OpenIDConnectURL.IsSet())
+		x.OpenIDConnectURL.IsSet(), x.Header != nil)
 }
 
 func decodeScheme(d *cardrt.Decoder, i int, x *Scheme) int {
@@ -1693,6 +1793,8 @@ func memberScheme(d *cardrt.Decoder, x *Scheme, name string, v int) (field, next
 		return 7, cardrt.ReadOptionalString(d, v, &x.Oauth2MetadataURL)
 	case "openIdConnectUrl":
 		return 8, cardrt.ReadOptionalString(d, v, &x.OpenIDConnectURL)
+	case "header":
+		return 9, cardrt.ReadPointer(d, v, &x.Header, decodeInput)
 	}
 	return -1, v
 }
@@ -1710,6 +1812,9 @@ func appendScheme(dst []byte, x *Scheme) []byte {
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"oauth2MetadataUrl":`, x.Oauth2MetadataURL)
 	dst = cardrt.AppendOptionalText(dst, `,"openIdConnectUrl":`, x.OpenIDConnectURL)
+	if x.Header != nil {
+		dst = appendInput(append(dst, `,"header":`...), x.Header)
+	}
 	if x.kept.Any() {
 		dst = x.kept.AppendMembers(dst, &membersScheme, fieldsScheme(x))
 	}
@@ -1726,6 +1831,7 @@ func detachScheme(c *cardrt.Copier, x *Scheme) {
 	x.Flows = cardrt.Clone(c, x.Flows, detachFlows)
 	cardrt.DetachOptional(c, &x.Oauth2MetadataURL)
 	cardrt.DetachOptional(c, &x.OpenIDConnectURL)
+	x.Header = cardrt.Clone(c, x.Header, detachInput)
 	c.Kept(&x.kept)
 }
 
@@ -1741,6 +1847,9 @@ func visitScheme(c *cardrt.Visitor, x *Scheme) {
 	}
 	c.Optional(x.Oauth2MetadataURL)
 	c.Optional(x.OpenIDConnectURL)
+	if x.Header != nil {
+		visitInput(c, x.Header)
+	}
 	c.Kept(&x.kept)
 }
 

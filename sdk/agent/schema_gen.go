@@ -25,25 +25,26 @@ var textSchema = cardrt.Schema{
 			{Name: "authors", Apply: []int32{15}},
 			{Name: "documentation", Apply: []int32{17}},
 			{Name: "icon", Apply: []int32{18}},
-			{Name: "created", Apply: []int32{19}},
-			{Name: "updated", Apply: []int32{20}},
-			{Name: "ttl", Apply: []int32{21}},
-			{Name: "tags", Apply: []int32{22}},
-			{Name: "classes", Apply: []int32{24}},
-			{Name: "skills", Apply: []int32{29}},
-			{Name: "endpoints", Apply: []int32{62}},
-			{Name: "repository", Apply: []int32{102}},
-			{Name: "packages", Apply: []int32{107}},
-			{Name: "schemes", Apply: []int32{121}},
-			{Name: "security", Apply: []int32{140}},
-			{Name: "inputModes", Apply: []int32{141}},
-			{Name: "outputModes", Apply: []int32{143}},
-			{Name: "features", Apply: []int32{145}},
-			{Name: "extensions", Apply: []int32{150}},
-			{Name: "pricing", Apply: []int32{54}},
-			{Name: "limits", Apply: []int32{156}},
-			{Name: "goals", Apply: []int32{162}},
-			{Name: "annotations", Apply: []int32{167}},
+			{Name: "icons", Apply: []int32{19}},
+			{Name: "created", Apply: []int32{26}},
+			{Name: "updated", Apply: []int32{27}},
+			{Name: "ttl", Apply: []int32{28}},
+			{Name: "tags", Apply: []int32{29}},
+			{Name: "classes", Apply: []int32{31}},
+			{Name: "skills", Apply: []int32{36}},
+			{Name: "endpoints", Apply: []int32{69}},
+			{Name: "repository", Apply: []int32{109}},
+			{Name: "packages", Apply: []int32{114}},
+			{Name: "schemes", Apply: []int32{128}},
+			{Name: "security", Apply: []int32{147}},
+			{Name: "inputModes", Apply: []int32{148}},
+			{Name: "outputModes", Apply: []int32{150}},
+			{Name: "features", Apply: []int32{152}},
+			{Name: "extensions", Apply: []int32{157}},
+			{Name: "pricing", Apply: []int32{61}},
+			{Name: "limits", Apply: []int32{163}},
+			{Name: "goals", Apply: []int32{169}},
+			{Name: "annotations", Apply: []int32{174}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
@@ -85,430 +86,450 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Text, Type: &descriptionDocumentationType},
 		// 18: #/properties/icon
 		{Kinds: cardrt.Text, Type: &descriptionIconType},
-		// 19: #/properties/created
+		// 19: #/properties/icons
+		{Kinds: cardrt.Array, Type: &descriptionIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 20}}}},
+		// 20: #/$defs/Icon
+		{Kinds: cardrt.Object, Type: &iconType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownIcon, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
+			{Name: "src", Apply: []int32{21}},
+			{Name: "mimeType", Apply: []int32{22}},
+			{Name: "sizes", Apply: []int32{23}},
+			{Name: "theme", Apply: []int32{25}},
+		}}},
+		// 21: #/$defs/Icon/properties/src
+		{Kinds: cardrt.Text, Type: &iconSrcType},
+		// 22: #/$defs/Icon/properties/mimeType
+		{Kinds: cardrt.Text, Type: &iconMIMETypeType},
+		// 23: #/$defs/Icon/properties/sizes
+		{Kinds: cardrt.Array, Type: &iconSizesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 24}}}},
+		// 24: #/$defs/Icon/properties/sizes/items
+		{Kinds: cardrt.Text, Type: &iconSizesItemType},
+		// 25: #/$defs/Icon/properties/theme
+		{Kinds: cardrt.Text, Type: &iconThemeType},
+		// 26: #/properties/created
 		{Kinds: cardrt.Text, Type: &descriptionCreatedType},
-		// 20: #/properties/updated
+		// 27: #/properties/updated
 		{Kinds: cardrt.Text, Type: &descriptionUpdatedType},
-		// 21: #/properties/ttl
+		// 28: #/properties/ttl
 		{Kinds: cardrt.Integer, Type: &descriptionTTLType},
-		// 22: #/properties/tags
-		{Kinds: cardrt.Array, Type: &descriptionTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 23}}}},
-		// 23: #/properties/tags/items
+		// 29: #/properties/tags
+		{Kinds: cardrt.Array, Type: &descriptionTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 30}}}},
+		// 30: #/properties/tags/items
 		{Kinds: cardrt.Text, Type: &descriptionTagsItemType},
-		// 24: #/properties/classes
-		{Kinds: cardrt.Array, Type: &descriptionClassesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 25}}}},
-		// 25: #/$defs/Class
+		// 31: #/properties/classes
+		{Kinds: cardrt.Array, Type: &descriptionClassesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 32}}}},
+		// 32: #/$defs/Class
 		{Kinds: cardrt.Object, Type: &classType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownClass, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "taxonomy", Apply: []int32{26}},
-			{Name: "name", Apply: []int32{27}},
-			{Name: "id", Apply: []int32{28}},
+			{Name: "taxonomy", Apply: []int32{33}},
+			{Name: "name", Apply: []int32{34}},
+			{Name: "id", Apply: []int32{35}},
 		}}},
-		// 26: #/$defs/Class/properties/taxonomy
+		// 33: #/$defs/Class/properties/taxonomy
 		{Kinds: cardrt.Text, Type: &classTaxonomyType},
-		// 27: #/$defs/Class/properties/name
+		// 34: #/$defs/Class/properties/name
 		{Kinds: cardrt.Text, Type: &classNameType},
-		// 28: #/$defs/Class/properties/id
+		// 35: #/$defs/Class/properties/id
 		{Kinds: cardrt.Integer, Type: &classIDType},
-		// 29: #/properties/skills
-		{Kinds: cardrt.Array, Type: &descriptionSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 30}}}},
-		// 30: #/$defs/Skill
+		// 36: #/properties/skills
+		{Kinds: cardrt.Array, Type: &descriptionSkillsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
+		// 37: #/$defs/Skill
 		{Kinds: cardrt.Object, Type: &skillType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownSkill, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "kind", Apply: []int32{31}},
-			{Name: "id", Apply: []int32{32}},
-			{Name: "toolName", Apply: []int32{33}},
-			{Name: "title", Apply: []int32{34}},
-			{Name: "description", Apply: []int32{35}},
-			{Name: "tags", Apply: []int32{36}},
-			{Name: "examples", Apply: []int32{38}},
-			{Name: "inputModes", Apply: []int32{40}},
-			{Name: "outputModes", Apply: []int32{42}},
-			{Name: "streaming", Apply: []int32{44}},
-			{Name: "hints", Apply: []int32{45}},
-			{Name: "security", Apply: []int32{50}},
-			{Name: "pricing", Apply: []int32{54}},
-			{Name: "annotations", Apply: []int32{61}},
+			{Name: "kind", Apply: []int32{38}},
+			{Name: "id", Apply: []int32{39}},
+			{Name: "toolName", Apply: []int32{40}},
+			{Name: "title", Apply: []int32{41}},
+			{Name: "description", Apply: []int32{42}},
+			{Name: "tags", Apply: []int32{43}},
+			{Name: "examples", Apply: []int32{45}},
+			{Name: "inputModes", Apply: []int32{47}},
+			{Name: "outputModes", Apply: []int32{49}},
+			{Name: "streaming", Apply: []int32{51}},
+			{Name: "hints", Apply: []int32{52}},
+			{Name: "security", Apply: []int32{57}},
+			{Name: "pricing", Apply: []int32{61}},
+			{Name: "annotations", Apply: []int32{68}},
 		}}},
-		// 31: #/$defs/Skill/properties/kind
+		// 38: #/$defs/Skill/properties/kind
 		{Kinds: cardrt.Text, Type: &skillKindType},
-		// 32: #/$defs/Skill/properties/id
+		// 39: #/$defs/Skill/properties/id
 		{Kinds: cardrt.Text, Type: &skillIDType},
-		// 33: #/$defs/Skill/properties/toolName
+		// 40: #/$defs/Skill/properties/toolName
 		{Kinds: cardrt.Text, Type: &skillToolNameType},
-		// 34: #/$defs/Skill/properties/title
+		// 41: #/$defs/Skill/properties/title
 		{Kinds: cardrt.Text, Type: &skillTitleType},
-		// 35: #/$defs/Skill/properties/description
+		// 42: #/$defs/Skill/properties/description
 		{Kinds: cardrt.Text, Type: &skillDescriptionType},
-		// 36: #/$defs/Skill/properties/tags
-		{Kinds: cardrt.Array, Type: &skillTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 37}}}},
-		// 37: #/$defs/Skill/properties/tags/items
+		// 43: #/$defs/Skill/properties/tags
+		{Kinds: cardrt.Array, Type: &skillTagsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 44}}}},
+		// 44: #/$defs/Skill/properties/tags/items
 		{Kinds: cardrt.Text, Type: &skillTagsItemType},
-		// 38: #/$defs/Skill/properties/examples
-		{Kinds: cardrt.Array, Type: &skillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 39}}}},
-		// 39: #/$defs/Skill/properties/examples/items
+		// 45: #/$defs/Skill/properties/examples
+		{Kinds: cardrt.Array, Type: &skillExamplesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 46}}}},
+		// 46: #/$defs/Skill/properties/examples/items
 		{Kinds: cardrt.Text, Type: &skillExamplesItemType},
-		// 40: #/$defs/Skill/properties/inputModes
-		{Kinds: cardrt.Array, Type: &skillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 41}}}},
-		// 41: #/$defs/Skill/properties/inputModes/items
+		// 47: #/$defs/Skill/properties/inputModes
+		{Kinds: cardrt.Array, Type: &skillInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 48}}}},
+		// 48: #/$defs/Skill/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &skillInputModesItemType},
-		// 42: #/$defs/Skill/properties/outputModes
-		{Kinds: cardrt.Array, Type: &skillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 43}}}},
-		// 43: #/$defs/Skill/properties/outputModes/items
+		// 49: #/$defs/Skill/properties/outputModes
+		{Kinds: cardrt.Array, Type: &skillOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 50}}}},
+		// 50: #/$defs/Skill/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &skillOutputModesItemType},
-		// 44: #/$defs/Skill/properties/streaming
+		// 51: #/$defs/Skill/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &skillStreamingType},
-		// 45: #/$defs/Hints
+		// 52: #/$defs/Hints
 		{Kinds: cardrt.Object, Type: &hintsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownHints, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "readOnly", Apply: []int32{46}},
-			{Name: "destructive", Apply: []int32{47}},
-			{Name: "idempotent", Apply: []int32{48}},
-			{Name: "openWorld", Apply: []int32{49}},
+			{Name: "readOnly", Apply: []int32{53}},
+			{Name: "destructive", Apply: []int32{54}},
+			{Name: "idempotent", Apply: []int32{55}},
+			{Name: "openWorld", Apply: []int32{56}},
 		}}},
-		// 46: #/$defs/Hints/properties/readOnly
+		// 53: #/$defs/Hints/properties/readOnly
 		{Kinds: cardrt.Boolean, Type: &hintsReadOnlyType},
-		// 47: #/$defs/Hints/properties/destructive
+		// 54: #/$defs/Hints/properties/destructive
 		{Kinds: cardrt.Boolean, Type: &hintsDestructiveType},
-		// 48: #/$defs/Hints/properties/idempotent
+		// 55: #/$defs/Hints/properties/idempotent
 		{Kinds: cardrt.Boolean, Type: &hintsIdempotentType},
-		// 49: #/$defs/Hints/properties/openWorld
+		// 56: #/$defs/Hints/properties/openWorld
 		{Kinds: cardrt.Boolean, Type: &hintsOpenWorldType},
-		// 50: #/$defs/Skill/properties/security
-		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 51: #/$defs/Requirement
-		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 52}}}},
-		// 52: #/$defs/Requirement/additionalProperties
-		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 53}}}},
-		// 53: #/$defs/Requirement/additionalProperties/items
+		// 57: #/$defs/Skill/properties/security
+		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 58}}}},
+		// 58: #/$defs/Requirement
+		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 59}}}},
+		// 59: #/$defs/Requirement/additionalProperties
+		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 60}}}},
+		// 60: #/$defs/Requirement/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &requirementValueItemType},
-		// 54: #/$defs/Pricing
+		// 61: #/$defs/Pricing
 		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "amount", Apply: []int32{55}},
-			{Name: "currency", Apply: []int32{56}},
-			{Name: "unit", Apply: []int32{57}},
-			{Name: "joules", Apply: []int32{58}},
-			{Name: "joulesPerToken", Apply: []int32{59}},
-			{Name: "latency", Apply: []int32{60}},
+			{Name: "amount", Apply: []int32{62}},
+			{Name: "currency", Apply: []int32{63}},
+			{Name: "unit", Apply: []int32{64}},
+			{Name: "joules", Apply: []int32{65}},
+			{Name: "joulesPerToken", Apply: []int32{66}},
+			{Name: "latency", Apply: []int32{67}},
 		}}},
-		// 55: #/$defs/Pricing/properties/amount
+		// 62: #/$defs/Pricing/properties/amount
 		{Kinds: cardrt.Number, Type: &pricingAmountType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingAmountRange}}},
-		// 56: #/$defs/Pricing/properties/currency
+		// 63: #/$defs/Pricing/properties/currency
 		{Kinds: cardrt.Text, Type: &pricingCurrencyType},
-		// 57: #/$defs/Pricing/properties/unit
+		// 64: #/$defs/Pricing/properties/unit
 		{Kinds: cardrt.Text, Type: &pricingUnitType},
-		// 58: #/$defs/Pricing/properties/joules
+		// 65: #/$defs/Pricing/properties/joules
 		{Kinds: cardrt.Number, Type: &pricingJoulesType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesRange}}},
-		// 59: #/$defs/Pricing/properties/joulesPerToken
+		// 66: #/$defs/Pricing/properties/joulesPerToken
 		{Kinds: cardrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
-		// 60: #/$defs/Pricing/properties/latency
+		// 67: #/$defs/Pricing/properties/latency
 		{Kinds: cardrt.Number, Type: &pricingLatencyType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingLatencyRange}}},
-		// 61: #/$defs/Skill/properties/annotations
+		// 68: #/$defs/Skill/properties/annotations
 		{Kinds: cardrt.Object, Type: &skillAnnotationsType},
-		// 62: #/properties/endpoints
-		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 63}}}},
-		// 63: #/$defs/Endpoint
+		// 69: #/properties/endpoints
+		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
+		// 70: #/$defs/Endpoint
 		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{64}},
-			{Name: "binding", Apply: []int32{65}},
-			{Name: "version", Apply: []int32{66}},
-			{Name: "address", Apply: []int32{67}},
-			{Name: "transport", Apply: []int32{68}},
-			{Name: "headers", Apply: []int32{69}},
-			{Name: "variables", Apply: []int32{95}},
-			{Name: "tenant", Apply: []int32{96}},
-			{Name: "methods", Apply: []int32{97}},
-			{Name: "priority", Apply: []int32{99}},
-			{Name: "health", Apply: []int32{100}},
-			{Name: "security", Apply: []int32{101}},
+			{Name: "protocol", Apply: []int32{71}},
+			{Name: "binding", Apply: []int32{72}},
+			{Name: "version", Apply: []int32{73}},
+			{Name: "address", Apply: []int32{74}},
+			{Name: "transport", Apply: []int32{75}},
+			{Name: "headers", Apply: []int32{76}},
+			{Name: "variables", Apply: []int32{102}},
+			{Name: "tenant", Apply: []int32{103}},
+			{Name: "methods", Apply: []int32{104}},
+			{Name: "priority", Apply: []int32{106}},
+			{Name: "health", Apply: []int32{107}},
+			{Name: "security", Apply: []int32{108}},
 		}}},
-		// 64: #/$defs/Endpoint/properties/protocol
+		// 71: #/$defs/Endpoint/properties/protocol
 		{Kinds: cardrt.Text, Type: &endpointProtocolType},
-		// 65: #/$defs/Endpoint/properties/binding
+		// 72: #/$defs/Endpoint/properties/binding
 		{Kinds: cardrt.Text, Type: &endpointBindingType},
-		// 66: #/$defs/Endpoint/properties/version
+		// 73: #/$defs/Endpoint/properties/version
 		{Kinds: cardrt.Text, Type: &endpointVersionType},
-		// 67: #/$defs/Endpoint/properties/address
+		// 74: #/$defs/Endpoint/properties/address
 		{Kinds: cardrt.Text, Type: &endpointAddressType},
-		// 68: #/$defs/Endpoint/properties/transport
+		// 75: #/$defs/Endpoint/properties/transport
 		{Kinds: cardrt.Text, Type: &endpointTransportType},
-		// 69: #/$defs/Endpoint/properties/headers
-		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 70: #/$defs/Input
+		// 76: #/$defs/Endpoint/properties/headers
+		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
+		// 77: #/$defs/Input
 		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "kind", Apply: []int32{71}},
-			{Name: "name", Apply: []int32{72}},
-			{Name: "hint", Apply: []int32{73}},
-			{Name: "repeated", Apply: []int32{74}},
-			{Name: "description", Apply: []int32{75}},
-			{Name: "required", Apply: []int32{76}},
-			{Name: "secret", Apply: []int32{77}},
-			{Name: "format", Apply: []int32{78}},
-			{Name: "value", Apply: []int32{79}},
-			{Name: "default", Apply: []int32{80}},
-			{Name: "placeholder", Apply: []int32{81}},
-			{Name: "choices", Apply: []int32{82}},
-			{Name: "variables", Apply: []int32{84}},
+			{Name: "kind", Apply: []int32{78}},
+			{Name: "name", Apply: []int32{79}},
+			{Name: "hint", Apply: []int32{80}},
+			{Name: "repeated", Apply: []int32{81}},
+			{Name: "description", Apply: []int32{82}},
+			{Name: "required", Apply: []int32{83}},
+			{Name: "secret", Apply: []int32{84}},
+			{Name: "format", Apply: []int32{85}},
+			{Name: "value", Apply: []int32{86}},
+			{Name: "default", Apply: []int32{87}},
+			{Name: "placeholder", Apply: []int32{88}},
+			{Name: "choices", Apply: []int32{89}},
+			{Name: "variables", Apply: []int32{91}},
 		}}},
-		// 71: #/$defs/Input/properties/kind
+		// 78: #/$defs/Input/properties/kind
 		{Kinds: cardrt.Text, Type: &inputKindType},
-		// 72: #/$defs/Input/properties/name
+		// 79: #/$defs/Input/properties/name
 		{Kinds: cardrt.Text, Type: &inputNameType},
-		// 73: #/$defs/Input/properties/hint
+		// 80: #/$defs/Input/properties/hint
 		{Kinds: cardrt.Text, Type: &inputHintType},
-		// 74: #/$defs/Input/properties/repeated
+		// 81: #/$defs/Input/properties/repeated
 		{Kinds: cardrt.Boolean, Type: &inputRepeatedType},
-		// 75: #/$defs/Input/properties/description
+		// 82: #/$defs/Input/properties/description
 		{Kinds: cardrt.Text, Type: &inputDescriptionType},
-		// 76: #/$defs/Input/properties/required
+		// 83: #/$defs/Input/properties/required
 		{Kinds: cardrt.Boolean, Type: &inputRequiredType},
-		// 77: #/$defs/Input/properties/secret
+		// 84: #/$defs/Input/properties/secret
 		{Kinds: cardrt.Boolean, Type: &inputSecretType},
-		// 78: #/$defs/Input/properties/format
+		// 85: #/$defs/Input/properties/format
 		{Kinds: cardrt.Text, Type: &inputFormatType},
-		// 79: #/$defs/Input/properties/value
+		// 86: #/$defs/Input/properties/value
 		{Kinds: cardrt.Text, Type: &inputValueType},
-		// 80: #/$defs/Input/properties/default
+		// 87: #/$defs/Input/properties/default
 		{Kinds: cardrt.Text, Type: &inputDefaultType},
-		// 81: #/$defs/Input/properties/placeholder
+		// 88: #/$defs/Input/properties/placeholder
 		{Kinds: cardrt.Text, Type: &inputPlaceholderType},
-		// 82: #/$defs/Input/properties/choices
-		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 83}}}},
-		// 83: #/$defs/Input/properties/choices/items
+		// 89: #/$defs/Input/properties/choices
+		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 90}}}},
+		// 90: #/$defs/Input/properties/choices/items
 		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
-		// 84: #/$defs/Input/properties/variables
-		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 85}}}},
-		// 85: #/$defs/Variable
+		// 91: #/$defs/Input/properties/variables
+		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 92}}}},
+		// 92: #/$defs/Variable
 		{Kinds: cardrt.Object, Type: &variableType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownVariable, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "description", Apply: []int32{86}},
-			{Name: "required", Apply: []int32{87}},
-			{Name: "secret", Apply: []int32{88}},
-			{Name: "format", Apply: []int32{89}},
-			{Name: "value", Apply: []int32{90}},
-			{Name: "default", Apply: []int32{91}},
-			{Name: "placeholder", Apply: []int32{92}},
-			{Name: "choices", Apply: []int32{93}},
+			{Name: "description", Apply: []int32{93}},
+			{Name: "required", Apply: []int32{94}},
+			{Name: "secret", Apply: []int32{95}},
+			{Name: "format", Apply: []int32{96}},
+			{Name: "value", Apply: []int32{97}},
+			{Name: "default", Apply: []int32{98}},
+			{Name: "placeholder", Apply: []int32{99}},
+			{Name: "choices", Apply: []int32{100}},
 		}}},
-		// 86: #/$defs/Variable/properties/description
+		// 93: #/$defs/Variable/properties/description
 		{Kinds: cardrt.Text, Type: &variableDescriptionType},
-		// 87: #/$defs/Variable/properties/required
+		// 94: #/$defs/Variable/properties/required
 		{Kinds: cardrt.Boolean, Type: &variableRequiredType},
-		// 88: #/$defs/Variable/properties/secret
+		// 95: #/$defs/Variable/properties/secret
 		{Kinds: cardrt.Boolean, Type: &variableSecretType},
-		// 89: #/$defs/Variable/properties/format
+		// 96: #/$defs/Variable/properties/format
 		{Kinds: cardrt.Text, Type: &variableFormatType},
-		// 90: #/$defs/Variable/properties/value
+		// 97: #/$defs/Variable/properties/value
 		{Kinds: cardrt.Text, Type: &variableValueType},
-		// 91: #/$defs/Variable/properties/default
+		// 98: #/$defs/Variable/properties/default
 		{Kinds: cardrt.Text, Type: &variableDefaultType},
-		// 92: #/$defs/Variable/properties/placeholder
+		// 99: #/$defs/Variable/properties/placeholder
 		{Kinds: cardrt.Text, Type: &variablePlaceholderType},
-		// 93: #/$defs/Variable/properties/choices
-		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 94}}}},
-		// 94: #/$defs/Variable/properties/choices/items
+		// 100: #/$defs/Variable/properties/choices
+		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
+		// 101: #/$defs/Variable/properties/choices/items
 		{Kinds: cardrt.Text, Type: &variableChoicesItemType},
-		// 95: #/$defs/Endpoint/properties/variables
-		{Kinds: cardrt.Object, Type: &endpointVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 85}}}},
-		// 96: #/$defs/Endpoint/properties/tenant
+		// 102: #/$defs/Endpoint/properties/variables
+		{Kinds: cardrt.Object, Type: &endpointVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 92}}}},
+		// 103: #/$defs/Endpoint/properties/tenant
 		{Kinds: cardrt.Text, Type: &endpointTenantType},
-		// 97: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 98}}}},
-		// 98: #/$defs/Endpoint/properties/methods/items
+		// 104: #/$defs/Endpoint/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 105}}}},
+		// 105: #/$defs/Endpoint/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 99: #/$defs/Endpoint/properties/priority
+		// 106: #/$defs/Endpoint/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 100: #/$defs/Endpoint/properties/health
+		// 107: #/$defs/Endpoint/properties/health
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
-		// 101: #/$defs/Endpoint/properties/security
-		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 102: #/$defs/Repository
+		// 108: #/$defs/Endpoint/properties/security
+		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 58}}}},
+		// 109: #/$defs/Repository
 		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{103}},
-			{Name: "host", Apply: []int32{104}},
-			{Name: "id", Apply: []int32{105}},
-			{Name: "folder", Apply: []int32{106}},
+			{Name: "url", Apply: []int32{110}},
+			{Name: "host", Apply: []int32{111}},
+			{Name: "id", Apply: []int32{112}},
+			{Name: "folder", Apply: []int32{113}},
 		}}},
-		// 103: #/$defs/Repository/properties/url
+		// 110: #/$defs/Repository/properties/url
 		{Kinds: cardrt.Text, Type: &repositoryURLType},
-		// 104: #/$defs/Repository/properties/host
+		// 111: #/$defs/Repository/properties/host
 		{Kinds: cardrt.Text, Type: &repositoryHostType},
-		// 105: #/$defs/Repository/properties/id
+		// 112: #/$defs/Repository/properties/id
 		{Kinds: cardrt.Text, Type: &repositoryIDType},
-		// 106: #/$defs/Repository/properties/folder
+		// 113: #/$defs/Repository/properties/folder
 		{Kinds: cardrt.Text, Type: &repositoryFolderType},
-		// 107: #/properties/packages
-		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 108}}}},
-		// 108: #/$defs/Package
+		// 114: #/properties/packages
+		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 115}}}},
+		// 115: #/$defs/Package
 		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "registry", Apply: []int32{109}},
-			{Name: "registryUrl", Apply: []int32{110}},
-			{Name: "identifier", Apply: []int32{111}},
-			{Name: "version", Apply: []int32{112}},
-			{Name: "sha256", Apply: []int32{113}},
-			{Name: "command", Apply: []int32{114}},
-			{Name: "commandArguments", Apply: []int32{115}},
-			{Name: "arguments", Apply: []int32{116}},
-			{Name: "environment", Apply: []int32{117}},
-			{Name: "transport", Apply: []int32{118}},
-			{Name: "address", Apply: []int32{119}},
-			{Name: "headers", Apply: []int32{120}},
+			{Name: "registry", Apply: []int32{116}},
+			{Name: "registryUrl", Apply: []int32{117}},
+			{Name: "identifier", Apply: []int32{118}},
+			{Name: "version", Apply: []int32{119}},
+			{Name: "sha256", Apply: []int32{120}},
+			{Name: "command", Apply: []int32{121}},
+			{Name: "commandArguments", Apply: []int32{122}},
+			{Name: "arguments", Apply: []int32{123}},
+			{Name: "environment", Apply: []int32{124}},
+			{Name: "transport", Apply: []int32{125}},
+			{Name: "address", Apply: []int32{126}},
+			{Name: "headers", Apply: []int32{127}},
 		}}},
-		// 109: #/$defs/Package/properties/registry
+		// 116: #/$defs/Package/properties/registry
 		{Kinds: cardrt.Text, Type: &packageValueRegistryType},
-		// 110: #/$defs/Package/properties/registryUrl
+		// 117: #/$defs/Package/properties/registryUrl
 		{Kinds: cardrt.Text, Type: &packageValueRegistryURLType},
-		// 111: #/$defs/Package/properties/identifier
+		// 118: #/$defs/Package/properties/identifier
 		{Kinds: cardrt.Text, Type: &packageValueIdentifierType},
-		// 112: #/$defs/Package/properties/version
+		// 119: #/$defs/Package/properties/version
 		{Kinds: cardrt.Text, Type: &packageValueVersionType},
-		// 113: #/$defs/Package/properties/sha256
+		// 120: #/$defs/Package/properties/sha256
 		{Kinds: cardrt.Text, Type: &packageValueSHA256Type},
-		// 114: #/$defs/Package/properties/command
+		// 121: #/$defs/Package/properties/command
 		{Kinds: cardrt.Text, Type: &packageValueCommandType},
-		// 115: #/$defs/Package/properties/commandArguments
-		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 116: #/$defs/Package/properties/arguments
-		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 117: #/$defs/Package/properties/environment
-		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 118: #/$defs/Package/properties/transport
+		// 122: #/$defs/Package/properties/commandArguments
+		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
+		// 123: #/$defs/Package/properties/arguments
+		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
+		// 124: #/$defs/Package/properties/environment
+		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
+		// 125: #/$defs/Package/properties/transport
 		{Kinds: cardrt.Text, Type: &packageValueTransportType},
-		// 119: #/$defs/Package/properties/address
+		// 126: #/$defs/Package/properties/address
 		{Kinds: cardrt.Text, Type: &packageValueAddressType},
-		// 120: #/$defs/Package/properties/headers
-		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 121: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 122}}}},
-		// 122: #/$defs/Scheme
+		// 127: #/$defs/Package/properties/headers
+		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
+		// 128: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 129}}}},
+		// 129: #/$defs/Scheme
 		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{123}},
-			{Name: "description", Apply: []int32{124}},
-			{Name: "in", Apply: []int32{125}},
-			{Name: "name", Apply: []int32{126}},
-			{Name: "scheme", Apply: []int32{127}},
-			{Name: "bearerFormat", Apply: []int32{128}},
-			{Name: "flows", Apply: []int32{129}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{138}},
-			{Name: "openIdConnectUrl", Apply: []int32{139}},
+			{Name: "type", Apply: []int32{130}},
+			{Name: "description", Apply: []int32{131}},
+			{Name: "in", Apply: []int32{132}},
+			{Name: "name", Apply: []int32{133}},
+			{Name: "scheme", Apply: []int32{134}},
+			{Name: "bearerFormat", Apply: []int32{135}},
+			{Name: "flows", Apply: []int32{136}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{145}},
+			{Name: "openIdConnectUrl", Apply: []int32{146}},
+			{Name: "header", Apply: []int32{77}},
 		}}},
-		// 123: #/$defs/Scheme/properties/type
+		// 130: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 124: #/$defs/Scheme/properties/description
+		// 131: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 125: #/$defs/Scheme/properties/in
+		// 132: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 126: #/$defs/Scheme/properties/name
+		// 133: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 127: #/$defs/Scheme/properties/scheme
+		// 134: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 128: #/$defs/Scheme/properties/bearerFormat
+		// 135: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 129: #/$defs/Flows
+		// 136: #/$defs/Flows
 		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{130}},
-			{Name: "clientCredentials", Apply: []int32{130}},
-			{Name: "deviceCode", Apply: []int32{130}},
-			{Name: "implicit", Apply: []int32{130}},
-			{Name: "password", Apply: []int32{130}},
+			{Name: "authorizationCode", Apply: []int32{137}},
+			{Name: "clientCredentials", Apply: []int32{137}},
+			{Name: "deviceCode", Apply: []int32{137}},
+			{Name: "implicit", Apply: []int32{137}},
+			{Name: "password", Apply: []int32{137}},
 		}}},
-		// 130: #/$defs/Flow
+		// 137: #/$defs/Flow
 		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{131}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{132}},
-			{Name: "tokenUrl", Apply: []int32{133}},
-			{Name: "refreshUrl", Apply: []int32{134}},
-			{Name: "scopes", Apply: []int32{135}},
-			{Name: "pkceRequired", Apply: []int32{137}},
+			{Name: "authorizationUrl", Apply: []int32{138}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{139}},
+			{Name: "tokenUrl", Apply: []int32{140}},
+			{Name: "refreshUrl", Apply: []int32{141}},
+			{Name: "scopes", Apply: []int32{142}},
+			{Name: "pkceRequired", Apply: []int32{144}},
 		}}},
-		// 131: #/$defs/Flow/properties/authorizationUrl
+		// 138: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 132: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 139: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 133: #/$defs/Flow/properties/tokenUrl
+		// 140: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 134: #/$defs/Flow/properties/refreshUrl
+		// 141: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 135: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 136}}}},
-		// 136: #/$defs/Flow/properties/scopes/additionalProperties
+		// 142: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 143}}}},
+		// 143: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 137: #/$defs/Flow/properties/pkceRequired
+		// 144: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 138: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 145: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 139: #/$defs/Scheme/properties/openIdConnectUrl
+		// 146: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 140: #/properties/security
-		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 51}}}},
-		// 141: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 142}}}},
-		// 142: #/properties/inputModes/items
+		// 147: #/properties/security
+		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 58}}}},
+		// 148: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 149}}}},
+		// 149: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 143: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 144}}}},
-		// 144: #/properties/outputModes/items
+		// 150: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 151}}}},
+		// 151: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 145: #/$defs/Features
+		// 152: #/$defs/Features
 		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{146}},
-			{Name: "pushNotifications", Apply: []int32{147}},
-			{Name: "extendedCard", Apply: []int32{148}},
-			{Name: "stateHistory", Apply: []int32{149}},
+			{Name: "streaming", Apply: []int32{153}},
+			{Name: "pushNotifications", Apply: []int32{154}},
+			{Name: "extendedCard", Apply: []int32{155}},
+			{Name: "stateHistory", Apply: []int32{156}},
 		}}},
-		// 146: #/$defs/Features/properties/streaming
+		// 153: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 147: #/$defs/Features/properties/pushNotifications
+		// 154: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 148: #/$defs/Features/properties/extendedCard
+		// 155: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 149: #/$defs/Features/properties/stateHistory
+		// 156: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 150: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 151}}}},
-		// 151: #/$defs/Extension
+		// 157: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 158}}}},
+		// 158: #/$defs/Extension
 		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{152}},
-			{Name: "description", Apply: []int32{153}},
-			{Name: "required", Apply: []int32{154}},
-			{Name: "params", Apply: []int32{155}},
+			{Name: "uri", Apply: []int32{159}},
+			{Name: "description", Apply: []int32{160}},
+			{Name: "required", Apply: []int32{161}},
+			{Name: "params", Apply: []int32{162}},
 		}}},
-		// 152: #/$defs/Extension/properties/uri
+		// 159: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 153: #/$defs/Extension/properties/description
+		// 160: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 154: #/$defs/Extension/properties/required
+		// 161: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 155: #/$defs/Extension/properties/params
+		// 162: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 156: #/$defs/Limits
+		// 163: #/$defs/Limits
 		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{157}},
-			{Name: "inputTokens", Apply: []int32{158}},
-			{Name: "rate", Apply: []int32{159}},
-			{Name: "languages", Apply: []int32{160}},
+			{Name: "concurrency", Apply: []int32{164}},
+			{Name: "inputTokens", Apply: []int32{165}},
+			{Name: "rate", Apply: []int32{166}},
+			{Name: "languages", Apply: []int32{167}},
 		}}},
-		// 157: #/$defs/Limits/properties/concurrency
+		// 164: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 158: #/$defs/Limits/properties/inputTokens
+		// 165: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 159: #/$defs/Limits/properties/rate
+		// 166: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 160: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 161}}}},
-		// 161: #/$defs/Limits/properties/languages/items
+		// 167: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 168}}}},
+		// 168: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 162: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 163}}}},
-		// 163: #/$defs/Goal
+		// 169: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 170}}}},
+		// 170: #/$defs/Goal
 		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{164}},
-			{Name: "description", Apply: []int32{165}},
-			{Name: "priority", Apply: []int32{166}},
+			{Name: "id", Apply: []int32{171}},
+			{Name: "description", Apply: []int32{172}},
+			{Name: "priority", Apply: []int32{173}},
 		}}},
-		// 164: #/$defs/Goal/properties/id
+		// 171: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 165: #/$defs/Goal/properties/description
+		// 172: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 166: #/$defs/Goal/properties/priority
+		// 173: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &goalPriorityRange}}},
-		// 167: #/properties/annotations
+		// 174: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -528,39 +549,41 @@ func rawIdentity(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 3, r
 
 func rawProvider(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 12, runCheck) }
 
-func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 25, runCheck) }
+func rawIcon(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 20, runCheck) }
 
-func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 30, runCheck) }
+func rawClass(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 32, runCheck) }
 
-func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 45, runCheck) }
+func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 37, runCheck) }
 
-func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 51, runCheck) }
+func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 52, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 54, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 58, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 61, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 70, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 70, runCheck) }
 
-func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 85, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 77, runCheck) }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 102, runCheck) }
+func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 92, runCheck) }
 
-func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 108, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 109, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 122, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 115, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 130, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 136, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 145, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 137, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 151, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 152, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 156, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 158, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 163, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 163, runCheck) }
+
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 170, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
@@ -568,7 +591,7 @@ var diffTable = cardrt.DiffTable{
 		// 0
 		{},
 		// 1: #
-		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 22}, {Name: "features", Rule: 26}, {Name: "goals", Rule: 31}, {Name: "icon", Rule: 33}, {Name: "identities", Rule: 34}, {Name: "inputModes", Rule: 36}, {Name: "limits", Rule: 38}, {Name: "name", Rule: 42}, {Name: "outputModes", Rule: 43}, {Name: "packages", Rule: 45}, {Name: "pricing", Rule: 58}, {Name: "provider", Rule: 60}, {Name: "repository", Rule: 61}, {Name: "revision", Rule: 62}, {Name: "schemes", Rule: 63}, {Name: "skills", Rule: 65}, {Name: "status", Rule: 76}, {Name: "tags", Rule: 77}, {Name: "ttl", Rule: 78}, {Name: "updated", Rule: 79}, {Name: "version", Rule: 80}, {Name: "visibility", Rule: 81}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 22}, {Name: "features", Rule: 26}, {Name: "goals", Rule: 31}, {Name: "icon", Rule: 33}, {Name: "icons", Rule: 34}, {Name: "identities", Rule: 35}, {Name: "inputModes", Rule: 37}, {Name: "limits", Rule: 39}, {Name: "name", Rule: 43}, {Name: "outputModes", Rule: 44}, {Name: "packages", Rule: 46}, {Name: "pricing", Rule: 59}, {Name: "provider", Rule: 61}, {Name: "repository", Rule: 62}, {Name: "revision", Rule: 63}, {Name: "schemes", Rule: 64}, {Name: "skills", Rule: 67}, {Name: "status", Rule: 78}, {Name: "tags", Rule: 79}, {Name: "ttl", Rule: 80}, {Name: "updated", Rule: 81}, {Name: "version", Rule: 82}, {Name: "visibility", Rule: 83}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -633,101 +656,105 @@ var diffTable = cardrt.DiffTable{
 		{Noun: "goal", Added: diff.Compatible, Removed: diff.Compatible},
 		// 33: #/properties/icon
 		{Inside: diff.Cosmetic},
-		// 34: #/properties/identities
-		{By: [][]string{{"kind"}}, Items: 35},
-		// 35: #/properties/identities/items
+		// 34: #/properties/icons
+		{Inside: diff.Cosmetic},
+		// 35: #/properties/identities
+		{By: [][]string{{"kind"}}, Items: 36},
+		// 36: #/properties/identities/items
 		{Noun: "identity"},
-		// 36: #/properties/inputModes
-		{Set: true, Items: 37},
-		// 37: #/properties/inputModes/items
+		// 37: #/properties/inputModes
+		{Set: true, Items: 38},
+		// 38: #/properties/inputModes/items
 		{Noun: "input-mode"},
-		// 38: #/properties/limits
-		{Members: []cardrt.DiffMember{{Name: "concurrency", Rule: 39}, {Name: "inputTokens", Rule: 40}, {Name: "rate", Rule: 41}}},
-		// 39: #/$defs/Limits/properties/concurrency
+		// 39: #/properties/limits
+		{Members: []cardrt.DiffMember{{Name: "concurrency", Rule: 40}, {Name: "inputTokens", Rule: 41}, {Name: "rate", Rule: 42}}},
+		// 40: #/$defs/Limits/properties/concurrency
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 40: #/$defs/Limits/properties/inputTokens
+		// 41: #/$defs/Limits/properties/inputTokens
 		{Noun: "limit", Added: diff.Breaking, Removed: diff.Compatible, Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 41: #/$defs/Limits/properties/rate
+		// 42: #/$defs/Limits/properties/rate
 		{Noun: "rate-limit", Added: diff.Breaking, Removed: diff.Compatible},
-		// 42: #/properties/name
+		// 43: #/properties/name
 		{Inside: diff.Cosmetic},
-		// 43: #/properties/outputModes
-		{Set: true, Items: 44},
-		// 44: #/properties/outputModes/items
+		// 44: #/properties/outputModes
+		{Set: true, Items: 45},
+		// 45: #/properties/outputModes/items
 		{Noun: "output-mode"},
-		// 45: #/properties/packages
-		{By: [][]string{{"registry"}, {"identifier"}, {"transport"}}, Items: 46},
-		// 46: #/properties/packages/items
-		{Noun: "package", Members: []cardrt.DiffMember{{Name: "arguments", Rule: 47}, {Name: "command", Rule: 49}, {Name: "commandArguments", Rule: 50}, {Name: "environment", Rule: 52}, {Name: "headers", Rule: 54}, {Name: "sha256", Rule: 56}, {Name: "version", Rule: 57}}},
-		// 47: #/$defs/Package/properties/arguments
-		{Items: 48},
-		// 48: #/$defs/Package/properties/arguments/items
+		// 46: #/properties/packages
+		{By: [][]string{{"registry"}, {"identifier"}, {"transport"}}, Items: 47},
+		// 47: #/properties/packages/items
+		{Noun: "package", Members: []cardrt.DiffMember{{Name: "arguments", Rule: 48}, {Name: "command", Rule: 50}, {Name: "commandArguments", Rule: 51}, {Name: "environment", Rule: 53}, {Name: "headers", Rule: 55}, {Name: "sha256", Rule: 57}, {Name: "version", Rule: 58}}},
+		// 48: #/$defs/Package/properties/arguments
+		{Items: 49},
+		// 49: #/$defs/Package/properties/arguments/items
 		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 49: #/$defs/Package/properties/command
+		// 50: #/$defs/Package/properties/command
 		{Inside: diff.Cosmetic},
-		// 50: #/$defs/Package/properties/commandArguments
-		{Items: 51},
-		// 51: #/$defs/Package/properties/commandArguments/items
+		// 51: #/$defs/Package/properties/commandArguments
+		{Items: 52},
+		// 52: #/$defs/Package/properties/commandArguments/items
 		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 52: #/$defs/Package/properties/environment
-		{Items: 53},
-		// 53: #/$defs/Package/properties/environment/items
+		// 53: #/$defs/Package/properties/environment
+		{Items: 54},
+		// 54: #/$defs/Package/properties/environment/items
 		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 54: #/$defs/Package/properties/headers
-		{Items: 55},
-		// 55: #/$defs/Package/properties/headers/items
+		// 55: #/$defs/Package/properties/headers
+		{Items: 56},
+		// 56: #/$defs/Package/properties/headers/items
 		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
-		// 56: #/$defs/Package/properties/sha256
+		// 57: #/$defs/Package/properties/sha256
 		{Noun: "package-version", Inside: diff.Compatible},
-		// 57: #/$defs/Package/properties/version
+		// 58: #/$defs/Package/properties/version
 		{Noun: "package-version", Inside: diff.Compatible},
-		// 58: #/properties/pricing
-		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 59}}},
-		// 59: #/$defs/Pricing/properties/amount
+		// 59: #/properties/pricing
+		{Noun: "pricing", Added: diff.Breaking, Removed: diff.Compatible, Members: []cardrt.DiffMember{{Name: "amount", Rule: 60}}},
+		// 60: #/$defs/Pricing/properties/amount
 		{Noun: "price", Added: diff.Breaking, Removed: diff.Breaking, Raised: diff.Breaking, Lowered: diff.Compatible},
-		// 60: #/properties/provider
+		// 61: #/properties/provider
 		{Inside: diff.Cosmetic},
-		// 61: #/properties/repository
+		// 62: #/properties/repository
 		{Inside: diff.Cosmetic},
-		// 62: #/properties/revision
+		// 63: #/properties/revision
 		{Noun: "revision", Inside: diff.Cosmetic, Whole: true},
-		// 63: #/properties/schemes
-		{Other: 64},
-		// 64: #/properties/schemes/additionalProperties
-		{Noun: "security-scheme"},
-		// 65: #/properties/skills
-		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 66},
-		// 66: #/properties/skills/items
-		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 67}, {Name: "description", Rule: 68}, {Name: "examples", Rule: 69}, {Name: "input", Rule: 70}, {Name: "output", Rule: 71}, {Name: "pricing", Rule: 72}, {Name: "streaming", Rule: 73}, {Name: "tags", Rule: 74}, {Name: "title", Rule: 75}}},
-		// 67: #/$defs/Skill/properties/annotations
+		// 64: #/properties/schemes
+		{Other: 65},
+		// 65: #/properties/schemes/additionalProperties
+		{Noun: "security-scheme", Members: []cardrt.DiffMember{{Name: "header", Rule: 66}}},
+		// 66: #/$defs/Scheme/properties/header
+		{Members: []cardrt.DiffMember{{Name: "description", Rule: 12}, {Name: "placeholder", Rule: 13}, {Name: "variables", Rule: 14}}},
+		// 67: #/properties/skills
+		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 68},
+		// 68: #/properties/skills/items
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 69}, {Name: "description", Rule: 70}, {Name: "examples", Rule: 71}, {Name: "input", Rule: 72}, {Name: "output", Rule: 73}, {Name: "pricing", Rule: 74}, {Name: "streaming", Rule: 75}, {Name: "tags", Rule: 76}, {Name: "title", Rule: 77}}},
+		// 69: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
-		// 68: #/$defs/Skill/properties/description
+		// 70: #/$defs/Skill/properties/description
 		{Inside: diff.Cosmetic},
-		// 69: #/$defs/Skill/properties/examples
+		// 71: #/$defs/Skill/properties/examples
 		{Inside: diff.Cosmetic, Set: true},
-		// 70: #/$defs/Skill/properties/input
+		// 72: #/$defs/Skill/properties/input
 		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
-		// 71: #/$defs/Skill/properties/output
+		// 73: #/$defs/Skill/properties/output
 		{Noun: "output-schema", Output: true},
-		// 72: #/$defs/Skill/properties/pricing
-		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 59}}},
-		// 73: #/$defs/Skill/properties/streaming
+		// 74: #/$defs/Skill/properties/pricing
+		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 60}}},
+		// 75: #/$defs/Skill/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 74: #/$defs/Skill/properties/tags
+		// 76: #/$defs/Skill/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 75: #/$defs/Skill/properties/title
+		// 77: #/$defs/Skill/properties/title
 		{Inside: diff.Cosmetic},
-		// 76: #/properties/status
+		// 78: #/properties/status
 		{Noun: "status"},
-		// 77: #/properties/tags
+		// 79: #/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 78: #/properties/ttl
+		// 80: #/properties/ttl
 		{Inside: diff.Cosmetic},
-		// 79: #/properties/updated
+		// 81: #/properties/updated
 		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
-		// 80: #/properties/version
+		// 82: #/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
-		// 81: #/properties/visibility
+		// 83: #/properties/visibility
 		{Noun: "visibility"},
 	},
 }

@@ -52,6 +52,9 @@ type Description struct {
 	Documentation card.Optional[string] `json:"documentation,omitzero"`
 	// Icon is the URL of an image.
 	Icon card.Optional[string] `json:"icon,omitzero"`
+	// Icons are images of which a client selects one, if more than one address is known. Formats:
+	// server.json, MCP server cards, MCP lists.
+	Icons []Icon `json:"icons,omitzero"`
 	// Created is the time at which the card was created (RFC 3339).
 	Created card.Optional[string] `json:"created,omitzero"`
 	// Updated is the time of the last change of the card (RFC 3339).
@@ -154,6 +157,21 @@ type Provider struct {
 
 // OrEmpty returns x, or an empty Provider when x is nil.
 func (x *Provider) OrEmpty() *Provider { return cardrt.OrEmpty(x) }
+
+// Icon is an image. Source: cardgen, description of an agent.
+type Icon struct {
+	// Src is the URL of the image.
+	Src card.Optional[string] `json:"src,omitzero"`
+	// MIMEType is the media type of the image.
+	MIMEType card.Optional[string] `json:"mimeType,omitzero"`
+	// Sizes are the sizes at which the image can be used, such as 48x48, or any.
+	Sizes []string `json:"sizes,omitzero"`
+	// Theme is the background that the image is for: light or dark.
+	Theme card.Optional[string] `json:"theme,omitzero"`
+
+	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
+	kept      cardrt.Kept
+}
 
 // Class is a term of a taxonomy. Source: cardgen, description of an agent.
 type Class struct {
@@ -324,6 +342,9 @@ type Input struct {
 	kept      cardrt.Kept
 }
 
+// OrEmpty returns x, or an empty Input when x is nil.
+func (x *Input) OrEmpty() *Input { return cardrt.OrEmpty(x) }
+
 // Variable is a part of a value that the user enters. Source: cardgen, description of an agent.
 type Variable struct {
 	// Description explains the value to the user.
@@ -421,6 +442,9 @@ type Scheme struct {
 	Oauth2MetadataURL card.Optional[string] `json:"oauth2MetadataUrl,omitzero"`
 	// OpenIDConnectURL is the address of the configuration of OpenID Connect.
 	OpenIDConnectURL card.Optional[string] `json:"openIdConnectUrl,omitzero"`
+	// Header is how a user enters a header with credentials, if more is known than that it is
+	// required and secret. Formats: server.json, MCP server cards.
+	Header *Input `json:"header,omitzero"`
 
 	Reflected card.Reflected `json:",squash" mapstructure:",squash"`
 	kept      cardrt.Kept

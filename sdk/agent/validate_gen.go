@@ -23,6 +23,9 @@ func validateDescription(c *cardrt.Checker, x *Description) {
 	if x.Provider != nil {
 		cardrt.At(c, "provider", x.Provider, validateProvider)
 	}
+	if x.Icons != nil {
+		cardrt.Each(c, "icons", x.Icons, validateIcon)
+	}
 	if x.Classes != nil {
 		cardrt.Each(c, "classes", x.Classes, validateClass)
 	}
@@ -94,6 +97,21 @@ func validateProvider(c *cardrt.Checker, x *Provider) {
 	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersProvider, x, &knownProvider)
+	}
+}
+
+func (x *Icon) Validate(opts ...card.Option) error {
+	return cardrt.Validate(&ownDialect, x, 0, opts, appendIcon, visitIcon, validateIcon)
+}
+
+func validateIcon(c *cardrt.Checker, x *Icon) {
+	if x.kept.Irregular() {
+		x.kept.ReportFaults(c)
+		cardrt.Encoded(c, appendIcon(cardrt.Buffer(), x), rawIcon)
+		return
+	}
+	if c.Warnings && x.kept.Any() {
+		x.kept.Suggest(c, &membersIcon, x, &knownIcon)
 	}
 }
 
@@ -308,6 +326,9 @@ func validateScheme(c *cardrt.Checker, x *Scheme) {
 	if x.Flows != nil {
 		cardrt.At(c, "flows", x.Flows, validateFlows)
 	}
+	if x.Header != nil {
+		cardrt.At(c, "header", x.Header, validateInput)
+	}
 	if c.Warnings && x.kept.Any() {
 		x.kept.Suggest(c, &membersScheme, x, &knownScheme)
 	}
@@ -437,6 +458,7 @@ var (
 	descriptionAuthorsItemType       = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/authors/items/type", Message: "must be a string"}
 	descriptionDocumentationType     = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/documentation/type", Message: "must be a string"}
 	descriptionIconType              = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/icon/type", Message: "must be a string"}
+	descriptionIconsType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/icons/type", Message: "must be an array"}
 	descriptionCreatedType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/created/type", Message: "must be a string"}
 	descriptionUpdatedType           = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/updated/type", Message: "must be a string"}
 	descriptionTTLType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/properties/ttl/type", Message: "must be an integer"}
@@ -501,6 +523,12 @@ var (
 	endpointPriorityType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/priority/type", Message: "must be an integer"}
 	endpointHealthType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/health/type", Message: "must be a string"}
 	endpointSecurityType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties/security/type", Message: "must be an array"}
+	iconType                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Icon/type", Message: "must be an object"}
+	iconSrcType                      = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Icon/properties/src/type", Message: "must be a string"}
+	iconMIMETypeType                 = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Icon/properties/mimeType/type", Message: "must be a string"}
+	iconSizesType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Icon/properties/sizes/type", Message: "must be an array"}
+	iconSizesItemType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Icon/properties/sizes/items/type", Message: "must be a string"}
+	iconThemeType                    = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Icon/properties/theme/type", Message: "must be a string"}
 	repositoryType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/type", Message: "must be an object"}
 	repositoryURLType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties/url/type", Message: "must be a string"}
 	repositoryHostType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties/host/type", Message: "must be a string"}
@@ -601,9 +629,10 @@ var (
 
 // The members of types.
 var (
-	knownDescription = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/properties", Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "repository", "packages", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"}}
+	knownDescription = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/properties", Names: []string{"identities", "name", "description", "version", "revision", "status", "visibility", "provider", "authors", "documentation", "icon", "icons", "created", "updated", "ttl", "tags", "classes", "skills", "endpoints", "repository", "packages", "schemes", "security", "inputModes", "outputModes", "features", "extensions", "pricing", "limits", "goals", "annotations"}}
 	knownIdentity    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Identity/properties", Names: []string{"kind", "value"}}
 	knownProvider    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties", Names: []string{"name", "url"}}
+	knownIcon        = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
 	knownClass       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties", Names: []string{"taxonomy", "name", "id"}}
 	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"}}
 	knownHints       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
@@ -613,7 +642,7 @@ var (
 	knownVariable    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Variable/properties", Names: []string{"description", "required", "secret", "format", "value", "default", "placeholder", "choices"}}
 	knownRepository  = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Repository/properties", Names: []string{"url", "host", "id", "folder"}}
 	knownPackage     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Package/properties", Names: []string{"registry", "registryUrl", "identifier", "version", "sha256", "command", "commandArguments", "arguments", "environment", "transport", "address", "headers"}}
-	knownScheme      = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties", Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl"}}
+	knownScheme      = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Scheme/properties", Names: []string{"type", "description", "in", "name", "scheme", "bearerFormat", "flows", "oauth2MetadataUrl", "openIdConnectUrl", "header"}}
 	knownFlows       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flows/properties", Names: []string{"authorizationCode", "clientCredentials", "deviceCode", "implicit", "password"}}
 	knownFlow        = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Flow/properties", Names: []string{"authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl", "scopes", "pkceRequired"}}
 	knownFeatures    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Features/properties", Names: []string{"streaming", "pushNotifications", "extendedCard", "stateHistory"}}

@@ -123,7 +123,7 @@ func checkConfig(t *testing.T, name string, record []byte, p serverjson.Package)
 	}
 	for _, s := range config.Servers {
 		names := func(arg string) bool { return strings.Contains(arg, p.Identifier) }
-		if s.Command == "" || !slices.ContainsFunc(s.Args, names) {
+		if s.Command == "" || !slices.ContainsFunc(append(s.Args, s.Command), names) {
 			t.Errorf("%s: the command is %s %q", name, s.Command, s.Args)
 		}
 		for _, v := range p.EnvironmentVariables {

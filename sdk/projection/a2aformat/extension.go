@@ -84,7 +84,7 @@ func writeExtension03(r *format.Run, d, to *format.Node) {
 
 // keys maps the lists whose elements can be partly written to the member that identifies an
 // element.
-var keys = map[string]string{"skills": "id", "endpoints": "address"}
+var keys = map[string]string{"skills": "id", "endpoints": "address", "icons": "src"}
 
 // writeElements writes the parts of a list's elements that no rule has written, with the member
 // that identifies each element. Partly written elements come first, in the order of the card,

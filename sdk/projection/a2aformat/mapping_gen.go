@@ -77,6 +77,7 @@ var mappingA2A = format.Mapping{
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent", Form: &format.Copy{Text: true}},
 		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
 		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: cardrt.Text},
+		{Covers: [][]string{{"iconUrl"}}, Form: &format.Call{Write: writeFirstIcon}},
 		{Card: []string{"capabilities"}, Agent: []string{}, Form: &format.Object{Rules: []format.Rule{
 			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: cardrt.Boolean},
 			{Card: []string{"pushNotifications"}, Agent: []string{"features", "pushNotifications"}, Kinds: cardrt.Boolean},
@@ -165,6 +166,7 @@ var mappingA2A = format.Mapping{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "icon", Reason: "an A2A card has the address of one icon"},
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "state-history", Reason: "A2A 1.0 no longer has the history of states"},
 		{Topic: "identity", Reason: "{card} has no identifiers of an agent; the option extension writes them to an extension of the card"},
@@ -201,6 +203,7 @@ var mappingA2A03 = format.Mapping{
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Default: `"0.0.0"`, Reason: "A2A requires a version of the agent", Form: &format.Copy{Text: true}},
 		{Card: []string{"documentationUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
 		{Card: []string{"iconUrl"}, Agent: []string{"icon"}, Kinds: cardrt.Text},
+		{Covers: [][]string{{"iconUrl"}}, Form: &format.Call{Write: writeFirstIcon}},
 		{Card: []string{"capabilities"}, Agent: []string{}, Form: &format.Object{Rules: []format.Rule{
 			{Card: []string{"streaming"}, Agent: []string{"features", "streaming"}, Kinds: cardrt.Boolean},
 			{Card: []string{"pushNotifications"}, Agent: []string{"features", "pushNotifications"}, Kinds: cardrt.Boolean},
@@ -272,6 +275,7 @@ var mappingA2A03 = format.Mapping{
 		{Path: []string{"signatures"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{
+		{Topic: "icon", Reason: "an A2A card has the address of one icon"},
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "device-flow", Reason: "A2A 0.3 does not have the OAuth flow of devices"},
 		{Topic: "pkce", Reason: "A2A 0.3 has no member that demands PKCE"},

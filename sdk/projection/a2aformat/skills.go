@@ -105,6 +105,16 @@ func tagCapabilities(r *format.Run, skills []*format.Node) {
 	}
 }
 
+// writeFirstIcon writes the address of the first of several icons.
+func writeFirstIcon(r *format.Run, d, to *format.Node) {
+	icons := d.Get("icons").Items()
+	if len(icons) == 0 || to.Get("iconUrl") != nil || icons[0].Get("src").Kind() != card.KindString {
+		return
+	}
+	d.Get("icons").Visit()
+	to.Set(r.Copy(icons[0].Visit().Get("src").Use()), "iconUrl")
+}
+
 const (
 	tagIsSkill = "A2A has tags of skills only, and the agent has no skills; each tag is one"
 	tagOfSkill = "A2A has tags of skills only; the skills have those of the agent"

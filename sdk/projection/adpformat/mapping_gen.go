@@ -72,7 +72,7 @@ var mapping = format.Mapping{
 	},
 	Topics: []format.Topic{
 		{Path: []string{"extensions"}, Name: "card-extensions"},
-		{Path: []string{"seq"}, Name: "signature"},
+		{Path: []string{"seq"}, Name: "sequence"},
 		{Path: []string{"signature"}, Name: "signature"},
 	},
 	Lacks: []format.Lack{

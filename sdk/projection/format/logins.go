@@ -14,6 +14,7 @@ const (
 	noLogin    = "the format has no word for the authentication, and the result states none"
 	oneLogin   = "an endpoint of the format has one way to authenticate, and the card requires several together; the result states none"
 	otherLogin = "an endpoint of the format has one way to authenticate, and another one is used"
+	oneMember  = "the target has one member for several that the source distinguishes"
 
 	typeOfScheme = "type"
 )
@@ -158,7 +159,7 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
 	for i := range rules {
 		if v, made := scheme.Get(rules[i].Agent...), to.Get(rules[i].Card...); v != nil && made != nil {
-			r.Narrow(v, made, CodeWord, lessExact)
+			r.Narrow(v, made, CodeWord, oneMember)
 		}
 	}
 }

@@ -289,6 +289,9 @@ type scratch struct {
 	lost    []loss
 	// repeats are the values that repeat other values of the source.
 	repeats []repeat
+	// alternatives are the values of the target that rules have written in place of absent ones, with
+	// their sources.
+	alternatives []repeat
 	// skipped are the values of the description for which only other versions of the format have a
 	// member, with these versions.
 	skipped map[*Node]versions
@@ -302,7 +305,7 @@ type scratch struct {
 // release makes the memory available for the next report.
 func (s *scratch) release() {
 	s.entries, s.reasons, s.lost = emptied(s.entries), emptied(s.reasons), emptied(s.lost)
-	s.repeats = emptied(s.repeats)
+	s.repeats, s.alternatives = emptied(s.repeats), emptied(s.alternatives)
 	s.order, s.pointers, s.ends = emptied(s.order), emptied(s.pointers), emptied(s.ends)
 	if len(s.skipped) > maxSkippedReused {
 		s.skipped = make(map[*Node]versions)

@@ -15,6 +15,7 @@ var descriptionTopics = &topics{members: []*topics{
 	{member: "authors", name: "authors"},
 	{member: "documentation", name: "documentation"},
 	{member: "icon", name: "icon"},
+	{member: "icons", name: "icon"},
 	{member: "created", name: "dates"},
 	{member: "updated", name: "dates"},
 	{member: "ttl", name: "dates"},
@@ -63,6 +64,7 @@ var descriptionTopics = &topics{members: []*topics{
 	}},
 	{member: "schemes", name: "schemes", members: []*topics{
 		{member: "*", members: []*topics{
+			{member: "header", name: "credential-input"},
 			{member: "flows", members: []*topics{
 				{member: "deviceCode", name: "device-flow"},
 				{member: "authorizationCode", members: []*topics{
@@ -129,6 +131,8 @@ func noun(topic string) string {
 		return "security requirements"
 	case "schemes":
 		return "details of security schemes"
+	case "credential-input":
+		return "how a user enters credentials"
 	case "scopes":
 		return "scopes of security requirements"
 	case "device-flow":
@@ -209,6 +213,8 @@ func noun(topic string) string {
 		return "security requirements of endpoints"
 	case "signature":
 		return "signatures"
+	case "sequence":
+		return "numbers of updates"
 	case "page":
 		return "pages of a list"
 	case "card-extensions":
@@ -250,7 +256,7 @@ func noun(topic string) string {
 	case "registered-key":
 		return "the key of a registered identity"
 	case "hosted-tool":
-		return "tools that OpenAI runs"
+		return "tools that are not functions"
 	case "strict":
 		return "settings of a model"
 	case "artifacts":
@@ -274,6 +280,8 @@ func reasonOf(topic string) string {
 	switch topic {
 	case "signature":
 		return "a signature covers one document, and the result is another one"
+	case "sequence":
+		return "it counts the updates of the source, and the result is another document"
 	case "page":
 		return "it leads to the next page of the source, which is a document of its own"
 	case "caching":

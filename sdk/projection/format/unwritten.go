@@ -32,6 +32,8 @@ func (r *Run) dropLost(l loss, isPart bool) {
 	}
 	isSplit := slices.ContainsFunc(from.inner, (*Node).hasWritten)
 	switch {
+	case from.marks&written == 0 && r.isAlternative(from):
+		return
 	case from.marks&written != 0 && (isPart || from.marks&restated != 0), isSplit && l.v.kind < card.KindArray:
 		from.marks |= reported
 		r.note(dropped, from, l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part)) // or narrowed, see composeEntries
@@ -52,6 +54,23 @@ func (r *Run) dropLost(l loss, isPart bool) {
 	default:
 		r.Drop(l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part))
 	}
+}
+
+// isAlternative reports whether a rule has written a value of the source in place of an absent one, and
+// nothing else has. The entry about the addition then is about the source, which the target has narrowed.
+func (r *Run) isAlternative(from *Node) bool {
+	for _, x := range r.documents[0].report.alternatives {
+		if x.of != from {
+			continue
+		}
+		for i := range r.entries {
+			if e := &r.entries[i]; e.target == x.v && e.change == defaulted {
+				e.source, e.change = from, narrowed
+				from.marks |= reported
+			}
+		}
+	}
+	return from.marks&reported != 0
 }
 
 // hasWritten reports whether a rule has written a value of the source or a part of it.

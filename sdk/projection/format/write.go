@@ -257,9 +257,11 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
 			made := r.Copy(v)
-			made.origin = 0 // another rule converts or reports the alternative member
+			made.origin = 0 // another rule converts the alternative member, or dropLost reports it
 			set(to, made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
+			report := &r.documents[0].report
+			report.alternatives = append(report.alternatives, repeat{made, v.Source()})
 			return
 		}
 	}

@@ -268,7 +268,7 @@ func identity(item card.Raw, names map[string]string) string {
 			return strings.Join(schemes, " ")
 		}
 	}
-	for _, name := range []string{"id", "address", "uri", "value", "name"} {
+	for _, name := range []string{"id", "address", "uri", "src", "value", "name"} {
 		if v, ok := item.Pointer("/" + name); ok && item.Kind() == card.KindObject {
 			return v.String()
 		}

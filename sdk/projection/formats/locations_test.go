@@ -17,12 +17,18 @@ func TestLocations(t *testing.T) {
 		"capabilities":["energy.trade"],"tools":[{"schemaVersion":"ToolDescriptor.v1","toolId":"order.place","sideEffecting":true,"requiresEvidenceKinds":[]}]}`
 	const agentcard = `{"agent_id":"01JB2X9M4E7QKZ5T8R3V6W1YHN","name":"n","version":"1.0.0","capabilities":[{"id":"text.s","description":"d"}],"endpoint":{"protocol":"http","url":"https://a.example/"}}`
 	const tools = `{"tools":[{"name":"a","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"T"}},{"name":"b","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U"}}]}`
-	const functions = `{"tools":[{"type":"function","name":"f"},{"type":"web_search"}]}`
+	const functions = `{"tools":[{"type":"function","name":"f"},{"type":"mcp","server_url":"https://a.example/"},{"type":"custom","name":"c"}]}`
+	const titled = `{"displayName":"n","revision":1,"host":{"endpoint":"https://a.example/","protocols":["http"]},"tools":[{"toolId":"t","name":"Title"}]}`
 	for _, test := range []struct {
 		from, to, document string
 		want               card.ReportEntry
 	}{
-		{"openai", "a2a", functions, card.ReportEntry{Change: card.Dropped, Source: "/tools/1/type", Code: "hosted-tool", Message: "an A2A 1.0 card has no member for tools that OpenAI runs"}},
+		{"nooterra", "agentcard", titled, card.ReportEntry{
+			Change: card.Narrowed, Source: "/tools/0/name", Target: "/capabilities/0/description", Code: "fallback",
+			Message: "an AgentCard requires a description of each capability; the name is used if it is absent",
+		}},
+		{"openai", "a2a", functions, card.ReportEntry{Change: card.Dropped, Source: "/tools/1", Code: "hosted-tool", Message: "it is no function: OpenAI knows the tool by its type, which no other format can offer"}},
+		{"openai", "a2a", functions, card.ReportEntry{Change: card.Dropped, Source: "/tools/2/type", Code: "hosted-tool", Message: "an A2A 1.0 card has no member for tools that are not functions"}},
 		{"mcp", "a2a", tools, card.ReportEntry{Change: card.Dropped, Source: "/tools/0/annotations/title", Code: "other-member", Message: "another member says the same, and takes precedence"}},
 		{"mcp", "a2a", tools, card.ReportEntry{Change: card.Dropped, Source: "/tools/1/annotations/title", Code: "other-member", Message: "another member is about the same, and takes precedence"}},
 		{"nooterra", "a2a", nooterra, card.ReportEntry{Change: card.Narrowed, Source: "/capabilities/0", Target: "/skills/1", Code: "skill-kind", Message: "an A2A 1.0 card has no member for kinds of skills"}},

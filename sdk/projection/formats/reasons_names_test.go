@@ -34,6 +34,7 @@ var memberNames = map[string]string{
 	"endpoint":           `CARD\.(endpoints?|host|url|supportedInterfaces|remotes)$`,
 	"security":           `CARD\.(security|securityRequirements)$|ENDPOINT\.auth$`,
 	"schemes":            `CARD\.(schemes|securitySchemes)$|Auth\.(header|token_url)$`,
+	"credential-input":   `agent:Scheme\.header$`,
 	"scopes":             `StringList\.list$|(Auth|Endpoint)\.scopes$`,
 	"device-flow":        `\.deviceCode$`,
 	"pkce":               `\.pkceRequired$`,

@@ -1,36 +1,161 @@
 package mcpformat
 
 import (
+	"regexp"
+	"slices"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-const oneIcon = "the description of an agent has one icon, and of that the address"
+const (
+	noSource    = "an icon has the address of its image"
+	otherSource = "it is about an image whose address the format cannot have"
+	otherTheme  = "an icon is for the theme light or dark"
+	otherImage  = "an icon of server.json is an image of the types PNG, JPEG, SVG and WebP"
+	otherSize   = "a size of an icon is a width and a height, such as 48x48, or any"
+)
 
-// readIcons returns the address of the first icon of a list.
-func readIcons(r *format.Run, v *format.Node) *format.Node {
-	for _, icon := range v.Items() {
-		src := icon.Get("src")
-		if src.Kind() != card.KindString {
-			continue
-		}
-		made := r.Copy(src)
-		if len(v.Items()) > 1 || len(icon.Inner()) > 1 {
-			r.Narrow(v, made.From(v), "icon", oneIcon)
-		}
-		return made
+var (
+	// iconMembers are the members of an icon, in the formats and in the description.
+	iconMembers = []member{{card: "src", kind: card.KindString}, {card: "mimeType", kind: card.KindString}, {card: "sizes", kind: card.KindArray}, {card: "theme", kind: card.KindString}}
+
+	registryImages = []string{"image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp"}
+	sizeForm       = regexp.MustCompile(`^(\d+x\d+|any)$`)
+)
+
+// readIcons reads the icons of a server. One address alone is the icon of the agent.
+func readIcons(r *format.Run, from, to *format.Node) {
+	list := from.Get("icons")
+	switch {
+	case list.IsAbsent():
+		list.Use()
+		return
+	case list.Kind() != card.KindArray:
+		r.Mismatch(list, card.KindArray)
+		return
 	}
-	return nil
+	made := r.List().From(list.Visit())
+	for _, icon := range list.Items() {
+		switch {
+		case icon.Kind() != card.KindObject:
+			r.Mismatch(icon, card.KindObject)
+		case icon.Get("src").Kind() == card.KindString:
+			made.Add(readIcon(r, icon.Visit()))
+		default:
+			r.Drop(icon, "icon", noSource)
+		}
+	}
+	switch icons := made.Items(); {
+	case len(icons) == 1 && len(icons[0].Inner()) == 1:
+		to.Set(icons[0].Get("src"), "icon")
+	case len(icons) > 0:
+		to.Set(made, "icons")
+	}
 }
 
-// writeIcons returns a list with one icon.
-func writeIcons(r *format.Run, v *format.Node) *format.Node {
-	src := functions.WithScheme(r, v)
-	if src == nil {
-		return nil
+func readIcon(r *format.Run, icon *format.Node) *format.Node {
+	made := r.Object().From(icon)
+	for _, m := range iconMembers {
+		switch v := icon.Get(m.card); {
+		case v.IsAbsent():
+			v.Use()
+		case v.Kind() != m.kind:
+			r.Mismatch(v, m.kind)
+		case m.kind == card.KindArray:
+			made.Set(copyTexts(r, v), m.card)
+		default:
+			made.Set(r.Copy(v.Use()), m.card)
+		}
 	}
-	icon := r.Object()
-	icon.Set(src, "src")
-	return r.List(icon)
+	return made
+}
+
+// writeIcons writes the icons of an agent.
+func writeIcons(r *format.Run, d, to *format.Node) { writeIconsOf(r, d, to, false) }
+
+// writeRegistryIcons writes the icons that the registry accepts.
+func writeRegistryIcons(r *format.Run, d, to *format.Node) { writeIconsOf(r, d, to, true) }
+
+func writeIconsOf(r *format.Run, d, to *format.Node, isRegistry bool) {
+	list, address := r.List().From(d.Get("icons")), d.Get("icon")
+	for _, icon := range d.Get("icons").Visit().Items() {
+		src := writeSource(r, icon.Get("src"), isRegistry)
+		switch {
+		case src != nil:
+			made := r.Object().From(icon.Visit())
+			made.Set(src, "src")
+			writeIconDetails(r, icon, made, isRegistry)
+			list.Add(made)
+		case icon.Get("src").Kind() != card.KindString:
+			r.Drop(icon, "icon", noSource)
+		default:
+			for _, m := range iconMembers[1:] {
+				r.Drop(icon.Visit().Get(m.card), "icon", otherSource)
+			}
+		}
+		if text, ok := address.Text(); ok && icon.Get("src").Is(text) {
+			address.Use()
+		}
+	}
+	if src := writeSource(r, address.Left(), isRegistry); src != nil {
+		made := r.Object()
+		made.Set(src, "src")
+		list.Add(made)
+	}
+	if len(list.Items()) > 0 {
+		to.Set(list, "icons")
+	}
+}
+
+// writeSource writes the address of an icon; nil if the format cannot have it.
+func writeSource(r *format.Run, v *format.Node, isRegistry bool) *format.Node {
+	var made *format.Node
+	switch {
+	case v.Kind() != card.KindString:
+	case isRegistry:
+		made = writeRegistryIcon(r, v)
+	default:
+		made = functions.WithScheme(r, v)
+	}
+	if made != nil {
+		v.Use()
+	}
+	return made
+}
+
+// writeIconDetails writes the members of an icon besides its address.
+func writeIconDetails(r *format.Run, icon, made *format.Node, isRegistry bool) {
+	for _, m := range iconMembers[1:] {
+		v := icon.Get(m.card)
+		text, _ := v.Text()
+		switch {
+		case v.Kind() != m.kind:
+		case m.card == "theme" && text != "light" && text != "dark":
+			r.Drop(v, projection.CodeNoWord, otherTheme)
+		case m.card == "mimeType" && isRegistry && !slices.Contains(registryImages, text):
+			r.Drop(v, projection.CodeNoWord, otherImage)
+		case m.kind == card.KindArray:
+			made.Set(writeSizes(r, v, isRegistry), m.card)
+		default:
+			made.Set(r.Copy(v.Use()), m.card)
+		}
+	}
+}
+
+// writeSizes writes the sizes of an icon.
+func writeSizes(r *format.Run, sizes *format.Node, isRegistry bool) *format.Node {
+	made := r.List().From(sizes.Visit())
+	for _, v := range sizes.Items() {
+		switch text, ok := v.Text(); {
+		case !ok:
+		case isRegistry && !sizeForm.MatchString(text):
+			r.Drop(v, projection.CodeNoWord, otherSize)
+		default:
+			made.Add(r.Copy(v.Use()))
+		}
+	}
+	return made
 }

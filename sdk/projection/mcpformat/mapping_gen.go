@@ -90,7 +90,7 @@ var mappingMCP = format.Mapping{
 			{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text},
 			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
 			{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
-			{Card: []string{"icons"}, Agent: []string{"icon"}, Form: &format.Copy{Read: readIcons, Write: writeIcons}},
+			{Covers: [][]string{{"icons"}}, Form: &format.Call{Read: readIcons, Write: writeIcons}},
 		}}},
 	},
 	Topics: []format.Topic{
@@ -137,7 +137,7 @@ var mappingMCPServerJSON = format.Mapping{
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Default: `"0.0.0"`, Reason: "server.json requires a version of the server", Form: &format.Copy{Text: true}},
 		{Card: []string{"website_url"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Until: "2025-07-09", Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
 		{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Since: "2025-09-16", Form: &format.Copy{Read: functions.Copy, Write: writeRegistryWebsite}},
-		{Card: []string{"icons"}, Agent: []string{"icon"}, Kinds: cardrt.Array, Since: "2025-10-11", Form: &format.Copy{Read: readIcons, Write: writeRegistryIcon}},
+		{Since: "2025-10-11", Covers: [][]string{{"icons"}}, Form: &format.Call{Read: readIcons, Write: writeRegistryIcons}},
 		{Card: []string{"repository"}, Agent: []string{"repository"}, Form: &format.Object{Usable: isRegistryRepository, Rules: []format.Rule{
 			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: cardrt.Text},
 			{Card: []string{"source"}, Agent: []string{"host"}, Kinds: cardrt.Text},
@@ -177,6 +177,7 @@ var mappingMCPServerJSON = format.Mapping{
 	Lacks: []format.Lack{
 		{Topic: "revision", Reason: "{card} has one version, and the version of the agent takes precedence"},
 		{Topic: "name", Reason: "a server.json has a title of the server since version 2025-10-11; its name is an identifier"},
+		{Topic: "icon", Reason: "a server.json has icons since version 2025-10-11"},
 		{Topic: "server-title", Reason: "a server.json has one title of the server, which is the name of the agent"},
 		{Topic: "identity", Reason: "a server.json has the name of the server in the registry, and no other identifiers"},
 		{Topic: "skills", Reason: "a server.json has no tools, since clients ask the server for them"},
@@ -205,7 +206,7 @@ var mappingMCPServerCard = format.Mapping{
 		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: writeServerTitle}},
 		{Covers: [][]string{{"name"}}, Form: &format.Call{Read: readServerName}},
 		{Card: []string{"websiteUrl"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
-		{Card: []string{"icons"}, Agent: []string{"icon"}, Kinds: cardrt.Array, Form: &format.Copy{Read: readIcons, Write: writeIcons}},
+		{Covers: [][]string{{"icons"}}, Form: &format.Call{Read: readIcons, Write: writeIcons}},
 		{Card: []string{"repository"}, Agent: []string{"repository"}, Form: &format.Object{Usable: hasURL, Rules: []format.Rule{
 			{Card: []string{"url"}, Agent: []string{"url"}, Kinds: cardrt.Text},
 			{Card: []string{"source"}, Agent: []string{"host"}, Kinds: cardrt.Text},
@@ -244,6 +245,7 @@ var mappingMCPServerCard = format.Mapping{
 // mappingOpenAI is how a list of OpenAI function tools and a description correspond.
 var mappingOpenAI = format.Mapping{
 	Rules: []format.Rule{
+		{Form: &format.Call{Read: dropBuiltIn}},
 		{Card: []string{"tools"}, Agent: []string{"skills"}, Default: `[]`, Reason: "OpenAI requires the list", Form: &format.Each{Usable: isTool, Rules: []format.Rule{
 			{Card: []string{"type"}, Form: &format.Const{JSON: `"function"`}},
 			{Card: []string{"function", "name"}, Agent: []string{"id"}, Kinds: cardrt.Text, Form: &format.Copy{Read: readFunctionName, Write: writeFunctionName}},

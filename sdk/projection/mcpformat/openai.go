@@ -11,7 +11,18 @@ const (
 	unescaped            = "escaped characters of the name are written plainly"
 	parametersType       = `OpenAI requires "type": "object"`
 	parametersProperties = "OpenAI requires properties, even if there are none"
+
+	builtIn = "it is no function: OpenAI knows the tool by its type, which no other format can offer"
 )
+
+// dropBuiltIn drops the tools of OpenAI, which have settings in place of a name and a schema.
+func dropBuiltIn(r *format.Run, from, _ *format.Node) {
+	for _, tool := range from.Get("tools").Items() {
+		if kind, ok := tool.Get("type").Text(); ok && kind != "function" && kind != "custom" {
+			r.Drop(tool, "hosted-tool", builtIn)
+		}
+	}
+}
 
 // writeFunctionName makes a name that OpenAI accepts.
 func writeFunctionName(r *format.Run, v *format.Node) *format.Node {

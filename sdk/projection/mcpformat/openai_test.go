@@ -63,7 +63,7 @@ func TestReadOpenAI(t *testing.T) {
 			"the member function takes precedence", `{"tools":[{"type":"function","function":{"name":"a"},"name":"b"}]}`,
 			`{"skills":[{"id":"a"}]}`, "/tools/0/name",
 		},
-		{"other tools are no functions", `{"tools":[{"type":"web_search"}]}`, `{}`, "/tools/0/type"},
+		{"other tools are no functions", `{"tools":[{"type":"web_search"}]}`, `{}`, "/tools/0"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			vectors.Case{From: OpenAI, To: vectors.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)

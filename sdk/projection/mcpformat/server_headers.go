@@ -3,6 +3,7 @@ package mcpformat
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -14,12 +15,11 @@ const (
 	authenticates = "another header of this name authenticates the caller, and a request has each once"
 	codeHeader    = "auth"
 
-	asHeader   = "an MCP server has a header with a secret value for it"
-	oneWay     = "a remote of an MCP server has the headers of one way to authenticate"
-	ofScheme   = "the header Authorization has the credentials of the scheme"
-	ofSecurity = "a header that is required and secret is a security requirement, which has a name and a description"
-	isSecret   = "credentials are required and secret"
-	noScopes   = "a header of an MCP server has no scopes"
+	asHeader = "an MCP server has a header with a secret value for it"
+	oneWay   = "a remote of an MCP server has the headers of one way to authenticate"
+	ofScheme = "the header Authorization has the credentials of the scheme"
+	isSecret = "credentials are required and secret"
+	noScopes = "a header of an MCP server has no scopes"
 )
 
 // authorization matches a value of the header Authorization with a variable in place of the
@@ -48,9 +48,7 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 			if word, ok := scheme.Get("scheme").Text(); ok {
 				name = word
 			}
-			if to.Get("schemes", name) == nil {
-				to.Set(scheme, "schemes", name)
-			}
+			name = addScheme(r, to, name, scheme)
 			if requirement == nil {
 				requirement = r.Object().From(h)
 			}
@@ -72,59 +70,80 @@ func either(v *format.Node, name, other string) *format.Node {
 	return v.Get(other)
 }
 
+// addScheme adds a scheme to a description, and returns its name. Headers of several remotes are one
+// scheme if they are the same.
+func addScheme(r *format.Run, to *format.Node, name string, scheme *format.Node) string {
+	for n := 1; ; n++ {
+		key := name
+		if n > 1 {
+			key += "-" + strconv.Itoa(n)
+		}
+		known := to.Get("schemes", key)
+		if known == nil {
+			to.Set(scheme, "schemes", key)
+			return key
+		}
+		if known.JSON() == scheme.JSON() {
+			r.Repeats(scheme.Source(), known.Source())
+			return key
+		}
+	}
+}
+
 // readHeader returns the security scheme that a header corresponds to.
 func readHeader(r *format.Run, h *format.Node) *format.Node {
-	scheme, name := r.Object().From(h), h.Get("name").Use()
-	explained := []*format.Node{h.Get("description")}
-	text, _ := name.Text()
+	scheme, input := r.Object().From(h), readPackageInput(r, h)
+	name, _ := h.Get("name").Text()
 	value := h.TextAt("value")
-	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
+	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(name, "Authorization") {
 		scheme.Set(r.String("http").From(h), "type")
-		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
-		explained = append(explained, readSecret(h.Get("variables")))
+		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value")), "scheme")
 	} else {
 		scheme.Set(r.String("apiKey").From(h), "type")
 		scheme.Set(r.String("header").From(h), "in")
-		scheme.Set(r.Copy(name), "name")
+		scheme.Set(r.Copy(h.Get("name")), "name")
 	}
-	for _, v := range explained {
-		if v.Kind() == card.KindString {
-			scheme.Set(r.Copy(v.Use()), "description")
-			break
+	if v := input.Get("description"); v != nil {
+		scheme.Set(r.Copy(v), "description")
+	}
+	header := r.Object()
+	for _, v := range input.Inner() {
+		if !slices.Contains([]string{"name", "description", "required", "secret"}, v.Name()) {
+			header.Set(r.Copy(v), v.Name())
 		}
 	}
-	dropDetails(r, h)
-	for _, v := range h.Get("variables").Inner() {
-		dropDetails(r, v)
+	if !isUsual(scheme, header) {
+		scheme.Set(header, "header")
+		explainByVariable(r, h.Get("variables"), scheme)
 	}
 	return scheme
 }
 
-// dropDetails reports the members of an input that a security scheme does not have.
-func dropDetails(r *format.Run, input *format.Node) {
-	for _, m := range inputMembers {
-		if m.agent == "variables" || m.agent == "required" || m.agent == "secret" {
-			continue
-		}
-		for _, name := range []string{m.card, m.old} {
-			r.Drop(input.Get(name).Left(), codeHeader, ofSecurity)
+// explainByVariable gives a scheme without a description the description of a variable of its header.
+func explainByVariable(r *format.Run, variables, scheme *format.Node) {
+	for _, v := range variables.Inner() {
+		if text := v.Get("description"); text.Kind() == card.KindString && scheme.Get("description") == nil {
+			scheme.Set(r.Restate(text), "description")
 		}
 	}
 }
 
-// readSecret reads the variable of a secret header, which must be required and secret like the
-// header itself. It returns the description of the variable.
-func readSecret(variables *format.Node) *format.Node {
-	var description *format.Node
-	for _, v := range variables.Visit().Inner() {
-		for _, mark := range []*format.Node{either(v.Visit(), "isSecret", "is_secret"), either(v, "isRequired", "is_required")} {
-			if mark.True() {
-				mark.Use()
-			}
-		}
-		description = v.Get("description")
+// isUsual reports whether the header for a scheme has only what every header for it has: for HTTP, a value
+// with the usual variable, which is required and secret.
+func isUsual(scheme, header *format.Node) bool {
+	_, usual, _ := functions.HeaderOf(scheme)
+	isOther := func(v *format.Node) bool { return v.Name() != "variables" && !(v.Name() == "value" && v.Is(usual)) }
+	if slices.ContainsFunc(header.Inner(), isOther) {
+		return false
 	}
-	return description
+	variables := header.Get("variables").Inner()
+	_, name, _ := strings.Cut(strings.TrimSuffix(usual, "}"), "{")
+	return len(variables) == 0 || len(variables) == 1 && variables[0].Name() == name && isSecretVariable(variables[0])
+}
+
+// isSecretVariable reports whether a variable is only marked as required and secret.
+func isSecretVariable(v *format.Node) bool {
+	return !slices.ContainsFunc(v.Inner(), func(m *format.Node) bool { return m.Name() != "required" && m.Name() != "secret" || !m.True() })
 }
 
 // writeServerHeaders writes headers for the first requirement of an endpoint, or of the agent,
@@ -207,13 +226,20 @@ func (s secrecy) writeRequirement(r *format.Run, agent, requirement, to *format.
 // writeHeader returns the header for a scheme. A scheme that is made from a header of a server is
 // that header again.
 func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
-	h, source := r.Object().From(scheme), headerBehind(scheme)
-	if name, value, _ := functions.HeaderOf(scheme); value == "" {
+	h, header, source := r.Object(), scheme.Get("header"), headerBehind(scheme)
+	if header.Kind() == card.KindObject {
+		h = writePackageInput(r, header)
+	}
+	h.From(scheme)
+	switch name, value, _ := functions.HeaderOf(scheme); {
+	case value == "":
 		h.Set(r.Copy(scheme.Get("name")), "name")
-	} else {
+	case h.Get("value") != nil:
+		s.setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
+	default:
 		s.setAuthorization(r, h, source, name, value)
 	}
-	if v := scheme.Get("description"); v.Kind() == card.KindString {
+	if v := scheme.Get("description"); v.Kind() == card.KindString && !isOfVariable(v, header) {
 		h.Set(r.Copy(v), "description")
 	}
 	s.set(r, h, source)
@@ -221,6 +247,14 @@ func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
 		r.Rename(scheme, h, codeHeader, asHeader)
 	}
 	return h
+}
+
+// isOfVariable reports whether the description of a scheme is the one of a variable of its header.
+func isOfVariable(description, header *format.Node) bool {
+	return slices.ContainsFunc(header.Get("variables").Inner(), func(v *format.Node) bool {
+		text := v.Get("description")
+		return text != nil && text.JSON() == description.JSON() && text.Source() == description.Source()
+	})
 }
 
 // headerBehind returns the header of a server.json or a server card that a scheme is made from; nil

@@ -52,7 +52,7 @@ func TestReadServerCard(t *testing.T) {
 		},
 		{
 			"required secret headers are security", `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu"}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"}],"security":[{"bearer":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"}}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/c"}],"name":"a.b/c","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"}],"security":[{"bearer":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer","header":{"value":"Bearer {t}"}}}}`,
 			"",
 		},
 		{
@@ -121,8 +121,8 @@ func TestHeadersOfServers(t *testing.T) {
 		{"a bearer token", `{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isRequired":true,"isSecret":true}},"isRequired":true,"isSecret":true}`, ""},
 		{"a variable without marks", `{"name":"Authorization","value":"Basic {credentials}","isRequired":true,"isSecret":true}`,
 			"/remotes/0/headers/0/variables/credentials/isRequired /remotes/0/headers/0/variables/credentials/isSecret"},
-		{"a variable that is not secret", `{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isRequired":true,"isSecret":false}},"isRequired":true,"isSecret":true}`,
-			"/remotes/0/headers/0/variables/token/isSecret"},
+		{"a variable that is not secret", `{"name":"Authorization","value":"Bearer {token}","variables":{"token":{"isRequired":true,"isSecret":false}},"isRequired":true,"isSecret":true}`, ""},
+		{"a value around the key", `{"name":"X-Key","value":"key={k}","variables":{"k":{"description":"d","placeholder":"p"}},"isRequired":true,"isSecret":true}`, ""},
 	} {
 		server := `{"name":"a.b/c","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/sse","headers":[` + test.header + `]}]}`
 		_, report, err := projection.Convert([]byte(server), MCPServerJSON, MCPServerCard)

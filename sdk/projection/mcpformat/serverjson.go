@@ -63,7 +63,7 @@ func writeRegistryIcon(r *format.Run, v *format.Node) *format.Node {
 	if !isHTTPS(r, v) {
 		return nil
 	}
-	return writeIcons(r, v)
+	return functions.WithScheme(r, v)
 }
 
 // isHTTPS reports whether the registry accepts the address of a page or an icon. It reports a

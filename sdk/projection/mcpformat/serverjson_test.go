@@ -46,9 +46,11 @@ func TestReadServerJSON(t *testing.T) {
 			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","transport":"sse","address":"https://{t}.example/sse","variables":{"t":{"choices":["a"]}}}]}`, "/remotes/0/variables/t/other", "",
 		},
 		{
-			"the description of a token, and what a security requirement does not have", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{"description":"The token.","isRequired":true,"isSecret":true,"placeholder":"x"}}},{"name":"X-Key","isRequired":true,"isSecret":true,"choices":["k"]}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer","description":"The token."},"X-Key":{"type":"apiKey","in":"header","name":"X-Key"}}}`,
-			"/remotes/0/headers/0/variables/t/placeholder /remotes/0/headers/1/choices", "",
+			"how a user enters credentials", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{"description":"The token.","isRequired":true,"isSecret":true,"placeholder":"x"}}},{"name":"X-Key","isRequired":true,"isSecret":true,"choices":["k"]}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"bearer":[],"X-Key":[]}]}],"schemes":{
+				"bearer":{"type":"http","scheme":"bearer","description":"The token.","header":{"value":"Bearer {t}","variables":{"t":{"description":"The token.","required":true,"secret":true,"placeholder":"x"}}}},
+				"X-Key":{"type":"apiKey","in":"header","name":"X-Key","header":{"choices":["k"]}}}}`,
+			"", "",
 		},
 		{
 			"metadata of the publisher", `{"name":"a.b/cd","description":"d","version":"1","_meta":{"io.modelcontextprotocol.registry/publisher-provided":{"k":[1]},"x":1}}`,
@@ -56,13 +58,19 @@ func TestReadServerJSON(t *testing.T) {
 		},
 		{
 			"required secret headers are security", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {t}","isRequired":true,"isSecret":true,"variables":{"t":{}}},{"name":"X-Key","description":"The key.","is_required":true,"is_secret":true},{"name":"X-Region","value":"eu"},{"name":"X-User","isSecret":true}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"},{"name":"X-User","secret":true}],"security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer"},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[{"name":"X-Region","value":"eu"},{"name":"X-User","secret":true}],"security":[{"bearer":[],"X-Key":[]}]}],"schemes":{"bearer":{"type":"http","scheme":"bearer","header":{"value":"Bearer {t}","variables":{"t":{}}}},"X-Key":{"type":"apiKey","in":"header","name":"X-Key","description":"The key."}}}`,
+			"", "",
+		},
+		{
+			"headers of several remotes", `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"K","isRequired":true,"isSecret":true}]},{"type":"sse","url":"https://b.example/","headers":[{"name":"K","isRequired":true,"isSecret":true}]},{"type":"sse","url":"https://c.example/","headers":[{"name":"K","description":"Another one.","isRequired":true,"isSecret":true}]}]}`,
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1","endpoints":[{"protocol":"mcp","transport":"sse","address":"https://a.example/","security":[{"K":[]}]},{"protocol":"mcp","transport":"sse","address":"https://b.example/","security":[{"K":[]}]},
+				{"protocol":"mcp","transport":"sse","address":"https://c.example/","security":[{"K-2":[]}]}],"schemes":{"K":{"type":"apiKey","in":"header","name":"K"},"K-2":{"type":"apiKey","in":"header","name":"K","description":"Another one."}}}`,
 			"", "",
 		},
 		{
 			"a token of its own is an API key", `{"name":"a.b/cd","title":"C","description":"d","version":"1","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"Authorization","value":"Token {t}","isRequired":true,"isSecret":true}]}]}`,
-			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"Authorization":[]}]}],"schemes":{"Authorization":{"type":"apiKey","in":"header","name":"Authorization"}}}`,
-			"/remotes/0/headers/0/value", "",
+			`{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"C","description":"d","version":"1","endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[{"Authorization":[]}]}],"schemes":{"Authorization":{"type":"apiKey","in":"header","name":"Authorization","header":{"value":"Token {t}"}}}}`,
+			"", "",
 		},
 		{
 			"packages and the repository",

@@ -77,6 +77,7 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"annotations", "io.github.agentcard-go.updatedAt"}, Agent: []string{"updated"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
 		{Card: []string{"annotations", "io.github.agentcard-go.documentation"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
 		{Card: []string{"annotations", "io.github.agentcard-go.icon"}, Agent: []string{"icon"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
+		{Card: []string{"annotations", "io.github.agentcard-go.icons"}, Agent: []string{"icons"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.revision"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.ttl"}, Agent: []string{"ttl"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.provider"}, Agent: []string{"provider"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
@@ -163,6 +164,7 @@ var mappingOASFDescriptor = format.Mapping{
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.updatedAt"}, Agent: []string{"updated"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.documentation"}, Agent: []string{"documentation"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.icon"}, Agent: []string{"icon"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: functions.Copy}},
+		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.icons"}, Agent: []string{"icons"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.revision"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.ttl"}, Agent: []string{"ttl"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.provider"}, Agent: []string{"provider"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
@@ -194,13 +196,16 @@ var mappingOASFDescriptor = format.Mapping{
 
 // runners are commands that start packages of a registry, as the registries document
 // them: npx, bunx, pnpm and yarn for npm, uvx, uv and pipx for PyPI, docker and podman
-// for images, dnx for NuGet, mcpb for MCP bundles. A command line has the words and the
-// flags, options and valued flags with their values, the package, its version after the
-// sign in the column at, and the arguments of the package. With a separator, the flags
-// follow the package, as NuGet documents it, and then the separator and the arguments
-// of the package. After a flag in the column from, which names the package, the name of
-// a program follows, without a version. A connection with another command, or with a
-// flag that is not in the table, is read as an endpoint.
+// for images, dnx for NuGet; mcpb for MCP bundles, as oasf-sdk writes it (MCPToRecord).
+// A package of crates.io has no such command: cargo installs a program once, which
+// clients start by its name (MCP registry, package types). The name of the package is
+// written, and read as an endpoint. A command line has the words and the flags, options
+// and valued flags with their values, the package, its version after the sign in the
+// column at, and the arguments of the package. With a separator, the flags follow the
+// package, as NuGet documents it, and then the separator and the arguments of the
+// package. After a flag in the column from, which names the package, the name of a
+// program follows, without a version. A connection with another command, or with a flag
+// that is not in the table, is read as an endpoint.
 var runners = []runner{
 	{command: "npx", registry: "npm", usual: true, flags: []string{"-y"}, from: []string{"-p", "--package"}, options: []string{"--yes", "-q", "--quiet"}, at: "@"},
 	{command: "bunx", registry: "npm", from: []string{"-p", "--package"}, options: []string{"--bun", "--silent", "--verbose"}, at: "@"},
@@ -213,4 +218,5 @@ var runners = []runner{
 	{command: "podman", registry: "oci", words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
 	{command: "dnx", registry: "nuget", usual: true, flags: []string{"--yes"}, separator: "--", options: []string{"-y", "--prerelease"}, valued: []string{"--source", "--add-source", "--configfile"}, at: "@"},
 	{command: "mcpb", registry: "mcpb", usual: true, words: []string{"run"}},
+	{registry: "cargo", usual: true, installed: true},
 }

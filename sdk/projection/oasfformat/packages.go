@@ -22,6 +22,7 @@ const (
 
 	isStarted     = "a package without a transport is started as a process"
 	startsIt      = "the command starts packages of this registry"
+	installsIt    = "the registry installs a program, usually with the name of the package; check it, and install the package first"
 	startsThisWay = "the command needs this argument to start a server"
 	oneArgument   = "a package and its version, or a flag and its value, are one argument; a variable has its default, and {name} is a value that the user enters"
 	entersIt      = "the user enters the value"
@@ -96,7 +97,11 @@ func packageConnection(r *format.Run, p *format.Node, seen map[string]bool) *for
 	if transport == nil {
 		r.Added(kind, format.CodeDefault, isStarted)
 	}
-	if p.Get("command") == nil {
+	switch {
+	case p.Get("command") != nil:
+	case isInstalled(p):
+		r.Rename(p.Get("identifier"), program, format.CodeFallback, installsIt)
+	default:
 		r.Rename(p.Get("registry"), program, "module", startsIt)
 	}
 	for _, arg := range args {
@@ -153,7 +158,17 @@ func commandLine(p *format.Node) (command string, args []argument) {
 			differing = append(differing, arg)
 		}
 	}
+	if run.installed {
+		return identifier, differing
+	}
 	return run.command, differing
+}
+
+// isInstalled reports whether a package is installed as a program that is started by its name.
+func isInstalled(p *format.Node) bool {
+	registry, _ := p.Get("registry").Text()
+	run := runnerOf("", registry)
+	return run != nil && run.installed && p.Get("command") == nil
 }
 
 // joined returns arguments in which each flag that is repeated is one argument with its value:
@@ -183,13 +198,18 @@ func (x *runner) line(p *format.Node, identifier string) []argument {
 	if x.separator == "" {
 		args = append(args, needed(x.flags)...)
 	}
-	given := x.commandArguments(p)
+	var given []argument
+	if !x.installed {
+		given = x.commandArguments(p)
+	}
 	args = append(args, given...)
 	version := p.TextAt("version")
 	if slices.ContainsFunc(given, x.namesPackage) {
 		version = "" // it is the name of a program of another package
 	}
-	args = append(args, argument{x.join(identifier, version), p.Get("identifier")})
+	if !x.installed {
+		args = append(args, argument{x.join(identifier, version), p.Get("identifier")})
+	}
 	own := joined(slices.DeleteFunc(arguments(p.Get("arguments")), func(arg argument) bool { return arg.text == "" }))
 	if x.separator != "" {
 		args = append(args, needed(x.flags)...)
@@ -314,14 +334,31 @@ func writeEnvironment(r *format.Run, variables, connection *format.Node) {
 			made.Set(description, "description")
 			r.Added(description, format.CodeDefault, "OASF requires a description of the variable")
 		}
-		if value := valueOf(v); value != nil {
-			made.Set(r.Copy(value), "default_value")
+		if text, ok := knownValue(v); ok && !needsVariable(v, text) {
+			made.Set(defaultOf(r, valueOf(v), text), "default_value")
 		}
 		if v.Get("required").True() {
 			made.Set(r.Boolean(true), "required")
 		}
 		r.ListAt(connection, "env_vars").Add(made)
 	}
+}
+
+// needsVariable reports whether a value of an input contains a variable without a default. The user of a
+// client then enters the whole value.
+func needsVariable(v *format.Node, value string) bool {
+	return slices.ContainsFunc(v.Get("variables").Inner(), func(x *format.Node) bool { return strings.Contains(value, "{"+x.Name()+"}") })
+}
+
+// defaultOf returns the value of a variable of the environment, in which the defaults of its own variables
+// are in their places.
+func defaultOf(r *format.Run, value *format.Node, text string) *format.Node {
+	if value.Is(text) {
+		return r.Copy(value)
+	}
+	made := r.String(text)
+	r.Rename(value, made, "module", hasDefaults)
+	return made
 }
 
 // remoteConnection returns the connection of a server at an address; nil if the address is
@@ -372,7 +409,7 @@ func isPlainPackage(p *format.Node) bool {
 			return false
 		}
 	}
-	return p.Get("registry") != nil
+	return p.Get("registry") != nil && !isInstalled(p)
 }
 
 // isOmitted reports whether a command line does not have an argument of a package, or has it in a

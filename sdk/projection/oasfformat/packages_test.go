@@ -125,8 +125,18 @@ func TestWritePackages(t *testing.T) {
 				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"oci\",\"identifier\":\"docker.io/a/b:1\",\"command\":\"docker\",\"commandArguments\":[{\"kind\":\"positional\",\"value\":\"run\"},{\"kind\":\"named\",\"name\":\"-e\"},{\"kind\":\"positional\",\"value\":\"K\"},{\"kind\":\"named\",\"name\":\"-e\"},{\"kind\":\"positional\",\"value\":\"L=m\"},{\"kind\":\"positional\",\"value\":\"a/b:1\"}],\"environment\":[{\"name\":\"K\",\"description\":\"k\"},{\"name\":\"N\",\"description\":\"n\"}]}"}`),
 		},
 		{
-			"a package without a command", `,"packages":[{"registry":"cargo","identifier":"a"}]`,
-			record(`,"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"cargo\",\"identifier\":\"a\"}"}`),
+			"variables in variables", `,"packages":[{"registry":"npm","identifier":"a","environment":[{"name":"K","description":"k","value":"{u}:{p}","variables":{"u":{"default":"me"},"p":{}}},{"name":"L","description":"l","value":"{u}","variables":{"u":{"default":"me"}}}]}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a"],"env_vars":[{"name":"K","description":"k"},{"name":"L","description":"l","default_value":"me"}]}]}}],
+				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"npm\",\"identifier\":\"a\",\"environment\":[{\"name\":\"K\",\"description\":\"k\",\"value\":\"{u}:{p}\",\"variables\":{\"u\":{\"default\":\"me\"},\"p\":{}}},{\"name\":\"L\",\"description\":\"l\",\"value\":\"{u}\",\"variables\":{\"u\":{\"default\":\"me\"}}}]}"}`),
+		},
+		{
+			"an installed program", `,"packages":[{"registry":"cargo","identifier":"a-mcp","version":"1.0.0","arguments":[{"kind":"positional","value":"serve"}],"environment":[{"name":"K","description":"k"}]}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"a-mcp","args":["serve"],"env_vars":[{"name":"K","description":"k"}]}]}}],
+				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"cargo\",\"identifier\":\"a-mcp\",\"version\":\"1.0.0\",\"arguments\":[{\"kind\":\"positional\",\"value\":\"serve\"}],\"environment\":[{\"name\":\"K\",\"description\":\"k\"}]}"}`),
+		},
+		{
+			"a package without a command", `,"packages":[{"registry":"x","identifier":"a"}]`,
+			record(`,"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"x\",\"identifier\":\"a\"}"}`),
 		},
 		{
 			"a command that starts a package", `,"packages":[{"registry":"npm","identifier":"a"}],"endpoints":[{"protocol":"stdio","address":"npx -y a"}]`,

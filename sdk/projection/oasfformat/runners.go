@@ -11,8 +11,9 @@ import (
 // mapping of OASF.
 type runner struct {
 	command, registry string
-	// usual says that this command starts packages of the registry that name no command.
-	usual bool
+	// usual says that this command starts packages of the registry that name no command. installed says
+	// that there is no command: the registry installs a program, usually with the name of the package.
+	usual, installed bool
 	// words and then flags follow the command. It needs them to start a server.
 	words, flags []string
 	// separator follows the flags, and the arguments of the package follow it. A command that has one
