@@ -49,15 +49,15 @@ func (v Violation) Error() string {
 	if v.Severity == Warning {
 		b.WriteString("warning: ")
 	}
-	b.WriteString(v.Message)
+	b.WriteString(printable(v.Message))
 	if v.Code != "" {
 		b.WriteString(" [" + v.Code + "]")
 	}
 	return b.String()
 }
 
-// printable escapes control characters, so that a member name cannot break the line or
-// the terminal that it is printed on.
+// printable escapes control characters, so that a member name, in a pointer or a message, cannot
+// break the line or the terminal that it is printed on.
 func printable(s string) string {
 	if !strings.ContainsFunc(s, unprintable) {
 		return s

@@ -69,6 +69,7 @@ func TestViolationError(t *testing.T) {
 		{card.Violation{Pointer: "/a", Message: "m", Code: "c", Line: 3, Column: 14}, "3:14: /a: m [c]"},
 		{card.Violation{Pointer: "/a", Message: "m", Code: "c", Severity: card.Warning}, "/a: warning: m [c]"},
 		{card.Violation{Pointer: "/a", Message: "m"}, "/a: m"},
+		{card.Violation{Message: "properties/a\n::error::x", Code: "c"}, `document: properties/a\u000a::error::x [c]`},
 		{card.Violation{Pointer: "/a\nb\x1b[0m\u202e", Message: "m"}, `/a\u000ab\u001b[0m\u202e: m`},
 	} {
 		equal(t, "Error", c.v.Error(), c.want)

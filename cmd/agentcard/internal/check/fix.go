@@ -133,7 +133,7 @@ func repairing(cmd *cobra.Command, args []string) string {
 	}
 	for _, arg := range args {
 		if arg != "." {
-			words = append(words, command.ShellWord(arg))
+			words = append(words, command.FileWord(arg))
 		}
 	}
 	return strings.Join(words, " ")
