@@ -56,9 +56,16 @@ func (v Violation) Error() string {
 	return b.String()
 }
 
+const maxPrinted = 4000
+
 // printable escapes control characters, so that a member name, in a pointer or a message, cannot
-// break the line or the terminal that it is printed on.
+// break the line or the terminal that it is printed on, and shortens a text of more than maxPrinted
+// bytes in the middle.
 func printable(s string) string {
+	if len(s) > maxPrinted {
+		const half = maxPrinted / 2
+		s = strings.ToValidUTF8(s[:half], "") + "…" + strings.ToValidUTF8(s[len(s)-half:], "")
+	}
 	if !strings.ContainsFunc(s, unprintable) {
 		return s
 	}
