@@ -120,5 +120,5 @@ func (k Keys) Key(_ context.Context, r Request) (Key, error) {
 	if i := slices.IndexFunc(k, func(key Key) bool { return key.ID == name }); i >= 0 {
 		return k[i], nil
 	}
-	return Key{}, fmt.Errorf("%w: %q", ErrNoKey, name)
+	return Key{}, fmt.Errorf("%w: %.200q", ErrNoKey, name)
 }
