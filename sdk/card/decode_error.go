@@ -41,7 +41,7 @@ type DecodeError struct {
 
 // Error returns the position, the pointer, the message and the code.
 func (e *DecodeError) Error() string {
-	s := e.Message + " [" + e.Code + "]"
+	s := printable(e.Message) + " [" + e.Code + "]"
 	if e.Pointer != "" {
 		s = printable(e.Pointer) + ": " + s
 	}

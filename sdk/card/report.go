@@ -55,7 +55,7 @@ type ReportEntry struct {
 
 // String returns the change, the locations, the message and the code on one line.
 func (e ReportEntry) String() string {
-	return string(e.Change) + " " + e.locations() + ": " + e.Message + " [" + e.Code + "]"
+	return string(e.Change) + " " + e.locations() + ": " + printable(e.Message) + " [" + e.Code + "]"
 }
 
 func (e ReportEntry) locations() string {
@@ -132,7 +132,7 @@ func (r *Report) String() string {
 	var b strings.Builder
 	b.WriteString(r.Summary())
 	for _, e := range r.Entries {
-		fmt.Fprintf(&b, "\n  %-9s %s: %s [%s]", e.Change, e.locations(), e.Message, e.Code)
+		fmt.Fprintf(&b, "\n  %-9s %s: %s [%s]", e.Change, e.locations(), printable(e.Message), e.Code)
 	}
 	return b.String()
 }

@@ -16,7 +16,7 @@ func sampleReport() *card.Report {
 		{Change: card.Defaulted, Target: "/tools/0/inputSchema", Source: "/tools/0/input_schema", Code: "default", Message: "a tool must have one"},
 		{Change: card.Dropped, Source: "/did", Code: "no-home", Message: "there is no place for it"},
 		{Change: card.Narrowed, Source: "/a\u202e", Target: "/b", Code: "short", Message: "it was cut"},
-		{Change: card.Renamed, Source: "/x", Target: "/x", Code: "values", Message: "another word"},
+		{Change: card.Renamed, Source: "/x", Target: "/x", Code: "values", Message: "another\nword"},
 		{Change: card.Defaulted, Target: "/_meta", Code: "constant", Message: "it is always there"},
 		{Change: card.Carried, Source: "", Target: "", Code: "restored", Message: "as it was"},
 	}}
@@ -27,7 +27,7 @@ func TestReportForPeople(t *testing.T) {
   defaulted /tools/0/input_schema → /tools/0/inputSchema: a tool must have one [default]
   dropped   /did: there is no place for it [no-home]
   narrowed  /a\u202e → /b: it was cut [short]
-  renamed   /x: another word [values]
+  renamed   /x: another\u000aword [values]
   defaulted → /_meta: it is always there [constant]
   carried   document: as it was [restored]`
 	if got := sampleReport().String(); got != want {

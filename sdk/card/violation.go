@@ -49,16 +49,23 @@ func (v Violation) Error() string {
 	if v.Severity == Warning {
 		b.WriteString("warning: ")
 	}
-	b.WriteString(v.Message)
+	b.WriteString(printable(v.Message))
 	if v.Code != "" {
 		b.WriteString(" [" + v.Code + "]")
 	}
 	return b.String()
 }
 
-// printable escapes control characters, so that a member name cannot break the line or
-// the terminal that it is printed on.
+const maxPrinted = 4000
+
+// printable escapes control characters, so that a member name, in a pointer or a message, cannot
+// break the line or the terminal that it is printed on, and shortens a text of more than maxPrinted
+// bytes in the middle.
 func printable(s string) string {
+	if len(s) > maxPrinted {
+		const half = maxPrinted / 2
+		s = strings.ToValidUTF8(s[:half], "") + "…" + strings.ToValidUTF8(s[len(s)-half:], "")
+	}
 	if !strings.ContainsFunc(s, unprintable) {
 		return s
 	}

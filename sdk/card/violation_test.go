@@ -69,7 +69,9 @@ func TestViolationError(t *testing.T) {
 		{card.Violation{Pointer: "/a", Message: "m", Code: "c", Line: 3, Column: 14}, "3:14: /a: m [c]"},
 		{card.Violation{Pointer: "/a", Message: "m", Code: "c", Severity: card.Warning}, "/a: warning: m [c]"},
 		{card.Violation{Pointer: "/a", Message: "m"}, "/a: m"},
+		{card.Violation{Message: "properties/a\n::error::x", Code: "c"}, `document: properties/a\u000a::error::x [c]`},
 		{card.Violation{Pointer: "/a\nb\x1b[0m\u202e", Message: "m"}, `/a\u000ab\u001b[0m\u202e: m`},
+		{card.Violation{Pointer: "/" + strings.Repeat("ä", 1e5), Message: "m", Code: "c"}, "/" + strings.Repeat("ä", 999) + "…" + strings.Repeat("ä", 1000) + ": m [c]"},
 	} {
 		equal(t, "Error", c.v.Error(), c.want)
 	}

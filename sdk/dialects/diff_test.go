@@ -240,9 +240,10 @@ func TestDiffRefuses(t *testing.T) {
 		{adp, a2a, "dialects"},
 		{edited[2].text, `{"schemaVersion":"ToolDescriptor.v1","toolId":"t","sideEffecting":false,"requiresEvidenceKinds":[]}`, "kinds"},
 		{edited[8].text, string(set(t, edited[8].text, "/schema_version", `"1.1.0"`)), "versions"},
+		{edited[8].text, string(set(t, edited[8].text, "/schema_version", `"1\u000a2"`)), "versions"},
 	} {
 		_, err := dialects.Diff([]byte(test.old), []byte(test.new))
-		if !errors.Is(err, diff.ErrMismatch) || !strings.Contains(err.Error(), "different "+test.what+", ") {
+		if !errors.Is(err, diff.ErrMismatch) || !strings.Contains(err.Error(), "different "+test.what+", ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", test.what, err)
 		}
 	}

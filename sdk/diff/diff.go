@@ -90,13 +90,14 @@ func (c Change) Pointer() string { return c.New.Or(c.Old.Or("")) }
 // shortExample is the length of an example in the text of a change; a longer one is left out.
 const shortExample = 160
 
-// String returns the class, the location, the message, the example if it is short, and the code.
+// String returns the class, the location, the message, the example if it is short, and the code, on one
+// line.
 func (c Change) String() string {
 	message := c.Message
 	if len(c.Example) > 0 && len(c.Example) <= shortExample {
 		message += "; for example " + string(c.Example)
 	}
-	return fmt.Sprintf("%s: %s: %s [%s]", c.Class, cmp.Or(c.Pointer(), "document"), message, c.Code)
+	return c.Class.String() + ": " + card.Violation{Pointer: c.Pointer(), Code: c.Code, Message: message}.Error()
 }
 
 // Changes are the differences between two documents, sorted by class, breaking changes first,

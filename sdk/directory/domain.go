@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/directory/internal/fair"
@@ -132,7 +133,7 @@ func (h *Handler) proveDomain(ctx context.Context, c *store.Card, d store.Declar
 	}
 	host, ok := hostName(host)
 	if !ok {
-		return invalid("/domain", "domain must be the name of a host, without a port")
+		return invalid("/domain", "domain must be the name of a host in ASCII, without a port")
 	}
 	known, ok := wellknown.Lookup(c.Dialect)
 	if !ok {
@@ -245,8 +246,12 @@ func (h *Handler) serves(ctx context.Context, document []byte, c *store.Card, d 
 	return err == nil && store.SameAuthor(other, c)
 }
 
-// hostName returns the name of a host in lower case, false for any other text.
+// hostName returns the name of a host in lower case, false for any other text. A name outside ASCII is not
+// accepted, only its form in Punycode: several names can mean one host, and resemble another one.
 func hostName(text string) (string, bool) {
+	if strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return "", false
+	}
 	u, err := url.Parse("https://" + text)
 	if err != nil || u.Host != text || u.Hostname() != text || len(text) > 253 || !strings.Contains(strings.TrimSuffix(text, "."), ".") || strings.HasSuffix(text, ".") {
 		return "", false

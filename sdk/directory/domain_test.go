@@ -219,6 +219,11 @@ func TestDomainRefuses(t *testing.T) {
 			t.Errorf("%q: %d %s", host, got.status, got.text)
 		}
 	}
+	for _, host := range []string{"cler%E2%84%AA.example", "clerk.%C5%BFite", "%EF%BD%83lerk.example"} {
+		if got := c.call("POST", "/cards?id=clerk&domain="+host, clerk("clerk.site", "1.0.0")); !strings.Contains(got.text, "in ASCII") {
+			t.Errorf("%q: %d %s", host, got.status, got.text)
+		}
+	}
 	if got := c.call("POST", "/cards?domain=clerk.example", serverJSON("io.github.octo/weather", "1.0.0")); got.status != 400 || !strings.Contains(got.text, "well-known") {
 		t.Errorf("a dialect without a location: %d %s", got.status, got.text)
 	}

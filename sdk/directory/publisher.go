@@ -95,7 +95,7 @@ func (s *signedTime) check(now time.Time, earliest time.Duration) error {
 	domain, ok := hostName(s.Domain)
 	switch {
 	case !ok:
-		return errSigned("domain must be the name of a host, without a port")
+		return errSigned("domain must be the name of a host in ASCII, without a port")
 	case domain == "github.io" || strings.HasSuffix(domain, ".github.io"):
 		return errSigned("a page at github.io does not prove a namespace io.github")
 	}

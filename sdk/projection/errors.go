@@ -23,10 +23,11 @@ func (e *Error) Error() string {
 	if e.From == "" || e.To == "" {
 		return "conversion: " + e.Message
 	}
-	s := fmt.Sprintf("%s to %s: %s", e.From, e.To, e.Message)
+	s := e.Message
 	if e.Pointer != "" {
-		s = fmt.Sprintf("%s to %s: %s: %s", e.From, e.To, e.Pointer, e.Message)
+		s = card.Violation{Pointer: e.Pointer, Message: s}.Error() // on one line
 	}
+	s = fmt.Sprintf("%s to %s: %s", e.From, e.To, s)
 	if e.Err != nil {
 		s += ": " + e.Err.Error()
 	}

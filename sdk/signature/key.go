@@ -44,7 +44,8 @@ type Key struct {
 	// ValidFrom and ValidTo are the first and the last moment when the key is valid. The key is not
 	// valid from RotatedAt and RevokedAt on. A zero time is no limit. Only Nooterra signatures state
 	// a time, with which they are compared. Package verify compares them with the time of its policy,
-	// too: for Nooterra only RevokedAt. The other packages of single dialects ignore these fields.
+	// too: for Nooterra only RevokedAt. The statements of a ledger need a key that is valid now. The other
+	// packages of single dialects ignore these fields.
 	ValidFrom, ValidTo, RotatedAt, RevokedAt time.Time
 }
 
@@ -119,5 +120,5 @@ func (k Keys) Key(_ context.Context, r Request) (Key, error) {
 	if i := slices.IndexFunc(k, func(key Key) bool { return key.ID == name }); i >= 0 {
 		return k[i], nil
 	}
-	return Key{}, fmt.Errorf("%w: %q", ErrNoKey, name)
+	return Key{}, fmt.Errorf("%w: %.200q", ErrNoKey, name)
 }

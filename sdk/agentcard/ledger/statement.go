@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/agentcard"
 	"github.com/agentcard-go/cardgen/sdk/signature"
@@ -36,12 +37,18 @@ type header struct {
 }
 
 // Sign returns the statement about an agent as a JSON Web Signature in the compact form (RFC 7515,
-// section 7.1). keyID is the name of the key. The error says that no record names the agent, or
-// that the key cannot sign.
+// section 7.1). keyID is the name of the key, by which [Verify] finds it. The error says that no record
+// names the agent, that the key has no name, or that it cannot sign.
 func (s *Snapshot) Sign(agentID, keyID string, key crypto.Signer) (string, error) {
 	values, ok := s.Values(agentID)
 	if !ok {
 		return "", errUnknown(agentID)
+	}
+	switch {
+	case keyID == "":
+		return "", errNoKeyID
+	case key == nil:
+		return "", errors.New("ledger: there is no key")
 	}
 	algorithm, err := jose.AlgorithmOf(key.Public())
 	if err != nil {
@@ -66,9 +73,14 @@ func (s *Snapshot) Sign(agentID, keyID string, key crypto.Signer) (string, error
 // maxStatement is the maximum length of a signed statement, in bytes.
 const maxStatement = 16 << 10
 
+// errNoKeyID is the error of a statement without the name of its key. A [signature.KeySource] would then
+// find the key of the agent, and the agent could sign the statement about itself.
+var errNoKeyID = errors.New("ledger: the key of a signature has no name (kid)")
+
 // Verify returns a statement that a key of a ledger signed. The error wraps [signature.ErrNoKey]
-// if keys does not have the key, and [jose.ErrMismatch] if the key did not sign the statement.
-// The caller decides which ledgers it trusts by the keys that it provides.
+// if keys does not have the key or the key is not valid now ([signature.Key.ValidAt]), and
+// [jose.ErrMismatch] if the key did not sign the statement. The caller decides which ledgers it trusts by
+// the keys that it provides.
 func Verify(ctx context.Context, signed string, keys signature.KeySource) (*Statement, error) {
 	if len(signed) > maxStatement {
 		return nil, fmt.Errorf("ledger: a statement has at most %d bytes", maxStatement)
@@ -91,16 +103,25 @@ func Verify(ctx context.Context, signed string, keys signature.KeySource) (*Stat
 	if head.Type != statementType {
 		return nil, fmt.Errorf("ledger: the protected header has no typ %s: it is the signature of something else", statementType)
 	}
+	if head.KeyID == "" {
+		return nil, errNoKeyID
+	}
 	var s Statement
 	if err := strict(decoded[1], &s); err != nil {
 		return nil, fmt.Errorf("ledger: the statement: %w", err)
 	}
+	if keys == nil {
+		keys = signature.Chain(nil)
+	}
 	key, err := keys.Key(ctx, signature.Request{Dialect: "agentcard", Agent: s.AgentID, KeyID: head.KeyID, Algorithm: head.Algorithm})
 	if err != nil {
-		return nil, fmt.Errorf("ledger: the key %q: %w", head.KeyID, err)
+		return nil, fmt.Errorf("ledger: the key %.200q: %w", head.KeyID, err)
 	}
-	if key.Algorithm != "" && key.Algorithm != head.Algorithm {
-		return nil, fmt.Errorf("ledger: the key %q signs with %s only, and the signature names %s", head.KeyID, key.Algorithm, head.Algorithm)
+	if !key.ValidAt(time.Now()) {
+		return nil, fmt.Errorf("ledger: %w: the key %.200q is not yet or no longer valid", signature.ErrNoKey, head.KeyID)
+	}
+	if key.Algorithm != "" && !key.Algorithm.Is(head.Algorithm) {
+		return nil, fmt.Errorf("ledger: the key %.200q signs with %s only, and the signature names %.40q", head.KeyID, key.Algorithm, head.Algorithm)
 	}
 	if err := jose.Verify(head.Algorithm, key.Public, []byte(parts[0]+"."+parts[1]), decoded[2]); err != nil {
 		return nil, fmt.Errorf("ledger: %w", err)
@@ -127,7 +148,7 @@ func strict(text []byte, to any) error {
 // [agentcard.ImportLedger].
 func (s *Statement) Write(c *agentcard.Card) (*agentcard.Card, error) {
 	if string(c.AgentID) != s.AgentID {
-		return nil, fmt.Errorf("ledger: the statement is about %s, and the card about %s", s.AgentID, c.AgentID)
+		return nil, fmt.Errorf("ledger: the statement is about %.40q, and the card about %.40q", s.AgentID, c.AgentID)
 	}
 	return agentcard.ImportLedger(c, s.Values)
 }

@@ -120,6 +120,52 @@ func TestStatement(t *testing.T) {
 	}
 }
 
+// TestVerifyKeys: which keys verify a statement. The agent's own key does not, unless the caller says that
+// it is the key of a ledger.
+func TestVerifyKeys(t *testing.T) {
+	public, private, _ := ed25519.GenerateKey(nil)
+	snapshot := newSnapshot()
+	signed, err := snapshot.Sign(agent, "ledger", private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	for name, test := range map[string]struct {
+		key  signature.Key
+		fine bool
+	}{
+		"any algorithm":     {signature.Key{}, true},
+		"EdDSA":             {signature.Key{Algorithm: signature.EdDSA}, true},
+		"Ed25519":           {signature.Key{Algorithm: signature.Ed25519}, true},
+		"another algorithm": {signature.Key{Algorithm: signature.ES256}, false},
+		"valid":             {signature.Key{ValidFrom: now.Add(-time.Hour), ValidTo: now.Add(time.Hour)}, true},
+		"not yet valid":     {signature.Key{ValidFrom: now.Add(time.Hour)}, false},
+		"expired":           {signature.Key{ValidTo: now.Add(-time.Hour)}, false},
+		"rotated":           {signature.Key{RotatedAt: now.Add(-time.Hour)}, false},
+		"revoked":           {signature.Key{RevokedAt: now.Add(-time.Hour)}, false},
+	} {
+		test.key.ID, test.key.Public = "ledger", public
+		if _, err := ledger.Verify(t.Context(), signed, signature.Keys{test.key}); (err == nil) != test.fine {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := ledger.Verify(t.Context(), signed, nil); !errors.Is(err, signature.ErrNoKey) {
+		t.Error("no source:", err)
+	}
+	if _, err := snapshot.Sign(agent, "", private); err == nil {
+		t.Error("a statement is signed without the name of the key")
+	}
+	if _, err := snapshot.Sign(agent, "ledger", nil); err == nil {
+		t.Error("a statement is signed without a key")
+	}
+	encode := base64.RawURLEncoding.EncodeToString
+	own := encode([]byte(`{"alg":"EdDSA","typ":"pacr-statement+json"}`)) + "." + strings.Split(signed, ".")[1]
+	own += "." + encode(ed25519.Sign(private, []byte(own)))
+	if _, err := ledger.Verify(t.Context(), own, signature.Keys{{ID: agent, Public: public}}); err == nil {
+		t.Error("the agent signs the statement about itself")
+	}
+}
+
 // FuzzVerify: no text makes a verification panic, and no text but the signed one is verified.
 func FuzzVerify(f *testing.F) {
 	public, private, _ := ed25519.GenerateKey(nil)

@@ -143,9 +143,9 @@ func (j *comparison) library(s sub) sub {
 }
 
 // Mismatch returns the error for documents that cannot be compared. property is "dialects",
-// "kinds" or "versions"; old and new are its two values.
+// "kinds" or "versions"; old and new are its two values, which a document can state.
 func Mismatch(property, old, new string) error {
-	return fmt.Errorf("%w %s, %s and %s; convert one of them first", diff.ErrMismatch, property, old, new)
+	return fmt.Errorf("%w %s, %.40q and %.40q; convert one of them first", diff.ErrMismatch, property, old, new)
 }
 
 // Codes of changes. Their meaning is documented in package jsonschema.

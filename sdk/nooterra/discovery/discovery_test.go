@@ -159,9 +159,6 @@ func TestParseInvalid(t *testing.T) {
 				return
 			}
 			name, _, _ := strings.Cut(c.query, "=")
-			if c.code == discovery.CodeRequired {
-				name = "capability"
-			}
 			if v := found[0]; v.Code != c.code || v.Pointer != "/"+name {
 				t.Errorf("%v?%s: %s at %s, want %s", c.route, c.query, v.Code, v.Pointer, c.code)
 			}

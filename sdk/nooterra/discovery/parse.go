@@ -68,10 +68,11 @@ func Parse(route Route, values url.Values) (Query, error) {
 			found = append(found, card.Violation{Pointer: "/" + p.name, Code: bad.code, Message: bad.message})
 		}
 	}
-	// The location is the absent parameter's, as for a missing member of a document.
+	// The location is a parameter that the request has: the parameter capability is optional.
 	if q.RequireCapabilityAttestation && check.TrimECMA(values.Get("capability")) == "" {
 		found = append(found, card.Violation{
-			Pointer: "/capability", Code: CodeRequired, Message: "requireCapabilityAttestation requires a capability",
+			Pointer: "/requireCapabilityAttestation", Code: CodeRequired,
+			Message: "requireCapabilityAttestation requires a capability",
 		})
 	}
 	if len(found) > 0 {

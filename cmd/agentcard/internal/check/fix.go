@@ -130,7 +130,7 @@ func repairing(cmd *cobra.Command, args []string) string {
 	}
 	if len(args) != 1 || args[0] != "." {
 		for _, arg := range args {
-			words = append(words, command.ShellWord(arg))
+			words = append(words, command.FileWord(arg))
 		}
 	}
 	return strings.Join(words, " ")

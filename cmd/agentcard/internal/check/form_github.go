@@ -42,5 +42,5 @@ func sentence(r *command.Result, f *finding) string {
 	if v.Pointer == "" {
 		return v.Message
 	}
-	return v.Pointer + ": " + v.Message
+	return card.Violation{Pointer: v.Pointer, Message: v.Message}.Error()
 }

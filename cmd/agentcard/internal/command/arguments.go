@@ -111,12 +111,24 @@ func OldAndNew(cmd *cobra.Command, args []string) error {
 // plainWord matches the words that no shell changes.
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./=-]+$`)
 
-// ShellWord returns a text as one word of a command line, quoted for a POSIX shell where necessary.
+// ShellWord returns a text as one word of a command line, quoted for a POSIX shell where necessary. A
+// character that a terminal would interpret is escaped, so that the word is in one line.
 func ShellWord(text string) string {
 	if plainWord.MatchString(text) {
 		return text
 	}
+	if cli.Printable(text) != text {
+		return "$'" + cli.Printable(strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text)) + "'"
+	}
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
+
+// FileWord returns the name of a file as one word of a command line, which is no flag.
+func FileWord(name string) string {
+	if len(name) > 1 && name[0] == '-' {
+		name = "./" + name
+	}
+	return ShellWord(name)
 }
 
 // ForEach calls do with each argument, and returns all errors other than [ErrInvalid], or

@@ -66,5 +66,5 @@ func completed(cmd *cobra.Command, file string, lacks []projection.Missing) stri
 			words = append(words, word)
 		}
 	}
-	return strings.Join(append(words, command.ShellWord(file)), " ")
+	return strings.Join(append(words, command.FileWord(file)), " ")
 }

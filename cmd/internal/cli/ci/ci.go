@@ -74,9 +74,11 @@ type (
 // two, and then [EndSARIF].
 const BeginSARIF = `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"unicodeCodePoints","results":[`
 
-// SARIF returns the finding as a result.
+// SARIF returns the finding as a result. A name in the message makes no link: viewers show [text](address)
+// as one (SARIF 2.1.0, section 3.11.6).
 func (f *Finding) SARIF() string {
-	r := result{RuleID: f.Code, Level: f.Level, Message: text{f.Message}, Locations: make([]location, 1)}
+	message := strings.ReplaceAll(cli.Printable(f.Message), "](", "] (")
+	r := result{RuleID: f.Code, Level: f.Level, Message: text{message}, Locations: make([]location, 1)}
 	at := &r.Locations[0]
 	at.Physical.Artifact.URI = (&url.URL{Path: f.File}).String()
 	at.Physical.Region = f.Region

@@ -19,6 +19,15 @@ func ExampleFinding_GitHub() {
 	// ::notice file=a b%2Cc.json,line=2,endLine=2,col=3,endColumn=4,title=go-changed::50 %25 of\nit
 }
 
+// TestSARIFMessage: a text of a card makes no link and no line.
+func TestSARIFMessage(t *testing.T) {
+	f := finding
+	f.Message = "/[fixed](https://evil.example)\n\u202e: m"
+	if text, want := f.SARIF(), `"text":"/[fixed] (https://evil.example)\\n\\u202e: m"`; !strings.Contains(text, want) {
+		t.Errorf("lacks %s:\n%s", want, text)
+	}
+}
+
 func TestSARIF(t *testing.T) {
 	text := ci.BeginSARIF + finding.SARIF() + ci.EndSARIF("cardgen", "v1", []string{"b", "a", "b"})
 	for _, want := range []string{`"uri":"a%20b,c.json"`, `"startLine":2`, `"level":"note"`, `"fullyQualifiedName":"/x"`, `"rules":[{"id":"a"},{"id":"b"}]`} {
