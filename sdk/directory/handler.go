@@ -108,7 +108,7 @@ type Limits struct {
 	//
 	// Requests with much work, which read more than 64 KiB, their bodies and cards together, have as many
 	// places of their own. At a time, half as many of them work as there are processors. Clients take turns
-	// in this, too.
+	// in this, too. [Handler.Working] makes other requests such ones.
 	Requests int
 	// Waiting is the number of requests that wait for a place, and the number of requests with much work that
 	// do: 1,000 each by default. The same rule applies: one client has at most half of them, and several
@@ -253,7 +253,7 @@ func New(o Options) (*Handler, error) {
 	if h.discovery, err = service.NewDiscoveryLimit(o.Discovery); err != nil {
 		return nil, err
 	}
-	h.bodies.Client = h.client
+	h.bodies.Client = h.Client
 	h.cards.standing = h.standing
 	h.routes()
 	return h, nil
@@ -304,7 +304,7 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // counted answers a request when it has a place, see [Limits.Requests]. The body has been received before, so
 // that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
-	p := &place{h: h, client: h.client(r)}
+	p := &place{h: h, client: h.Client(r)}
 	if r.Method == http.MethodPost || r.Method == http.MethodPatch {
 		length, release, err := h.receive(w, r)
 		if err != nil {

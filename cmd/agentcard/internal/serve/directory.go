@@ -240,14 +240,15 @@ func (d *directoryFlags) addTools(handler *directory.Handler, o directory.Option
 	tools := mcpserver.New(mcpserver.Options{
 		Registry: handler.Public(), Policy: store.Policy{Signatures: o.Signatures}, Version: cli.Version(), Logger: o.Logger, Tools: more,
 	})
-	served, err := tools.Handler(mcpserver.HTTPOptions{Hosts: d.hosts})
-	if err != nil {
-		return err
+	served, err := tools.Handler(mcpserver.HTTPOptions{Hosts: d.hosts, Client: handler.Client, Wrap: func(next http.Handler) http.Handler {
+		return handler.Working(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, r)))
+		}))
+	}})
+	if err == nil {
+		handler.Handle(mcpPath, served)
 	}
-	handler.Handle(mcpPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		served.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, r)))
-	}))
-	return nil
+	return err
 }
 
 // check returns an error for flags that no directory can have.
