@@ -144,11 +144,13 @@ func (h *Handler) Working(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := &place{h: h, client: h.Client(r), octets: little + 1}
 		defer p.leave()
-		if err := p.enter(r.Context()); err != nil {
+		ctx, cancel := context.WithTimeout(r.Context(), h.options.Limits.Time)
+		defer cancel()
+		if err := p.enter(ctx); err != nil {
 			h.fail(w, r, err)
 			return
 		}
-		next.ServeHTTP(&answering{w, p}, r.WithContext(context.WithValue(r.Context(), placeKey{}, p)))
+		next.ServeHTTP(&answering{w, p}, r.WithContext(context.WithValue(ctx, placeKey{}, p)))
 	})
 }
 
