@@ -35,9 +35,9 @@ type Options struct {
 	// read the public routes of a directory with tokens, and without tokens only pages of the same
 	// machine.
 	Tokens map[string]string
-	// Certificates takes the tenant of a request from the client certificate of its connection, too, which the server has
-	// verified (VerifyClientCertIfGiven of package crypto/tls): its first URI, or without one the common name of its subject. Callers
-	// are then not trusted, also without Tokens.
+	// Certificates takes the tenant of a request from the client certificate of its connection, too, which the server
+	// has verified (VerifyClientCertIfGiven of package crypto/tls): its first URI, or without one the common name of
+	// its subject. Callers are then not trusted, also without Tokens.
 	Certificates bool
 	// Hosts are the names under which browsers may reach the directory, beside IP addresses and
 	// localhost. Nil accepts every name.

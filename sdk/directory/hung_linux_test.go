@@ -11,8 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store/postgres"
 )
 
-// TestHungDatabase: while a database keeps its connections and does not answer, requests that need it end with 503 in time,
-// others are answered, and the store can be closed. Afterwards all is as before.
+// TestHungDatabase: while a database keeps its connections and does not answer, requests that need it end with 503 in
+// time, others are answered, and the store can be closed. Afterwards all is as before.
 func TestHungDatabase(t *testing.T) {
 	server := database.Start(t)
 	s, err := postgres.Open(t.Context(), server.New(t), store.Limits{})

@@ -138,8 +138,8 @@ func spend(ctx context.Context, octets int) error {
 	return p.enter(ctx)
 }
 
-// Working returns a handler for requests with much work, which share the places of such requests ([Limits.Requests]). Their
-// bodies have arrived.
+// Working returns a handler for requests with much work, which share the places of such requests ([Limits.Requests]).
+// Their bodies have arrived.
 func (h *Handler) Working(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p := &place{h: h, client: h.Client(r), octets: little + 1}

@@ -11,7 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
-// TestTools: a call of a tool is a request of the same caller to the route of the tool, with its tenant, errors and limits.
+// TestTools: a call of a tool is a request of the same caller to the route of the tool, with its tenant, errors and
+// limits.
 func TestTools(t *testing.T) {
 	const token = "a-token-of-16-or-more-characters"
 	h, err := directory.New(directory.Options{

@@ -303,8 +303,8 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	return o, err
 }
 
-// maxAliases is the maximum length of the file with the names of tags, commonAliases the name of the table that needs no
-// file.
+// maxAliases is the maximum length of the file with the names of tags, commonAliases the name of the table that needs
+// no file.
 const (
 	maxAliases    = 1 << 20
 	commonAliases = "common"
