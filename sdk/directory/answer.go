@@ -2,6 +2,7 @@ package directory
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -100,17 +101,18 @@ func (h *Handler) answer(r *http.Request, err error) *refused {
 		return &refused{statusGone, "CLIENT_GONE", "the client has gone", nil}
 	}
 	a := answerTo(err)
-	if a.status == http.StatusInternalServerError || a.code == codeUnavailable {
+	if a.status == http.StatusInternalServerError || a.code == codeUnavailable || a.code == codeTimeout {
 		h.options.Logger.ErrorContext(r.Context(), "failed", slog.String("path", r.URL.Path), slog.Any("error", err))
 	}
 	return a
 }
 
 // codeUnavailable is the code of the answer while the store cannot be reached, codeBusy while the directory
-// has too much to do.
+// has too much to do, codeTimeout after [Limits.Time].
 const (
 	codeUnavailable = "STORE_UNAVAILABLE"
 	codeBusy        = "BUSY"
+	codeTimeout     = "TIMEOUT"
 )
 
 // answerTo returns the answer to a request that fails with an error.
@@ -130,6 +132,8 @@ func answerTo(err error) *refused {
 		return &refused{http.StatusForbidden, "FORBIDDEN", err.Error(), nil}
 	case errors.Is(err, fair.ErrFull):
 		return &refused{http.StatusServiceUnavailable, codeBusy, err.Error(), nil}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &refused{http.StatusServiceUnavailable, codeTimeout, "the directory has too much to do, or the store does not answer", nil}
 	case errors.Is(err, store.ErrUnavailable):
 		return &refused{http.StatusServiceUnavailable, codeUnavailable, "the store cannot be reached or written", nil}
 	case errors.Is(err, store.ErrNotFound):

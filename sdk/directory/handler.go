@@ -35,9 +35,9 @@ type Options struct {
 	// read the public routes of a directory with tokens, and without tokens only pages of the same
 	// machine.
 	Tokens map[string]string
-	// Certificates takes the tenant of a request from the client certificate of its connection, too, which the server has
-	// verified (VerifyClientCertIfGiven of package crypto/tls): its first URI, or without one the common name of its subject. Callers
-	// are then not trusted, also without Tokens.
+	// Certificates takes the tenant of a request from the client certificate of its connection, too, which the server
+	// has verified (VerifyClientCertIfGiven of package crypto/tls): its first URI, or without one the common name of
+	// its subject. Callers are then not trusted, also without Tokens.
 	Certificates bool
 	// Hosts are the names under which browsers may reach the directory, beside IP addresses and
 	// localhost. Nil accepts every name.
@@ -100,6 +100,9 @@ type Limits struct {
 	Body int
 	// BodyTime is the maximum time for a body: 30 seconds by default.
 	BodyTime time.Duration
+	// Time is the maximum time for a request after its body has arrived, without streams: 25 seconds by default. It is
+	// then refused with the status 503 and the code TIMEOUT; a change may be stored nevertheless.
+	Time time.Duration
 	// Requests is the number of requests that are answered at a time, without streams: 64 by default. Other
 	// requests wait. A client that has as many places as are free waits, too: one client has at most half of
 	// all places, and several clients leave some for others. A free place goes to the client that has the
@@ -108,7 +111,7 @@ type Limits struct {
 	//
 	// Requests with much work, which read more than 64 KiB, their bodies and cards together, have as many
 	// places of their own. At a time, half as many of them work as there are processors. Clients take turns
-	// in this, too.
+	// in this, too. [Handler.Working] makes other requests such ones.
 	Requests int
 	// Waiting is the number of requests that wait for a place, and the number of requests with much work that
 	// do: 1,000 each by default. The same rule applies: one client has at most half of them, and several
@@ -131,6 +134,7 @@ func (l Limits) orDefault() Limits {
 	return Limits{
 		Body:        cmp.Or(l.Body, 1_000_000),
 		BodyTime:    cmp.Or(l.BodyTime, webserver.BodyTime),
+		Time:        cmp.Or(l.Time, 25*time.Second),
 		Requests:    cmp.Or(l.Requests, 64),
 		Waiting:     cmp.Or(l.Waiting, 1000),
 		Streams:     cmp.Or(l.Streams, 1000),
@@ -189,7 +193,7 @@ func (o *Options) isNegative() bool {
 		d = &Domains{}
 	}
 	return min(l.Body, l.Requests, l.Waiting, l.Streams, l.Connections, d.AtATime, d.PerMinute, d.PerHost) < 0 ||
-		min(l.BodyTime, l.StreamWrite, o.TTL, d.Time) < 0
+		min(l.BodyTime, l.Time, l.StreamWrite, o.TTL, d.Time) < 0
 }
 
 // check returns an error for options that a directory cannot have.
@@ -253,7 +257,7 @@ func New(o Options) (*Handler, error) {
 	if h.discovery, err = service.NewDiscoveryLimit(o.Discovery); err != nil {
 		return nil, err
 	}
-	h.bodies.Client = h.client
+	h.bodies.Client = h.Client
 	h.cards.standing = h.standing
 	h.routes()
 	return h, nil
@@ -304,7 +308,7 @@ func (h *Handler) handle(pattern string, answer func(w http.ResponseWriter, r *h
 // counted answers a request when it has a place, see [Limits.Requests]. The body has been received before, so
 // that slow clients do not count.
 func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(http.ResponseWriter, *http.Request) error) error {
-	p := &place{h: h, client: h.client(r)}
+	p := &place{h: h, client: h.Client(r)}
 	if r.Method == http.MethodPost || r.Method == http.MethodPatch {
 		length, release, err := h.receive(w, r)
 		if err != nil {
@@ -314,10 +318,12 @@ func (h *Handler) counted(w http.ResponseWriter, r *http.Request, answer func(ht
 		p.octets = length
 	}
 	defer p.leave()
-	if err := p.enter(r.Context()); err != nil {
+	ctx, cancel := context.WithTimeout(r.Context(), h.options.Limits.Time)
+	defer cancel()
+	if err := p.enter(ctx); err != nil {
 		return err
 	}
-	ctx := context.WithValue(r.Context(), placeKey{}, p)
+	ctx = context.WithValue(ctx, placeKey{}, p)
 	if err := h.cards.catchUp(ctx); err != nil {
 		return err
 	}
@@ -396,7 +402,11 @@ func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
 	h.fail(w, r, notFound("no such route"))
 }
 
-// ready reports whether the directory can answer requests.
+// readyTime is the maximum time in which the store answers a directory that is ready.
+const readyTime = 5 * time.Second
+
+// ready reports whether the directory can answer requests, for which it asks the store: the cards in memory do not show
+// that a database has gone.
 func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-h.closing:
@@ -404,7 +414,13 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	default:
 	}
-	if err := h.cards.follow(r.Context()); err != nil {
+	ctx, cancel := context.WithTimeout(r.Context(), readyTime)
+	defer cancel()
+	err := h.cards.follow(ctx)
+	if err == nil {
+		_, err = h.options.Store.Changes(ctx, h.options.Store.Position(), 1)
+	}
+	if err != nil {
 		h.options.Logger.ErrorContext(r.Context(), "not ready", slog.Any("error", err))
 		writeError(w, http.StatusServiceUnavailable, codeUnavailable, "the store cannot be read", nil)
 		return

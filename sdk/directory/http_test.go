@@ -45,7 +45,7 @@ func (c client) send(octets string, end bool) (status int, text string) {
 func TestNegativeLimits(t *testing.T) {
 	for name, o := range map[string]directory.Options{
 		"body": {Limits: directory.Limits{Body: -1}}, "requests": {Limits: directory.Limits{Requests: -1}}, "waiting": {Limits: directory.Limits{Waiting: -1}}, "streams": {Limits: directory.Limits{Streams: -1}}, "connections": {Limits: directory.Limits{Connections: -1}},
-		"time": {Limits: directory.Limits{BodyTime: -1}}, "write": {Limits: directory.Limits{StreamWrite: -1}}, "ttl": {TTL: -1},
+		"time": {Limits: directory.Limits{BodyTime: -1}}, "time of a request": {Limits: directory.Limits{Time: -1}}, "write": {Limits: directory.Limits{StreamWrite: -1}}, "ttl": {TTL: -1},
 		"proofs at a time": {Domains: &directory.Domains{AtATime: -1}}, "proofs in a minute": {Domains: &directory.Domains{PerMinute: -1}},
 		"proofs of a host": {Domains: &directory.Domains{PerHost: -1}}, "time for a proof": {Domains: &directory.Domains{Time: -1}},
 	} {

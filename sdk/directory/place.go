@@ -45,6 +45,8 @@ type place struct {
 	// place for work.
 	held  *fair.Queue
 	works bool
+	// lent says that the places are those of a request that this one is a part of.
+	lent bool
 }
 
 // placeKey is the key of the place in the context of a request.
@@ -58,6 +60,10 @@ func placeOf(ctx context.Context) *place {
 
 // enter waits for the places that a request needs for its octets. It gives back the place that it has before.
 func (p *place) enter(ctx context.Context) error {
+	if outer := placeOf(ctx); outer != nil && outer != p {
+		p.held, p.lent = outer.held, true
+		return nil
+	}
 	p.leave()
 	queue := p.h.places.little
 	if p.octets > little {
@@ -91,7 +97,7 @@ func (p *place) finish() {
 // leave gives all places back.
 func (p *place) leave() {
 	p.finish()
-	if p.held != nil {
+	if p.held != nil && !p.lent {
 		p.held.Give(p.client)
 		p.held = nil
 	}
@@ -100,6 +106,9 @@ func (p *place) leave() {
 // without calls a function while the request has no place. Afterwards it has the same ones as before, unless
 // its client has gone.
 func (p *place) without(ctx context.Context, do func() error) error {
+	if p.lent {
+		return do()
+	}
 	held, worked := p.held, p.works
 	p.leave()
 	if err := do(); err != nil {
@@ -127,6 +136,22 @@ func spend(ctx context.Context, octets int) error {
 		return nil
 	}
 	return p.enter(ctx)
+}
+
+// Working returns a handler for requests with much work, which share the places of such requests ([Limits.Requests]).
+// Their bodies have arrived.
+func (h *Handler) Working(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p := &place{h: h, client: h.Client(r), octets: little + 1}
+		defer p.leave()
+		ctx, cancel := context.WithTimeout(r.Context(), h.options.Limits.Time)
+		defer cancel()
+		if err := p.enter(ctx); err != nil {
+			h.fail(w, r, err)
+			return
+		}
+		next.ServeHTTP(&answering{w, p}, r.WithContext(context.WithValue(ctx, placeKey{}, p)))
+	})
 }
 
 // answering is the writer of a request, whose work is done when its client receives the answer.

@@ -1,6 +1,7 @@
 package directory_test
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"net/http"
@@ -8,11 +9,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/agentcard-go/cardgen/internal/test/database"
 	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
@@ -188,6 +191,36 @@ func TestIdempotencyOfClocks(t *testing.T) {
 			t.Errorf("%s, want %s", got.text, want.text)
 		}
 		x.post(`{"agentId":"b","displayName":"B"}`, "X-Idempotency-Key", x.url)
+	}
+}
+
+// unreadable is a store whose log cannot be read.
+type unreadable struct {
+	store.Store
+	gone atomic.Bool
+}
+
+// Changes implements [store.Store].
+func (u *unreadable) Changes(ctx context.Context, after uint64, limit int) ([]store.Change, error) {
+	if u.gone.Load() {
+		return nil, store.ErrUnavailable
+	}
+	return u.Store.Changes(ctx, after, limit)
+}
+
+// TestReadyWithoutStore: a directory whose store has gone is not ready, although it has all cards in memory.
+func TestReadyWithoutStore(t *testing.T) {
+	s := &unreadable{Store: store.NewMemory(store.Limits{})}
+	c := serve(t, directory.Options{Store: s})
+	c.write("a", "A", "")
+	for _, gone := range []bool{false, true, false} {
+		s.gone.Store(gone)
+		if got := c.get("/ready"); (got.status == http.StatusServiceUnavailable && got.code() == "STORE_UNAVAILABLE") != gone {
+			t.Errorf("gone: %v: %d %s", gone, got.status, got.text)
+		}
+		if got := c.get("/public/agent-cards/discover"); got.status != http.StatusOK {
+			t.Errorf("gone: %v: %d %s", gone, got.status, got.text)
+		}
 	}
 }
 

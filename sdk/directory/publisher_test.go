@@ -245,8 +245,8 @@ func TestLoginDNS(t *testing.T) {
 	}
 }
 
-// TestPublisherDNS: the owner of a TXT record publishes for the domain and its subdomains, whose hosts can prove the same
-// servers; a host proves its own name only.
+// TestPublisherDNS: the owner of a TXT record publishes for the domain and its subdomains, whose hosts can prove the
+// same servers; a host proves its own name only.
 func TestPublisherDNS(t *testing.T) {
 	private, _ := key(1)
 	public := private.Public().(ed25519.PublicKey)

@@ -151,7 +151,7 @@ const streamRoute = "GET /public/agent-cards/stream"
 
 // stream sends the changes of public cards.
 func (h *Handler) stream(w http.ResponseWriter, r *http.Request) {
-	client := h.client(r)
+	client := h.Client(r)
 	s, err := h.openStream(w, r)
 	if err == nil && r.Method == http.MethodHead {
 		s.header()

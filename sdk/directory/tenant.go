@@ -65,9 +65,9 @@ func (h *Handler) tenant(r *http.Request) (string, error) {
 	return tenant, nil
 }
 
-// client identifies the client of a request, for limits that apply to each client: the tenant, or the address of
+// Client identifies the client of a request, for limits that apply to each client: the tenant, or the address of
 // a caller that names none.
-func (h *Handler) client(r *http.Request) string {
+func (h *Handler) Client(r *http.Request) string {
 	tenant, err := h.tenant(r)
 	if err != nil || h.trusts() && strings.TrimSpace(r.Header.Get(tenantHeader)) == "" {
 		return "address " + webserver.NetworkOf(strings.TrimPrefix(h.address(r), "ip:"))

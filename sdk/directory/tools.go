@@ -13,10 +13,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
-// CallTool calls [service.ToolUpsert] or [service.ToolDiscover] for the sender of a request. It is a request to the route
-// of the tool, with the tenant, the limits and the errors of this sender. The arguments are a JSON object, or empty. The result is a
-// JSON object as the MCP server of the Nooterra service returns it; ok is false for a refused call. The error is about
-// the result.
+// CallTool calls [service.ToolUpsert] or [service.ToolDiscover] for the sender of a request. It is a request to the
+// route of the tool, with the tenant, the limits and the errors of this sender. The arguments are a JSON object, or
+// empty. The result is a JSON object as the MCP server of the Nooterra service returns it; ok is false for a refused
+// call. The error is about the result.
 func (h *Handler) CallTool(from *http.Request, tool string, arguments []byte) (result []byte, ok bool, err error) {
 	begin := time.Now()
 	w := &captured{header: http.Header{}}

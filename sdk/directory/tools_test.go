@@ -1,6 +1,8 @@
 package directory_test
 
 import (
+	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -9,7 +11,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
-// TestTools: a call of a tool is a request of the same caller to the route of the tool, with its tenant, errors and limits.
+// TestTools: a call of a tool is a request of the same caller to the route of the tool, with its tenant, errors and
+// limits.
 func TestTools(t *testing.T) {
 	const token = "a-token-of-16-or-more-characters"
 	h, err := directory.New(directory.Options{
@@ -77,5 +80,56 @@ func TestToolsOfPages(t *testing.T) {
 			t.Errorf("%s %s: %s (%v)", test.tool, test.arguments, got, err)
 		}
 		h.Close()
+	}
+}
+
+// TestWorking: a request with much work waits for a place, and its calls of tools need no other one.
+func TestWorking(t *testing.T) {
+	h, err := directory.New(directory.Options{Limits: directory.Limits{Requests: 1, Waiting: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	begun, end := make(chan struct{}), make(chan struct{})
+	web := httptest.NewServer(h.Working(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for _, text := range []string{"short", strings.Repeat("x", 200_000)} {
+			if got, ok, err := h.CallTool(r, service.ToolUpsert, []byte(`{"agentId":"a","displayName":"A","metadata":{"text":"`+text+`"}}`)); !ok || err != nil {
+				t.Errorf("%.200s (%v)", got, err)
+			}
+		}
+		begun <- struct{}{}
+		<-end
+	})))
+	defer web.Close()
+	answers := make(chan int, 3)
+	for i := range 3 {
+		go func() {
+			r, _ := http.NewRequest("POST", web.URL, nil)
+			r.Header.Set("X-Proxy-Tenant-Id", fmt.Sprint(i))
+			answer, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Error(err)
+				answers <- 0
+				return
+			}
+			answer.Body.Close()
+			answers <- answer.StatusCode
+		}()
+	}
+	<-begun
+	if got := <-answers; got != http.StatusServiceUnavailable { // one works, one waits
+		t.Error(got)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("GET", "/find?words=nothing", nil))
+	if w.Code != http.StatusOK {
+		t.Errorf("a request with little work: %d %s", w.Code, w.Body)
+	}
+	close(end)
+	<-begun
+	for range 2 {
+		if got := <-answers; got != http.StatusOK {
+			t.Error(got)
+		}
 	}
 }

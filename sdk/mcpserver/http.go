@@ -36,6 +36,10 @@ type HTTPOptions struct {
 	// BodyTime is the maximum time for the body of a request; 0 is 30 seconds. A pause in the body
 	// of more than a sixth of this time also ends the request.
 	BodyTime time.Duration
+	// Client identifies the client of a request, whose bodies are limited; nil is its address.
+	Client func(*http.Request) string
+	// Wrap wraps the handler of requests whose bodies have arrived; nil limits their number, see [Limits.Calls].
+	Wrap func(http.Handler) http.Handler
 }
 
 // ErrToken reports a token that cannot be used.
@@ -61,14 +65,17 @@ func (s *Server) Handler(o HTTPOptions) (http.Handler, error) {
 	h := &gate{
 		options: o,
 		token:   sha256.Sum256([]byte(o.Token)),
-		bodies:  webserver.Intake{Limit: int64(s.limits.Message), Time: cmp.Or(o.BodyTime, webserver.BodyTime)},
-		calls:   make(slots, s.limits.Calls),
+		bodies:  webserver.Intake{Limit: int64(s.limits.Message), Time: cmp.Or(o.BodyTime, webserver.BodyTime), Client: o.Client},
 		next: mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{
 			Stateless: true, JSONResponse: true, Logger: s.logger, MaxRequestBodyBytes: int64(s.limits.Message),
 			PropagateRequestCancellation: true,
 			DisableLocalhostProtection:   true, // the gate checks Host
 		}),
 	}
+	if o.Wrap == nil {
+		o.Wrap = make(slots, s.limits.Calls).wrap
+	}
+	h.next = o.Wrap(h.next)
 	return h, nil
 }
 
@@ -77,7 +84,6 @@ type gate struct {
 	options HTTPOptions
 	token   [sha256.Size]byte
 	bodies  webserver.Intake
-	calls   slots
 	next    http.Handler
 }
 
@@ -113,12 +119,19 @@ func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer release()
-	if err := g.calls.enter(r.Context()); err != nil {
-		return // the client has gone
-	}
-	defer g.calls.leave()
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	g.next.ServeHTTP(w, r)
+}
+
+// wrap limits the number of requests that a handler answers at a time.
+func (s slots) wrap(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.enter(r.Context()) != nil {
+			return // the client has gone
+		}
+		defer s.leave()
+		next.ServeHTTP(w, r)
+	})
 }
 
 // refuseBody answers a request whose body was not received.

@@ -197,6 +197,33 @@ func TestNoStreams(t *testing.T) {
 	}
 }
 
+// TestWrap: a program limits the requests whose bodies have arrived, and says which clients share the limits of bodies.
+func TestWrap(t *testing.T) {
+	asked := 0
+	h, err := mcpserver.New(mcpserver.Options{Limits: mcpserver.Limits{Message: 100}}).Handler(mcpserver.HTTPOptions{
+		Client: func(*http.Request) string { asked++; return "all" },
+		Wrap: func(http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				text, err := io.ReadAll(r.Body)
+				fmt.Fprint(w, string(text), err)
+			})
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for body, want := range map[string]string{"{}": "{}<nil>", strings.Repeat(" ", 101): "the body has more than 100 octets\n"} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("POST", "http://localhost/", struct{ io.Reader }{strings.NewReader(body)}))
+		if got := w.Body.String(); got != want {
+			t.Errorf("%q: %q", body, got)
+		}
+	}
+	if asked != 2 {
+		t.Error(asked)
+	}
+}
+
 // TestToken: a token that is short, or cannot be in a header, is an error.
 func TestToken(t *testing.T) {
 	s := mcpserver.New(mcpserver.Options{})

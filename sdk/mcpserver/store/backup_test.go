@@ -50,8 +50,8 @@ func TestBackup(t *testing.T) {
 	}
 }
 
-// TestImportOfServers: an import adds the versions of a server that the store lacks, and completes one that was interrupted at
-// any change. It adds none to a server of another owner.
+// TestImportOfServers: an import adds the versions of a server that the store lacks, and completes one that was
+// interrupted at any change. It adds none to a server of another owner.
 func TestImportOfServers(t *testing.T) {
 	ctx := t.Context()
 	server := func(tenant, version, owner string, day int) *store.Card {

@@ -249,8 +249,8 @@ func CompareServerVersions(first, later string) int {
 	return 1
 }
 
-// NewerServer reports whether a version of a server.json is newer than another one, in the order of [CompareServerVersions]. A
-// version that is not deleted is newer than every deleted one.
+// NewerServer reports whether a version of a server.json is newer than another one, in the order of
+// [CompareServerVersions]. A version that is not deleted is newer than every deleted one.
 func NewerServer(a, b *Summary) bool {
 	switch deleted := a.HasStatus(StatusDeleted); {
 	case deleted != b.HasStatus(StatusDeleted):

@@ -110,9 +110,9 @@ func ParseToolCall(tool string, arguments []byte, opts ...card.Option) (ToolCall
 	return call, nil
 }
 
-// ParseUpsert reads the arguments of [ToolUpsert], a JSON object, as the body of POST /agent-cards and the key that makes a
-// repeated call have no further effect, empty without one. The values of the body are not validated. The error is a
-// [*card.DecodeError], or the error of [discovery.Invalid] with the locations of the arguments.
+// ParseUpsert reads the arguments of [ToolUpsert], a JSON object, as the body of POST /agent-cards and the key that
+// makes a repeated call have no further effect, empty without one. The values of the body are not validated. The error
+// is a [*card.DecodeError], or the error of [discovery.Invalid] with the locations of the arguments.
 func ParseUpsert(arguments []byte, opts ...card.Option) (body card.Object, key string, err error) {
 	object, err := card.ParseObject(arguments, opts...)
 	if err != nil {

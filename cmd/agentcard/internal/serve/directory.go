@@ -239,14 +239,15 @@ func (d *directoryFlags) addTools(handler *directory.Handler, o directory.Option
 	tools := mcpserver.New(mcpserver.Options{
 		Registry: handler.Public(), Policy: store.Policy{Signatures: o.Signatures}, Version: cli.Version(), Logger: o.Logger, Tools: more,
 	})
-	served, err := tools.Handler(mcpserver.HTTPOptions{Hosts: d.hosts})
-	if err != nil {
-		return err
+	served, err := tools.Handler(mcpserver.HTTPOptions{Hosts: d.hosts, Client: handler.Client, Wrap: func(next http.Handler) http.Handler {
+		return handler.Working(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, r)))
+		}))
+	}})
+	if err == nil {
+		handler.Handle(mcpPath, served)
 	}
-	handler.Handle(mcpPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		served.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, r)))
-	}))
-	return nil
+	return err
 }
 
 // check returns an error for flags that no directory can have.
@@ -301,8 +302,8 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	return o, err
 }
 
-// maxAliases is the maximum length of the file with the names of tags, commonAliases the name of the table that needs no
-// file.
+// maxAliases is the maximum length of the file with the names of tags, commonAliases the name of the table that needs
+// no file.
 const (
 	maxAliases    = 1 << 20
 	commonAliases = "common"

@@ -22,7 +22,14 @@ const channel = "agentcard_changes"
 const (
 	silence              = 10 * time.Second
 	firstPause, maxPause = 100 * time.Millisecond, 5 * time.Second
+	// endTime is the time for the end of a session, whose server may not answer any more.
+	endTime = 2 * time.Second
 )
+
+// ending returns a context for the end of a session.
+func ending(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), endTime)
+}
 
 // listen follows the changes of other processes until the context ends.
 func (s *Store) listen(ctx context.Context) {
@@ -40,17 +47,23 @@ func (s *Store) listen(ctx context.Context) {
 
 // follow follows changes until the connection is lost. It reports whether there was one.
 func (s *Store) follow(ctx context.Context) (connected bool) {
-	pooled, err := s.pool.Acquire(ctx)
+	limited, cancel := context.WithTimeout(ctx, silence)
+	defer cancel()
+	pooled, err := s.pool.Acquire(limited)
 	if err != nil {
 		return false
 	}
 	c := pooled.Hijack() // a connection that listens must not return to the pool
-	defer func() { _ = c.Close(context.WithoutCancel(ctx)) }()
-	if _, err := c.Exec(ctx, "LISTEN "+channel); err != nil {
+	defer func() {
+		ctx, cancel := ending(ctx)
+		defer cancel()
+		_ = c.Close(ctx)
+	}()
+	if _, err := c.Exec(limited, "LISTEN "+channel); err != nil {
 		return false
 	}
 	for {
-		now, err := stateOf(ctx, c, "")
+		now, err := limitedState(ctx, c)
 		if err != nil {
 			return connected
 		}
@@ -60,6 +73,13 @@ func (s *Store) follow(ctx context.Context) (connected bool) {
 			return connected
 		}
 	}
+}
+
+// limitedState returns the state of a database that may not answer any more.
+func limitedState(ctx context.Context, c *pgx.Conn) (state, error) {
+	ctx, cancel := context.WithTimeout(ctx, silence)
+	defer cancel()
+	return stateOf(ctx, c, "")
 }
 
 // await waits for a notification, or until there was none for some time.
@@ -89,8 +109,10 @@ func (s *Store) Exclusively(ctx context.Context, do func(context.Context) error)
 		return wrap(err)
 	}
 	defer func() {
-		if _, err := c.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", lockExclusive); err != nil {
-			_ = c.Conn().Close(context.WithoutCancel(ctx))
+		ctx, cancel := ending(ctx)
+		defer cancel()
+		if _, err := c.Exec(ctx, "SELECT pg_advisory_unlock($1)", lockExclusive); err != nil {
+			_ = c.Conn().Close(ctx)
 		}
 	}()
 	now, err := stateOf(ctx, c, "")
