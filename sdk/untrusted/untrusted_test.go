@@ -119,6 +119,10 @@ var cases = map[string]struct{ found, harmless []string }{
 		[]string{"https://me:secret@a.example/", "postgres://u:p@db.example/x"},
 		[]string{"https://a.example:443/x@y", "https://me@a.example/", "mailto:me@a.example", "https://${USER}:${PASSWORD}@a.example/"},
 	},
+	"deceptive-url": {
+		[]string{"https://api.example.com@evil.example/", "wss://api.example.com:443@evil.example", "see https://a.b@c.example/"},
+		[]string{"https://me@a.example/", "https://a.example/x.y@z", "https://a.example?m=a.b@c", "mailto:a.b@c.example", "https://${user.name}@a.example/", "ssh://git@a.example/", "https://a.example#b.c@d"},
+	},
 	"active-url": {
 		[]string{"data:text/html,<script>", "data:image/png;base64,AAAA", " javascript:alert(1)", "JavaScript:x", "VBSCRIPT:x", "DATA:;x", "file:///etc/passwd", "data:,x"},
 		[]string{"data: the rows", "metadata:x", "Files: many", "profile:x", "database:a,b", "data:text/html", "data", "javascript"},
