@@ -3,6 +3,7 @@ package untrusted
 import (
 	"net"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,10 +16,10 @@ const maxAddress = 2048
 // port as in gRPC.
 func isPrivate(text string) bool {
 	text = strings.TrimSpace(text)
-	if len(text) > maxAddress || strings.ContainsAny(text, " \t\r\n") {
+	if len(text) > maxAddress || strings.Contains(text, " ") {
 		return false
 	}
-	if _, rest, ok := strings.Cut(text, "://"); ok {
+	if rest, ok := withoutScheme(text); ok {
 		host := hostOf(rest)
 		ip, ok := parseNumbers(host)
 		return isPrivateName(host) || isPrivateLiteral(host) || ok && isPrivateIP(ip)
@@ -31,16 +32,38 @@ func isPrivate(text string) bool {
 	return err == nil && (isPrivateName(host) || isPrivateLiteral(host))
 }
 
-// hostOf returns the host in a URL without its scheme.
+// ignored removes the characters that browsers remove from URLs.
+var ignored = strings.NewReplacer("\t", "", "\r", "", "\n", "")
+
+// webSchemes are the schemes after which browsers need no slashes, and treat backslashes as slashes.
+//
+// Source: WHATWG URL Standard, special schemes.
+var webSchemes = []string{"http", "https", "ws", "wss", "ftp"}
+
+// withoutScheme returns the part of a URL from its host on.
+func withoutScheme(text string) (rest string, ok bool) {
+	scheme, rest, _ := strings.Cut(text, ":")
+	if len(scheme) <= len("https") && slices.Contains(webSchemes, strings.ToLower(scheme)) {
+		_, err := strconv.Atoi(rest) // a protocol and a port
+		return ignored.Replace(strings.TrimLeft(rest, "/\\\t\r\n")), err != nil
+	}
+	_, rest, ok = strings.Cut(text, "://")
+	return rest, ok && !strings.ContainsAny(rest, "\t\r\n")
+}
+
+// hostOf returns the host in a URL without its scheme, as browsers read it.
 func hostOf(rest string) string {
 	if i := strings.IndexAny(rest, "/?#\\"); i >= 0 {
 		rest = rest[:i]
 	}
 	rest = rest[strings.LastIndexByte(rest, '@')+1:]
 	if host, _, err := net.SplitHostPort(rest); err == nil {
-		return host
+		rest = host
 	}
-	return strings.Trim(rest, "[]")
+	if host, err := url.PathUnescape(rest); err == nil {
+		rest = asRead(host)
+	}
+	return strings.TrimSuffix(strings.Trim(rest, "[]"), ".")
 }
 
 // privateNames are the domains that resolve only inside a network or a machine (RFC 6761, RFC
@@ -83,6 +106,7 @@ var translated = []struct {
 }{
 	{netip.MustParsePrefix("64:ff9b::/96"), 12},
 	{netip.MustParsePrefix("2002::/16"), 2},
+	{netip.MustParsePrefix("::/96"), 12},
 }
 
 func isPrivateIP(ip netip.Addr) bool {

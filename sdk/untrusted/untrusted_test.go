@@ -106,15 +106,22 @@ var cases = map[string]struct{ found, harmless []string }{
 			"http://2130706433/", "http://0x7f.1/", "http://0177.0.0.1/", "http://user@127.0.0.1/", "http://db.internal", "grpc://printer.local:50051",
 			"localhost:50051", "127.0.0.1:9000", "[::1]:443", "http://[::ffff:10.0.0.1]/", "http://[fe80::1%25eth0]/", "http://[64:ff9b::7f00:1]/", "http://LOCALHOST./",
 			"http://0.0.0.0:3000", "http://100.64.1.1/", "http://127.0.0.1\\@public.example/",
+			"http://127.0.0.1./", "http://%31%32%37.0.0.1/", "http://%6cocalhost/", "http://%EF%BC%91%EF%BC%92%EF%BC%97.0.0.1:80/", "http:/127.0.0.1/", "http:\\\\127.0.0.1",
+			"https:127.0.0.1", "http:///127.0.0.1", "http://127.0\n.0.1/", "ws:/\t/local\thost", "http://[::127.0.0.1]/", "http://[::]/",
 		},
 		[]string{
 			"https://agents.example.com/a2a", "https://8.8.8.8/", "http://[2606:4700::1111]/", "see http://localhost for an example", "10:30", "1:2", "3.5:1",
-			"a:b", "https://localhost.example.com/", "https://10.example/", "urn:localhost", "https://1_0.1/", "https://1.2.3.4.5/",
+			"a:b", "https://localhost.example.com/", "https://10.example/", "urn:localhost", "https://1_0.1/", "https://1.2.3.4.5/", "http:8080", "https: localhost", "http:", "ftp:/",
+			"http://agents.example.com./", "http://%zz/", "http://[2606:4700::1111]./", "foo://local\nhost",
 		},
 	},
 	"credentials-in-url": {
 		[]string{"https://me:secret@a.example/", "postgres://u:p@db.example/x"},
 		[]string{"https://a.example:443/x@y", "https://me@a.example/", "mailto:me@a.example", "https://${USER}:${PASSWORD}@a.example/"},
+	},
+	"deceptive-url": {
+		[]string{"https://api.example.com@evil.example/", "wss://api.example.com:443@evil.example", "see https://a.b@c.example/"},
+		[]string{"https://me@a.example/", "https://a.example/x.y@z", "https://a.example?m=a.b@c", "mailto:a.b@c.example", "https://${user.name}@a.example/", "ssh://git@a.example/", "https://a.example#b.c@d"},
 	},
 	"active-url": {
 		[]string{"data:text/html,<script>", "data:image/png;base64,AAAA", " javascript:alert(1)", "JavaScript:x", "VBSCRIPT:x", "DATA:;x", "file:///etc/passwd", "data:,x"},

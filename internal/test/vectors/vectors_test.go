@@ -67,7 +67,7 @@ func TestSkipsAreNeeded(t *testing.T) {
 // unrecognized file is noticed.
 func TestTestdataIsWhole(t *testing.T) {
 	want := map[string]int{"aevum.json": 197, "agentcard.json": 112, "adp.json": 312, "adp-projections.json": 35, "nooterra.json": 219, "a2a.json": 370, "a2a-0.3.json": 279, "mcp.json": 454, "mcp-server-json.json": 58, "mcp-server-card.json": 39, "agent-skills-index.json": 36, "api-catalog.json": 39, "ai-catalog.json": 57, "oasf.json": 547, "oasf-descriptor.json": 32, "nooterra-publish.json": 3,
-		"aevum-requirements.json": 53, "agentcard-requirements.json": 47, "adp-requirements.json": 59, "nooterra-requirements.json": 102}
+		"aevum-requirements.json": 53, "agentcard-requirements.json": 47, "adp-requirements.json": 60, "nooterra-requirements.json": 102}
 	files, err := vectors.Load("testdata")
 	if err != nil {
 		t.Fatal(err)
