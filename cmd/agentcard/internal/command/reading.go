@@ -131,10 +131,14 @@ func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, wi
 
 // undetected returns the finding that no dialect was detected for a document.
 func (r *Reading) undetected(err error) card.Violation {
-	if r.Flagless {
-		return problem(err)
+	if !r.Flagless {
+		return Undetected(err)
 	}
-	return Undetected(err)
+	v := problem(err)
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && isUnknownObject(unknown) && len(unknown.Nearest) > 0 {
+		v.Message += ". agentcard validate --nearest reports its other problems"
+	}
+	return v
 }
 
 // Undetected returns the finding that no dialect was detected for a document, with the flags that
