@@ -68,7 +68,11 @@ func (r *Reading) Detect(in *Input, how ...detect.Option) (detect.Result, error)
 	if in.broken != nil {
 		return detect.Result{}, in.broken
 	}
-	return detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
+	found, err := detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
+	if known, ok := errors.AsType[*detect.Error](err); ok && known.Format == detect.YAML {
+		known.Reason = "which --syntax yaml reads"
+	}
+	return found, err
 }
 
 // OtherFormat returns the format of a document, and the finding that it is not the format that a
