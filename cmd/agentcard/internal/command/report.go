@@ -64,7 +64,7 @@ func (r *Result) Locate(f card.Violation) card.Violation {
 	if r.Document.Source != nil {
 		return r.Document.Source.Locate(f)
 	}
-	if f.Code == card.CodeSyntax && !r.Document.IsLine {
+	if f.Code == card.CodeSyntax && !r.Document.OnlyJSON {
 		f.Message += wayToRead(f.Message, r.Document.Text)
 	}
 	switch f.Line {
@@ -126,7 +126,7 @@ func (p jsonReporter) Write(r *Result) error {
 
 // Located returns findings for JSON output, with their lines and columns in the file.
 func Located(found card.Violations) []JSON {
-	r := Result{Document: cli.Document{Line: 1, Column: 1}, Found: found}
+	r := Result{Document: cli.Document{Line: 1, Column: 1, OnlyJSON: true}, Found: found}
 	return r.json()
 }
 
