@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -59,7 +60,7 @@ func withHint(root *cobra.Command, args []string, err error) error {
 		return withGroup(err)
 	}
 	if strings.HasPrefix(args[0], "-") {
-		return fmt.Errorf("%w; flags of a command follow its name: %s COMMAND %s", err, root.Name(), args[0])
+		return fmt.Errorf("%w; %s", err, afterName(root, args[0]))
 	}
 	parent := root
 	if path := strings.Fields(of); len(path) > 1 {
@@ -68,6 +69,11 @@ func withHint(root *cobra.Command, args []string, err error) error {
 		}
 	}
 	return fmt.Errorf("%w%s", err, commandHint(parent, word))
+}
+
+// afterName says where the flags of a command are on the command line.
+func afterName(root *cobra.Command, flag string) string {
+	return fmt.Sprintf("flags of a command follow its name: %s COMMAND %s", root.Name(), flag)
 }
 
 // together matches the errors of cobra about flags that exclude or require each other, or that the
@@ -131,14 +137,22 @@ func withFlagHint(cmd *cobra.Command, err error) error {
 			names = append(names, f.Name)
 		}
 	})
-	if file := "-" + unknown.GetSpecifiedShortnames(); len(file) > 2 && isFile(file) {
-		return fmt.Errorf("%w; write ./%s for the file", err, file)
+	if short := unknown.GetSpecifiedShortnames(); len(short) > 1 {
+		switch {
+		case isFile("-" + short):
+			return fmt.Errorf("%w; write ./-%s for the file", err, short)
+		case slices.Contains(names, short):
+			return fmt.Errorf("%w (did you mean --%s?)", err, short)
+		}
 	}
 	name, ok := nearest.Word(unknown.GetSpecifiedName(), names)
-	if !ok || len(unknown.GetSpecifiedName()) < 2 {
-		return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
+	switch {
+	case ok && len(unknown.GetSpecifiedName()) > 1:
+		return fmt.Errorf("%w (did you mean --%s?)", err, name)
+	case !cmd.HasParent() && len(unknown.GetSpecifiedName()) > 1:
+		return fmt.Errorf("%w; %s", err, afterName(cmd, "--"+unknown.GetSpecifiedName()))
 	}
-	return fmt.Errorf("%w (did you mean --%s?)", err, name)
+	return fmt.Errorf("%w; %s --help lists the flags", err, cmd.CommandPath())
 }
 
 // SetFlag sets a flag. The error says which values the flag takes.

@@ -21,8 +21,9 @@ type Document struct {
 	// Stray says that the text is not a JSON value and follows another document on its
 	// line. If that document is malformed, both have the same cause.
 	Stray bool
-	// IsLine says that the document is a line of a stream of lines.
-	IsLine bool
+	// OnlyJSON says that no other syntax can be chosen for the document: it is a line of a stream, or
+	// was fetched.
+	OnlyJSON bool
 	// Source is the document in another syntax that Text was converted from; nil if Text is the
 	// text of the stream.
 	Source *syntax.Document
@@ -62,7 +63,7 @@ func Values(r io.Reader, limit int64) *Reader { return newReader(r, limit, (*Rea
 // Lines reads one document per line and ignores blank lines.
 func Lines(r io.Reader, limit int64) *Reader {
 	lines := newReader(r, limit, (*Reader).textLine)
-	lines.document.IsLine = true
+	lines.document.OnlyJSON = true
 	return lines
 }
 

@@ -105,6 +105,7 @@ func (c *checker) examine(in *command.Input, rule *pathRule, r *command.Result, 
 	e := c.examiner(rule)
 	e.reading.Quick = !isCard
 	r.Dialect, r.Found, read = e.examine(in)
+	e.reading.HintEdition(in, r.Found, e.options...)
 	return read
 }
 

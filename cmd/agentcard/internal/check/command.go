@@ -32,9 +32,9 @@ dialect, the findings by code, and how many repairs agentcard fix would make in 
 In a folder check reads files in all syntaxes (agentcard validate --help lists them). A document
 is a card if its shape is the shape of a dialect, or if the name of its file says so: agent-card.json
 and *.agentcard.json, also with the extension of another syntax, and agent, agentcard and ai-catalog
-below .well-known. A file with such a name that is no card is an error; other files are left out. A
-file that is named as a PATH is always checked. check leaves out what .gitignore and .agentcardignore name, .git and
-node_modules.
+below .well-known. A file with such a name that is no card is an error; other files are left out, and
+the summary counts the malformed ones. A file that is named as a PATH is always checked, and so is
+standard input (-). check leaves out what .gitignore and .agentcardignore name, .git and node_modules.
 
 Findings are errors, warnings, or advice about a single reader of cards (their codes begin with
 reader-). --severity is the lowest level that is listed; all are counted.

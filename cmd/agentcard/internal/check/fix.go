@@ -123,7 +123,7 @@ func (f *fixing) check(args []string) error {
 // both have.
 func repairing(cmd *cobra.Command, args []string) string {
 	words := []string{cmd.Root().Name(), "fix"}
-	for _, name := range []string{"as", "from", "edition", "syntax", "config"} {
+	for _, name := range []string{"as", "from", "edition", "syntax", "max-bytes", "config"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
 			words = append(words, "--"+name, command.ShellWord(f.Value.String()))
 		}

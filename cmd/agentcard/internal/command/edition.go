@@ -10,6 +10,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -91,6 +92,29 @@ func KnownEdition(edition, as string) error {
 		return errors.New(nearest.Unknown("edition", edition, known))
 	}
 	return nil
+}
+
+// HintEdition adds to the first error about a missing member that the document is valid by the rules of the
+// edition before the newest. It adds nothing if the document or a flag states an edition.
+func (r *Reading) HintEdition(in *Input, found card.Violations, opts ...card.Option) {
+	first := slices.IndexFunc(found, func(v card.Violation) bool {
+		return v.Keyword == string(card.Required) && v.Severity == card.Error
+	})
+	if first < 0 {
+		return
+	}
+	d, opts, _ := r.dialect(in, opts)
+	if d == nil {
+		return
+	}
+	editions, chosen := d.Editions(), card.Options{}.With(opts...).Version
+	if len(editions) < 2 || chosen != "" {
+		return
+	}
+	older := editions[len(editions)-2]
+	if all, read := d.ExamineText(in.Text, append(opts, card.Version(older))...); read && len(all.Errors()) == 0 {
+		found[first].Message += "; the document is valid by the rules of " + older + ", which --edition selects"
+	}
 }
 
 // EditionList lists the dialects that have several editions, one per line.

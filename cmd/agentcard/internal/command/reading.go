@@ -68,7 +68,11 @@ func (r *Reading) Detect(in *Input, how ...detect.Option) (detect.Result, error)
 	if in.broken != nil {
 		return detect.Result{}, in.broken
 	}
-	return detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
+	found, err := detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
+	if known, ok := errors.AsType[*detect.Error](err); ok && known.Format == detect.YAML {
+		known.Reason = "which --syntax yaml reads"
+	}
+	return found, err
 }
 
 // OtherFormat returns the format of a document, and the finding that it is not the format that a
@@ -131,10 +135,14 @@ func (r *Reading) dialect(in *Input, opts []card.Option) (d *dialect.Dialect, wi
 
 // undetected returns the finding that no dialect was detected for a document.
 func (r *Reading) undetected(err error) card.Violation {
-	if r.Flagless {
-		return problem(err)
+	if !r.Flagless {
+		return Undetected(err)
 	}
-	return Undetected(err)
+	v := problem(err)
+	if unknown, ok := errors.AsType[*detect.Error](err); ok && isUnknownObject(unknown) && len(unknown.Nearest) > 0 {
+		v.Message += ". agentcard validate --nearest reports its other problems"
+	}
+	return v
 }
 
 // Undetected returns the finding that no dialect was detected for a document, with the flags that

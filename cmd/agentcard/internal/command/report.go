@@ -55,8 +55,8 @@ type JSON struct {
 }
 
 // Locate returns the finding with its line and column in the file that contains the document. The
-// message about the size of a document names the flag that sets the limit, and the message about a text that
-// is JSON with comments names that syntax.
+// message about the size of a document names the flag that sets the limit, and the message about a text in
+// another syntax than JSON names that syntax.
 func (r *Result) Locate(f card.Violation) card.Violation {
 	if f.Code == card.CodeSize {
 		f.Message = strings.Replace(f.Message, "card.Limits.Bytes", "--max-bytes", 1)
@@ -64,8 +64,8 @@ func (r *Result) Locate(f card.Violation) card.Violation {
 	if r.Document.Source != nil {
 		return r.Document.Source.Locate(f)
 	}
-	if f.Code == card.CodeSyntax && !r.Document.IsLine && isCommented(r.Document.Text) {
-		f.Message += "; --syntax jsonc reads JSON with comments, and so does a name that ends in .jsonc"
+	if f.Code == card.CodeSyntax && !r.Document.OnlyJSON {
+		f.Message += wayToRead(f.Message, r.Document.Text)
 	}
 	switch f.Line {
 	case 0:
@@ -76,6 +76,17 @@ func (r *Result) Locate(f card.Violation) card.Violation {
 		f.Line += r.Document.Line - 1
 	}
 	return f
+}
+
+// wayToRead returns the end of a message about a text that is not JSON, if another syntax reads it.
+func wayToRead(message string, text []byte) string {
+	switch {
+	case strings.HasPrefix(message, "the document looks like YAML"):
+		return "; --syntax yaml reads it"
+	case isCommented(text):
+		return "; --syntax jsonc reads JSON with comments, and so does a name that ends in .jsonc"
+	}
+	return ""
 }
 
 // isCommented reports whether a text is JSON with comments, and not JSON.
@@ -115,7 +126,7 @@ func (p jsonReporter) Write(r *Result) error {
 
 // Located returns findings for JSON output, with their lines and columns in the file.
 func Located(found card.Violations) []JSON {
-	r := Result{Document: cli.Document{Line: 1, Column: 1}, Found: found}
+	r := Result{Document: cli.Document{Line: 1, Column: 1, OnlyJSON: true}, Found: found}
 	return r.json()
 }
 

@@ -15,7 +15,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// offer prints the command that supplies what the only card of a file lacks.
+// offer prints the command that supplies what the only card of a file lacks, and the commands that suggest
+// values for it.
 func (c *conversions) offer(s *command.Streams, in *command.Input, refused error) {
 	invalid, ok := errors.AsType[*projection.TargetError](refused)
 	if !ok || len(invalid.Supplies) == 0 || in.IsOneOfSeveral() {
@@ -26,6 +27,23 @@ func (c *conversions) offer(s *command.Streams, in *command.Input, refused error
 		title = "supply what is needed"
 	}
 	fmt.Fprintf(s.Err, "%s:\n  %s\n", title, completed(c.cmd, in.Arg, invalid.Supplies))
+	for _, m := range invalid.Supplies {
+		if command.Taxonomies[m.Option] != nil {
+			fmt.Fprintf(s.Err, "%s are classes of a taxonomy, which are suggested by:\n  %s\n", m.Option, c.classes(in, m.Option))
+		}
+	}
+}
+
+// classes returns the command line that suggests classes for a card.
+func (c *conversions) classes(in *command.Input, taxonomy string) string {
+	line := c.cmd.Root().Name() + " classes " + taxonomy
+	if _, edition, ok := strings.Cut(c.to, "@"); ok {
+		line += " --edition " + edition
+	}
+	if c.as != "" {
+		line += " --as " + c.as
+	}
+	return line + " --for " + command.ShellWord(in.Arg)
 }
 
 // offerFor is offer for a draft with placeholders.

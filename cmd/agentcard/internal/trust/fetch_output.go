@@ -91,7 +91,7 @@ func (p *fetchPrinter) document(body []byte) error {
 // document is reported at the end.
 func (p *fetchPrinter) report(o fetch.Outcome) error {
 	if o.Result != nil && len(o.Result.Violations) > 0 {
-		document := cli.Document{Text: o.Result.Body, Line: 1, Column: 1}
+		document := cli.Document{Text: o.Result.Body, Line: 1, Column: 1, OnlyJSON: true}
 		if err := p.streams.Report(o.Result.URL, document, o.Result.Violations...); err != nil {
 			return err
 		}
