@@ -63,7 +63,7 @@ func refusal(c *ir.Choice) string {
 		}
 		values = append(values, a.Values[0]...)
 	}
-	return message + " (" + pathText(c.Discriminators[0].Path) + " must be one of " + listValues(values) + ")"
+	return message + " (" + pathText(c.Discriminators[0].Path) + " " + mustBe(distinctTexts(values)) + ")"
 }
 
 // pathText returns a path of members as text: the name of a single member, otherwise a JSON
@@ -212,7 +212,7 @@ func (g *guide) add(c *ir.Choice, from *candidate, own bool) {
 	if !own {
 		texts := distinctTexts(all)
 		d.Unknown = &ir.Check{
-			Keyword: "enum", Code: "enum", Kinds: ir.AnyKind, Message: "must be one of " + listValues(texts),
+			Keyword: "enum", Code: "enum", Kinds: ir.AnyKind, Message: mustBe(texts),
 			Rule: ir.Enum{Values: texts},
 		}
 	}

@@ -39,11 +39,17 @@ func TestTags(t *testing.T) {
 // oneOf lowers a schema with the alternatives.
 func oneOf(t *testing.T, alternatives string) *ir.Package {
 	t.Helper()
+	return lowerText(t, `{"oneOf":[`+alternatives+`]}`)
+}
+
+// lowerText lowers a schema.
+func lowerText(t *testing.T, text string) *ir.Package {
+	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	store.Add("a.json", []byte(`{"oneOf":[`+alternatives+`]}`))
+	store.Add("a.json", []byte(text))
 	var diags source.Diagnostics
 	g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 	return Lower(g, Options{Package: "p", Entries: []EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
