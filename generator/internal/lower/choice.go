@@ -293,13 +293,15 @@ func inParentheses(text string) string {
 }
 
 // alternativeTitle returns the name of an alternative in messages: its title, the strings of
-// the discriminator, the name of its definition, the member that it requires, or its kinds. It
-// is empty if the alternative has none of them.
+// the discriminator if they are few, the name of its definition, the member that it requires, or
+// its kinds. It is empty if the alternative has none of them.
 func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alternate) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
 	}
-	if len(a.Values) > 0 && len(a.Values[0]) > 0 {
+	const fewValues = 3 // more of them are a longer name than the one of a definition
+	name := referenceName(b)
+	if len(a.Values) > 0 && len(a.Values[0]) > 0 && (name == "" || len(a.Values[0]) <= fewValues) {
 		words := make([]string, len(a.Values[0]))
 		for i, text := range a.Values[0] {
 			if words[i] = text; strings.HasPrefix(text, `"`) {
@@ -314,7 +316,7 @@ func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alter
 			return strings.Join(words, " or ")
 		}
 	}
-	if name := referenceName(b); name != "" {
+	if name != "" {
 		return name
 	}
 	if kinds&ir.Object != 0 {
