@@ -112,9 +112,9 @@ func item(f generator.Finding) string {
 	text += plain.Replace(cli.Printable(f.Message))
 	switch {
 	case f.Example != "" && f.Class == "card":
-		text += ". " + code(f.Example) + " was valid."
+		text += ". " + code(example(f)) + " was valid."
 	case f.Example != "":
-		text += ". " + code(f.Example) + " is valid now."
+		text += ". " + code(example(f)) + " is valid now."
 	case f.Verdict == jsonschema.Undecided:
 		text += " (undecided: " + plain.Replace(cli.Printable(f.Reason)) + ")"
 	}

@@ -73,8 +73,19 @@ func writeFinding(b *strings.Builder, f generator.Finding) {
 		fmt.Fprintf(b, "    hint: %s\n", f.Hint)
 	}
 	if f.Example != "" {
-		fmt.Fprintf(b, "    %s: %s\n", proofs[f.Class], f.Example)
+		fmt.Fprintf(b, "    %s: %s\n", proofs[f.Class], example(f))
 	}
+}
+
+// mostExample is the maximum number of bytes of an example that is for people to read.
+const mostExample = 256
+
+// example returns the example of a finding for people to read; a long one is cut.
+func example(f generator.Finding) string {
+	if len(f.Example) <= mostExample {
+		return f.Example
+	}
+	return fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(f.Example[:mostExample], ""), len(f.Example))
 }
 
 // findingLine returns the location, the verdict and the sentence of a finding.
@@ -157,7 +168,7 @@ func annotation(f generator.Finding) ci.Finding {
 		Region: ci.Region{StartLine: at.Line, StartColumn: at.Column, EndLine: at.Line, EndColumn: at.Column},
 	}
 	if f.Example != "" {
-		a.Message += "; " + proofs[f.Class] + ": " + f.Example
+		a.Message += "; " + proofs[f.Class] + ": " + example(f)
 	}
 	if f.Hint != "" {
 		a.Message += "; hint: " + f.Hint

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -100,19 +101,18 @@ func (a *Alternative) Condition() string {
 // Constant is a required member with one value. Value is the JSON text of a scalar.
 type Constant struct{ Member, Value string }
 
-// text returns the value without quotation marks.
-func (c Constant) text() string {
-	if strings.HasPrefix(c.Value, `"`) {
-		return StringValue(c.Value)
-	}
-	return c.Value
-}
+// text returns the value, a string without quotation marks unless it is empty.
+func (c Constant) text() string { return cmp.Or(StringValue(c.Value), c.Value) }
 
 // Word returns the text for the name of an object with the value: a string itself, and the name of
 // the member before any other value, such as "version 2".
 func (c Constant) Word() string {
-	if strings.HasPrefix(c.Value, `"`) {
-		return c.text()
+	switch text := c.text(); {
+	case text != c.Value:
+		return text
+	case text == `""`:
+		return c.Member + " empty"
+	default:
+		return c.Member + " " + strings.Replace(text, "-", "minus ", 1)
 	}
-	return c.Member + " " + c.Value
 }

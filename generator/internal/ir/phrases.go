@@ -52,6 +52,9 @@ func enumPhrase(n *Node, r Enum) string {
 	if n.Type != nil && n.Type.Kind == EnumType || len(r.Values) > mostValues {
 		return ""
 	}
+	if len(r.Values) == 1 {
+		return "always " + r.Values[0]
+	}
 	return "one of " + strings.Join(r.Values, ", ")
 }
 
@@ -110,6 +113,17 @@ func (p *Ranges) Phrases() []string {
 // an upper bound.
 func AtLeast(n int, unit string) string { return span{low: strconv.Itoa(n), unit: unit}.String() }
 func AtMost(n int, unit string) string  { return span{high: strconv.Itoa(n), unit: unit}.String() }
+
+// Phrase describes the bounds on the number of matching elements.
+func (r Contains) Phrase() string {
+	var s span
+	if s.from(r.Min, "element"); r.Max >= 0 {
+		if s.to(r.Max, "element"); r.Min == 0 {
+			s.low = ""
+		}
+	}
+	return s.String()
+}
 
 // span is a range. A bound is empty if it is missing, and the unit is empty in a range of numbers.
 type span struct{ low, high, unit string }

@@ -63,7 +63,7 @@ func refusal(c *ir.Choice) string {
 		}
 		values = append(values, a.Values[0]...)
 	}
-	return message + " (" + pathText(c.Discriminators[0].Path) + " must be one of " + listValues(values) + ")"
+	return message + " (" + pathText(c.Discriminators[0].Path) + " " + mustBe(distinctTexts(values)) + ")"
 }
 
 // pathText returns a path of members as text: the name of a single member, otherwise a JSON
@@ -212,7 +212,7 @@ func (g *guide) add(c *ir.Choice, from *candidate, own bool) {
 	if !own {
 		texts := distinctTexts(all)
 		d.Unknown = &ir.Check{
-			Keyword: "enum", Code: "enum", Kinds: ir.AnyKind, Message: "must be one of " + listValues(texts),
+			Keyword: "enum", Code: "enum", Kinds: ir.AnyKind, Message: mustBe(texts),
 			Rule: ir.Enum{Values: texts},
 		}
 	}
@@ -293,13 +293,15 @@ func inParentheses(text string) string {
 }
 
 // alternativeTitle returns the name of an alternative in messages: its title, the strings of
-// the discriminator, the name of its definition, the member that it requires, or its kinds. It
-// is empty if the alternative has none of them.
+// the discriminator if they are few, the name of its definition, the member that it requires, or
+// its kinds. It is empty if the alternative has none of them.
 func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alternate) string {
 	if k := b.Keyword("title"); k != nil && k.Value.Str != "" {
 		return k.Value.Str
 	}
-	if len(a.Values) > 0 && len(a.Values[0]) > 0 {
+	const fewValues = 3 // more of them are a longer name than the one of a definition
+	name := referenceName(b)
+	if len(a.Values) > 0 && len(a.Values[0]) > 0 && (name == "" || len(a.Values[0]) <= fewValues) {
 		words := make([]string, len(a.Values[0]))
 		for i, text := range a.Values[0] {
 			if words[i] = text; strings.HasPrefix(text, `"`) {
@@ -314,7 +316,7 @@ func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alter
 			return strings.Join(words, " or ")
 		}
 	}
-	if name := referenceName(b); name != "" {
+	if name != "" {
 		return name
 	}
 	if kinds&ir.Object != 0 {

@@ -16,6 +16,17 @@ func listValues(values []string) string {
 	return fmt.Sprintf("%d values: %s, …", len(values), strings.Join(values[:shown], ", "))
 }
 
+// mustBe is the message about a value that is none of the values.
+func mustBe(values []string) string {
+	switch len(values) {
+	case 0:
+		return "no value is valid here"
+	case 1:
+		return "must be " + values[0]
+	}
+	return "must be one of " + listValues(values)
+}
+
 // kindPhrase returns the names of kinds with articles.
 func kindPhrase(k ir.KindSet) string {
 	names := k.Names()

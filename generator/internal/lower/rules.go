@@ -140,7 +140,7 @@ func (w lowering) enum() {
 	for i, v := range w.k.Value.Items {
 		values[i] = compact(v)
 	}
-	w.add("enum", ir.AnyKind, "must be one of "+listValues(values), ir.Enum{Values: values})
+	w.add("enum", ir.AnyKind, mustBe(values), ir.Enum{Values: values})
 }
 
 func (w lowering) reference() {
@@ -359,7 +359,7 @@ func (w lowering) contains() {
 	if m := w.beside("maxContains"); m != nil {
 		rule.Max = m.Value.Count()
 	}
-	w.add("contains", ir.Array, "must contain the elements that the schema requires", rule)
+	w.add("contains", ir.Array, "must have "+rule.Phrase()+` matching "contains"`, rule)
 }
 
 func (w lowering) required() {

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -34,6 +36,41 @@ func TestEveryKeywordIsLowered(t *testing.T) {
 	for name := range lowerings {
 		if !known[name] {
 			t.Errorf("%s is lowered and is no keyword of draft 2020-12", name)
+		}
+	}
+}
+
+// A message says what is right, in words that fit the number of values or elements.
+func TestMessages(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"enum":["a","b"]}`:                              `must be one of "a", "b"`,
+		`{"enum":["a"]}`:                                  `must be "a"`,
+		`{"enum":[]}`:                                     `no value is valid here`,
+		`{"contains":{}}`:                                 `must have at least 1 element matching "contains"`,
+		`{"contains":{},"minContains":2}`:                 `must have at least 2 elements matching "contains"`,
+		`{"contains":{},"maxContains":3}`:                 `must have 1 to 3 elements matching "contains"`,
+		`{"contains":{},"minContains":0,"maxContains":1}`: `must have at most 1 element matching "contains"`,
+		`{"contains":{},"minContains":2,"maxContains":2}`: `must have 2 elements matching "contains"`,
+	} {
+		var got []string
+		for _, c := range lowerText(t, text).Entries[0].Type.Node.Checks {
+			got = append(got, c.Message)
+		}
+		if !slices.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	object := func(q string) string {
+		return `{"type":"object","required":["p","q"],"properties":{"p":{"const":"x"},"q":{"const":"` + q + `"}}}`
+	}
+	repeated := lowerText(t, `{"oneOf":[`+object("1")+`,`+object("2")+`,{"type":"object","required":["p"],"properties":{"p":{"const":"y"}}}]}`)
+	if m := repeated.Entries[0].Type.Node.Checks[0].Message; !strings.HasSuffix(m, ` (p must be one of "x", "y")`) {
+		t.Errorf("the message repeats a value: %s", m)
+	}
+	for values, want := range map[string]string{`"a","b"`: "a or b", `"a","b","c","d"`: "op"} {
+		named := lowerText(t, `{"oneOf":[{"$ref":"#/$defs/op"},{"type":"string"}],"$defs":{"op":{"type":"object","required":["o"],"properties":{"o":{"enum":[`+values+`]}}}}}`)
+		if m := named.Entries[0].Type.Node.Checks[0].Message; !strings.HasPrefix(m, "matches none of: "+want+", a string") {
+			t.Errorf("the alternative is not named %s: %s", want, m)
 		}
 	}
 }

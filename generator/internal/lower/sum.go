@@ -21,7 +21,8 @@ func (l *lowerer) isSum(s *schema.Schema) bool {
 		return false
 	case ir.AnyKind &^ ir.Null:
 		unrestricted := func(b *schema.Schema) bool { return kindsOf(b)|ir.Null == ir.AnyKind }
-		return !slices.ContainsFunc(branchesOf(s), unrestricted) && slices.ContainsFunc(objectBranches(s), l.isStruct)
+		described := func(b *schema.Schema) bool { return l.isStruct(b) || branchesOf(b) != nil }
+		return !slices.ContainsFunc(branchesOf(s), unrestricted) && slices.ContainsFunc(objectBranches(s), described)
 	case ir.Object:
 		if valueSchema(s) != nil {
 			return false

@@ -39,11 +39,17 @@ func TestTags(t *testing.T) {
 // oneOf lowers a schema with the alternatives.
 func oneOf(t *testing.T, alternatives string) *ir.Package {
 	t.Helper()
+	return lowerText(t, `{"oneOf":[`+alternatives+`]}`)
+}
+
+// lowerText lowers a schema.
+func lowerText(t *testing.T, text string) *ir.Package {
+	t.Helper()
 	store, err := source.New(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	store.Add("a.json", []byte(`{"oneOf":[`+alternatives+`]}`))
+	store.Add("a.json", []byte(text))
 	var diags source.Diagnostics
 	g := schema.Load(store, []string{"a.json"}, schema.Options{}, &diags)
 	return Lower(g, Options{Package: "p", Entries: []EntryRef{{Schema: g.Root("a.json"), Primary: true}}}, &diags)
@@ -78,6 +84,7 @@ func TestAlternatives(t *testing.T) {
 		// Only strings are names by themselves.
 		{[]string{object("v", "1"), object("v", "2.5")}, "v 1: v is 1; v 2.5: v is 2.5"},
 		{[]string{object("on", "true"), object("on", "false")}, "on true: on is true; on false: on is false"},
+		{[]string{object("n", "-1"), object("n", "1"), object("n", `""`)}, `n minus 1: n is -1; n 1: n is 1; n empty: n is ""`},
 		// Equal constants distinguish nothing.
 		{[]string{object("k", `"a"`), object("k", `"a"`, "s", `"x"`)}, "a: ; a x: k is a and s is x"},
 	} {
@@ -96,12 +103,13 @@ func TestAlternatives(t *testing.T) {
 func TestSumsOfAllKinds(t *testing.T) {
 	const scalars = `{"type":"string"},{"type":"number"},{"type":"boolean"},{"type":"array"},`
 	for alternatives, want := range map[string]ir.TypeKind{
-		scalars + `{"type":"object"}`:                                             ir.RawType,
-		scalars + `{"type":"object","additionalProperties":{"type":"string"}}`:    ir.RawType,
-		scalars + `{"type":"object","properties":{"a":{}}}`:                       ir.SumType,
-		scalars + `{"type":"object","properties":{"a":{}}},{"type":"null"}`:       ir.SumType,
-		scalars + `{"type":"object","properties":{"a":{}}},{"maxProperties":0}`:   ir.RawType,
-		`{"type":"object","properties":{"a":{"$ref":"#"}}},{"not":{"const":"x"}}`: ir.RawType,
+		scalars + `{"type":"object"}`:                                                                           ir.RawType,
+		scalars + `{"type":"object","additionalProperties":{"type":"string"}}`:                                  ir.RawType,
+		scalars + `{"type":"object","properties":{"a":{}}}`:                                                     ir.SumType,
+		scalars + `{"type":"object","properties":{"a":{}}},{"type":"null"}`:                                     ir.SumType,
+		scalars + `{"type":"object","properties":{"a":{}}},{"maxProperties":0}`:                                 ir.RawType,
+		scalars + `{"oneOf":[{"type":"object","properties":{"a":{}}},{"type":"object","properties":{"b":{}}}]}`: ir.SumType,
+		`{"type":"object","properties":{"a":{"$ref":"#"}}},{"not":{"const":"x"}}`:                               ir.RawType,
 	} {
 		if got := oneOf(t, alternatives).Entries[0].Type.Kind; got != want {
 			t.Errorf("%s: %v, want %v", alternatives, got, want)

@@ -117,12 +117,24 @@ const maxShapes = 1000
 func (e *explainer) findEqual() {
 	at := ir.Origin{File: e.query.File, Pointer: e.query.Pointer}
 	for range maxShapes {
-		next, ok := e.shared(at)
+		next, ok := e.document(at)
+		if !ok {
+			next, ok = e.shared(at)
+		}
 		if !ok {
 			return
 		}
 		at, e.equal = next.origin, append(e.equal, next)
 	}
+}
+
+// document returns the location of the document's type if the root only refers to it.
+func (e *explainer) document(at ir.Origin) (equal, bool) {
+	if at.Pointer != "" || len(e.pkg.Entries) != 1 || len(e.pkg.Files) != 1 || e.pkg.Files[0] != at.File {
+		return equal{}, false
+	}
+	next := equal{origin: e.pkg.Entries[0].Type.Origin}
+	return next, !next.is(at)
 }
 
 // shared returns the location that replaces a location in a schema with a shared type.

@@ -92,6 +92,27 @@ func TestExplainFromElsewhere(t *testing.T) {
 	}
 }
 
+// A root that only refers to a definition is explained by the definition.
+func TestExplainRootReference(t *testing.T) {
+	store, err := source.New(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add("s.json", []byte(`{"$ref": "#/$defs/order", "$defs": {"order": {"type": "object", "properties": {"n": {"type": "integer"}}}}}`))
+	var diags source.Diagnostics
+	var b strings.Builder
+	if pkg := Plan(store, Single("s.json", "p", "p", "", false), &diags); pkg == nil || !Explain(&b, pkg, Query{File: "s.json"}) {
+		t.Fatal(&diags)
+	}
+	const want = `s.json#
+  equal  to s.json#/$defs/order, whose type and checks it shares
+  shape  Order, a struct
+`
+	if !strings.HasPrefix(b.String(), want) {
+		t.Errorf("got\n%swant\n%s", &b, want)
+	}
+}
+
 func TestExplainThatDoesNotExist(t *testing.T) {
 	pkg := orders(t)
 	var b strings.Builder

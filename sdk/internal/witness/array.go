@@ -7,9 +7,10 @@ import (
 )
 
 const (
-	manyElements = 16  // conditions on elements that are placed one by one
-	maxElements  = 512 // elements of a value
-	maxPlacings  = 256 // placings that are tried
+	manyElements = 16      // conditions on elements that are placed one by one
+	maxElements  = 1 << 12 // elements of a value
+	maxDistinct  = 512     // elements of a value that all differ, since each is compared with all before
+	maxPlacings  = 256     // placings that are tried
 )
 
 // elements are the requirements for the elements of an array.
@@ -250,7 +251,7 @@ func (e *elements) pairs(size int) result {
 
 // values makes an array of a size. The elements first and second are equal unless negative.
 func (e *elements) values(size, first, second int) result {
-	if size > maxElements || !e.s.pay(size) {
+	if size > maxElements || e.distinct && size > maxDistinct || !e.s.pay(size) {
 		return result{}
 	}
 	list := make([]any, 0, size)

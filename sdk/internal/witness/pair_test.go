@@ -1,6 +1,9 @@
 package witness
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Each case is two schemas of draft 2020-12, and the value that only the first one accepts; the
 // value is empty if it is proven that there is none.
@@ -38,6 +41,7 @@ func TestFind(t *testing.T) {
 		{`{"type":"array","items":{"type":"null"},"uniqueItems":true}`, `{"maxItems":1}`, ``},
 		{`{"type":"array","prefixItems":[true,{"type":"string"}]}`, `{"items":{"type":"string"}}`, `[{}]`},
 		{`{"type":"array","contains":{"const":1}}`, `{"minItems":1}`, ``},
+		{`{"type":"array","items":{"const":1},"maxItems":2001}`, `{"maxItems":2000}`, `[1` + strings.Repeat(",1", 2000) + `]`},
 		{`{"type":"object","required":["a"]}`, `{"required":["a","b"]}`, `{"a":{}}`},
 		{`{"type":"object","additionalProperties":false}`, `{"maxProperties":0}`, ``},
 		{`{"type":"object","patternProperties":{"^x":{"type":"null"}}}`, `{"properties":{"xa":{"type":["null","string"]}}}`, ``},

@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"math/big"
 	"unicode/utf8"
 
@@ -93,9 +94,13 @@ func (e *evaluated) item(i int) {
 }
 
 func contains(values []any, v any) bool {
-	text := textOf(v)
+	list, _ := v.([]any)
+	text := ""
 	for _, other := range values {
-		if textOf(other) == text {
+		if l, _ := other.([]any); len(l) != len(list) {
+			continue // the text of a long array need not be made
+		}
+		if text = cmp.Or(text, textOf(v)); textOf(other) == text {
 			return true
 		}
 	}
