@@ -1,8 +1,8 @@
 // Package fieldpath finds the Go field for a finding.
 //
 // Validation locates a finding in a document with a JSON Pointer. The author of a card that is
-// built from Go values never sees the document: the finding must name the field. Expression
-// translates a pointer into a Go expression, and Explain does so for all findings of an error:
+// built from Go values never sees the document: the finding must name the field. [Expression]
+// translates a pointer into a Go expression, and [Explain] does so for all findings of an error:
 //
 //	/skills/2/tags    card.Skills[2].Tags
 package fieldpath
