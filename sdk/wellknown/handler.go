@@ -39,7 +39,8 @@ type Options struct {
 	Origins []string
 }
 
-// Revalidate is a value of [Options.MaxAge]: clients revalidate a document each time. They get 304 Not Modified for an unchanged document.
+// Revalidate is a value of [Options.MaxAge]: clients revalidate a document each time. They get 304
+// Not Modified for an unchanged document.
 const Revalidate time.Duration = -1
 
 // settings are the options, prepared for responses.
