@@ -8,6 +8,7 @@
 package fieldpath
 
 import (
+	"cmp"
 	"encoding"
 	"errors"
 	"reflect"
@@ -78,9 +79,7 @@ func step(v reflect.Value, token string) (reflect.Value, string, bool) {
 func field(v reflect.Value, name string) (reflect.Value, string, bool) {
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if tag == "" {
-			tag = f.Name
-		}
+		tag = cmp.Or(tag, f.Name)
 		if tag != name || !f.IsExported() || f.Tag.Get("json") == "-" {
 			continue
 		}

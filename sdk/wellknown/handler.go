@@ -256,9 +256,7 @@ func (e *entry) version(r *http.Request, preferred string) *body {
 		query, _ := url.ParseQuery(r.URL.RawQuery)
 		asked = query.Get(VersionHeader)
 	}
-	if asked == "" {
-		asked = preferred
-	}
+	asked = cmp.Or(asked, preferred)
 	if b := e.versions[strings.TrimSpace(asked)]; b != nil {
 		return b
 	}
