@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -36,9 +37,7 @@ type workspace struct {
 // this folder and its subfolders, and file itself even if it is a link.
 func newWorkspace(file string, o *Options) (*workspace, string, error) {
 	dir, base := filepath.Split(file)
-	if dir == "" {
-		dir = "."
-	}
+	dir = cmp.Or(dir, ".")
 	store, err := newStore(dir, o)
 	if err != nil {
 		return nil, "", err

@@ -13,6 +13,7 @@
 package adk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -60,10 +61,7 @@ func Card(root agent.Agent, o Options) (*sdk.AgentCard, error) {
 	if root == nil {
 		return nil, errors.New("adk: the agent is nil")
 	}
-	transport := o.Transport
-	if transport == "" {
-		transport = a2a.TransportProtocolJSONRPC
-	}
+	transport := cmp.Or(o.Transport, a2a.TransportProtocolJSONRPC)
 	s := &a2a.AgentCard{
 		ProtocolVersion:    protocolVersion,
 		Name:               root.Name(),

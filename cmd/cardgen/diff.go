@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -85,9 +86,7 @@ func (e *editions) compare(ctx context.Context, args []string) (*generator.Evolu
 // editionAt returns the edition that a path has in a commit.
 func editionAt(ctx context.Context, revision, name string, entries []string) (generator.Edition, error) {
 	dir, base := filepath.Split(filepath.Clean(name))
-	if dir == "" {
-		dir = "."
-	}
+	dir = cmp.Or(dir, ".")
 	files, prefix, err := gitfs.Open(ctx, dir, revision)
 	if err != nil {
 		return generator.Edition{}, fmt.Errorf("--against git:%s: %w", revision, err)

@@ -27,12 +27,12 @@ type source struct {
 }
 
 // eachSource visits the hand-written files of all modules, tests and testdata aside.
-func eachSource(dir string, visit func(source)) error {
-	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+func eachSource(visit func(source)) error {
+	return filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (d.Name() == "testdata" || d.Name() == "node_modules" || strings.HasPrefix(d.Name(), ".") && path != dir):
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == "node_modules" || strings.HasPrefix(d.Name(), ".") && path != "."):
 			return fs.SkipDir
 		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
@@ -55,7 +55,7 @@ func eachSource(dir string, visit func(source)) error {
 func code() ([]figure, error) {
 	lines := 0
 	var long, complicated, errors, severities, kinds []string
-	err := eachSource(".", func(s source) {
+	err := eachSource(func(s source) {
 		lines += bytes.Count(s.text, []byte("\n"))
 		for _, d := range s.file.Decls {
 			d, ok := d.(*ast.FuncDecl)

@@ -45,7 +45,7 @@ type filePair struct {
 // in the list, then pairs with long runs.
 func duplicates() ([]figure, error) {
 	files := make(map[string][]codeLine)
-	err := eachSource(".", func(s source) { files[s.path] = codeLines(s) })
+	err := eachSource(func(s source) { files[s.path] = codeLines(s) })
 	if err != nil {
 		return nil, err
 	}

@@ -19,10 +19,10 @@ var (
 func prose() ([]figure, error) {
 	lines := 0
 	var backward, hard []string
-	err := eachSource(".", func(s source) {
+	err := eachSource(func(s source) {
 		for _, group := range s.file.Comments {
 			for _, c := range group.List {
-				eachLine(s, c, func(pos token.Pos, line string) {
+				eachLine(c, func(pos token.Pos, line string) {
 					lines++
 					if thatOf.MatchString(line) {
 						backward = append(backward, at(s.set, pos, line))
@@ -49,7 +49,7 @@ func prose() ([]figure, error) {
 var directive = regexp.MustCompile(`^//[a-z]+:`)
 
 // eachLine visits the lines of a comment that have text.
-func eachLine(s source, c *ast.Comment, visit func(token.Pos, string)) {
+func eachLine(c *ast.Comment, visit func(token.Pos, string)) {
 	if directive.MatchString(c.Text) {
 		return
 	}

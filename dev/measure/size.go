@@ -98,14 +98,11 @@ func membersOf(file string) (int, error) {
 // countMembers counts the members that the properties keywords of a schema describe.
 func countMembers(n *jsontree.Node) int {
 	count := 0
-	for _, m := range n.Members {
-		if m.Name == "properties" {
-			count += len(m.Value.Members)
-		}
-		count += countMembers(m.Value)
+	if properties := n.Member("properties"); properties != nil {
+		count += len(properties.Members)
 	}
-	for _, item := range n.Items {
-		count += countMembers(item)
+	for inner := range n.Inside() {
+		count += countMembers(inner)
 	}
 	return count
 }

@@ -16,7 +16,7 @@ import (
 func surface() ([]figure, error) {
 	var internal, trees []string
 	shapes := make(map[string][]string)
-	err := eachSource(".", func(s source) {
+	err := eachSource(func(s source) {
 		file := filepath.ToSlash(s.path)
 		inSDK := strings.HasPrefix(file, "sdk/")
 		if inSDK || strings.HasPrefix(file, "generator/") || strings.HasPrefix(file, "internal/") {

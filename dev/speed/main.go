@@ -11,9 +11,9 @@
 // single call or the programs exceed the limits in verdict.go; a call that seems slower is measured
 // again first.
 //
-// On a machine with other load a run takes longer and needs more rounds: CPU time excludes
-// other programs, but these evict the caches. While working on a change, compare a few programs with the last commit, and trust a
-// difference only if a second run shows it:
+// On a machine with other load a run takes longer and needs more rounds: CPU time excludes other
+// programs, but these evict the caches. While working on a change, compare a few programs with the
+// last commit, and trust a difference only if a second run shows it:
 //
 //	go -C dev run ./speed -base HEAD -only adp,oasf -rounds 15
 package main

@@ -216,14 +216,11 @@ func (b *Bundle) load(file string) error {
 // references returns all $ref inside a value.
 func references(n *jsontree.Node) []string {
 	var refs []string
-	for _, m := range n.Members {
-		if m.Name == "$ref" {
-			refs = append(refs, m.Value.Str)
-		}
-		refs = append(refs, references(m.Value)...)
+	if ref := n.Member("$ref"); ref != nil {
+		refs = append(refs, ref.Str)
 	}
-	for _, item := range n.Items {
-		refs = append(refs, references(item)...)
+	for inner := range n.Inside() {
+		refs = append(refs, references(inner)...)
 	}
 	return refs
 }

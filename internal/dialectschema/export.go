@@ -2,6 +2,7 @@ package dialectschema
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -83,9 +84,7 @@ func (x *Export) Text() []byte {
 // every document that the dialect accepts, and refuses those that the dialect refuses, except
 // for the rules in Omissions.
 func (b *Bundle) Export(o ExportOptions) (*Export, error) {
-	if o.Draft == "" {
-		o.Draft = Draft2020
-	}
+	o.Draft = cmp.Or(o.Draft, Draft2020)
 	if metaSchema[o.Draft] == "" {
 		return nil, &UnknownDraftError{o.Draft}
 	}
@@ -225,10 +224,7 @@ func (e *exporter) reference(at Location) string {
 // taken, the name of the file precedes it.
 func (e *exporter) newName(at Location) string {
 	file, _, _ := strings.Cut(at.File[strings.LastIndexByte(at.File, '/')+1:], ".")
-	name := at.Pointer[strings.LastIndexByte(at.Pointer, '/')+1:]
-	if name == "" {
-		name = file
-	}
+	name := cmp.Or(at.Pointer[strings.LastIndexByte(at.Pointer, '/')+1:], file)
 	if at.File != formatFile {
 		name = e.prefix + name
 	}

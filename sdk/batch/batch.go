@@ -14,6 +14,7 @@ package batch
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -59,12 +60,8 @@ type userContext struct {
 // Handler returns a handler for batches. It has no authentication: the server or a proxy before it decides
 // who may call it.
 func Handler(o Options) http.Handler {
-	if o.Body == 0 {
-		o.Body = 10 << 20
-	}
-	if o.Calls == 0 {
-		o.Calls = 10_000
-	}
+	o.Body = cmp.Or(o.Body, 10<<20)
+	o.Calls = cmp.Or(o.Calls, 10_000)
 	bodies := &webserver.Intake{Limit: o.Body, Time: webserver.BodyTime}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {

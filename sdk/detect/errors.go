@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -84,10 +85,7 @@ func (e *Error) Problem() card.Violation {
 func (f Format) withArticle() string {
 	for i := range formats {
 		if d := &formats[i]; d.name == f {
-			article := d.article
-			if article == "" {
-				article = "a"
-			}
+			article := cmp.Or(d.article, "a")
 			return article + " " + d.title
 		}
 	}

@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -36,10 +37,7 @@ func (t roundTripper) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	accept := req.Header.Get("Accept")
-	if accept == "" {
-		accept = "*/*"
-	}
+	accept := cmp.Or(req.Header.Get("Accept"), "*/*")
 	d, err := c.document(req.Context(), &request{
 		url: u, accept: accept, read: func(*Document) (time.Duration, bool) { return -1, true },
 	})

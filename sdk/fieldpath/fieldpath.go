@@ -1,13 +1,14 @@
 // Package fieldpath finds the Go field for a finding.
 //
 // Validation locates a finding in a document with a JSON Pointer. The author of a card that is
-// built from Go values never sees the document: the finding must name the field. Expression
-// translates a pointer into a Go expression, and Explain does so for all findings of an error:
+// built from Go values never sees the document: the finding must name the field. [Expression]
+// translates a pointer into a Go expression, and [Explain] does so for all findings of an error:
 //
 //	/skills/2/tags    card.Skills[2].Tags
 package fieldpath
 
 import (
+	"cmp"
 	"encoding"
 	"errors"
 	"reflect"
@@ -78,9 +79,7 @@ func step(v reflect.Value, token string) (reflect.Value, string, bool) {
 func field(v reflect.Value, name string) (reflect.Value, string, bool) {
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if tag == "" {
-			tag = f.Name
-		}
+		tag = cmp.Or(tag, f.Name)
 		if tag != name || !f.IsExported() || f.Tag.Get("json") == "-" {
 			continue
 		}

@@ -11,12 +11,12 @@
 // schemas apart (docs/decisions/0048-schema-evolution.md):
 //
 //   - numbers as exact decimals, enumerations and constants as sets;
-//   - patterns as automata; look-around and back references are tried with samples only
+//   - patterns as automata; look-around and back references are tried with samples only;
 //   - formats by samples, and by a table of the formats that contain others. A format asserts, in
-//     every draft; a format that JSON Schema does not define asserts nothing
-//   - objects with open, closed and partially open content, arrays, combinations and conditions
+//     every draft; a format that JSON Schema does not define asserts nothing;
+//   - objects with open, closed and partially open content, arrays, combinations and conditions;
 //   - references inside the document, also recursive ones. What another document requires is
-//     not known
+//     not known.
 //
 // Keywords that JSON Schema does not define, and contentEncoding and contentMediaType, are
 // annotations. A schema without $schema is read as the draft that its keywords belong to:

@@ -1,6 +1,7 @@
 package nooterra
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
 	"net/url"
@@ -39,9 +40,7 @@ func serialized(s string) string {
 	}
 	u.RawPath = path
 	u = u.ResolveReference(u)
-	if u.Path == "" {
-		u.Path = "/"
-	}
+	u.Path = cmp.Or(u.Path, "/")
 	u.RawQuery = queryEscapes.Replace(u.RawQuery)
 	text := u.String()
 	if strings.HasSuffix(s, "#") && u.Fragment == "" {

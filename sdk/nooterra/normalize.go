@@ -1,6 +1,7 @@
 package nooterra
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -92,9 +93,7 @@ func normalizeHost(h *Host) {
 
 func normalizeAttestation(a *Attestation) {
 	trim(&a.Type, &a.Level)
-	if a.Level == "" {
-		a.Level = "self_claim"
-	}
+	a.Level = cmp.Or(a.Level, "self_claim")
 	orNull(a, "issuer", &a.Issuer, trimmed)
 	orNull(a, "credentialRef", &a.CredentialRef, trimmed)
 	orNull(a, "proofHash", &a.ProofHash, trimmed)

@@ -17,7 +17,8 @@ import (
 // member is written after the member that precedes it in json.
 //
 // It is an error if the syntax cannot express the change: null in TOML, or a part of a YAML
-// value that an alias or a merge key repeats. Rewrite reads its result again and compares it
+// value that an alias or a merge key repeats. For a value inside the document it is a
+// [card.Violation] with its location. Rewrite reads its result again and compares it
 // with json, so that it never returns a text with another value. It does not change d. The
 // options can set limits, see [card.WithLimits].
 func (d *Document) Rewrite(json []byte, opts ...card.Option) ([]byte, error) {

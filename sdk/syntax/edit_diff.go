@@ -99,26 +99,18 @@ func (e *editing) isElement(s *site, want *jsontree.Node) bool {
 	return e.same(s.value, only) || !s.opaque && len(s.value.Members) > 0 && len(only.Members) > 0
 }
 
-// inMember adds the location to an error.
+// inMember returns an error about a value inside a member or an element as a [card.Violation].
 func inMember(token string, err error) error {
 	if err == nil {
 		return nil
 	}
-	if located, ok := err.(*locatedError); ok {
-		located.pointer = card.JoinPointer(token) + located.pointer
-		return located
+	v, located := err.(card.Violation)
+	if !located {
+		v.Message = err.Error()
 	}
-	return &locatedError{card.JoinPointer(token), err}
+	v.Pointer = card.JoinPointer(token) + v.Pointer
+	return v
 }
-
-// locatedError is an error about a value.
-type locatedError struct {
-	pointer string
-	error
-}
-
-func (e *locatedError) Error() string { return e.pointer + ": " + e.error.Error() }
-func (e *locatedError) Unwrap() error { return e.error }
 
 // object changes the members of an object.
 func (e *editing) object(s *site, want *jsontree.Node) error {

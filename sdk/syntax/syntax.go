@@ -1,7 +1,7 @@
 // Package syntax reads documents that are written in YAML, in TOML, in JSON with comments, or in
 // the front matter of a Markdown file. It converts them to JSON, which all other packages read,
-// and maps each location in that JSON to the original text. Rewrite writes a change of the JSON
-// back into the text.
+// and maps each location in that JSON to the original text. [Document.Rewrite] writes a change of
+// the JSON back into the text.
 package syntax
 
 import (

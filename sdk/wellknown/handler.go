@@ -39,7 +39,8 @@ type Options struct {
 	Origins []string
 }
 
-// Revalidate is a value of [Options.MaxAge]: clients revalidate a document each time. They get 304 Not Modified for an unchanged document.
+// Revalidate is a value of [Options.MaxAge]: clients revalidate a document each time. They get 304
+// Not Modified for an unchanged document.
 const Revalidate time.Duration = -1
 
 // settings are the options, prepared for responses.
@@ -255,9 +256,7 @@ func (e *entry) version(r *http.Request, preferred string) *body {
 		query, _ := url.ParseQuery(r.URL.RawQuery)
 		asked = query.Get(VersionHeader)
 	}
-	if asked == "" {
-		asked = preferred
-	}
+	asked = cmp.Or(asked, preferred)
 	if b := e.versions[strings.TrimSpace(asked)]; b != nil {
 		return b
 	}

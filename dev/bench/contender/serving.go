@@ -2,6 +2,7 @@ package contender
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -26,9 +27,7 @@ type discard struct {
 func (d *discard) Header() http.Header { return d.header }
 func (d *discard) WriteHeader(s int)   { d.status = s }
 func (d *discard) Write(p []byte) (int, error) {
-	if d.status == 0 {
-		d.status = http.StatusOK
-	}
+	d.status = cmp.Or(d.status, http.StatusOK)
 	return len(p), nil
 }
 

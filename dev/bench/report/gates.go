@@ -49,7 +49,7 @@ func (r *Results) gates() []gate {
 
 // newerGoals returns the goals for toolchains whose encoding/json is version 2.
 func (r *Results) newerGoals() []gate {
-	d := r.dialect(contender.Detailed)
+	d := r.detailed()
 	through := func(job contender.Job, direct, standard string) float64 {
 		return d.speed(d.row(job, direct), d.row(job, standard))
 	}
@@ -65,7 +65,7 @@ func (r *Results) newerGoals() []gate {
 
 // detailedGates returns the gates for the dialect with a hand-written decoder.
 func (r *Results) detailedGates() []gate {
-	d := r.dialect(contender.Detailed)
+	d := r.detailed()
 	return []gate{
 		{name: "allocations of Reader up to 20 KB", measured: float64(d.allocs(d.row(contender.DecodeValid, contender.ReaderParse))), limit: 1, atMost: true, counted: true},
 		{name: "Parse, times the pipeline", measured: d.times(contender.DecodeValid, contender.Parse), limit: 13, goal: 22},
@@ -80,7 +80,7 @@ func (r *Results) detailedGates() []gate {
 // againstHandwritten returns the gates that do not depend on encoding/json: relative to the
 // fastest scan, and to the hand-written decoder if it was available.
 func (r *Results) againstHandwritten() []gate {
-	d := r.dialect(contender.Detailed)
+	d := r.detailed()
 	list := []gate{{name: "Reader, % of the fastest scan", measured: readerOfScan(d), limit: 27, goal: 45}}
 	for _, pair := range []struct {
 		ours, theirs string

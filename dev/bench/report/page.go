@@ -39,7 +39,7 @@ func (r *Results) Markdown(method string) string {
 			b.WriteString("\n" + r.jobMarkdown(job))
 		}
 	}
-	detailed := r.dialect(contender.Detailed)
+	detailed := r.detailed()
 	fmt.Fprintf(&b, "\n### All contenders, %s\n", detailed.Name)
 	for _, job := range []contender.Job{contender.DecodeValid, contender.DecodeOnly, contender.Encode, contender.RoundTrip} {
 		b.WriteString("\n" + r.detailMarkdown(detailed, job))

@@ -49,9 +49,9 @@ type Row struct {
 	Passes []string
 }
 
-// dialect returns the results of a dialect, which must have been measured.
-func (r *Results) dialect(name string) *Dialect {
-	return r.Dialects[slices.IndexFunc(r.Dialects, func(d *Dialect) bool { return d.Name == name })]
+// detailed returns the results of the dialect with more contenders, which must have been measured.
+func (r *Results) detailed() *Dialect {
+	return r.Dialects[slices.IndexFunc(r.Dialects, func(d *Dialect) bool { return d.Name == contender.Detailed })]
 }
 
 // row returns the row of a contender, nil if there is none.

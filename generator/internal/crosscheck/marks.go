@@ -1,6 +1,7 @@
 package crosscheck
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"strconv"
@@ -138,8 +139,6 @@ func absolute(name, file string) string {
 	if strings.HasPrefix(name, "/") {
 		joined = name
 	}
-	if base == "" {
-		base = virtual
-	}
+	base = cmp.Or(base, virtual)
 	return base + joined
 }

@@ -61,7 +61,7 @@ func opposite(c Cond) (Cond, bool) {
 	switch c := c.(type) {
 	case Not:
 		return c.Of, true
-	case negatable:
+	case Is, Holds, Distinct, Bool, Remainder, Fails, Empty, Mismatch, NotFormat:
 		return Not{c}, true
 	case Length:
 		c.Op = opposites[c.Op]

@@ -4,23 +4,12 @@ import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
 // Cond is a condition on Go values, ready for printing. A bound is a decimal, or a literal of
 // the Go type after rounding.
-type Cond interface {
-	visit(*visitor)
-	// String prints the condition, similar to Go.
-	String() string
-}
-
-// negatable is a condition that [Not] can negate: it has a short negated form in Go.
-type negatable interface {
-	Cond
-	// text prints the condition or its negation.
-	text(not bool) string
-}
+type Cond interface{ visit(*visitor) }
 
 // The conditions.
 type (
-	// Not negates a condition.
-	Not struct{ Of negatable }
+	// Not negates a condition that has a short negated form in Go, see opposite.
+	Not struct{ Of Cond }
 	// And holds when all conditions hold, Or when one does.
 	And struct{ List []Cond }
 	Or  struct{ List []Cond }
@@ -168,7 +157,7 @@ func all(list ...Cond) Cond {
 }
 
 // negatedIf returns a condition or its negation.
-func negatedIf(not bool, c negatable) Cond {
+func negatedIf(not bool, c Cond) Cond {
 	if not {
 		return Not{c}
 	}

@@ -1,10 +1,6 @@
 package plan
 
-import (
-	"cmp"
-
-	"github.com/agentcard-go/cardgen/generator/internal/ir"
-)
+import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
 // Func is a function of a generated package.
 type Func struct {
@@ -61,9 +57,6 @@ const (
 	// HandWritten is a hand-written function of the dialect.
 	HandWritten
 )
-
-// name returns the assigned name, or the preferred one if none is assigned.
-func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
 
 // Rule is a check, and the name of its variable in generated code.
 type Rule struct {

@@ -39,7 +39,7 @@ func TestNullInAVersion(t *testing.T) {
 		steps, ok := p.validating().null(n, here)
 		w := &writer{}
 		for _, s := range steps {
-			s.print(w)
+			s.(printer).print(w)
 		}
 		if got := w.String(); !ok || !strings.Contains(got, test.steps) {
 			t.Errorf("%s: %q (%t), want %q", test.name, got, ok, test.steps)

@@ -167,7 +167,7 @@ func (d decider) decided(c *ir.Check, u *ir.Use) string {
 		return "never broken"
 	}
 	w := &writer{}
-	steps[0].print(w)
+	steps[0].(printer).print(w)
 	first, _, _ := strings.Cut(w.String(), "\n")
 	return first
 }

@@ -1,10 +1,6 @@
 package plan
 
-import (
-	"strconv"
-
-	"github.com/agentcard-go/cardgen/generator/internal/ir"
-)
+import "github.com/agentcard-go/cardgen/generator/internal/ir"
 
 // Value is a Go expression that a step reads: a variable and a path from it.
 type Value struct {
@@ -80,36 +76,6 @@ func operand(u *ir.Use, x Value) Value {
 	return x
 }
 
-// String prints the value in a form similar to Go.
-func (x Value) String() string {
-	text := x.Var
-	for _, a := range x.Path {
-		switch {
-		case a.Field != "":
-			text += "." + a.Field
-		case a.Index != "":
-			text += "[" + a.Index + "]"
-		case a.OrEmpty:
-			text += `.Or("")`
-		case a.Size:
-			text += ".size()"
-		}
-	}
-	switch {
-	case x.Pointer && len(x.Path) == 0:
-		if !x.Address {
-			text = "*" + text
-		}
-	case x.Address:
-		text = "&" + text
-	}
-	switch x.Text {
-	case RawText, ObjectText, ScalarText, JSONText:
-		return "text(" + text + ")"
-	}
-	return text
-}
-
 // Site is the location of a finding, relative to the function that reports it.
 type Site struct {
 	Kind SiteKind
@@ -133,36 +99,10 @@ const (
 
 var here = Site{}
 
-// String prints the site as a reference token.
-func (s Site) String() string {
-	switch s.Kind {
-	case Member:
-		return "/" + s.Member
-	case Entry:
-		return "/{name}"
-	case Element:
-		if s.Index > 0 {
-			return "/{i+" + strconv.Itoa(s.Index) + "}"
-		}
-		return "/{i}"
-	case Place:
-		return "/" + strconv.Itoa(s.Index)
-	}
-	return "here"
-}
-
 // Constant is a Go literal of a form. Value has the same form as in [ir.EnumValue].
 type Constant struct {
 	Form  ir.Form
 	Value string
-}
-
-// String prints the literal.
-func (c Constant) String() string {
-	if c.Form == ir.String {
-		return strconv.Quote(c.Value)
-	}
-	return c.Value
 }
 
 // constantOf returns a JSON value as a constant of a form. It returns false if no value of the

@@ -8,6 +8,7 @@
 package schema
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -35,9 +36,7 @@ type Options struct {
 // that their references need. It does not stop at an error: diags has the problems, and the
 // graph has everything that could be read.
 func Load(store *source.Store, files []string, o Options, diags *source.Diagnostics) *Graph {
-	if o.Draft == 0 {
-		o.Draft = Draft2020
-	}
+	o.Draft = cmp.Or(o.Draft, Draft2020)
 	l := &loader{
 		store: store, options: o, diags: diags,
 		graph:     &Graph{},

@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"cmp"
 	"errors"
 	"net/url"
 	"path"
@@ -62,9 +63,7 @@ func (l *loader) collect() {
 	}
 	for _, w := range l.options.With {
 		at := w.Pos
-		if at.File == "" {
-			at.File = w.Name
-		}
+		at.File = cmp.Or(at.File, w.Name)
 		f, err := l.store.Read(w.Name)
 		switch {
 		case err == nil:

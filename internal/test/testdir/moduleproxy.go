@@ -10,8 +10,9 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// AddToProxy adds a version of a module, whose zip file is packed, to the module proxy in a
-// folder, which the go command reads with GOPROXY=file://DIR. It is then the only version of the module, and so the latest.
+// AddToProxy adds a version of a module, whose zip file is packed, to the module proxy in a folder,
+// which the go command reads with GOPROXY=file://DIR. It is then the only version of the module,
+// and so the latest.
 //
 // Source: https://go.dev/ref/mod, section GOPROXY protocol.
 func AddToProxy(dir string, v module.Version, goMod, packed []byte) error {

@@ -1,6 +1,7 @@
 package vectors
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -62,9 +63,7 @@ const publishKind = "publish"
 
 // complete fills in members that some files write in another form.
 func (v *Vector) complete() error {
-	if v.Name == "" {
-		v.Name = v.Slug
-	}
+	v.Name = cmp.Or(v.Name, v.Slug)
 	if v.Kind == "" && v.Slug != "" {
 		v.Kind = publishKind
 	}

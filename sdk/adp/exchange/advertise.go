@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -85,10 +86,7 @@ func (r *Receiver) Advertise(ctx context.Context, request Advertisement) (Advert
 		return Advertised{}, invalidRequest(err)
 	}
 	a.Decision = Supersede(stored, a.Edition)
-	most := r.MaxBytes
-	if most == 0 {
-		most = adp.MaxSize
-	}
+	most := cmp.Or(r.MaxBytes, adp.MaxSize)
 	switch a.Decision {
 	case Replace:
 		a.Stored = len(body) <= most && a.Edition.Outcome != signature.Unverifiable

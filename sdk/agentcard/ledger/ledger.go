@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -58,18 +59,12 @@ func New(o Options) (*Ledger, error) {
 	if o.HalfLife < 0 || o.MaxAgents < 0 || o.MaxRecords < 0 {
 		return nil, errors.New("ledger: HalfLife, MaxAgents and MaxRecords must not be negative")
 	}
-	if o.HalfLife == 0 {
-		o.HalfLife = 30 * 24 * time.Hour
-	}
+	o.HalfLife = cmp.Or(o.HalfLife, 30*24*time.Hour)
 	if o.Reputation == nil {
 		o.Reputation = Reputation
 	}
-	if o.MaxAgents == 0 {
-		o.MaxAgents = 100_000
-	}
-	if o.MaxRecords == 0 {
-		o.MaxRecords = 10_000_000
-	}
+	o.MaxAgents = cmp.Or(o.MaxAgents, 100_000)
+	o.MaxRecords = cmp.Or(o.MaxRecords, 10_000_000)
 	return &Ledger{
 		options: o,
 		rate:    math.Ln2 / o.HalfLife.Seconds(),

@@ -2,9 +2,9 @@
 // inserted or altered.
 //
 // The changes of a [store.Store] are the leaves of a Merkle tree (RFC 6962, section 2.1). A [Checkpoint]
-// has its size and its root, which the directory signs. Who keeps a checkpoint verifies later that the
-// log still begins with the same changes: [Verify] does so with an exported log ([Export]), and
-// [tlog.CheckTree] with a proof.
+// has its size and its root, which the directory signs. A client that keeps a checkpoint can verify
+// later that the log still begins with the same changes: [Verify] does so with an exported log
+// ([Export]), and [tlog.CheckTree] with a proof.
 //
 // Source: C2SP tlog-checkpoint and signed-note, version 1.
 package checkpoint

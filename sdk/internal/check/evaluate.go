@@ -323,6 +323,9 @@ func (e *evaluator) isOther(o *OtherMember, name string) bool {
 	return true
 }
 
+// Unmet is the rule of checks in a trial, which counts findings and discards them.
+var Unmet = Rule{Keyword: "trial", Code: "unmet", Message: "does not hold"}
+
 func orUnmet(r *Rule) *Rule {
 	if r == nil {
 		return &Unmet

@@ -23,11 +23,8 @@ func fromText(text string) *jsontree.Node { return card.Must(jsontree.Parse([]by
 // all appends n and its descendants.
 func all(n *jsontree.Node, list []*jsontree.Node) []*jsontree.Node {
 	list = append(list, n)
-	for _, item := range n.Items {
-		list = all(item, list)
-	}
-	for _, m := range n.Members {
-		list = all(m.Value, list)
+	for inner := range n.Inside() {
+		list = all(inner, list)
 	}
 	return list
 }

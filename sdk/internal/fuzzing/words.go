@@ -76,11 +76,8 @@ func (w *words) learnSchema(n *jsontree.Node) {
 			}
 		}
 	}
-	for _, m := range n.Members {
-		w.learnSchema(m.Value)
-	}
-	for _, item := range n.Items {
-		w.learnSchema(item)
+	for inner := range n.Inside() {
+		w.learnSchema(inner)
 	}
 }
 

@@ -6,9 +6,10 @@ import (
 	"sync"
 )
 
-// Connections limits the connections of a server; [Connections.Track] is its [http.Server.ConnState]. A client that has as
-// many connections as may still be opened gets no other one: one client has at most half of them, two clients have two
-// thirds, and so on, so that other clients can connect. A client is a [NetworkOf] an address.
+// Connections limits the connections of a server; [Connections.Track] is its
+// [http.Server.ConnState]. A client that has as many connections as may still be opened gets no
+// other one: one client has at most half of them, two clients have two thirds, and so on, so that
+// other clients can connect. A client is a [NetworkOf] an address.
 type Connections struct {
 	// Most is the maximum number of connections.
 	Most int

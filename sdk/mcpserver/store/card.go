@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -207,13 +208,9 @@ func identifier(list []agent.Identity) (tenant, id string) {
 		case "did":
 			did = value
 		case "ulid", "uri", "registry", "mcp":
-			if id == "" {
-				id = value
-			}
+			id = cmp.Or(id, value)
 		}
 	}
-	if id == "" {
-		id = did
-	}
+	id = cmp.Or(id, did)
 	return tenant, id
 }

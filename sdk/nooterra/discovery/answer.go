@@ -1,6 +1,7 @@
 package discovery
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"time"
@@ -53,10 +54,7 @@ func (p *Page) Answer(route Route, q Query, now time.Time) (*nooterra.DiscoveryR
 
 // match returns the entry of an answer for an entry of a page.
 func match(r Result, q Query) *nooterra.DiscoveryMatchBuilder {
-	tier := r.RiskTier
-	if tier == "" {
-		tier = RiskTierHigh
-	}
+	tier := cmp.Or(r.RiskTier, RiskTierHigh)
 	score := int64(-1) // not in an answer
 	if rounded := math.Round(r.RankingScore); rounded >= 0 && rounded <= 1000 {
 		score = int64(rounded)

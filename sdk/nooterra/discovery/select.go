@@ -94,10 +94,7 @@ func (m *matcher) accepts(c *Candidate) bool {
 	if m.route != Public && m.route != Tenant {
 		return true
 	}
-	tier := c.RiskTier
-	if tier == "" {
-		tier = RiskTierHigh
-	}
+	tier := cmp.Or(c.RiskTier, RiskTierHigh)
 	least, ok := m.MinTrustScore.Get()
 	return (!ok || c.TrustScore >= float64(least)) &&
 		(m.RiskTier == "" || tier == m.RiskTier) &&

@@ -107,7 +107,8 @@ func uncoveredError(at, message string) error { return refusal(CodeUncovered, at
 
 // Covered returns the signed part of a stored card in canonical form: the members of the payload
 // that are not null, and the schemaVersion of cards. It has the dialect's names and values. It
-// lacks required members that the service sets without a signature, such as revision and status. The error is a [*nooterra.Error] with [CodePayloadInvalid].
+// lacks required members that the service sets without a signature, such as revision and status.
+// The error is a [*nooterra.Error] with [CodePayloadInvalid].
 func Covered(stored []byte, opts ...card.Option) ([]byte, error) {
 	object, err := card.ParseObject(stored, opts...)
 	if err != nil {

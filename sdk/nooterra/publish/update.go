@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -230,14 +231,8 @@ var order = []string{
 // identityMembers returns the members of a first card before the body of the request is merged
 // into them. Most of them come from the agent's identity.
 func (u Update) identityMembers() (map[string]any, error) {
-	status := u.Identity.Status
-	if status == "" {
-		status = nooterra.StatusActive
-	}
-	version := check.TrimECMA(u.Identity.SchemaVersion)
-	if version == "" {
-		version = "AgentIdentity.v1"
-	}
+	status := cmp.Or(u.Identity.Status, nooterra.StatusActive)
+	version := cmp.Or(check.TrimECMA(u.Identity.SchemaVersion), "AgentIdentity.v1")
 	ref := map[string]any{"schemaVersion": version, "keyId": nil}
 	if u.Identity.Key.ID != "" {
 		ref["keyId"] = u.Identity.Key.ID

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -31,12 +32,7 @@ func CountsAsPublication(previous *nooterra.Card, requested nooterra.Visibility)
 		old = nooterra.Normalize(&nooterra.Card{Visibility: previous.Visibility}).Visibility
 	}
 	requested = nooterra.Normalize(&nooterra.Card{Visibility: requested}).Visibility
-	if requested == "" {
-		requested = old
-	}
-	if requested == "" {
-		requested = nooterra.VisibilityPublic
-	}
+	requested = cmp.Or(requested, old, nooterra.VisibilityPublic)
 	return requested == nooterra.VisibilityPublic && old != nooterra.VisibilityPublic
 }
 

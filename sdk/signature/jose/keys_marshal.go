@@ -37,7 +37,8 @@ type revocation struct {
 
 // MarshalKeys writes a set of public keys, so that others can verify signatures. RSA keys have an
 // algorithm only if it is set; other keys have their only algorithm. The times of a key are the
-// members nbf, exp and revoked, in whole seconds. The error names a key that fits no [signature.Algorithm], or two keys with the same identifier.
+// members nbf, exp and revoked, in whole seconds. The error names a key that fits no
+// [signature.Algorithm], or two keys with the same identifier.
 func MarshalKeys(keys signature.Keys) ([]byte, error) {
 	set := struct {
 		Keys []jsonKey `json:"keys"`

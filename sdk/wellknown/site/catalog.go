@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"slices"
@@ -86,10 +87,7 @@ func (m *maker) catalogs() error {
 // aiCatalog returns the AI catalog. Entries have both type and mediaType, for readers of either
 // edition.
 func (m *maker) aiCatalog() ([]byte, error) {
-	host := m.host
-	if host == "" {
-		host = m.base.Hostname()
-	}
+	host := cmp.Or(m.host, m.base.Hostname())
 	b := aicatalog.NewCatalog().WithSpecVersion("1.0").WithHost(aicatalog.NewHost().WithDisplayName(host)).AddEntries()
 	for i := range m.listed {
 		l := &m.listed[i]

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -22,6 +23,12 @@ func (p *Package) String() string {
 	return w.String()
 }
 
+// printer is a step, which prints itself.
+type printer interface{ print(*writer) }
+
+// negatable is a condition that [Not] can negate. It prints itself or its negation.
+type negatable interface{ text(not bool) string }
+
 // writer writes lines that are indented.
 type writer struct {
 	strings.Builder
@@ -37,7 +44,7 @@ func (w *writer) line(format string, args ...any) {
 func (w *writer) inside(steps []Step) {
 	w.depth++
 	for _, s := range steps {
-		s.print(w)
+		s.(printer).print(w)
 	}
 	w.depth--
 }
@@ -56,6 +63,9 @@ func (w *writer) function(f *Func) {
 	}
 	w.inside(f.Steps)
 }
+
+// name returns the assigned name, or the preferred one if none is assigned.
+func (f *Func) name() string { return cmp.Or(f.Name, f.want) }
 
 func placeOf(n *ir.Node) string { return "#" + n.Origin.Pointer }
 
@@ -172,7 +182,7 @@ func heldText(f *Func) string {
 	return " as " + f.name()
 }
 
-func (c Not) String() string       { return c.Of.text(true) }
+func (c Not) String() string       { return c.Of.(negatable).text(true) }
 func (c Is) String() string        { return c.text(false) }
 func (c Holds) String() string     { return c.text(false) }
 func (c Distinct) String() string  { return c.text(false) }
@@ -250,7 +260,7 @@ func (Building) String() string     { return "building" }
 func joinedText(list []Cond, by string) string {
 	var texts []string
 	for _, c := range list {
-		texts = append(texts, c.String())
+		texts = append(texts, fmt.Sprint(c))
 	}
 	return strings.Join(texts, by)
 }
@@ -267,4 +277,60 @@ func trimText(trim bool) string {
 		return "trimmed "
 	}
 	return ""
+}
+
+// String prints the value in a form similar to Go.
+func (x Value) String() string {
+	text := x.Var
+	for _, a := range x.Path {
+		switch {
+		case a.Field != "":
+			text += "." + a.Field
+		case a.Index != "":
+			text += "[" + a.Index + "]"
+		case a.OrEmpty:
+			text += `.Or("")`
+		case a.Size:
+			text += ".size()"
+		}
+	}
+	switch {
+	case x.Pointer && len(x.Path) == 0:
+		if !x.Address {
+			text = "*" + text
+		}
+	case x.Address:
+		text = "&" + text
+	}
+	switch x.Text {
+	case RawText, ObjectText, ScalarText, JSONText:
+		return "text(" + text + ")"
+	}
+	return text
+}
+
+// String prints the site as a reference token.
+func (s Site) String() string {
+	switch s.Kind {
+	case Member:
+		return "/" + s.Member
+	case Entry:
+		return "/{name}"
+	case Element:
+		if s.Index > 0 {
+			return "/{i+" + strconv.Itoa(s.Index) + "}"
+		}
+		return "/{i}"
+	case Place:
+		return "/" + strconv.Itoa(s.Index)
+	}
+	return "here"
+}
+
+// String prints the literal.
+func (c Constant) String() string {
+	if c.Form == ir.String {
+		return strconv.Quote(c.Value)
+	}
+	return c.Value
 }
