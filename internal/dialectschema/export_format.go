@@ -2,6 +2,7 @@ package dialectschema
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
@@ -13,11 +14,13 @@ import (
 const formatFile = "\x00format"
 
 // formatSchemas are the schemas of the formats.
-var formatSchemas = map[string]*jsontree.Node{
-	"uri":           formatSchema("A URI of RFC 3986. One of http or https has a host.", uriPattern, noHost),
-	"uri-reference": formatSchema("A URI or a relative reference of RFC 3986. A URI of http or https has a host.", uriReferencePattern, noHost),
-	"date-time":     formatSchema("A date-time of RFC 3339.", dateTimePattern, ""),
-}
+var formatSchemas = sync.OnceValue(func() map[string]*jsontree.Node {
+	return map[string]*jsontree.Node{
+		"uri":           formatSchema("A URI of RFC 3986. One of http or https has a host.", uriPattern, noHost),
+		"uri-reference": formatSchema("A URI or a relative reference of RFC 3986. A URI of http or https has a host.", uriReferencePattern, noHost),
+		"date-time":     formatSchema("A date-time of RFC 3339.", dateTimePattern, ""),
+	}
+})
 
 func formatSchema(description, pattern, except string) *jsontree.Node {
 	s := jsontree.Object()
@@ -34,7 +37,7 @@ func formatGap(format string) string {
 	switch {
 	case format == "date-time":
 		return "a leap second with an offset from UTC is at the end of a UTC day"
-	case formatSchemas[format] != nil:
+	case formatSchemas()[format] != nil:
 		return ""
 	}
 	return "the value has the format " + format
@@ -43,7 +46,7 @@ func formatGap(format string) string {
 // format exports a format.
 func (x *schemaExport) format(value *jsontree.Node) {
 	x.extension("format", value)
-	if x.bundle.config.AssertFormats && formatSchemas[value.Str] != nil {
+	if x.bundle.config.AssertFormats && formatSchemas()[value.Str] != nil {
 		x.set("$ref", jsontree.Text(x.reference(Location{formatFile, value.Str})))
 	}
 }

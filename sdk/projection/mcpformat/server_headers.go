@@ -1,10 +1,10 @@
 package mcpformat
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -24,7 +24,7 @@ const (
 
 // authorization matches a value of the header Authorization with a variable in place of the
 // secret.
-var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
+var authorization = lazy.Regexp(`^(Bearer|Basic) \{[^{}]+\}$`)
 
 // readServerHeaders reads the required and secret headers of remotes as security requirements
 // of their endpoints, since a caller without them is rejected. The others are headers.
@@ -80,7 +80,7 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	explained := []*format.Node{h.Get("description")}
 	text, _ := name.Text()
 	value, _ := h.Get("value").Text()
-	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
+	if match := authorization().FindStringSubmatch(value); match != nil && strings.EqualFold(text, "Authorization") {
 		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value").Use()), "scheme")
 		explained = append(explained, readSecret(h.Get("variables")))

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -109,11 +109,11 @@ func OldAndNew(cmd *cobra.Command, args []string) error {
 }
 
 // plainWord matches the words that no shell changes.
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./=-]+$`)
+var plainWord = lazy.Regexp(`^[A-Za-z0-9_@%+:,./=-]+$`)
 
 // ShellWord returns a text as one word of a command line, quoted for a POSIX shell where necessary.
 func ShellWord(text string) string {
-	if plainWord.MatchString(text) {
+	if plainWord().MatchString(text) {
 		return text
 	}
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
