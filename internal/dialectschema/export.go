@@ -121,7 +121,7 @@ func (e *exporter) export(pointer string) (body, defs *jsontree.Node, err error)
 		at := e.queue[i]
 		name := e.names[at]
 		if at.File == formatFile {
-			defs.SetMember(name, formatSchemas[at.Pointer])
+			defs.SetMember(name, formatSchemas()[at.Pointer])
 			continue
 		}
 		target, err := e.bundle.At(at)

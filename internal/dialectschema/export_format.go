@@ -2,6 +2,7 @@ package dialectschema
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
@@ -12,11 +13,13 @@ import (
 // formatFile is the file name in the locations of formats. No file of a dialect has this name.
 const formatFile = "\x00format"
 
-var formatSchemas = map[string]*jsontree.Node{
-	"uri":           formatSchema("A URI of RFC 3986. One of http or https has a host.", uriPattern, noHost),
-	"uri-reference": formatSchema("A URI or a relative reference of RFC 3986. A URI of http or https has a host.", uriReferencePattern, noHost),
-	"date-time":     formatSchema("A date-time of RFC 3339.", dateTimePattern, ""),
-}
+var formatSchemas = sync.OnceValue(func() map[string]*jsontree.Node {
+	return map[string]*jsontree.Node{
+		"uri":           formatSchema("A URI of RFC 3986. One of http or https has a host.", uriPattern, noHost),
+		"uri-reference": formatSchema("A URI or a relative reference of RFC 3986. A URI of http or https has a host.", uriReferencePattern, noHost),
+		"date-time":     formatSchema("A date-time of RFC 3339.", dateTimePattern, ""),
+	}
+})
 
 func formatSchema(description, pattern, except string) *jsontree.Node {
 	s := jsontree.Object()
@@ -33,7 +36,7 @@ func formatGap(format string) string {
 	switch {
 	case format == "date-time":
 		return "a leap second with an offset from UTC is at the end of a UTC day"
-	case formatSchemas[format] != nil:
+	case formatSchemas()[format] != nil:
 		return ""
 	}
 	return "the value has the format " + format
@@ -41,7 +44,7 @@ func formatGap(format string) string {
 
 func (x *schemaExport) format(value *jsontree.Node) {
 	x.extension("format", value)
-	if x.bundle.config.AssertFormats && formatSchemas[value.Str] != nil {
+	if x.bundle.config.AssertFormats && formatSchemas()[value.Str] != nil {
 		x.set("$ref", jsontree.Text(x.reference(Location{formatFile, value.Str})))
 	}
 }

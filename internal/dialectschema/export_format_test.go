@@ -47,7 +47,7 @@ func TestFormatsAsPatterns(t *testing.T) {
 		"uri-reference": {uri, cardrt.String.URIReference},
 		"date-time":     {dateTime, cardrt.String.DateTime},
 	} {
-		s := formatSchemas[format]
+		s := formatSchemas()[format]
 		is := regexp.MustCompile(s.Member("pattern").Str)
 		not := regexp.MustCompile(s.Member("not").Member("pattern").Str)
 		valid := 0

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/ecmaregexp"
 )
@@ -207,7 +208,7 @@ func hasAnyPrefix(text string, prefixes ...string) bool {
 }
 
 // escaped matches an escape in what [ecmaregexp.Node.String] writes.
-var escaped = regexp.MustCompile(`\\(?:u\{([0-9A-F]+)\}|.)`)
+var escaped = lazy.Regexp(`\\(?:u\{([0-9A-F]+)\}|.)`)
 
 // write writes alternatives with characters in place of \u escapes. Characters that UTF-8
 // does not have are not possible.
@@ -217,8 +218,8 @@ func write(alternatives []*ecmaregexp.Node) (string, bool) {
 		n = &ecmaregexp.Node{Op: ecmaregexp.Alternate, Subs: alternatives}
 	}
 	ok := true
-	text := escaped.ReplaceAllStringFunc(n.String(), func(escape string) string {
-		code := escaped.FindStringSubmatch(escape)[1]
+	text := escaped().ReplaceAllStringFunc(n.String(), func(escape string) string {
+		code := escaped().FindStringSubmatch(escape)[1]
 		if code == "" {
 			return escape
 		}

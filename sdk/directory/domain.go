@@ -182,7 +182,7 @@ func (d *domains) records(ctx context.Context, domain string) ([][]byte, error) 
 	}
 	var records [][]byte
 	for _, text := range texts {
-		if keyRecord.MatchString(text) && len(records) < maxRecords {
+		if keyRecord().MatchString(text) && len(records) < maxRecords {
 			records = append(records, []byte(text))
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"encoding/hex"
 	"errors"
 	"math/big"
-	"regexp"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/internal/detached"
 )
 
@@ -30,13 +30,13 @@ type hostKey struct {
 }
 
 // keyRecord is the form of a key: v=MCPv1; k=ALGORITHM; p=KEY in base64.
-var keyRecord = regexp.MustCompile(`v=MCPv1;\s*k=([^;]+);\s*p=([A-Za-z0-9+/=]+)`)
+var keyRecord = lazy.Regexp(`v=MCPv1;\s*k=([^;]+);\s*p=([A-Za-z0-9+/=]+)`)
 
 // parseHostKey reads the document with the key of a host.
 //
 // Source: MCP registry 1.8.8, internal/api/handlers/v0/auth/common.go.
 func parseHostKey(document []byte) (k hostKey, err error) {
-	found := keyRecord.FindSubmatch(document)
+	found := keyRecord().FindSubmatch(document)
 	if found == nil || len(document) > maxKey {
 		return k, errors.New("the document must be v=MCPv1; k=ed25519; p=KEY with the key in base64, and have at most 4,096 octets")
 	}

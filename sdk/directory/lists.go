@@ -3,8 +3,9 @@ package directory
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -35,8 +36,8 @@ const (
 // a feature, so that a long text has few features. A name with the features of a part may still lack the part,
 // so it is compared.
 var (
-	partsOfName = numbered("name", parts)
-	partsOfID   = numbered("id", parts) // of a server
+	partsOfName = sync.OnceValue(func() []string { return numbered("name", parts) })
+	partsOfID   = sync.OnceValue(func() []string { return numbered("id", parts) }) // of a server
 )
 
 // parts is the number of the features of the parts of a text.
@@ -49,7 +50,7 @@ var listSince = numbered("since", 64)
 // numbered returns n features.
 func numbered(name string, n int) (list []string) {
 	for i := range n {
-		list = append(list, fmt.Sprint(name, "/", i))
+		list = append(list, name+"/"+strconv.Itoa(i))
 	}
 	return list
 }
@@ -125,7 +126,7 @@ func (x *lists) putServer(key store.Key, s *store.Summary) {
 
 // listFeatures returns the features of a card.
 func listFeatures(s *store.Summary) []string {
-	list := appendParts([]string{listDialect + s.Dialect}, partsOfName, strings.ToLower(s.Name), false)
+	list := appendParts([]string{listDialect + s.Dialect}, partsOfName(), strings.ToLower(s.Name), false)
 	if !s.Revoked {
 		list = append(list, listCurrent)
 	}
@@ -134,7 +135,7 @@ func listFeatures(s *store.Summary) []string {
 
 // serverFeatures returns the features of a version of a server.
 func serverFeatures(s *store.Summary) []string {
-	list := appendParts([]string{listVersion + s.Version}, partsOfID, strings.ToLower(s.ID), false)
+	list := appendParts([]string{listVersion + s.Version}, partsOfID(), strings.ToLower(s.ID), false)
 	if !s.Archived() {
 		list = append(list, listLatest)
 	}
@@ -198,7 +199,7 @@ func (x *lists) list(q store.Query) (list []store.Summary) {
 	if !q.Revoked {
 		features = append(features, listCurrent)
 	}
-	features = appendParts(features, partsOfName, q.Name[:min(len(q.Name), maxAsked)], true)
+	features = appendParts(features, partsOfName(), q.Name[:min(len(q.Name), maxAsked)], true)
 	found := x.index.With(features...)
 	defer x.index.Done(found)
 	accepts := func(s *store.Summary) bool {
@@ -213,7 +214,7 @@ func (x *lists) list(q store.Query) (list []store.Summary) {
 // listServers returns the versions of servers that a query selects, in their order.
 func (x *lists) listServers(q serverQuery) (list []store.Summary) {
 	name := strings.ToLower(q.name)
-	found := x.servers.With(appendParts(append(q.features, listCurrent), partsOfID, name[:min(len(name), maxAsked)], true)...)
+	found := x.servers.With(appendParts(append(q.features, listCurrent), partsOfID(), name[:min(len(name), maxAsked)], true)...)
 	defer x.servers.Done(found)
 	if !q.since.IsZero() {
 		x.servers.AtLeast(found, listSince, nanoseconds(q.since))

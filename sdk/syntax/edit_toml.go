@@ -2,10 +2,10 @@ package syntax
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -294,10 +294,10 @@ func (f *tomlForm) elements(s *site, gap int, list []jsontree.Member) error {
 	return nil
 }
 
-var bareName = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+var bareName = lazy.Regexp(`^[A-Za-z0-9_-]+$`)
 
 func tomlName(name string) string {
-	if bareName.MatchString(name) {
+	if bareName().MatchString(name) {
 		return name
 	}
 	return yamlQuoted(name)

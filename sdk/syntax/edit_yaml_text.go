@@ -2,12 +2,12 @@ package syntax
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -15,7 +15,7 @@ import (
 
 // oldScalar matches plain scalars that readers of YAML 1.1 do not read as strings: booleans,
 // numbers in other notations, times and dates.
-var oldScalar = regexp.MustCompile(`^(?i:y|yes|n|no|on|off|=|<<|[-+.]?[0-9][-+0-9_:.tzeabcdfox ]*)$`)
+var oldScalar = lazy.Regexp(`^(?i:y|yes|n|no|on|off|=|<<|[-+.]?[0-9][-+0-9_:.tzeabcdfox ]*)$`)
 
 // yamlScalar returns the text of a scalar in the style of the node that it replaces, which may
 // be nil.
@@ -52,7 +52,7 @@ func isPlain(s string, inFlow bool) bool {
 	if strings.Contains(s, ": ") || strings.Contains(s, " #") || strings.HasSuffix(s, ":") || strings.HasPrefix(s, "...") {
 		return false
 	}
-	if inFlow && strings.ContainsAny(s, ",[]{}?") || oldScalar.MatchString(s) {
+	if inFlow && strings.ContainsAny(s, ",[]{}?") || oldScalar().MatchString(s) {
 		return false
 	}
 	literal, f := plain(s)

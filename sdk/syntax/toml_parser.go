@@ -3,13 +3,13 @@ package syntax
 import (
 	"errors"
 	"math/big"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 )
 
@@ -190,7 +190,7 @@ func (p *tomlParser) space() {
 }
 
 // withoutSeconds matches a time of day that leaves out its seconds.
-var withoutSeconds = regexp.MustCompile(`^((?:.{10}T)?\d\d:\d\d)($|[-+Z])`)
+var withoutSeconds = lazy.Regexp(`^((?:.{10}T)?\d\d:\d\d)($|[-+Z])`)
 
 // tomlTime returns a date with a time, or a time, in the form of RFC 3339: with T between date
 // and time, and with seconds.
@@ -198,7 +198,7 @@ func tomlTime(s string) string {
 	if len(s) > len(time.DateOnly) && s[4] == '-' {
 		s = s[:len(time.DateOnly)] + "T" + strings.ToUpper(s[len(time.DateOnly)+1:])
 	}
-	return withoutSeconds.ReplaceAllString(s, "$1:00$2")
+	return withoutSeconds().ReplaceAllString(s, "$1:00$2")
 }
 
 // tomlInteger converts an integer to the form of JSON.

@@ -1,12 +1,13 @@
 package syntax
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 )
 
 // newVersion matches a %YAML directive, whose version the YAML library may refuse.
-var newVersion = regexp.MustCompile(`^%YAML +1\.([0-9])(?:\s|$)`)
+var newVersion = lazy.Regexp(`^%YAML +1\.([0-9])(?:\s|$)`)
 
 // plainDirectives returns a text of the same length without the directives that the YAML library
 // refuses and that change nothing: a version above 1.1, since scalars are read here by the rules
@@ -26,7 +27,7 @@ func plainDirectives(text string) string {
 		case line[0] != '%':
 			mayHave = false
 		default:
-			if m := newVersion.FindStringSubmatchIndex(line); m != nil {
+			if m := newVersion().FindStringSubmatchIndex(line); m != nil {
 				out[at+m[2]] = '1'
 			} else if !strings.HasPrefix(line, "%YAML ") && !strings.HasPrefix(line, "%TAG ") {
 				out[at] = '#'

@@ -2,24 +2,22 @@ package syntax
 
 import (
 	"math/big"
-	"regexp"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 )
 
-// The plain scalars of the core schema (YAML 1.2.2, section 10.3.2).
+// The plain scalars of the core schema that are numbers (YAML 1.2.2, section 10.3.2).
 var (
-	isNull    = regexp.MustCompile(`^(?:null|Null|NULL|~|)$`)
-	isTrue    = regexp.MustCompile(`^(?:true|True|TRUE)$`)
-	isFalse   = regexp.MustCompile(`^(?:false|False|FALSE)$`)
-	isInteger = regexp.MustCompile(`^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$`)
-	isFloat   = regexp.MustCompile(`^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$`)
-	noNumber  = regexp.MustCompile(`^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
+	isInteger = lazy.Regexp(`^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$`)
+	isFloat   = lazy.Regexp(`^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$`)
+	noNumber  = lazy.Regexp(`^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
 )
 
 // isOldBoolean matches further booleans of YAML 1.1.
-var isOldBoolean = regexp.MustCompile(`^(?i:y|yes|n|no|on|off)$`)
+var isOldBoolean = lazy.Regexp(`^(?i:y|yes|n|no|on|off)$`)
 
 // The tags of the core schema. Scalars with other tags are strings.
 const (
@@ -73,7 +71,7 @@ func (e *yamlExtents) reading(i int) string {
 	kind := "a string"
 	switch literal, _ := literalOf(n); literal {
 	case "":
-		if isOldBoolean.MatchString(n.Value) {
+		if isOldBoolean().MatchString(n.Value) {
 			kind += " since version 1.2, where only true and false are booleans"
 		}
 	case "null":
@@ -88,18 +86,20 @@ func (e *yamlExtents) reading(i int) string {
 
 // plain returns the JSON of a plain scalar that is no string.
 func plain(s string) (string, *failure) {
-	switch {
-	case isNull.MatchString(s):
+	switch s {
+	case "", "~", "null", "Null", "NULL":
 		return "null", nil
-	case isTrue.MatchString(s):
+	case "true", "True", "TRUE":
 		return "true", nil
-	case isFalse.MatchString(s):
+	case "false", "False", "FALSE":
 		return "false", nil
-	case isInteger.MatchString(s):
+	}
+	switch {
+	case isInteger().MatchString(s):
 		return integer(s), nil
-	case isFloat.MatchString(s):
+	case isFloat().MatchString(s):
 		return decimal(s), nil
-	case noNumber.MatchString(s):
+	case noNumber().MatchString(s):
 		return "", malformed("JSON has no number %s", s)
 	}
 	return "", nil

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 )
 
@@ -79,18 +80,18 @@ func afterName(root *cobra.Command, flag string) string {
 // together matches the errors of cobra about flags that exclude or require each other, or that the
 // command requires, and has the sentence about the flags that are set or missing.
 var together = []struct {
-	pattern  *regexp.Regexp
+	pattern  func() *regexp.Regexp
 	sentence string
 }{
-	{regexp.MustCompile(`^if any flags in the group \[.*\] are set none of the others can be; \[(.*?)\]`), "%s exclude each other; use one of them"},
-	{regexp.MustCompile(`^if any flags in the group \[(.*?)\] are set they must all be set; missing`), "%s require each other; use all of them"},
-	{regexp.MustCompile(`^required flag\(s\) "(.*)" not set$`), "missing %s"},
+	{lazy.Regexp(`^if any flags in the group \[.*\] are set none of the others can be; \[(.*?)\]`), "%s exclude each other; use one of them"},
+	{lazy.Regexp(`^if any flags in the group \[(.*?)\] are set they must all be set; missing`), "%s require each other; use all of them"},
+	{lazy.Regexp(`^required flag\(s\) "(.*)" not set$`), "missing %s"},
 }
 
 // withGroup replaces an error about several flags by a sentence about them.
 func withGroup(err error) error {
 	for _, t := range together {
-		if found := t.pattern.FindStringSubmatch(err.Error()); found != nil {
+		if found := t.pattern().FindStringSubmatch(err.Error()); found != nil {
 			names := strings.Fields(strings.ReplaceAll(found[1], `", "`, " "))
 			return fmt.Errorf(t.sentence, "--"+strings.Join(names, " and --"))
 		}

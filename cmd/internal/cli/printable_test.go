@@ -45,6 +45,20 @@ func TestPrintableWriter(t *testing.T) {
 	}
 }
 
+// EscapeJSON finds a character at every place, also beside other characters of several bytes.
+func TestEscapeJSONAnywhere(t *testing.T) {
+	for before := range 20 {
+		for _, beside := range []string{"", "é", "\U0001f600", "\ufffd", "\xff"} {
+			start := strings.Repeat("x", before) + beside
+			for c, want := range map[string]string{"\u202e": `\u202e`, "\x7f": `\u007f`, "\u0085": `\u0085`, "日": "日"} {
+				if got := string(cli.EscapeJSON([]byte(start + c + beside))); got != start+want+beside {
+					t.Errorf("%q: %q", start+c+beside, got)
+				}
+			}
+		}
+	}
+}
+
 func TestEscapeJSON(t *testing.T) {
 	in := "{\"a\u202eb\":\"\u009b\x7f日\"}\n"
 	out := cli.EscapeJSON([]byte(in))

@@ -79,7 +79,7 @@ func Near(word, candidate string) (edits int, ok bool) {
 // OneEdit reports whether a single edit turns one word into the other, however short they
 // are.
 func OneEdit(a, b string) bool {
-	return len(a) <= MaxLength && len(b) <= MaxLength && edits([]byte(a), []byte(b)) == 1
+	return len(a) <= MaxLength && len(b) <= MaxLength && edits([]byte(a), []byte(b), 1) == 1
 }
 
 // fold is a word in lower case without separators.
@@ -132,7 +132,7 @@ func (f *fold) distance(other string, limit int) int {
 	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
 		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
-	return min(edits(a, b), limit+1)
+	return edits(a, b, limit)
 }
 
 // swapped reports whether both words have two bytes, in opposite order.
@@ -140,16 +140,23 @@ func swapped(a, b []byte) bool {
 	return len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
 }
 
-// edits returns the Damerau–Levenshtein distance without repeated edits of a substring.
-func edits(a, b []byte) int {
+// edits returns the Damerau–Levenshtein distance without repeated edits of a substring, limit+1 if
+// it is greater than limit. Positions that differ by more than limit need not be compared.
+func edits(a, b []byte, limit int) int {
+	if max(len(a)-len(b), len(b)-len(a)) > limit {
+		return limit + 1
+	}
 	var rows [3][MaxLength + 1]uint8
 	before, last, row := &rows[0], &rows[1], &rows[2]
 	for j := range len(b) + 1 {
 		last[j] = uint8(j)
 	}
+	beyond, leastBefore := uint8(limit+1), 0
 	for i := 1; i <= len(a); i++ {
-		row[0] = uint8(i)
-		for j := 1; j <= len(b); j++ {
+		start, end := max(1, i-limit), min(len(b), i+limit)
+		row[start-1], row[min(end+1, MaxLength)] = uint8(min(i, limit+1)), beyond
+		least := row[start-1]
+		for j := start; j <= end; j++ {
 			replaced := last[j-1]
 			if a[i-1] != b[j-1] {
 				replaced++
@@ -158,10 +165,14 @@ func edits(a, b []byte) int {
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				row[j] = min(row[j], before[j-2]+1)
 			}
+			least = min(least, row[j])
 		}
-		before, last, row = last, row, before
+		if int(least) > limit && leastBefore >= limit {
+			return limit + 1
+		}
+		before, last, row, leastBefore = last, row, before, int(least)
 	}
-	return int(last[len(b)])
+	return min(int(last[len(b)]), limit+1)
 }
 
 // IsExtension reports whether a member name is marked as an extension, a comment or a

@@ -1,6 +1,7 @@
 package nearest_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -62,6 +63,41 @@ func TestNear(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { nearest.Word("capabilties", words) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
+}
+
+// Near agrees with the definition of the distance.
+func TestNearOfRandomWords(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	word := func() string {
+		text := make([]byte, 3+random.IntN(5))
+		for i := range text {
+			text[i] = "abcdefghi"[random.IntN(2+random.IntN(8))]
+		}
+		return string(text)
+	}
+	for range 20_000 {
+		a, b := word(), word()
+		want := distance(a, b)
+		edits, ok := nearest.Near(a, b)
+		if ok != (a != b && want <= max(1, len(a)/3)) || ok && edits != want {
+			t.Fatalf("%s, %s: %d %v, the distance is %d", a, b, edits, ok, want)
+		}
+	}
+}
+
+// distance is the definition of the number of edits.
+func distance(a, b string) int {
+	if a == "" || b == "" {
+		return len(a) + len(b)
+	}
+	if a[0] == b[0] {
+		return distance(a[1:], b[1:])
+	}
+	least := min(distance(a[1:], b), distance(a, b[1:]), distance(a[1:], b[1:]))
+	if len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] {
+		least = min(least, distance(a[2:], b[2:]))
+	}
+	return 1 + least
 }
 
 func TestIsExtension(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -22,17 +23,17 @@ const (
 )
 
 var (
-	folderForm = regexp.MustCompile(`^(?:[0-9A-Za-z_-][0-9A-Za-z_.-]*(?:/[0-9A-Za-z_-][0-9A-Za-z_.-]*)*)?$`)
-	hashForm   = regexp.MustCompile(`^[a-f0-9]{64}$`)
+	folderForm = lazy.Regexp(`^(?:[0-9A-Za-z_-][0-9A-Za-z_.-]*(?:/[0-9A-Za-z_-][0-9A-Za-z_.-]*)*)?$`)
+	hashForm   = lazy.Regexp(`^[a-f0-9]{64}$`)
 	// plainVersion matches the texts that the registry accepts as a version, and some ranges, which
 	// anyVersion matches.
-	plainVersion = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z.+_-]*$`)
-	anyVersion   = regexp.MustCompile(`^(?:v?\d+|[xX])(?:\.(?:\d+|[xX])){1,2}(?:-[0-9A-Za-z.-]+)?$`)
+	plainVersion = lazy.Regexp(`^[0-9A-Za-z][0-9A-Za-z.+_-]*$`)
+	anyVersion   = lazy.Regexp(`^(?:v?\d+|[xX])(?:\.(?:\d+|[xX])){1,2}(?:-[0-9A-Za-z.-]+)?$`)
 
 	// hosted are the addresses of repositories that the registry accepts.
-	hosted = map[string]*regexp.Regexp{
-		"github": regexp.MustCompile(`^https?://(?:www\.)?github\.com/[0-9A-Za-z_.-]+/[0-9A-Za-z_.-]+/?$`),
-		"gitlab": regexp.MustCompile(`^https?://(?:www\.)?gitlab\.com/[0-9A-Za-z_.-]+(?:/[0-9A-Za-z_.-]+)+/?$`),
+	hosted = map[string]func() *regexp.Regexp{
+		"github": lazy.Regexp(`^https?://(?:www\.)?github\.com/[0-9A-Za-z_.-]+/[0-9A-Za-z_.-]+/?$`),
+		"gitlab": lazy.Regexp(`^https?://(?:www\.)?gitlab\.com/[0-9A-Za-z_.-]+(?:/[0-9A-Za-z_.-]+)+/?$`),
 	}
 )
 
@@ -44,7 +45,7 @@ func isRegistryRepository(_ *format.Run, repository *format.Node) bool {
 		host = functions.HostOf(address)
 	}
 	accepted := hosted[host]
-	return accepted != nil && accepted.MatchString(address) && !strings.Contains(address+"/", "/-/")
+	return accepted != nil && accepted().MatchString(address) && !strings.Contains(address+"/", "/-/")
 }
 
 // hasURL reports whether a repository has the address of a host.
@@ -68,7 +69,7 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 
 // writeFolder writes the path of a server in its repository.
 func writeFolder(r *format.Run, v *format.Node) *format.Node {
-	if text, ok := v.Text(); ok && !folderForm.MatchString(text) {
+	if text, ok := v.Text(); ok && !folderForm().MatchString(text) {
 		r.Drop(v, "path", oneFolder)
 		return nil
 	}
@@ -96,7 +97,7 @@ func isRegistryPackage(r *format.Run, p *format.Node) bool {
 
 // isVersion reports whether the registry accepts a text as the version of a package.
 func isVersion(text string) bool {
-	return text != "latest" && plainVersion.MatchString(text) && !(anyVersion.MatchString(text) && strings.ContainsAny(text, "xX"))
+	return text != "latest" && plainVersion().MatchString(text) && !(anyVersion().MatchString(text) && strings.ContainsAny(text, "xX"))
 }
 
 // writePackageVersion writes the version of a package.
@@ -110,7 +111,7 @@ func writePackageVersion(r *format.Run, v *format.Node) *format.Node {
 
 // writeHash writes the hash of a package's file.
 func writeHash(r *format.Run, v *format.Node) *format.Node {
-	if text, ok := v.Text(); ok && !hashForm.MatchString(text) {
+	if text, ok := v.Text(); ok && !hashForm().MatchString(text) {
 		r.Drop(v, "hash", noHash)
 		return nil
 	}

@@ -1,11 +1,11 @@
 package mcpformat
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -24,7 +24,7 @@ const (
 
 // authorization matches a value of the header Authorization with a variable in place of the
 // secret.
-var authorization = regexp.MustCompile(`^(Bearer|Basic) \{[^{}]+\}$`)
+var authorization = lazy.Regexp(`^(Bearer|Basic) \{[^{}]+\}$`)
 
 // readServerHeaders reads the required and secret headers of remotes as security requirements
 // of their endpoints, since a caller without them is rejected. The others are headers.
@@ -95,7 +95,7 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	scheme, input := r.Object().From(h), readPackageInput(r, h)
 	name, _ := h.Get("name").Text()
 	value := h.TextAt("value")
-	if match := authorization.FindStringSubmatch(value); match != nil && strings.EqualFold(name, "Authorization") {
+	if match := authorization().FindStringSubmatch(value); match != nil && strings.EqualFold(name, "Authorization") {
 		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value")), "scheme")
 	} else {

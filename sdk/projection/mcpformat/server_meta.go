@@ -1,8 +1,7 @@
 package mcpformat
 
 import (
-	"regexp"
-
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -10,7 +9,7 @@ import (
 const noKey = "a key of _meta consists of an optional domain name with a slash and of a name of letters, digits, _, - and ."
 
 // metaKey matches the valid keys of _meta.
-var metaKey = regexp.MustCompile(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)
+var metaKey = lazy.Regexp(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)
 
 // writeServerMeta copies the annotations whose names are valid keys of _meta.
 func writeServerMeta(r *format.Run, v *format.Node) *format.Node {
@@ -19,7 +18,7 @@ func writeServerMeta(r *format.Run, v *format.Node) *format.Node {
 	}
 	made := r.Object().From(v)
 	for _, annotation := range v.Visit().Inner() {
-		if !metaKey.MatchString(annotation.Name()) {
+		if !metaKey().MatchString(annotation.Name()) {
 			r.Drop(annotation, "meta-key", noKey)
 			continue
 		}

@@ -1,10 +1,10 @@
 package mcpformat
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -26,12 +26,12 @@ const (
 )
 
 // registryName matches the names that the registry accepts.
-var registryName = regexp.MustCompile(`^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$`)
+var registryName = lazy.Regexp(`^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$`)
 
 // writeRegistryName writes the name of an agent as the server's name if the registry accepts
 // it.
 func writeRegistryName(r *format.Run, v *format.Node) *format.Node {
-	if text, _ := v.Text(); !registryName.MatchString(text) {
+	if text, _ := v.Text(); !registryName().MatchString(text) {
 		return nil
 	}
 	return writeServerName(r, v)

@@ -1,10 +1,10 @@
 package mcpformat
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -17,10 +17,10 @@ const (
 )
 
 // serverName matches the name of a server: a namespace, a slash and a name.
-var serverName = regexp.MustCompile(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
+var serverName = lazy.Regexp(`^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`)
 
 // remoteForm matches the address of a remote of a server card.
-var remoteForm = regexp.MustCompile(`^(?:https?://\S+|\{[a-zA-Z_][a-zA-Z0-9_]*\}\S*)$`)
+var remoteForm = lazy.Regexp(`^(?:https?://\S+|\{[a-zA-Z_][a-zA-Z0-9_]*\}\S*)$`)
 
 // readServerName also reads the name of a server without a title as the name of the agent.
 func readServerName(r *format.Run, from, to *format.Node) {
@@ -32,7 +32,7 @@ func readServerName(r *format.Run, from, to *format.Node) {
 // writeServerName writes the name of an agent as the name of the server if it has the required
 // form. Otherwise it becomes the title.
 func writeServerName(r *format.Run, v *format.Node) *format.Node {
-	if text, _ := v.Text(); len(text) > longestName || !serverName.MatchString(text) {
+	if text, _ := v.Text(); len(text) > longestName || !serverName().MatchString(text) {
 		return nil
 	}
 	return r.Copy(v)
@@ -69,5 +69,5 @@ func shorten(r *format.Run, v *format.Node) *format.Node {
 // isServerRemote reports whether an endpoint is an MCP server at an HTTP address, which may begin
 // with a variable.
 func isServerRemote(_ *format.Run, endpoint *format.Node) bool {
-	return endpoint.Get("protocol").Is("mcp") && remoteForm.MatchString(endpoint.TextAt("address"))
+	return endpoint.Get("protocol").Is("mcp") && remoteForm().MatchString(endpoint.TextAt("address"))
 }

@@ -201,7 +201,7 @@ func arePlainHeaders(headers *format.Node) bool {
 	for _, h := range headers.Inner() {
 		name := h.TextAt("name")
 		value, hasValue := h.Get("value").Text()
-		if name == "" || seen[name] || hasValue && (value == "" || value == "{"+name+"}" || reference.MatchString(value) || isLongText(value)) || !hasValue && len(h.Inner()) > 1 || len(h.Inner()) > 2 {
+		if name == "" || seen[name] || hasValue && (value == "" || value == "{"+name+"}" || reference().MatchString(value) || isLongText(value)) || !hasValue && len(h.Inner()) > 1 || len(h.Inner()) > 2 {
 			return false
 		}
 		seen[name] = true

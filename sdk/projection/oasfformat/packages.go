@@ -2,10 +2,10 @@ package oasfformat
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
@@ -32,7 +32,7 @@ const (
 )
 
 // entered matches an argument that the user enters.
-var entered = regexp.MustCompile(`^\{[^{} ]+\}$`)
+var entered = lazy.Regexp(`^\{[^{} ]+\}$`)
 
 // argument is an argument of a command, and the value from which it is made; nil for an argument
 // that the command itself needs.
@@ -427,9 +427,9 @@ func isPlainArgument(v *format.Node) bool {
 	value, hasValue := v.Get("value").Text()
 	switch count := len(v.Inner()); {
 	case v.Get("kind").Is("positional") && hasValue:
-		return count == 2 && value != "" && value[0] != '-' && !entered.MatchString(value)
+		return count == 2 && value != "" && value[0] != '-' && !entered().MatchString(value)
 	case v.Get("kind").Is("positional"):
-		return count == 3 && v.Get("required").True() && entered.MatchString("{"+v.TextAt("hint")+"}")
+		return count == 3 && v.Get("required").True() && entered().MatchString("{"+v.TextAt("hint")+"}")
 	default:
 		return v.Get("kind").Is("named") && isPlainFlag(v, count)
 	}

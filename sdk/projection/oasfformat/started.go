@@ -104,7 +104,7 @@ func setInputs(r *format.Run, p *format.Node, name string, args []*format.Node, 
 			if value != "" {
 				set(value, args[i], "value")
 			}
-		case entered.MatchString(text):
+		case entered().MatchString(text):
 			made.Set(r.String("positional"), "kind")
 			set(strings.Trim(text, "{}"), args[i], "hint")
 			made.Set(r.Boolean(true).From(args[i]), "required")

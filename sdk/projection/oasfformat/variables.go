@@ -1,9 +1,9 @@
 package oasfformat
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -18,7 +18,7 @@ const (
 // and Visual Studio Code.
 //
 // Sources: agntcy/dir, api/exportfmt, and oasf-sdk, RecordToGHCopilot.
-var reference = regexp.MustCompile(`\$\{(?:env:|input:)?([A-Za-z_][A-Za-z0-9_]*)\}`)
+var reference = lazy.Regexp(`\$\{(?:env:|input:)?([A-Za-z_][A-Za-z0-9_]*)\}`)
 
 // referenceTo returns the variable that clients replace by the value with a name.
 func referenceTo(name string) string {
@@ -35,7 +35,7 @@ func referenceTo(name string) string {
 
 // isReference reports whether a text is a variable and nothing else.
 func isReference(text string) bool {
-	at := reference.FindStringIndex(text)
+	at := reference().FindStringIndex(text)
 	return at != nil && at[0] == 0 && at[1] == len(text)
 }
 
@@ -90,8 +90,8 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 		return made
 	}
 	value := r.Copy(h)
-	if names := reference.FindAllStringSubmatch(text, -1); names != nil {
-		value = r.String(reference.ReplaceAllString(text, "{$1}")).From(h)
+	if names := reference().FindAllStringSubmatch(text, -1); names != nil {
+		value = r.String(reference().ReplaceAllString(text, "{$1}")).From(h)
 		r.Rename(h, value, "module", clientEnters)
 		for _, name := range names {
 			made.Set(r.Boolean(true), "variables", name[1], "required")

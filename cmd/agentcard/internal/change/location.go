@@ -2,17 +2,17 @@ package change
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
 // dotted matches a path such as .skills[0].name.
-var dotted = regexp.MustCompile(`^\.?[\w$-]+(\[(\d+|-)\])*(\.[\w$-]+(\[(\d+|-)\])*)*$`)
+var dotted = lazy.Regexp(`^\.?[\w$-]+(\[(\d+|-)\])*(\.[\w$-]+(\[(\d+|-)\])*)*$`)
 
 // pointerOf returns the JSON Pointer of an argument: a pointer, a pointer without the first slash,
 // or a path with dots and brackets.
@@ -20,7 +20,7 @@ func pointerOf(arg string) (string, error) {
 	switch {
 	case strings.HasPrefix(arg, "/"):
 	case strings.HasPrefix(arg, ".") || strings.Contains(arg, "["):
-		if !dotted.MatchString(arg) {
+		if !dotted().MatchString(arg) {
 			return "", fmt.Errorf("%s is no location; write a JSON Pointer, such as /skills/0/name", arg)
 		}
 		arg = "/" + strings.NewReplacer("[", "/", "]", "", ".", "/").Replace(strings.TrimPrefix(arg, "."))

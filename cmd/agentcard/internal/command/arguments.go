@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
 )
 
@@ -109,12 +109,12 @@ func OldAndNew(cmd *cobra.Command, args []string) error {
 }
 
 // plainWord matches the words that no shell changes.
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+:,./=-]+$`)
+var plainWord = lazy.Regexp(`^[A-Za-z0-9_@%+:,./=-]+$`)
 
 // ShellWord returns a text as one word of a command line, quoted for a POSIX shell where necessary. A
 // character that a terminal would interpret is escaped, so that the word is in one line.
 func ShellWord(text string) string {
-	if plainWord.MatchString(text) {
+	if plainWord().MatchString(text) {
 		return text
 	}
 	if cli.Printable(text) != text {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
 	"github.com/agentcard-go/cardgen/internal/base/diskfile"
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 )
 
 // Indent returns JSON with one member or element per line.
@@ -22,11 +23,14 @@ func Indent(text []byte) []byte {
 // Compact returns JSON without white space. The text is well-formed.
 func Compact(text []byte) []byte {
 	out := make([]byte, 0, len(text))
-	start := 0 // of the text that is not copied yet
+	view, start := scan.View(text), 0 // start is the start of the text that is not copied yet
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case c == '"':
-			for i++; i < len(text) && text[i] != '"'; i++ {
+			for i++; i < len(text); i++ {
+				if i += scan.Plain(view[i:]); i == len(text) || text[i] == '"' {
+					break
+				}
 				if text[i] == '\\' {
 					i++
 				}

@@ -2,10 +2,10 @@ package repair
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/internal/dialectschema"
 	"github.com/agentcard-go/cardgen/internal/jsontree"
@@ -226,7 +226,7 @@ func allowed(keyword *jsontree.Node) []string {
 }
 
 // shortVersion matches a version without its last parts, or with a letter before it.
-var shortVersion = regexp.MustCompile(`^[vV]?(\d+(?:\.\d+){0,2})$`)
+var shortVersion = lazy.Regexp(`^[vV]?(\d+(?:\.\d+){0,2})$`)
 
 // spelled returns other spellings of a string that a pattern does not match.
 func spelled(pointer string, n *jsontree.Node) []repair {
@@ -244,7 +244,7 @@ func spelled(pointer string, n *jsontree.Node) []repair {
 	if strings.Count(trimmed, "/") == 1 {
 		propose(strings.ToLower(trimmed), "the value becomes lower case")
 	}
-	if m := shortVersion.FindStringSubmatch(trimmed); m != nil {
+	if m := shortVersion().FindStringSubmatch(trimmed); m != nil {
 		for version := m[1]; strings.Count(version, ".") < 3; version += ".0" {
 			propose(version, "the version gets its missing parts")
 		}
