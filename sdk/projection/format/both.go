@@ -28,8 +28,8 @@ func (r *Run) readBoth(p *plans, from, to *Node) {
 func (r *Run) ReadInner(f *Definition, v, to *Node) {
 	second := r.object(v)
 	r.inner = f
-	r.readBoth(f.rules(), v, second)
-	r.unreadMembers(v, f.tree())
+	r.readBoth(f.complete().plans, v, second)
+	r.unreadMembers(v, f.topics)
 	r.inner = nil
 	to.exchange(second)
 	for _, m := range second.inner {

@@ -64,7 +64,8 @@ type conversion struct {
 // carry.
 func (x *conversion) convert(source *Node, original []byte) (result []byte, report *card.Report, err error) {
 	o := x.options
-	o.most = amountFor(o.Limits, len(original))
+	octets, nodes := o.Limits.ForResult(len(original))
+	o.most = amount{octets, int64(nodes)}
 	defer x.recovered(&result, &report, &err)
 	if err = o.check(x.to); err != nil {
 		return nil, nil, err
@@ -149,9 +150,9 @@ func (x *conversion) setRestored(report *card.Report, text string) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(asTarget)
-	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: budget{left: x.options.most, most: x.options.most}}
-	d.budget = &r.budget
+	r := newRun(x.from, x.to, readSource("{}"), "", x.options)
+	defer r.release()
+	r.direction = Writing
 	root := r.JSON(raw.String())
 	err = r.setAll(root)
 	report.Entries = append(report.Entries, r.report()...)
@@ -174,7 +175,7 @@ func convert(from, to *Definition, source *Node, received string, o *Options) (*
 	r.direction, r.root = Writing, description
 	r.open()
 	target := r.object(source)
-	r.writeBoth(to.rules(), description, target)
+	r.writeBoth(to.complete().plans, description, target)
 	if r.isWhole {
 		r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.change.isLoss() })
 	} else {
@@ -191,7 +192,7 @@ func (r *Run) description(source *Node) *Node {
 	}
 	d := r.object(source)
 	r.root = d
-	r.readBoth(r.from.rules(), source, d)
-	r.unreadMembers(source, r.from.tree())
+	r.readBoth(r.from.complete().plans, source, d)
+	r.unreadMembers(source, r.from.topics)
 	return d
 }

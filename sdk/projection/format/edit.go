@@ -9,20 +9,16 @@ import (
 // Set sets the value at a path of at least one name, and creates missing objects on the path. v
 // must not be part of a document yet.
 func (n *Node) Set(v *Node, path ...string) {
-	last := len(path) - 1
-	for _, name := range path[:last] {
-		next := n.member(name)
-		if next.Kind() != card.KindObject {
-			next = n.doc.Object()
-			n.put(name, next)
-		}
-		n = next
+	var buffer [4]name
+	names := buffer[:0]
+	for _, text := range path {
+		names = append(names, nameOf(text))
 	}
-	n.put(path[last], v)
+	n.setNamed(v, names)
 }
 
 // put sets a member of an object.
-func (n *Node) put(text string, v *Node) { n.putNamed(name{text, keyOf(text)}, v) }
+func (n *Node) put(text string, v *Node) { n.putNamed(nameOf(text), v) }
 
 func (n *Node) putNamed(m name, v *Node) {
 	old := n.find(m)

@@ -109,8 +109,8 @@ type Definition struct {
 	reasons atomic.Pointer[map[part]string]
 }
 
-// complete computes the plans and the topics of the mapping.
-func (f *Definition) complete() {
+// complete returns f with the plans, the topics and the options of the mapping.
+func (f *Definition) complete() *Definition {
 	f.once.Do(func() {
 		f.ofVersion = make(map[string][]card.Option, len(f.Versions))
 		for _, version := range f.Versions {
@@ -120,25 +120,13 @@ func (f *Definition) complete() {
 			f.topics, f.plans, f.options = ofMapping(f.Mapping), newPlans(f), f.listOptions()
 		}
 	})
+	return f
 }
 
 // VersionOptions returns the options for validating a card of a version that the format has;
 // nil for the empty version.
 func (f *Definition) VersionOptions(version string) []card.Option {
-	f.complete()
-	return f.ofVersion[version]
-}
-
-// tree returns the topics of the mapping as a tree.
-func (f *Definition) tree() *topics {
-	f.complete()
-	return f.topics
-}
-
-// rules returns the plans of the mapping.
-func (f *Definition) rules() *plans {
-	f.complete()
-	return f.plans
+	return f.complete().ofVersion[version]
 }
 
 // part is a topic, for its whole subject or for a part of it.

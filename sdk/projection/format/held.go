@@ -57,7 +57,7 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 // repeatsOf returns the values of the source that repeat the held card or a part of it.
 func (r *Run) repeatsOf(held *Node) map[*Node]bool {
 	repeated := make(map[*Node]bool)
-	for _, x := range r.documents[0].report.repeats {
+	for _, x := range r.scratch().repeats {
 		if x.of == held || x.of.within(held) {
 			repeated[x.v] = true
 		}

@@ -2,7 +2,6 @@ package format
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -49,9 +48,9 @@ func receivedAt(place string, received map[string]string) string {
 	if len(received) == 0 {
 		return place
 	}
-	for end := len(place); end > 0; end = strings.LastIndexByte(place[:end], '/') {
-		if source, ok := received[place[:end]]; ok {
-			return source + place[end:]
+	for outer := range outward(place) {
+		if source, ok := received[outer]; ok {
+			return source + place[len(outer):]
 		}
 	}
 	return place

@@ -82,8 +82,7 @@ func (o *Options) check(f *Definition) error {
 	if len(o.texts) == 0 {
 		return nil
 	}
-	f.complete()
-	known := f.options
+	known := f.complete().options
 	for _, s := range o.texts {
 		if _, ok := slices.BinarySearch(known, s.option); !ok && !s.offered {
 			return &failure{code: CodeOptions, message: unknownOption(f, s.option, known)}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -45,7 +46,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 // dropSecond reports v as dropped, since the description has the value first of another member.
 func (r *Run) dropSecond(v, first *Node) {
 	message := secondMember
-	if sameJSON(v, first.JSON()) {
+	if sameJSON(v, first) {
 		message = sameMember
 	}
 	r.Drop(v, CodeOtherMember, message)
@@ -60,7 +61,7 @@ func (f *Call) read(r *Run, rule *step, from, to *Node) {
 }
 
 func (f *Const) read(_ *Run, rule *step, from, _ *Node) {
-	if v := path(from, rule.card); v != nil && v.marks&used == 0 && sameJSON(v, f.JSON) {
+	if v := path(from, rule.card); v != nil && v.marks&used == 0 && scan.Equal(v.JSON(), f.JSON) {
 		v.Use()
 	}
 }

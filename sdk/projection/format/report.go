@@ -72,7 +72,7 @@ type reason struct {
 
 // note adds an entry to the report.
 func (r *Run) note(change change, source, target *Node, code, message string) {
-	r.entries = append(r.entries, entry{source, target, r.documents[0].report.reason(code, message), change})
+	r.entries = append(r.entries, entry{source, target, r.scratch().reason(code, message), change})
 }
 
 // maxReasons is the number of existing reasons with which a new reason is compared.
@@ -89,15 +89,17 @@ func (s *scratch) reason(code, message string) int32 {
 	return int32(len(s.reasons) - 1)
 }
 
-// Drop reports that the target lacks v and everything inside. Nothing is reported if v has no
-// source, or if the source or an enclosing value was reported before.
-func (r *Run) Drop(v *Node, code, message string) {
+// Drop reports that the target lacks v and everything inside, and returns nil, the value that the
+// target has for v. Nothing is reported if v has no source, or if the source or an enclosing value
+// was reported before.
+func (r *Run) Drop(v *Node, code, message string) *Node {
 	v.Use()
 	from := v.Source()
 	if from != nil && !from.isMarked(reported) {
 		from.marks |= used | reported
 		r.note(dropped, from, nil, code, message)
 	}
+	return nil
 }
 
 // Narrow reports that made, a value of the target, has less information than its source v.
@@ -316,7 +318,7 @@ const maxSkippedReused = 64
 // report returns the entries: first the entries about the source in the order of the document,
 // then the entries about the target only.
 func (r *Run) report() []card.ReportEntry {
-	s := &r.documents[0].report
+	s := r.scratch()
 	order, pointers, ends := s.order[:0], s.pointers[:0], s.ends[:0]
 	for i := range r.entries {
 		order = append(order, uint64(r.entries[i].order())<<32|uint64(i))
@@ -400,4 +402,5 @@ func (e *entry) order() int32 {
 	return e.source.place
 }
 
-func sameJSON(v *Node, json string) bool { return scan.Equal(v.JSON(), json) }
+// sameJSON reports whether two values are the same JSON value.
+func sameJSON(x, y *Node) bool { return scan.Equal(x.JSON(), y.JSON()) }

@@ -1,8 +1,6 @@
 package format
 
 import (
-	"iter"
-
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -227,11 +225,8 @@ type Login struct {
 	Rules []Rule
 }
 
-// every iterates over rules and, recursively, the rules inside them.
-func every(rules []Rule) iter.Seq[*Rule] {
-	return func(yield func(*Rule) bool) { walkRules(rules, yield) }
-}
-
+// walkRules calls yield for rules and the rules inside them until it returns false, and reports
+// whether it never did.
 func walkRules(rules []Rule, yield func(*Rule) bool) bool {
 	for i := range rules {
 		if !yield(&rules[i]) || rules[i].Form != nil && !walkRules(rules[i].Form.inside(), yield) {

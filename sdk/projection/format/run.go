@@ -57,9 +57,12 @@ func (r *Run) open() {
 	r.documents = append(r.documents, r.document)
 }
 
+// scratch returns the memory for the report.
+func (r *Run) scratch() *scratch { return &r.documents[0].report }
+
 // release returns the memory of all documents and entries to their pools.
 func (r *Run) release() {
-	r.documents[0].report.entries = r.entries
+	r.scratch().entries = r.entries
 	for i := len(r.documents) - 1; i >= 0; i-- { // the run is a part of the first document
 		r.documents[i].release()
 	}

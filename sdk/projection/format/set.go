@@ -43,10 +43,10 @@ func (r *Run) setAt(n *Node, names []string, v *Node) error {
 			return err
 		}
 		if len(rest) == 0 {
-			if next != nil && !sameJSON(next, v.JSON()) {
+			if next != nil && !sameJSON(next, v) {
 				r.replaced(next)
 			}
-			if next == nil || next.marks&reported == 0 || !sameJSON(next, v.JSON()) {
+			if next == nil || next.marks&reported == 0 || !sameJSON(next, v) {
 				put(v)
 				r.Added(v, CodeOption, r.to.setMessage(v))
 			}
@@ -149,5 +149,5 @@ func (f *Definition) topicsOf(v *Node) *topics {
 	case f.Mapping == nil:
 		return ofDescription()
 	}
-	return f.tree()
+	return f.complete().topics
 }

@@ -95,7 +95,7 @@ func (r *Run) skip(rule *step, from *Node) {
 		return
 	}
 	if v := path(from, rule.agent); v != nil {
-		found, list := versions{rule.since, rule.until}, r.documents[0].report.skipped
+		found, list := versions{rule.since, rule.until}, r.scratch().skipped
 		if known, ok := list[v]; ok {
 			found = versions{min(known.since, found.since), max(known.until, found.until)}
 		}
@@ -297,7 +297,7 @@ func (r *Run) supplied(rule *step, v, to *Node, text string) {
 	}
 	switch {
 	case v == nil || v.marks&used != 0:
-	case sameJSON(v, made.JSON()):
+	case sameJSON(v, made):
 		made.From(v.Use())
 	default:
 		r.Drop(v, CodeOption, optionWins)
