@@ -61,7 +61,7 @@ func repeated(list []*format.Node) int {
 		return 0
 	}
 	for i, x := range list[:n] {
-		if old(x) || !old(list[n+i]) || !repeats(x, list[n+i]) {
+		if x.Kind() != card.KindObject || old(x) || !old(list[n+i]) || !differOnlyIn(x, list[n+i], "protocolVersion") {
 			return 0
 		}
 	}
@@ -76,19 +76,6 @@ func key(x *format.Node, binding string) string {
 func old(x *format.Node) bool {
 	m, ok := minor(x.TextAt("protocolVersion"))
 	return ok && m == short03
-}
-
-// repeats reports whether two interfaces differ only in the version.
-func repeats(x, y *format.Node) bool {
-	if len(x.Inner()) != len(y.Inner()) || x.Kind() != card.KindObject {
-		return false
-	}
-	for _, v := range x.Inner() {
-		if v.Name() != "protocolVersion" && v.JSON() != y.Get(v.Name()).JSON() {
-			return false
-		}
-	}
-	return true
 }
 
 // writeRepeats repeats the interfaces for clients of 0.3, unless the card has interfaces for
