@@ -5,6 +5,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -46,8 +47,10 @@ func readAuthentication(r *format.Run, from, to *format.Node) {
 			open = word.Use()
 		case !ok || !isScheme:
 			r.Drop(word, format.CodeNoWord, otherWord)
+		case kind == typeOfHTTP:
+			security.Add(functions.Require(r, to, word.Use(), kind, name))
 		default:
-			security.Add(readScheme01(r, word.Use(), kind, name, to))
+			security.Add(functions.Require(r, to, word.Use(), kind, ""))
 		}
 	}
 	switch {
@@ -71,21 +74,4 @@ func dropDetails01(r *format.Run, authentication, words *format.Node) {
 			r.Drop(detail, codeDetails, oldDetails)
 		}
 	}
-}
-
-// readScheme01 adds a scheme to the description and returns a requirement of it.
-func readScheme01(r *format.Run, word *format.Node, kind, name string, to *format.Node) *format.Node {
-	scheme := r.Object().From(word)
-	scheme.Set(r.String(kind).From(word), "type")
-	if kind == typeOfHTTP {
-		scheme.Set(r.String(name).From(word), "scheme")
-	} else {
-		name = kind
-	}
-	if to.Get("schemes", name) == nil {
-		to.Set(scheme, "schemes", name)
-	}
-	requirement := r.Object().From(word)
-	requirement.Set(r.List().From(word), name)
-	return requirement
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -110,14 +111,7 @@ func readCredentials(r *format.Run, h, to, endpoint *format.Node) bool {
 	if !ok || !strings.EqualFold(h.Name(), "Authorization") || !isReference(value) || word != "bearer" && word != "basic" {
 		return false
 	}
-	if to.Get("schemes", word) == nil {
-		scheme := r.Object().From(h)
-		scheme.Set(r.String("http").From(h), "type")
-		scheme.Set(r.String(word).From(h), "scheme")
-		to.Set(scheme, "schemes", word)
-	}
-	requirement := r.Object().From(h)
-	requirement.Set(r.List().From(h), word)
+	requirement := functions.Require(r, to, h, "http", word)
 	r.ListAt(endpoint, "security").Add(requirement)
 	r.Rename(h.Use(), requirement, format.CodeAuth, ofCaller)
 	return true
