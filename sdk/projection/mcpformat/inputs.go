@@ -92,18 +92,22 @@ func readInputs(r *format.Run, from, to *format.Node) {
 			of = from.Get("transport")
 		}
 		if list := m.find(r, of); list != nil {
-			to.Set(readInputList(r, list), m.agent)
+			to.Set(readInputSet(r, list, r.List()), m.agent)
 		}
 	}
 }
 
-func readInputList(r *format.Run, list *format.Node) *format.Node {
-	made := r.List().From(list.Visit())
-	for _, v := range list.Items() {
-		if v.Kind() == card.KindObject {
-			made.Add(readPackageInput(r, v))
-		} else {
+// readInputSet reads a list of inputs, or an object that has them by name.
+func readInputSet(r *format.Run, inputs, made *format.Node) *format.Node {
+	made.From(inputs.Visit())
+	for _, v := range inputs.Inner() {
+		switch {
+		case v.Kind() != card.KindObject:
 			r.Mismatch(v, card.KindObject)
+		case inputs.Kind() == card.KindArray:
+			made.Add(readPackageInput(r, v))
+		default:
+			made.Set(readPackageInput(r, v), v.Name())
 		}
 	}
 	return made
@@ -116,24 +120,11 @@ func readPackageInput(r *format.Run, v *format.Node) *format.Node {
 		switch x := m.find(r, v); {
 		case x == nil:
 		case m.kind == card.KindObject:
-			made.Set(readVariableList(r, x), m.agent)
+			made.Set(readInputSet(r, x, r.Object()), m.agent)
 		case m.kind == card.KindArray:
 			made.Set(copyTexts(r, x), m.agent)
 		default:
 			made.Set(r.Copy(x.Use()), m.agent)
-		}
-	}
-	return made
-}
-
-// readVariableList reads the variables of an input or an address, by name.
-func readVariableList(r *format.Run, list *format.Node) *format.Node {
-	made := r.Object().From(list.Visit())
-	for _, v := range list.Inner() {
-		if v.Kind() == card.KindObject {
-			made.Set(readPackageInput(r, v), v.Name())
-		} else {
-			r.Mismatch(v, card.KindObject)
 		}
 	}
 	return made
@@ -155,7 +146,7 @@ func readVariables(r *format.Run, from, to *format.Node) {
 	case list.Kind() != card.KindObject:
 		r.Mismatch(list, card.KindObject)
 	default:
-		to.Set(readVariableList(r, list), "variables")
+		to.Set(readInputSet(r, list, r.Object()), "variables")
 	}
 }
 
