@@ -102,8 +102,7 @@ func readMain(r *format.Run, from *format.Node) *format.Node {
 	url, ok := main.Text()
 	if !ok {
 		r.Mismatch(main, card.KindString)
-		r.Drop(transport, "endpoint-protocol", withoutAddress)
-		return nil
+		return r.Drop(transport, "endpoint-protocol", withoutAddress)
 	}
 	e := r.Object().From(main)
 	e.Set(r.Copy(main.Use()), "address")

@@ -69,8 +69,7 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 // writeFolder writes the path of a server in its repository.
 func writeFolder(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !folderForm.MatchString(text) {
-		r.Drop(v, "path", oneFolder)
-		return nil
+		return r.Drop(v, "path", oneFolder)
 	}
 	return r.Copy(v)
 }
@@ -102,8 +101,7 @@ func isVersion(text string) bool {
 // writePackageVersion writes the version of a package.
 func writePackageVersion(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !isVersion(text) {
-		r.Drop(v, "version-range", noRange)
-		return nil
+		return r.Drop(v, "version-range", noRange)
 	}
 	return r.Copy(v)
 }
@@ -111,8 +109,7 @@ func writePackageVersion(r *format.Run, v *format.Node) *format.Node {
 // writeHash writes the hash of a package's file.
 func writeHash(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !hashForm.MatchString(text) {
-		r.Drop(v, "hash", noHash)
-		return nil
+		return r.Drop(v, "hash", noHash)
 	}
 	return r.Copy(v)
 }

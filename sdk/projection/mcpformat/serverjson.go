@@ -40,8 +40,7 @@ func writeRegistryName(r *format.Run, v *format.Node) *format.Node {
 // writeRegistryTitle writes the name of an agent as a title.
 func writeRegistryTitle(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && text != "" && strings.TrimSpace(text) == "" {
-		r.Drop(v, "blank", isBlank)
-		return nil
+		return r.Drop(v, "blank", isBlank)
 	}
 	return writeServerTitle(r, v)
 }
@@ -57,8 +56,7 @@ func writeRegistryWebsite(r *format.Run, v *format.Node) *format.Node {
 // writeRegistryIcon writes the address of an icon.
 func writeRegistryIcon(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); utf8.RuneCountInString(text) > longestIcon {
-		r.Drop(v, "length", iconLength)
-		return nil
+		return r.Drop(v, "length", iconLength)
 	}
 	if !isHTTPS(r, v) {
 		return nil
@@ -106,8 +104,7 @@ func isRegistryRemote(r *format.Run, endpoint *format.Node) bool {
 // the registry accepts.
 func writeRegistryAnnotations(r *format.Run, v *format.Node) *format.Node {
 	if !serverjson.FitsPublisherProvided(v.JSON()) {
-		r.Drop(v, "length", metaSize)
-		return nil
+		return r.Drop(v, "length", metaSize)
 	}
 	return r.Copy(v)
 }

@@ -27,8 +27,7 @@ const headerKeyword = "x-mcp-header"
 func writeInput(r *format.Run, v *format.Node) *format.Node {
 	kind := schemaTypeOf(v)
 	if kind == otherType || v.Kind() != card.KindObject {
-		r.Drop(v, "schema-root", noArguments)
-		return nil
+		return r.Drop(v, "schema-root", noArguments)
 	}
 	made := r.Copy(v)
 	if r.Within(firstOpen, "") && mayHave(v, headerKeyword) {

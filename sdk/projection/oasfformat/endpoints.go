@@ -97,7 +97,10 @@ func hasScheme(address string) bool { return strings.Contains(address, "://") }
 func writeEndpoints(r *format.Run, from, to *format.Node) {
 	urls, written, servers := r.List().From(from.Get("endpoints")), make(map[string]bool), serversOf(r, from)
 	endpoints := from.Get("endpoints").Visit().Items()
-	count := countAddresses(endpoints)
+	count := make(map[string]int) // of endpoints by their addresses
+	for _, e := range endpoints {
+		count[e.TextAt("address")]++
+	}
 	for i, e := range endpoints {
 		address := e.Get("address")
 		text, ok := address.Text()
@@ -123,30 +126,17 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 	}
 }
 
-// countAddresses returns how many endpoints have each address.
-func countAddresses(endpoints []*format.Node) map[string]int {
-	count := make(map[string]int)
-	for _, e := range endpoints {
-		count[e.TextAt("address")]++
-	}
-	return count
-}
-
-// urlOf returns an address in the form that a locator has.
-func urlOf(r *format.Run, address *format.Node) *format.Node {
-	if isCard(r) {
-		return functions.URI(r, address)
-	}
-	return r.Copy(address)
-}
-
 // addURL adds the address of an endpoint, in the form of a locator, to the addresses of the
 // locator. It reports false for an address that a locator cannot have, or not as a further one.
 func addURL(r *format.Run, urls, address *format.Node) bool {
 	if len(urls.Items()) > 0 && !r.Within(firstURLs, "") {
 		return false
 	}
-	url := urlOf(r, address)
+	write := functions.Copy
+	if isCard(r) {
+		write = functions.URI
+	}
+	url := write(r, address)
 	if text, _ := url.Text(); !hasScheme(text) {
 		return false
 	}

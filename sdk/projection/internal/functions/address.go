@@ -59,8 +59,7 @@ func HasAddress(r *format.Run, endpoint *format.Node) bool {
 // WithScheme copies an address for a format that requires a URI.
 func WithScheme(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); !cardrt.String(text).URI() {
-		r.Drop(v, CodeAddress, noScheme)
-		return nil
+		return r.Drop(v, CodeAddress, noScheme)
 	}
 	return r.Copy(v)
 }

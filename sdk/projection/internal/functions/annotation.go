@@ -26,8 +26,7 @@ func ReadJSON(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	raw, err := card.ParseRaw([]byte(text))
 	if err != nil {
-		r.Drop(v, annotation, noJSON)
-		return nil
+		return r.Drop(v, annotation, noJSON)
 	}
 	return r.JSON(raw.String()).From(v)
 }
