@@ -9,7 +9,6 @@ import (
 )
 
 const (
-	otherWord   = "it is not the name of a security scheme"
 	oldDetails  = "no other format has this detail of the authentication, and it may be a credential"
 	noneOf01    = "none"
 	publicOf01  = "public"
@@ -46,7 +45,7 @@ func readAuthentication(r *format.Run, from, to *format.Node) {
 		case name == noneOf01, name == publicOf01:
 			open = word.Use()
 		case !ok || !isScheme:
-			r.Drop(word, format.CodeNoWord, otherWord)
+			r.Drop(word, format.CodeNoWord, "it is not the name of a security scheme")
 		case kind == typeOfHTTP:
 			security.Add(functions.Require(r, to, word.Use(), kind, name))
 		default:

@@ -10,9 +10,7 @@ import (
 const (
 	codeScheme = "security"
 
-	noScheme = "A2A does not have the scheme; the A2A card requires nothing in its place"
 	notNamed = "A2A requires members of the scheme that the card does not have; the A2A card requires nothing in its place"
-	needsIt  = "the requirement names a scheme that the A2A card cannot have"
 )
 
 // needed lists the members of each kind of scheme. A2A can represent a scheme that has at least
@@ -68,7 +66,7 @@ func obstacle(s *format.Node) string {
 	members, known := needed[s.TextAt("type")]
 	switch {
 	case !known:
-		return noScheme
+		return "A2A does not have the scheme; the A2A card requires nothing in its place"
 	case len(members) > 0 && !slices.ContainsFunc(members, func(name string) bool { return s.Get(name) != nil }):
 		return notNamed
 	}
@@ -90,7 +88,7 @@ func withoutSchemes(r *format.Run, holder, list *format.Node, gone map[string]bo
 	kept := r.List().From(list)
 	for _, x := range list.Items() {
 		if x.Kind() == card.KindObject && slices.ContainsFunc(x.Inner(), func(v *format.Node) bool { return gone[v.Name()] }) {
-			r.Drop(x, codeScheme, needsIt)
+			r.Drop(x, codeScheme, "the requirement names a scheme that the A2A card cannot have")
 		} else {
 			kept.Add(r.Copy(x))
 		}

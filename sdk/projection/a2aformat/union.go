@@ -7,10 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-const (
-	asRepeats  = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
-	forClients = "a card for both versions repeats the interface for clients of 0.3"
-)
+const asRepeats = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
 
 // readRepeats marks the values that a card of both generations repeats for readers of 0.3 as
 // read: the addresses of 0.3, and the repeated interfaces if all interfaces are repeated.
@@ -94,7 +91,7 @@ func writeRepeats(r *format.Run, d, to *format.Node) {
 		x.Set(r.String(short03), "protocolVersion")
 		for _, v := range x.Inner() {
 			if v.Source() == nil {
-				r.Added(v, codeVersion, forClients)
+				r.Added(v, codeVersion, "a card for both versions repeats the interface for clients of 0.3")
 			}
 		}
 		list.Add(x)

@@ -11,11 +11,9 @@ import (
 const (
 	placeholders = "2025-10-11" // the first edition with placeholders
 
-	secondName  = "the member has a name of another edition, too, which takes precedence"
-	noInput     = "an input of server.json has a name, without spaces if it is a flag, and a positional argument a value or a hint"
-	otherFormat = "a value of server.json is a string, a number, a boolean or a path"
-	withName    = "the registry refuses a value that begins with the name of its argument, which clients add"
-	laterOne    = "a server.json has placeholders since version 2025-10-11"
+	secondName = "the member has a name of another edition, too, which takes precedence"
+	noInput    = "an input of server.json has a name, without spaces if it is a flag, and a positional argument a value or a hint"
+	withName   = "the registry refuses a value that begins with the name of its argument, which clients add"
 )
 
 // member is a member of server.json with its counterpart in a description. old is its name in
@@ -219,11 +217,11 @@ func writePackageInput(r *format.Run, v *format.Node) *format.Node {
 		switch x := v.Get(m.agent); {
 		case x.Kind() != m.kind:
 		case m.agent == "format" && !isFormat(x):
-			r.Drop(x, format.CodeNoWord, otherFormat)
+			r.Drop(x, format.CodeNoWord, "a value of server.json is a string, a number, a boolean or a path")
 		case (m.agent == "value" || m.agent == "default") && beginsWithName(v, x):
 			r.Drop(x, "input", withName)
 		case m.agent == "placeholder" && !r.Within(placeholders, ""):
-			r.Drop(x, format.CodeVersion, laterOne)
+			r.Drop(x, format.CodeVersion, "a server.json has placeholders since version 2025-10-11")
 		case m.kind == card.KindObject:
 			made.Set(writeVariableList(r, x), m.name(r))
 		case m.kind == card.KindArray:

@@ -15,10 +15,7 @@ const (
 	// packageVersion is the last edition that requires the version of a package.
 	packageVersion = "2025-09-29"
 
-	hostOfURL = "the host of the address names the hosting service"
-	oneFolder = "the registry accepts a relative path without . and .. as segments"
-	noRange   = "the version of a package of server.json is one version, and no range or latest"
-	noHash    = "a hash of server.json has 64 hexadecimal digits in small letters"
+	noRange = "the version of a package of server.json is one version, and no range or latest"
 )
 
 var (
@@ -63,13 +60,13 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 	text, _ := address.Text()
 	made := r.String(functions.HostOf(text)).From(address)
 	to.Set(made, "source")
-	r.Rename(address, made, format.CodeFallback, hostOfURL)
+	r.Rename(address, made, format.CodeFallback, "the host of the address names the hosting service")
 }
 
 // writeFolder writes the path of a server in its repository.
 func writeFolder(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !folderForm.MatchString(text) {
-		return r.Drop(v, "path", oneFolder)
+		return r.Drop(v, "path", "the registry accepts a relative path without . and .. as segments")
 	}
 	return r.Copy(v)
 }
@@ -109,7 +106,7 @@ func writePackageVersion(r *format.Run, v *format.Node) *format.Node {
 // writeHash writes the hash of a package's file.
 func writeHash(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !hashForm.MatchString(text) {
-		return r.Drop(v, "hash", noHash)
+		return r.Drop(v, "hash", "a hash of server.json has 64 hexadecimal digits in small letters")
 	}
 	return r.Copy(v)
 }

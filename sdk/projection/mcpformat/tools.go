@@ -14,7 +14,6 @@ const (
 const (
 	noArguments = "the arguments of an MCP tool are an object, and the schema requires another value"
 	objectType  = `MCP requires "type": "object"`
-	noHeader    = "HTTP clients of MCP would send the argument as a header"
 	noBoolean   = "the schema of a property is an object in this version of MCP"
 )
 
@@ -35,7 +34,7 @@ func writeInput(r *format.Run, v *format.Node) *format.Node {
 		// none.
 		walkSchema(made, func(o *format.Node, _ bool) {
 			if header := o.Get(headerKeyword); header != nil {
-				r.Drop(header, "schema-header", noHeader)
+				r.Drop(header, "schema-header", "HTTP clients of MCP would send the argument as a header")
 				o.Remove(headerKeyword)
 			}
 		})

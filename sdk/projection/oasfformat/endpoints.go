@@ -12,8 +12,6 @@ import (
 // services.
 const firstURLs = "1.0.0"
 
-const ofConnection = "a connection is an MCP server"
-
 // servicesOf returns the addresses in locators at which agents are called.
 func servicesOf(from *format.Node) (services []*format.Node) {
 	for _, locator := range from.Get("locators").Visit().Items() {
@@ -75,7 +73,7 @@ func newEndpoint(r *format.Run, v, address *format.Node, protocol string) *forma
 		if v.Kind() == card.KindString {
 			r.Rename(v, made, functions.CodeAddress, ofScheme)
 		} else {
-			r.Rename(v, made, "module", ofConnection)
+			r.Rename(v, made, "module", "a connection is an MCP server")
 		}
 	}
 	endpoint.Set(address, "address")

@@ -9,11 +9,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-const (
-	clientEnters = "clients replace ${NAME} by a value that the user enters"
-	hasDefaults  = "the variables of the value have defaults, which are in their places"
-	ofCaller     = "the header Authorization has the credentials of the caller"
-)
+const clientEnters = "clients replace ${NAME} by a value that the user enters"
 
 // reference matches a variable that clients replace by a value: the forms of Claude Code, Cursor
 // and Visual Studio Code.
@@ -57,7 +53,7 @@ func writeHeaders(r *format.Run, headers, connection *format.Node) {
 			continue
 		}
 		text, _ := knownValue(h)
-		reason := hasDefaults
+		reason := "the variables of the value have defaults, which are in their places"
 		for _, v := range h.Get("variables").Inner() {
 			if replaced := strings.ReplaceAll(text, "{"+v.Name()+"}", referenceTo(v.Name())); replaced != text {
 				text, reason = replaced, clientEnters
@@ -113,6 +109,6 @@ func readCredentials(r *format.Run, h, to, endpoint *format.Node) bool {
 	}
 	requirement := functions.Require(r, to, h, "http", word)
 	r.ListAt(endpoint, "security").Add(requirement)
-	r.Rename(h.Use(), requirement, format.CodeAuth, ofCaller)
+	r.Rename(h.Use(), requirement, format.CodeAuth, "the header Authorization has the credentials of the caller")
 	return true
 }
