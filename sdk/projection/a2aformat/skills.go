@@ -66,7 +66,7 @@ func skillsOf(r *format.Run, tags []*format.Node) *format.Node {
 	for _, tag := range tags {
 		if same := first[tag.JSON()]; same != nil {
 			if tag.Source() != same.Source() {
-				r.Drop(tag, "tags", "an earlier tag is the same, and each tag is one skill of the card")
+				r.Drop(tag, "tags", repeatedTag)
 			}
 			continue
 		}
@@ -102,7 +102,12 @@ func tagCapabilities(r *format.Run, skills []*format.Node) {
 	}
 }
 
-const tagIsSkill = "A2A has tags of skills only, and the agent has no skills; each tag is one"
+const (
+	tagIsSkill = "A2A has tags of skills only, and the agent has no skills; each tag is one"
+	tagOfSkill = "A2A has tags of skills only; the skills have those of the agent"
+
+	repeatedTag = "an earlier tag is the same, and each tag is one skill of the card"
+)
 
 // reportTags reports the tags of an agent that became skills or tags of skills, once for each
 // tag.
@@ -128,7 +133,7 @@ func reportTags(r *format.Run, d, to *format.Node) {
 			if skill.Source() == from {
 				r.Rename(tag, skill, "tags", tagIsSkill)
 			} else {
-				r.Rename(tag, tag, "tags", "A2A has tags of skills only; the skills have those of the agent")
+				r.Rename(tag, tag, "tags", tagOfSkill)
 			}
 		}
 	}

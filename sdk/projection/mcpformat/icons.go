@@ -30,7 +30,8 @@ func writeIcons(r *format.Run, v *format.Node) *format.Node {
 	if src == nil {
 		return nil
 	}
-	icon := r.Object()
+	icon, list := r.Object(), r.List()
 	icon.Set(src, "src")
-	return r.List(icon)
+	list.Add(icon)
+	return list
 }

@@ -48,6 +48,9 @@ var inputMembers = []member{
 	{"variables", "variables", "variables", card.KindObject},
 }
 
+// inputFormats are the formats of values.
+var inputFormats = []string{"string", "number", "boolean", "filepath"}
+
 // serverCard is the name of the format of server cards, which never had member names with
 // underscores.
 const serverCard = "mcp-server-card"
@@ -216,7 +219,7 @@ func writePackageInput(r *format.Run, v *format.Node) *format.Node {
 	for _, m := range inputMembers {
 		switch x := v.Get(m.agent); {
 		case x.Kind() != m.kind:
-		case m.agent == "format" && !isFormat(x):
+		case m.agent == "format" && !slices.Contains(inputFormats, x.TextAt()):
 			r.Drop(x, format.CodeNoWord, "a value of server.json is a string, a number, a boolean or a path")
 		case (m.agent == "value" || m.agent == "default") && beginsWithName(v, x):
 			r.Drop(x, "input", withName)
@@ -238,9 +241,4 @@ func beginsWithName(v, value *format.Node) bool {
 	name, ok := v.Get("name").Text()
 	text, _ := value.Text()
 	return ok && name != "" && v.Get("kind").Is("named") && strings.HasPrefix(text, name)
-}
-
-func isFormat(v *format.Node) bool {
-	text, _ := v.Text()
-	return slices.Contains([]string{"string", "number", "boolean", "filepath"}, text)
 }

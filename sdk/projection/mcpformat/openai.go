@@ -6,8 +6,11 @@ import (
 )
 
 const (
-	shortened = "OpenAI accepts names of at most 64 characters; a hash replaces the end of the name"
-	escaped   = "OpenAI accepts letters and digits of ASCII, _ and - in names; other characters are escaped"
+	shortened            = "OpenAI accepts names of at most 64 characters; a hash replaces the end of the name"
+	escaped              = "OpenAI accepts letters and digits of ASCII, _ and - in names; other characters are escaped"
+	unescaped            = "escaped characters of the name are written plainly"
+	parametersType       = `OpenAI requires "type": "object"`
+	parametersProperties = "OpenAI requires properties, even if there are none"
 )
 
 // writeFunctionName makes a name that OpenAI accepts.
@@ -36,7 +39,7 @@ func readFunctionName(r *format.Run, v *format.Node) *format.Node {
 		return r.Copy(v)
 	}
 	made := r.String(name).From(v)
-	r.Rename(v, made, "name-characters", "escaped characters of the name are written plainly")
+	r.Rename(v, made, "name-characters", unescaped)
 	return made
 }
 
@@ -52,12 +55,12 @@ func writeParameters(r *format.Run, v *format.Node) *format.Node {
 	}
 	made := r.Copy(v)
 	if kind == anyType {
-		setObjectType(r, made, `OpenAI requires "type": "object"`)
+		setObjectType(r, made, parametersType)
 	}
 	if made.Get("properties") == nil {
 		none := r.Object()
 		made.Set(none, "properties")
-		r.Added(none, "schema-properties", "OpenAI requires properties, even if there are none")
+		r.Added(none, "schema-properties", parametersProperties)
 	}
 	return inputEnvelope.Distinct(r, v, made)
 }

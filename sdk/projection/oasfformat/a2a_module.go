@@ -5,18 +5,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
-	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
 	codeVersion   = "protocol-version"
 	unsaidVersion = "the module for A2A agents requires the version of A2A, and the card states none; this is the last one whose cards have its form"
 )
-
-// isCard reports whether the source is a card of A2A.
-func isCard(r *format.Run) bool {
-	return r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition
-}
 
 // formatOf returns the format of an A2A card: 1.0, 0.3, or a card for readers of both.
 func formatOf(inner *format.Node) *format.Definition {

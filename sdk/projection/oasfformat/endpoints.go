@@ -6,6 +6,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 // firstURLs is the first version in which locators have lists of addresses and a type for
@@ -131,7 +132,7 @@ func addURL(r *format.Run, urls, address *format.Node) bool {
 		return false
 	}
 	write := functions.Copy
-	if isCard(r) {
+	if r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition { // a card of A2A
 		write = functions.URI
 	}
 	url := write(r, address)
