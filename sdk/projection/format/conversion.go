@@ -17,8 +17,10 @@ import (
 func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
 	x := &o.conversion
 	*x = conversion{from: from.definition(), to: to.definition(), options: o, source: from, target: to}
-	source, err := x.parse(document)
-	if err != nil {
+	var source *Node
+	if o.Encoded {
+		source = readSource(scan.View(document))
+	} else if source, err = parseSource(document, o.Limits); err != nil {
 		return nil, nil, false, err
 	}
 	result, report, err = x.convert(source, document)
@@ -26,14 +28,6 @@ func Convert(document []byte, from, to Any, o *Options) (result []byte, report *
 		report.Unused = o.unused()
 	}
 	return result, report, x.isFinal, err
-}
-
-// parse parses the source document.
-func (x *conversion) parse(document []byte) (*Node, error) {
-	if x.options.Encoded {
-		return readSource(scan.View(document)), nil
-	}
-	return parseSource(document, x.options.Limits)
 }
 
 // parseSource parses a JSON text within the limits.
@@ -195,4 +189,21 @@ func (r *Run) description(source *Node) *Node {
 	r.readBoth(r.from.complete().plans, source, d)
 	r.unreadMembers(source, r.from.topics)
 	return d
+}
+
+// writeTable applies the table that the specification of the source format prescribes for the
+// target. Its rules read the source and write the target directly, without a description.
+func (r *Run) writeTable(source *Node) *Node {
+	r.direction, r.root = Writing, source
+	target := r.object(source)
+	i := slices.IndexFunc(r.from.Tables, func(t Prescribed) bool { return t.To == r.to.Name })
+	if i < 0 {
+		r.err = &failure{code: CodeNoTable, message: "no specification has a table for this conversion"}
+		return target
+	}
+	rules := newPlan(r.from.Tables[i].Rules, nil)
+	r.read(&rules, source, target)
+	r.unreadMembers(source, nil)
+	r.finish(target)
+	return target
 }

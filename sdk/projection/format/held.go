@@ -64,13 +64,3 @@ func (r *Run) repeatsOf(held *Node) map[*Node]bool {
 	}
 	return repeated
 }
-
-// isMarked reports whether the value or an enclosing one has a mark.
-func (n *Node) isMarked(mark marks) bool {
-	for ; n != nil; n = n.Outer() {
-		if n.marks&mark != 0 {
-			return true
-		}
-	}
-	return false
-}

@@ -125,16 +125,6 @@ func (m *merger) additions(mine, base, edit *Node) (added []*Node) {
 	return added
 }
 
-// replaceAt replaces the value with index i inside n by v.
-func (n *Node) replaceAt(i int, v *Node) {
-	old := n.inner[i]
-	if v == old {
-		return
-	}
-	v.name, v.key, v.outer, v.index = old.name, old.key, n.self, old.index
-	n.inner[i] = v
-}
-
 func (m *merger) array(mine, base, edit *Node) (*Node, bool) {
 	if l, ok := m.identify(mine, base, edit); ok {
 		return mine, m.lists(l)
@@ -179,7 +169,7 @@ func (m *merger) identify(mine, base, edit *Node) (l lists, ok bool) {
 		return l, true
 	}
 	for _, name := range m.identities {
-		if try(func(n *Node) (string, bool) { return memberKey(n, name) }) {
+		if try(func(n *Node) (string, bool) { return n.member(name).Text() }) {
 			return l, true
 		}
 	}
@@ -213,10 +203,6 @@ func scalarKey(n *Node) (string, bool) {
 		return "", false
 	}
 	return string(n.appendCanonical(nil)), true
-}
-
-func memberKey(n *Node, name string) (string, bool) {
-	return n.member(name).Text()
 }
 
 // has returns the element with a key; nil if there is none.

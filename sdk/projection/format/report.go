@@ -166,7 +166,7 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	case n.marks&visited == 0:
 		switch {
 		case r.options.Table:
-			r.Drop(n, CodeTable, noRow)
+			r.Drop(n, CodeTable, "the table of the specification has no row for it")
 		case t == nil:
 			r.Drop(n, CodeUnknownMember, unknownMember)
 		case n.kind == card.KindNull: // an absent value
@@ -218,7 +218,7 @@ func (r *Run) finishInner(n *Node) {
 // wordFor returns the reason why a value differs from its source.
 func (n *Node) wordFor(from *Node) string {
 	switch {
-	case from.containsJSON():
+	case strings.HasPrefix(from.text, `"{\`), strings.HasPrefix(from.text, `"[`): // such as an annotation
 		return inJSON
 	case n.kind == card.KindBool && from.kind == card.KindBool:
 		return opposite
@@ -253,12 +253,6 @@ func (n *Node) isPartOf(from *Node) bool {
 func (n *Node) isName(from *Node) bool {
 	text, ok := n.Text()
 	return ok && text == from.name && text != ""
-}
-
-// containsJSON reports whether a value is a string that begins like a JSON object or array, such
-// as an annotation.
-func (n *Node) containsJSON() bool {
-	return strings.HasPrefix(n.text, `"{\`) || strings.HasPrefix(n.text, `"[`)
 }
 
 // differs reports whether a scalar, or a copy that was not parsed, differs from its source. A

@@ -114,14 +114,10 @@ func (r *Run) Fail(message string) { r.err = &failure{code: CodeOptions, message
 
 // Option returns the texts that the caller supplied for an option.
 func (r *Run) Option(name string) ([]string, bool) {
-	if name == "" {
-		return nil, false
+	if s := r.options.find(name); s != nil && name != "" {
+		return s.texts, true
 	}
-	s := r.options.find(name)
-	if s == nil {
-		return nil, false
-	}
-	return s.texts, true
+	return nil, false
 }
 
 // Text returns the last text that the caller supplied for an option.
@@ -188,16 +184,6 @@ func set(to, v *Node, path []name) {
 		return
 	}
 	to.setNamed(v, path)
-}
-
-// become moves the content of v to n.
-func (n *Node) become(v *Node) {
-	n.kind, n.text, n.origin, n.marks, n.place = v.kind, v.text, v.origin, v.marks, 0
-	n.inner, v.inner = v.inner, n.inner // so that both nodes own their memory
-	n.names = v.names
-	for _, x := range n.inner {
-		x.setOuter(n)
-	}
 }
 
 // ListAt returns the list at a path. It replaces any other value by a new list.
