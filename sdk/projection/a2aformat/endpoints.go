@@ -20,8 +20,8 @@ var bindings = []struct{ binding, protocol string }{
 	{"JSONRPC", "jsonrpc"}, {"HTTP+JSON", "http+json"}, {"GRPC", "grpc"},
 }
 
-// protocols maps bindings in lower case, also unofficial ones found in cards, to protocols. Any
-// other binding is read as the protocol a2a.
+// protocols maps unofficial bindings found in cards to protocols. Any other binding is read as
+// the protocol a2a.
 var protocols = map[string]string{
 	"jsonrpc": "jsonrpc", "json-rpc": "jsonrpc", "http+json": "http+json", "rest": "http+json", "grpc": "grpc",
 	"websocket": "websocket", "ws": "websocket", "sse": "sse", "mcp": "mcp", "aitp": "aitp", "stdio": "stdio",
@@ -109,6 +109,11 @@ func binding(r *format.Run, v, endpoint *format.Node) {
 
 // protocolOf returns the protocol that a binding denotes.
 func protocolOf(word string) string {
+	for _, b := range bindings {
+		if b.binding == word {
+			return b.protocol
+		}
+	}
 	if protocol := protocols[strings.ToLower(word)]; protocol != "" {
 		return protocol
 	}

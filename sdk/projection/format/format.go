@@ -2,12 +2,10 @@ package format
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -105,8 +103,8 @@ type Definition struct {
 	options []string
 	// ofVersion has the options for validating a card, by version.
 	ofVersion map[string][]card.Option
-	// reasons caches the results of lacks by their arguments; the map is never changed.
-	reasons atomic.Pointer[map[part]string]
+	// reasons and partReasons cache the results of lacks, by topic.
+	reasons, partReasons sync.Map
 }
 
 // complete returns f with the plans, the topics and the options of the mapping.
@@ -129,25 +127,17 @@ func (f *Definition) VersionOptions(version string) []card.Option {
 	return f.complete().ofVersion[version]
 }
 
-// part is a topic, for its whole subject or for a part of it.
-type part struct {
-	topic  *topics
-	isPart bool
-}
-
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
 func (f *Definition) lacks(topic *topics, isPart bool) string {
-	key, known := part{topic, isPart}, f.reasons.Load()
-	if known == nil {
-		known = new(map[part]string)
+	known := &f.reasons
+	if isPart {
+		known = &f.partReasons
 	}
-	why, ok := (*known)[key]
-	if !ok {
-		why = f.lack(topic.name, isPart)
-		more := map[part]string{key: why}
-		maps.Copy(more, *known)
-		f.reasons.Store(&more) // drops a reason that another conversion stores at the same time; it is computed again
+	if why, ok := known.Load(topic); ok {
+		return why.(string)
 	}
+	why := f.lack(topic.name, isPart)
+	known.Store(topic, why)
 	return why
 }
 
