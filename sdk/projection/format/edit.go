@@ -35,9 +35,14 @@ func (n *Node) putNamed(m name, v *Node) {
 	n.inner[slices.Index(n.inner, old)] = v
 }
 
-// setNamed is [Node.Set] for a path whose names have their keys, see [keyOf].
+// setNamed is [Node.Set] for a path whose names have their keys, see [keyOf]. With an empty path, v
+// replaces n, which is then an element of a list.
 func (n *Node) setNamed(v *Node, path []name) {
 	last := len(path) - 1
+	if last < 0 {
+		n.become(v)
+		return
+	}
 	for i := range path[:last] {
 		next := n.find(path[i])
 		if next.Kind() != card.KindObject {

@@ -38,7 +38,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	}
 	word.Use()
 	security := r.List().From(word)
-	set(to, security, rule.agent)
+	to.setNamed(security, rule.agent)
 	if login.Scheme == "" {
 		return
 	}
@@ -135,7 +135,7 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 		return
 	}
 	word := r.String(login.Word).From(r.choice.from)
-	set(to, word, rule.card)
+	to.setNamed(word, rule.card)
 	if scheme == nil {
 		return
 	}

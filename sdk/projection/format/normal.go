@@ -45,9 +45,6 @@ func receivedPlaces(changes []card.ReportEntry) map[string]string {
 // receivedAt returns the location in the document as received for a location in the normalized
 // document.
 func receivedAt(place string, received map[string]string) string {
-	if len(received) == 0 {
-		return place
-	}
 	for outer := range outward(place) {
 		if source, ok := received[outer]; ok {
 			return source + place[len(outer):]
@@ -58,6 +55,9 @@ func receivedAt(place string, received map[string]string) string {
 
 // sources rewrites the sources of entries to locations in the document as received.
 func sources(entries []card.ReportEntry, received map[string]string) {
+	if len(received) == 0 {
+		return
+	}
 	for i := range entries {
 		entries[i].Source = receivedAt(entries[i].Source, received)
 	}

@@ -27,7 +27,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case v == nil:
 		if rule.Default != "" && r.direction == Writing {
 			made := r.JSON(rule.Default)
-			set(to, made, rule.agent)
+			to.setNamed(made, rule.agent)
 			r.Added(made, CodeDefault, required)
 		}
 	case v.marks&used != 0 || rule.Agent == nil:
@@ -85,7 +85,7 @@ func (f *Object) read(r *Run, rule *step, from, to *Node) {
 			to.put(m.name, m)
 		}
 	} else if len(made.inner) > 0 {
-		set(to, made, rule.agent)
+		to.setNamed(made, rule.agent)
 	}
 }
 
@@ -136,7 +136,7 @@ func (f *Entries) read(r *Run, rule *step, from, to *Node) {
 		}
 	}
 	if len(made.inner) > 0 || v.isEmpty() {
-		set(to, made, rule.agent)
+		to.setNamed(made, rule.agent)
 	}
 }
 
@@ -190,7 +190,7 @@ func (f *Copy) read(r *Run, rule *step, from, to *Node) {
 	if rule.renames && made.marks&reported == 0 {
 		r.Rename(v, made, CodeOtherMember, otherMember)
 	}
-	set(to, made, rule.agent)
+	to.setNamed(made, rule.agent)
 }
 
 // readValue converts v for the description. It returns nil if the description gets no value.

@@ -176,16 +176,6 @@ func path(n *Node, names []name) *Node {
 	return n
 }
 
-// set writes a value at a path. With an empty path it replaces to itself, which is then an
-// element of a list.
-func set(to, v *Node, path []name) {
-	if len(path) == 0 {
-		to.become(v)
-		return
-	}
-	to.setNamed(v, path)
-}
-
 // ListAt returns the list at a path. It replaces any other value by a new list.
 func (r *Run) ListAt(n *Node, path ...string) *Node {
 	list := n.Get(path...)

@@ -84,7 +84,7 @@ func (f *Entries) write(r *Run, rule *step, from, to *Node) {
 		made.put(entry.name, element)
 	}
 	if len(made.inner) > 0 || v.isEmpty() {
-		set(to, made, rule.card)
+		to.setNamed(made, rule.card)
 	}
 }
 
@@ -114,7 +114,7 @@ func (f *Object) write(r *Run, rule *step, from, to *Node) {
 		made.From(v.Get(w.Member)) // the word of the format expresses the member
 	}
 	if len(made.inner) > 0 || rule.Where != nil {
-		set(to, made, rule.card)
+		to.setNamed(made, rule.card)
 		return
 	}
 	r.missing(rule, from, to)
@@ -152,7 +152,7 @@ func (f *First) write(r *Run, rule *step, from, to *Node) {
 			(rule.Where == nil || rule.Where.selects(element)) && (f.Usable == nil || f.Usable(r, element)) {
 			made := r.object(element)
 			r.write(&rule.inner[0], element, made)
-			set(to, made, rule.card)
+			to.setNamed(made, rule.card)
 			return
 		}
 	}
@@ -227,7 +227,7 @@ func (f *Copy) write(r *Run, rule *step, from, to *Node) {
 			r.Rename(v, made, CodeOtherMember, otherTarget)
 		}
 		v.Use()
-		set(to, made, rule.card)
+		to.setNamed(made, rule.card)
 	}
 }
 
@@ -258,7 +258,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 		if v := from.Get(path...); v != nil {
 			made := r.Copy(v)
 			made.origin = 0 // another rule converts or reports the alternative member
-			set(to, made, rule.card)
+			to.setNamed(made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
 			return
 		}
@@ -271,7 +271,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 // constant writes a JSON value from the mapping.
 func (r *Run) constant(to *Node, rule *step, json string) {
 	v := r.JSON(json)
-	set(to, v, rule.card)
+	to.setNamed(v, rule.card)
 	if rule.Reason == "" {
 		v.marks |= reported | added
 		return
@@ -302,6 +302,6 @@ func (r *Run) supplied(rule *step, v, to *Node, text string) {
 	default:
 		r.Drop(v, CodeOption, optionWins)
 	}
-	set(to, made, rule.card)
+	to.setNamed(made, rule.card)
 	r.Supplied(made, rule.Option, optionSupplied)
 }
