@@ -96,10 +96,7 @@ func hasScheme(address string) bool { return strings.Contains(address, "://") }
 func writeEndpoints(r *format.Run, from, to *format.Node) {
 	urls, written, servers := r.List().From(from.Get("endpoints")), make(map[string]bool), serversOf(r, from)
 	endpoints := from.Get("endpoints").Visit().Items()
-	count := make(map[string]int) // of endpoints by their addresses
-	for _, e := range endpoints {
-		count[e.TextAt("address")]++
-	}
+	count := countAddresses(endpoints)
 	for i, e := range endpoints {
 		address := e.Get("address")
 		text, ok := address.Text()
@@ -123,6 +120,15 @@ func writeEndpoints(r *format.Run, from, to *format.Node) {
 	if len(urls.Items()) > 0 {
 		writeLocator(r, from, to, urls)
 	}
+}
+
+// countAddresses returns how many endpoints have each address.
+func countAddresses(endpoints []*format.Node) map[string]int {
+	count := make(map[string]int)
+	for _, e := range endpoints {
+		count[e.TextAt("address")]++
+	}
+	return count
 }
 
 // addURL adds the address of an endpoint, in the form of a locator, to the addresses of the
