@@ -5,10 +5,10 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
-	otherWord   = "it is not the name of a security scheme"
 	oldDetails  = "no other format has this detail of the authentication, and it may be a credential"
 	noneOf01    = "none"
 	publicOf01  = "public"
@@ -45,9 +45,11 @@ func readAuthentication(r *format.Run, from, to *format.Node) {
 		case name == noneOf01, name == publicOf01:
 			open = word.Use()
 		case !ok || !isScheme:
-			r.Drop(word, format.CodeNoWord, otherWord)
+			r.Drop(word, format.CodeNoWord, "it is not the name of a security scheme")
+		case kind == typeOfHTTP:
+			security.Add(functions.Require(r, to, word.Use(), kind, name))
 		default:
-			security.Add(readScheme01(r, word.Use(), kind, name, to))
+			security.Add(functions.Require(r, to, word.Use(), kind, ""))
 		}
 	}
 	switch {
@@ -71,21 +73,4 @@ func dropDetails01(r *format.Run, authentication, words *format.Node) {
 			r.Drop(detail, codeDetails, oldDetails)
 		}
 	}
-}
-
-// readScheme01 adds a scheme to the description and returns a requirement of it.
-func readScheme01(r *format.Run, word *format.Node, kind, name string, to *format.Node) *format.Node {
-	scheme := r.Object().From(word)
-	scheme.Set(r.String(kind).From(word), "type")
-	if kind == typeOfHTTP {
-		scheme.Set(r.String(name).From(word), "scheme")
-	} else {
-		name = kind
-	}
-	if to.Get("schemes", name) == nil {
-		to.Set(scheme, "schemes", name)
-	}
-	requirement := r.Object().From(word)
-	requirement.Set(r.List().From(word), name)
-	return requirement
 }

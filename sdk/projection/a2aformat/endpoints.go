@@ -10,10 +10,9 @@ import (
 )
 
 const (
-	otherProtocol  = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
-	versionOfOther = "it is the version of another protocol than A2A"
-	noTemplate     = "an interface of A2A has no variables in its address; the option extension writes the endpoint to an extension of the card"
-	noAddress      = "the address has no scheme; the option url supplies one"
+	otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
+	noTemplate    = "an interface of A2A has no variables in its address; the option extension writes the endpoint to an extension of the card"
+	noAddress     = "the address has no scheme; the option url supplies one"
 )
 
 // bindings pairs the protocol bindings of A2A with the protocols of the description.
@@ -242,7 +241,7 @@ func bind(r *format.Run, e *format.Node, word string) {
 	e.Set(r.String(word), "binding")
 	r.Took("binding")
 	if v := e.Get("version"); v != nil && isOther(protocol) {
-		r.Drop(v, codeVersion, versionOfOther)
+		r.Drop(v, codeVersion, "it is the version of another protocol than A2A")
 		e.Remove("version")
 	}
 }

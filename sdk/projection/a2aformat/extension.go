@@ -20,10 +20,7 @@ const (
 	optionReaders = "readers"
 	thisModule    = "cardgen"
 
-	inExtension = "A2A has no member for it; the extension for descriptions has it"
-	asked       = "the caller asked for the extension for descriptions"
-	known       = "the readers that the caller named know the extension for descriptions"
-	saidTwice   = "another member of the card says something else than the extension"
+	known = "the readers that the caller named know the extension for descriptions"
 )
 
 // writeExtension writes the values that no rule has written to the extension for descriptions,
@@ -61,7 +58,7 @@ func writeExtension(r *format.Run, d, to *format.Node) {
 // descriptions, and the reason of its entry; an empty option without a request.
 func extensionOption(r *format.Run) (option, message string) {
 	if _, ok := r.Text(codeExtension); ok {
-		return codeExtension, asked
+		return codeExtension, "the caller asked for the extension for descriptions"
 	}
 	readers, _ := r.Option(optionReaders)
 	for _, texts := range readers {
@@ -148,7 +145,7 @@ func unwritten(r *format.Run, v *format.Node) *format.Node {
 	}
 	if !v.IsVisited() {
 		made := r.Copy(v.Use())
-		r.Rename(v, made, codeExtension, inExtension)
+		r.Rename(v, made, codeExtension, "A2A has no member for it; the extension for descriptions has it")
 		return made
 	}
 	if v.Kind() != card.KindObject {
@@ -204,7 +201,7 @@ func add(r *format.Run, from, to *format.Node) {
 		case key != "" && old.Kind() == card.KindArray && v.Kind() == card.KindArray:
 			addElements(r, v, old, key)
 		case old.JSON() != v.JSON():
-			r.Drop(v, format.CodeMismatch, saidTwice)
+			r.Drop(v, format.CodeMismatch, "another member of the card says something else than the extension")
 		}
 	}
 }

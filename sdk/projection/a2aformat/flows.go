@@ -166,7 +166,7 @@ func join(r *format.Run, d *format.Node, whole string, parts []*format.Node) {
 	names := make([]string, len(parts))
 	for i, part := range parts {
 		names[i] = part.Name()
-		if !sameButFlows(part, parts[0]) {
+		if !differOnlyIn(part, parts[0], "flows") {
 			return
 		}
 	}
@@ -206,13 +206,13 @@ func reportJoined(r *format.Run, d, to *format.Node) {
 	}
 }
 
-// sameButFlows reports whether two objects are equal except for the member flows.
-func sameButFlows(x, y *format.Node) bool {
+// differOnlyIn reports whether two objects are equal except for a member.
+func differOnlyIn(x, y *format.Node, name string) bool {
 	if len(x.Inner()) != len(y.Inner()) {
 		return false
 	}
 	for _, v := range x.Inner() {
-		if v.Name() != "flows" && v.JSON() != y.Get(v.Name()).JSON() {
+		if v.Name() != name && v.JSON() != y.Get(v.Name()).JSON() {
 			return false
 		}
 	}

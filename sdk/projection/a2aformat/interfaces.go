@@ -18,12 +18,9 @@ const (
 	codeVersion = "protocol-version"
 
 	withoutAddress = "the card has no address that it is about"
-	repeatsMain    = "it repeats the main address"
 	oneVersion     = "a card of A2A 0.3 has one version for all its addresses, and this one has another version"
 	otherVersion   = "clients that read the card use the version that it names; check that the agent supports it"
-	for03          = "readers of 0.3 look for the member"
 	sharedVersion  = "a card of A2A 0.3 has one version for all its addresses, so that it also holds for addresses without a version; check that the agent supports it there"
-	needsVersion   = "A2A 0.3 requires the version of A2A"
 )
 
 // unsaid returns the default protocol and binding of a main address without a transport:
@@ -67,7 +64,7 @@ func readInterfaces(r *format.Run, from, d *format.Node) {
 		switch {
 		case e == nil:
 		case interfaceKey(e) == first:
-			r.Rename(x.Use(), nil, "endpoint", repeatsMain)
+			r.Rename(x.Use(), nil, "endpoint", "it repeats the main address")
 		default:
 			endpoints = append(endpoints, e)
 		}
@@ -102,8 +99,7 @@ func readMain(r *format.Run, from *format.Node) *format.Node {
 	url, ok := main.Text()
 	if !ok {
 		r.Mismatch(main, card.KindString)
-		r.Drop(transport, "endpoint-protocol", withoutAddress)
-		return nil
+		return r.Drop(transport, "endpoint-protocol", withoutAddress)
 	}
 	e := r.Object().From(main)
 	e.Set(r.Copy(main.Use()), "address")
@@ -264,7 +260,7 @@ func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, vers
 		if m, _ := minor(text); ok && m == wanted {
 			made.From(v)
 		} else if ok && r.Target() == union {
-			r.Added(made, codeVersion, for03)
+			r.Added(made, codeVersion, "readers of 0.3 look for the member")
 			return
 		} else if ok {
 			r.Narrow(v, made, codeVersion, otherVersion)
@@ -272,7 +268,7 @@ func writeVersion(r *format.Run, endpoints []*format.Node, to *format.Node, vers
 	}
 	switch {
 	case made.Source() == nil && !given:
-		r.Added(made, format.CodeDefault, needsVersion)
+		r.Added(made, format.CodeDefault, "A2A 0.3 requires the version of A2A")
 	case lacking && made.Source() != nil && r.Target() != union:
 		r.Added(made, codeVersion, sharedVersion)
 	}

@@ -64,7 +64,7 @@ var mappingA2A = format.Mapping{
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "A2A requires a description; the name is used if it is absent"},
 		{Covers: [][]string{{"supportedInterfaces"}}, Option: "url", Form: &format.Call{Write: giveAddress}},
 		{Card: []string{"supportedInterfaces"}, Agent: []string{"endpoints"}, Form: &format.Each{Order: "priority", Usable: hasBinding, Rules: []format.Rule{
-			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text, Form: &format.Copy{Read: same, Write: writeAddress}},
+			{Card: []string{"url"}, Agent: []string{"address"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: writeAddress}},
 			{Covers: [][]string{{"protocolBinding"}}, Option: "binding", Form: &format.Call{Read: readBinding, Write: writeBinding}},
 			{Card: []string{"protocolVersion"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "protocol-version", Default: `"1.0"`, Reason: "an interface of an A2A 1.0 card has a version of A2A; check that the agent supports 1.0"},
 			{Card: []string{"tenant"}, Agent: []string{"tenant"}, Kinds: cardrt.Text},

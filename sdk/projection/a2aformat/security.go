@@ -10,9 +10,7 @@ import (
 const (
 	codeScheme = "security"
 
-	noScheme = "A2A does not have the scheme; the A2A card requires nothing in its place"
 	notNamed = "A2A requires members of the scheme that the card does not have; the A2A card requires nothing in its place"
-	needsIt  = "the requirement names a scheme that the A2A card cannot have"
 )
 
 // needed lists the members of each kind of scheme. A2A can represent a scheme that has at least
@@ -68,7 +66,7 @@ func obstacle(s *format.Node) string {
 	members, known := needed[s.TextAt("type")]
 	switch {
 	case !known:
-		return noScheme
+		return "A2A does not have the scheme; the A2A card requires nothing in its place"
 	case len(members) > 0 && !slices.ContainsFunc(members, func(name string) bool { return s.Get(name) != nil }):
 		return notNamed
 	}
@@ -90,7 +88,7 @@ func withoutSchemes(r *format.Run, holder, list *format.Node, gone map[string]bo
 	kept := r.List().From(list)
 	for _, x := range list.Items() {
 		if x.Kind() == card.KindObject && slices.ContainsFunc(x.Inner(), func(v *format.Node) bool { return gone[v.Name()] }) {
-			r.Drop(x, codeScheme, needsIt)
+			r.Drop(x, codeScheme, "the requirement names a scheme that the A2A card cannot have")
 		} else {
 			kept.Add(r.Copy(x))
 		}
@@ -104,61 +102,56 @@ func withoutSchemes(r *format.Run, holder, list *format.Node, gone map[string]bo
 	}
 }
 
-// readRequirements reads the requirements of a card or skill of 1.0.
-func readRequirements(r *format.Run, from, to *format.Node) {
-	list := from.Get("securityRequirements").Left()
+// convertRequirements converts a list of requirements to a member, and returns the new list; nil for
+// another value.
+func convertRequirements(r *format.Run, list, to *format.Node, name string, convert func(x, made *format.Node)) *format.Node {
 	if list.Kind() != card.KindArray {
 		r.Mismatch(list, card.KindArray)
-		return
+		return nil
 	}
-	made := r.List().From(list.Visit())
-	to.Set(made, "security")
+	requirements := r.List().From(list.Visit())
+	to.Set(requirements, name)
 	for _, x := range list.Items() {
 		if x.Kind() != card.KindObject {
 			r.Mismatch(x, card.KindObject)
 			continue
 		}
-		requirement := r.Object().From(x.Visit())
-		made.Add(requirement)
+		made := r.Object().From(x.Visit())
+		requirements.Add(made)
+		convert(x, made)
+	}
+	return requirements
+}
+
+// readRequirements reads the requirements of a card or skill of 1.0.
+func readRequirements(r *format.Run, from, to *format.Node) {
+	convertRequirements(r, from.Get("securityRequirements").Left(), to, "security", func(x, made *format.Node) {
 		for _, scheme := range x.Get("schemes").Visit().Inner() {
-			if scheme.Kind() != card.KindObject {
+			switch scopes := scheme.Get("list"); {
+			case scheme.Kind() != card.KindObject:
 				r.Mismatch(scheme, card.KindObject)
-				continue
-			}
-			scopes := scheme.Visit().Get("list")
-			if scopes == nil {
-				requirement.Set(r.List().From(scheme), scheme.Name())
-			} else {
-				requirement.Set(r.Copy(scopes.Use()), scheme.Name())
+			case scopes == nil:
+				made.Set(r.List().From(scheme.Visit()), scheme.Name())
+			default:
+				scheme.Visit()
+				made.Set(r.Copy(scopes.Use()), scheme.Name())
 			}
 		}
-	}
+	})
 }
 
 // writeRequirements writes the requirements of a card or skill of 1.0.
 func writeRequirements(r *format.Run, from, to *format.Node) {
-	list := from.Get("security")
-	if list.Kind() != card.KindArray {
-		r.Mismatch(list, card.KindArray)
-		return
-	}
-	made := r.List().From(list.Visit())
-	to.Set(made, "securityRequirements")
-	apart := false
-	for _, x := range list.Items() {
-		if x.Kind() != card.KindObject {
-			r.Mismatch(x, card.KindObject)
-			continue
-		}
-		requirement, schemes := r.Object().From(x.Visit()), r.Object().From(x)
-		requirement.Set(schemes, "schemes")
-		made.Add(requirement)
+	list, apart := from.Get("security"), false
+	made := convertRequirements(r, list, to, "securityRequirements", func(x, made *format.Node) {
+		schemes := r.Object().From(x)
+		made.Set(schemes, "schemes")
 		for _, scopes := range x.Inner() {
 			apart = apart || isPart(scopes)
 			schemes.Set(r.Object().From(scopes), scopes.Name())
 			schemes.Get(scopes.Name()).Set(r.Copy(scopes.Use()), "list")
 		}
-	}
+	})
 	if apart {
 		r.Rename(list, made, codeFlows, flowsApart)
 	}

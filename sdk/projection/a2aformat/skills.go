@@ -8,9 +8,6 @@ import (
 // union is the name of the format whose cards have the members of A2A 0.3 and 1.0.
 const union = "a2a-union"
 
-// same copies a value.
-func same(r *format.Run, v *format.Node) *format.Node { return r.Copy(v) }
-
 // prepare changes a description so that the rules can write it: it sets bindings and
 // requirements, and makes skills of tags if there are no skills.
 func prepare(r *format.Run, d, _ *format.Node) {

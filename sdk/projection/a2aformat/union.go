@@ -7,10 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-const (
-	asRepeats  = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
-	forClients = "a card for both versions repeats the interface for clients of 0.3"
-)
+const asRepeats = "a card for both versions repeats its interfaces for 0.3, so that the conversion back omits these"
 
 // readRepeats marks the values that a card of both generations repeats for readers of 0.3 as
 // read: the addresses of 0.3, and the repeated interfaces if all interfaces are repeated.
@@ -61,7 +58,7 @@ func repeated(list []*format.Node) int {
 		return 0
 	}
 	for i, x := range list[:n] {
-		if old(x) || !old(list[n+i]) || !repeats(x, list[n+i]) {
+		if x.Kind() != card.KindObject || old(x) || !old(list[n+i]) || !differOnlyIn(x, list[n+i], "protocolVersion") {
 			return 0
 		}
 	}
@@ -76,19 +73,6 @@ func key(x *format.Node, binding string) string {
 func old(x *format.Node) bool {
 	m, ok := minor(x.TextAt("protocolVersion"))
 	return ok && m == short03
-}
-
-// repeats reports whether two interfaces differ only in the version.
-func repeats(x, y *format.Node) bool {
-	if len(x.Inner()) != len(y.Inner()) || x.Kind() != card.KindObject {
-		return false
-	}
-	for _, v := range x.Inner() {
-		if v.Name() != "protocolVersion" && v.JSON() != y.Get(v.Name()).JSON() {
-			return false
-		}
-	}
-	return true
 }
 
 // writeRepeats repeats the interfaces for clients of 0.3, unless the card has interfaces for
@@ -107,7 +91,7 @@ func writeRepeats(r *format.Run, d, to *format.Node) {
 		x.Set(r.String(short03), "protocolVersion")
 		for _, v := range x.Inner() {
 			if v.Source() == nil {
-				r.Added(v, codeVersion, forClients)
+				r.Added(v, codeVersion, "a card for both versions repeats the interface for clients of 0.3")
 			}
 		}
 		list.Add(x)

@@ -20,8 +20,7 @@ func otherRevision(r *format.Run, v *format.Node) *format.Node {
 func revisionVersion(r *format.Run, v *format.Node) *format.Node {
 	number := v.JSON()
 	if strings.Trim(number, "0123456789") != "" {
-		r.Drop(v, format.CodeMismatch, "the revision of a card is a whole number")
-		return nil
+		return r.Drop(v, format.CodeMismatch, "the revision of a card is a whole number")
 	}
 	made := r.String(number + ".0.0")
 	r.Rename(v, made, "revision", "the source has a revision and no version, and the number of the revision is used")

@@ -28,8 +28,8 @@ func (r *Run) readBoth(p *plans, from, to *Node) {
 func (r *Run) ReadInner(f *Definition, v, to *Node) {
 	second := r.object(v)
 	r.inner = f
-	r.readBoth(f.rules(), v, second)
-	r.unreadMembers(v, f.tree())
+	r.readBoth(f.complete().plans, v, second)
+	r.unreadMembers(v, f.topics)
 	r.inner = nil
 	to.exchange(second)
 	for _, m := range second.inner {
@@ -55,17 +55,6 @@ func (r *Run) unite(to, second *Node, message string) {
 	})
 }
 
-// exchange exchanges the members of two objects.
-func (n *Node) exchange(v *Node) {
-	n.inner, v.inner, n.names, v.names = v.inner, n.inner, v.names, n.names
-	for _, x := range [...]*Node{n, v} {
-		delete(n.doc.names, x)
-		for _, m := range x.inner {
-			m.setOuter(x)
-		}
-	}
-}
-
 // differs reports v as dropped, and also the descendants of v whose source is not inside the
 // source of v.
 func (r *Run) differs(v *Node, message string) {
@@ -79,11 +68,6 @@ func (r *Run) differs(v *Node, message string) {
 			}
 		}
 	}
-}
-
-// within reports whether a value is inside another one, which may be absent.
-func (n *Node) within(outer *Node) bool {
-	return n.Outer().isIn(outer)
 }
 
 // writeBoth writes a document with a mapping, or with the two mappings that it combines. A
@@ -165,13 +149,13 @@ func mark(n, c *Node) {
 // in lists are merged if they have the same source. For every other value v that n has, too, as
 // x, it calls both; isSame says whether x and v are equal.
 func unite(n, other *Node, both func(x, v *Node, isSame bool)) {
-	for _, v := range other.inner {
+	for _, v := range other.Inner() {
 		x := n.member(v.name)
 		switch {
 		case x == nil:
 			n.put(v.name, v)
 		case x.kind == card.KindObject && v.kind == card.KindObject:
-			uniteObjects(x, v, both)
+			unite(x, v, both)
 		case !uniteLists(x, v, both):
 			both(x, v, same(x, v))
 		}
@@ -192,12 +176,6 @@ func same(a, b *Node) bool {
 	return slices.EqualFunc(x, y, same)
 }
 
-func uniteObjects(n, other *Node, both func(x, v *Node, isSame bool)) {
-	n.Inner()
-	other.Inner()
-	unite(n, other, both)
-}
-
 // uniteLists merges the objects of two lists pairwise, and returns true. If the lists do not
 // have the same length or two objects have different sources, it changes nothing and returns
 // false.
@@ -211,7 +189,7 @@ func uniteLists(n, other *Node, both func(x, v *Node, isSame bool)) bool {
 		}
 	}
 	for i, v := range other.inner {
-		uniteObjects(n.inner[i], v, both)
+		unite(n.inner[i], v, both)
 	}
 	return true
 }

@@ -16,12 +16,6 @@ type budget struct {
 // amount is a number of octets and of nodes.
 type amount struct{ octets, nodes int64 }
 
-// amountFor returns the maximum that a conversion of a source of n bytes may allocate.
-func amountFor(l card.Limits, n int) amount {
-	octets, nodes := l.ForResult(n)
-	return amount{octets, int64(nodes)}
-}
-
 // exceeded stops the conversion with a *card.LimitError.
 func (b *budget) exceeded(limit string, most int64) {
 	e := &card.LimitError{Limit: limit, Max: most}

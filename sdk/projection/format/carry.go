@@ -2,7 +2,6 @@ package format
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -16,10 +15,7 @@ func (r *Run) carry(target *Node, source string) error {
 	}
 	p := payload{
 		format:  r.from.Name,
-		version: r.options.Version,
-		table:   r.options.Table,
-		texts:   r.options.texts,
-		sets:    r.options.sets,
+		options: r.options,
 		source:  source,
 		plain:   digest(canonical(r.to.plain(target.JSON()), r.to.Omits)),
 	}
@@ -39,19 +35,6 @@ func (r *Run) carry(target *Node, source string) error {
 	}
 	r.note(carriedHere, nil, at, CodeCarried, carried)
 	return nil
-}
-
-// pointer returns the value at a location.
-func (n *Node) pointer(pointer string) *Node {
-	names, _ := card.SplitPointer(pointer)
-	for _, name := range names {
-		next, _, err := n.at(name)
-		if err != nil || next == nil {
-			return nil
-		}
-		n = next
-	}
-	return n
 }
 
 // plain returns a document of the format without the content of its slot, and without the
@@ -170,7 +153,7 @@ func lostEdits(document, missing []edit) []edit {
 // seems lost because an option of the original conversion overrides its value in the document.
 func (c *conversion) hidden(p *payload, changes, lost []edit, merged, now string) ([]edit, error) {
 	own := p.without(c.from, lostEdits(lost, slices.Clone(changes)))
-	if len(own.texts) == len(p.texts) && len(own.sets) == len(p.sets) {
+	if len(own.options.texts) == len(p.options.texts) && len(own.options.sets) == len(p.options.sets) {
 		return lost, nil
 	}
 	held, err := c.again(&own, merged, merged)
@@ -186,14 +169,14 @@ func (r *restored) note(change card.Change, source, target, code, message string
 
 // again repeats the conversion that carried the card, and returns the target without its slot.
 func (c *conversion) again(p *payload, source, received string) (string, error) {
-	o := p.options()
+	o := *p.options
 	o.most = c.options.most
 	if version, err := c.from.choose(o.Version); err == nil {
 		o.Version = version
 	} else {
 		o.Version = c.from.Version // the version of the payload is from a later release
 	}
-	r, target := convert(c.to, c.from, readSource(source), received, o)
+	r, target := convert(c.to, c.from, readSource(source), received, &o)
 	defer r.release()
 	if err := r.setAll(target); err != nil {
 		return "", err
@@ -239,14 +222,6 @@ func (c *conversion) acceptable(mine, merged string, edits []edit) (string, []ed
 		merged = root.JSON()
 	}
 	return merged, diffTexts(mine, merged, c.to.Identities)
-}
-
-// above returns a pointer without its last tokens; names is their number.
-func above(pointer string, names int) string {
-	for ; names > 0 && pointer != ""; names-- {
-		pointer = pointer[:strings.LastIndexByte(pointer, '/')]
-	}
-	return pointer
 }
 
 // putBack replaces the value at a location in root by the value in old, or removes it if old

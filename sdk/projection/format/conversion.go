@@ -17,8 +17,10 @@ import (
 func Convert(document []byte, from, to Any, o *Options) (result []byte, report *card.Report, isFinal bool, err error) {
 	x := &o.conversion
 	*x = conversion{from: from.definition(), to: to.definition(), options: o, source: from, target: to}
-	source, err := x.parse(document)
-	if err != nil {
+	var source *Node
+	if o.Encoded {
+		source = readSource(scan.View(document))
+	} else if source, err = parseSource(document, o.Limits); err != nil {
 		return nil, nil, false, err
 	}
 	result, report, err = x.convert(source, document)
@@ -26,14 +28,6 @@ func Convert(document []byte, from, to Any, o *Options) (result []byte, report *
 		report.Unused = o.unused()
 	}
 	return result, report, x.isFinal, err
-}
-
-// parse parses the source document.
-func (x *conversion) parse(document []byte) (*Node, error) {
-	if x.options.Encoded {
-		return readSource(scan.View(document)), nil
-	}
-	return parseSource(document, x.options.Limits)
 }
 
 // parseSource parses a JSON text within the limits.
@@ -64,7 +58,8 @@ type conversion struct {
 // carry.
 func (x *conversion) convert(source *Node, original []byte) (result []byte, report *card.Report, err error) {
 	o := x.options
-	o.most = amountFor(o.Limits, len(original))
+	octets, nodes := o.Limits.ForResult(len(original))
+	o.most = amount{octets, int64(nodes)}
 	defer x.recovered(&result, &report, &err)
 	if err = o.check(x.to); err != nil {
 		return nil, nil, err
@@ -149,9 +144,9 @@ func (x *conversion) setRestored(report *card.Report, text string) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(asTarget)
-	r := &Run{document: d, documents: []*document{d}, options: x.options, from: x.from, to: x.to, direction: Writing, budget: budget{left: x.options.most, most: x.options.most}}
-	d.budget = &r.budget
+	r := newRun(x.from, x.to, readSource("{}"), "", x.options)
+	defer r.release()
+	r.direction = Writing
 	root := r.JSON(raw.String())
 	err = r.setAll(root)
 	report.Entries = append(report.Entries, r.report()...)
@@ -174,7 +169,7 @@ func convert(from, to *Definition, source *Node, received string, o *Options) (*
 	r.direction, r.root = Writing, description
 	r.open()
 	target := r.object(source)
-	r.writeBoth(to.rules(), description, target)
+	r.writeBoth(to.complete().plans, description, target)
 	if r.isWhole {
 		r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.change.isLoss() })
 	} else {
@@ -191,7 +186,24 @@ func (r *Run) description(source *Node) *Node {
 	}
 	d := r.object(source)
 	r.root = d
-	r.readBoth(r.from.rules(), source, d)
-	r.unreadMembers(source, r.from.tree())
+	r.readBoth(r.from.complete().plans, source, d)
+	r.unreadMembers(source, r.from.topics)
 	return d
+}
+
+// writeTable applies the table that the specification of the source format prescribes for the
+// target. Its rules read the source and write the target directly, without a description.
+func (r *Run) writeTable(source *Node) *Node {
+	r.direction, r.root = Writing, source
+	target := r.object(source)
+	i := slices.IndexFunc(r.from.Tables, func(t Prescribed) bool { return t.To == r.to.Name })
+	if i < 0 {
+		r.err = &failure{code: CodeNoTable, message: "no specification has a table for this conversion"}
+		return target
+	}
+	rules := newPlan(r.from.Tables[i].Rules, nil)
+	r.read(&rules, source, target)
+	r.unreadMembers(source, nil)
+	r.finish(target)
+	return target
 }

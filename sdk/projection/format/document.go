@@ -179,7 +179,7 @@ func (d *document) at(number int32) *Node {
 }
 
 // JSON returns a new value from well-formed JSON without surrounding white space.
-func (d *document) JSON(text string) *Node { return d.node(kindOf(text[0]), text) }
+func (d *document) JSON(text string) *Node { return d.node(kinds[text[0]], text) }
 
 // Object returns a new object, which has no source.
 func (d *document) Object() *Node { return d.made(card.KindObject) }

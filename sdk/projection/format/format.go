@@ -2,12 +2,10 @@ package format
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -105,12 +103,12 @@ type Definition struct {
 	options []string
 	// ofVersion has the options for validating a card, by version.
 	ofVersion map[string][]card.Option
-	// reasons caches the results of lacks by their arguments; the map is never changed.
-	reasons atomic.Pointer[map[part]string]
+	// reasons and partReasons cache the results of lacks, by topic.
+	reasons, partReasons sync.Map
 }
 
-// complete computes the plans and the topics of the mapping.
-func (f *Definition) complete() {
+// complete returns f with the plans, the topics and the options of the mapping.
+func (f *Definition) complete() *Definition {
 	f.once.Do(func() {
 		f.ofVersion = make(map[string][]card.Option, len(f.Versions))
 		for _, version := range f.Versions {
@@ -120,46 +118,26 @@ func (f *Definition) complete() {
 			f.topics, f.plans, f.options = ofMapping(f.Mapping), newPlans(f), f.listOptions()
 		}
 	})
+	return f
 }
 
 // VersionOptions returns the options for validating a card of a version that the format has;
 // nil for the empty version.
 func (f *Definition) VersionOptions(version string) []card.Option {
-	f.complete()
-	return f.ofVersion[version]
-}
-
-// tree returns the topics of the mapping as a tree.
-func (f *Definition) tree() *topics {
-	f.complete()
-	return f.topics
-}
-
-// rules returns the plans of the mapping.
-func (f *Definition) rules() *plans {
-	f.complete()
-	return f.plans
-}
-
-// part is a topic, for its whole subject or for a part of it.
-type part struct {
-	topic  *topics
-	isPart bool
+	return f.complete().ofVersion[version]
 }
 
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
 func (f *Definition) lacks(topic *topics, isPart bool) string {
-	key, known := part{topic, isPart}, f.reasons.Load()
-	if known == nil {
-		known = new(map[part]string)
+	known := &f.reasons
+	if isPart {
+		known = &f.partReasons
 	}
-	why, ok := (*known)[key]
-	if !ok {
-		why = f.lack(topic.name, isPart)
-		more := map[part]string{key: why}
-		maps.Copy(more, *known)
-		f.reasons.Store(&more) // drops a reason that another conversion stores at the same time; it is computed again
+	if why, ok := known.Load(topic); ok {
+		return why.(string)
 	}
+	why := f.lack(topic.name, isPart)
+	known.Store(topic, why)
 	return why
 }
 

@@ -57,20 +57,10 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 // repeatsOf returns the values of the source that repeat the held card or a part of it.
 func (r *Run) repeatsOf(held *Node) map[*Node]bool {
 	repeated := make(map[*Node]bool)
-	for _, x := range r.documents[0].report.repeats {
+	for _, x := range r.scratch().repeats {
 		if x.of == held || x.of.within(held) {
 			repeated[x.v] = true
 		}
 	}
 	return repeated
-}
-
-// isMarked reports whether the value or an enclosing one has a mark.
-func (n *Node) isMarked(mark marks) bool {
-	for ; n != nil; n = n.Outer() {
-		if n.marks&mark != 0 {
-			return true
-		}
-	}
-	return false
 }

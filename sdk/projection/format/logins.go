@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -38,7 +39,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	}
 	word.Use()
 	security := r.List().From(word)
-	set(to, security, rule.agent)
+	to.setNamed(security, rule.agent)
 	if login.Scheme == "" {
 		return
 	}
@@ -48,7 +49,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 			m.From(word.Outer().Get(login.Rules[0].Card...))
 		}
 	}
-	name := nameOfScheme(scheme)
+	name := cmp.Or(scheme.TextAt("scheme"), scheme.TextAt(typeOfScheme))
 	r.read(l.plan(rule, login), word.Outer(), scheme)
 	if r.root.Get("schemes", name) == nil {
 		r.root.Set(scheme, "schemes", name)
@@ -106,15 +107,6 @@ func (l *Logins) needsRules(login *Login, member *Node) bool {
 	return false
 }
 
-// nameOfScheme returns the name for a scheme in the description: its type, or for HTTP the
-// authentication scheme.
-func nameOfScheme(scheme *Node) string {
-	if name, ok := scheme.Get("scheme").Text(); ok {
-		return name
-	}
-	return scheme.TextAt(typeOfScheme)
-}
-
 // choice is the security requirement that is written, and its word.
 type choice struct {
 	of    *Node // the list
@@ -144,7 +136,7 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 		return
 	}
 	word := r.String(login.Word).From(r.choice.from)
-	set(to, word, rule.card)
+	to.setNamed(word, rule.card)
 	if scheme == nil {
 		return
 	}

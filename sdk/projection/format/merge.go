@@ -1,9 +1,6 @@
 package format
 
-import (
-	"github.com/agentcard-go/cardgen/internal/base/scan"
-	"github.com/agentcard-go/cardgen/sdk/card"
-)
+import "github.com/agentcard-go/cardgen/sdk/card"
 
 // mergeTexts applies the differences between base and edited to mine (a three-way merge), and
 // returns their locations in the result. The texts are well-formed and have no surrounding
@@ -62,7 +59,7 @@ func (m *merger) value(mine, base, edit *Node) (*Node, bool) {
 			return m.array(mine, base, edit)
 		}
 	}
-	if sameText(base, edit) || sameText(mine, edit) {
+	if sameJSON(base, edit) || sameJSON(mine, edit) {
 		return mine, false
 	}
 	return m.changedTo(edit), true
@@ -74,9 +71,6 @@ func (m *merger) changedTo(n *Node) *Node {
 	c.name, c.key, c.marks = n.name, n.key, changed
 	return c
 }
-
-// sameText reports whether two unchanged values are equal.
-func sameText(x, y *Node) bool { return scan.Equal(x.text, y.text) }
 
 func (m *merger) object(mine, base, edit *Node) bool {
 	isChanged := false
@@ -90,7 +84,7 @@ func (m *merger) object(mine, base, edit *Node) bool {
 		case was != nil:
 			v.marks |= removed
 			isChanged = true
-		case now != nil && !sameText(v, now):
+		case now != nil && !sameJSON(v, now):
 			mine.replaceAt(i, m.changedTo(now))
 			isChanged = true
 		}
@@ -119,7 +113,7 @@ func (m *merger) additions(mine, base, edit *Node) (added []*Node) {
 				m.gone = make(map[*Node][]string)
 			}
 			m.gone[mine] = append(m.gone[mine], b.name)
-		case v == nil && now != nil && !sameText(b, now):
+		case v == nil && now != nil && !sameJSON(b, now):
 			added = append(added, now)
 		}
 	}
@@ -131,22 +125,12 @@ func (m *merger) additions(mine, base, edit *Node) (added []*Node) {
 	return added
 }
 
-// replaceAt replaces the value with index i inside n by v.
-func (n *Node) replaceAt(i int, v *Node) {
-	old := n.inner[i]
-	if v == old {
-		return
-	}
-	v.name, v.key, v.outer, v.index = old.name, old.key, n.self, old.index
-	n.inner[i] = v
-}
-
 func (m *merger) array(mine, base, edit *Node) (*Node, bool) {
 	if l, ok := m.identify(mine, base, edit); ok {
 		return mine, m.lists(l)
 	}
 	if n := len(mine.Inner()); n != len(base.Inner()) || n != len(edit.Inner()) {
-		if sameText(base, edit) {
+		if sameJSON(base, edit) {
 			return mine, false
 		}
 		return m.changedTo(edit), true
@@ -185,7 +169,7 @@ func (m *merger) identify(mine, base, edit *Node) (l lists, ok bool) {
 		return l, true
 	}
 	for _, name := range m.identities {
-		if try(func(n *Node) (string, bool) { return memberKey(n, name) }) {
+		if try(func(n *Node) (string, bool) { return n.member(name).Text() }) {
 			return l, true
 		}
 	}
@@ -219,10 +203,6 @@ func scalarKey(n *Node) (string, bool) {
 		return "", false
 	}
 	return string(n.appendCanonical(nil)), true
-}
-
-func memberKey(n *Node, name string) (string, bool) {
-	return n.member(name).Text()
 }
 
 // has returns the element with a key; nil if there is none.
@@ -267,7 +247,7 @@ func (m *merger) survivors(l *lists) (kept []string, values map[string]*Node, is
 			v, differs = m.value(v, was, now)
 		case was != nil:
 			continue
-		case now != nil && !sameText(v, now):
+		case now != nil && !sameJSON(v, now):
 			v, differs = m.changedTo(now), true
 		}
 		kept, values[key] = append(kept, key), v
@@ -284,7 +264,7 @@ func (l *lists) additions() []string {
 		if l.mine.has(key) != nil {
 			continue
 		}
-		if was := l.base.has(key); was == nil || !sameText(was, l.edit.list.inner[i]) {
+		if was := l.base.has(key); was == nil || !sameJSON(was, l.edit.list.inner[i]) {
 			added = append(added, key)
 		}
 	}

@@ -8,16 +8,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
-// Mismatch reports a value whose kind the format does not allow. want are the allowed kinds;
-// none if they are not known.
-func (r *Run) Mismatch(v *Node, want ...card.Kind) {
-	var kinds cardrt.Kinds
-	for _, k := range want {
-		kinds |= scan.KindsOf(k)
-	}
-	r.mismatch(v, kinds)
-}
+// Mismatch reports a value that has not the kind that the format allows.
+func (r *Run) Mismatch(v *Node, want card.Kind) { r.mismatch(v, scan.KindsOf(want)) }
 
+// mismatch is [Run.Mismatch] for several allowed kinds, or none if they are not known.
 func (r *Run) mismatch(v *Node, want cardrt.Kinds) {
 	if v == nil {
 		return

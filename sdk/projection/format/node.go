@@ -81,10 +81,7 @@ const (
 	removed
 )
 
-// kindOf returns the kind of a value by the first byte of its text.
-func kindOf(first byte) card.Kind { return kinds[first] }
-
-// kinds are the kinds of values by the first byte.
+// kinds are the kinds of values by the first byte of their text.
 var kinds = func() (kinds [256]card.Kind) {
 	for i := range kinds {
 		kinds[i] = card.KindNumber

@@ -2,7 +2,6 @@ package format
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
@@ -46,12 +45,9 @@ func receivedPlaces(changes []card.ReportEntry) map[string]string {
 // receivedAt returns the location in the document as received for a location in the normalized
 // document.
 func receivedAt(place string, received map[string]string) string {
-	if len(received) == 0 {
-		return place
-	}
-	for end := len(place); end > 0; end = strings.LastIndexByte(place[:end], '/') {
-		if source, ok := received[place[:end]]; ok {
-			return source + place[end:]
+	for outer := range outward(place) {
+		if source, ok := received[outer]; ok {
+			return source + place[len(outer):]
 		}
 	}
 	return place
@@ -59,6 +55,9 @@ func receivedAt(place string, received map[string]string) string {
 
 // sources rewrites the sources of entries to locations in the document as received.
 func sources(entries []card.ReportEntry, received map[string]string) {
+	if len(received) == 0 {
+		return
+	}
 	for i := range entries {
 		entries[i].Source = receivedAt(entries[i].Source, received)
 	}

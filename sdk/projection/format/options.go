@@ -42,8 +42,6 @@ type supplied struct {
 	offered, taken bool
 }
 
-func (s supplied) compare(option string) int { return strings.Compare(s.option, option) }
-
 // Supply sets the texts for an option, and replaces earlier ones.
 func (o *Options) Supply(option string, texts ...string) {
 	o.add(supplied{option: option, texts: texts})
@@ -55,11 +53,12 @@ func (o *Options) Offer(option string, texts ...string) {
 }
 
 func (o *Options) add(s supplied) {
-	i, ok := slices.BinarySearchFunc(o.texts, s.option, supplied.compare)
-	if !ok {
-		o.texts = slices.Insert(o.texts, i, s)
+	if known := o.find(s.option); known != nil {
+		*known = s
+		return
 	}
-	o.texts[i] = s
+	o.texts = append(o.texts, s)
+	slices.SortFunc(o.texts, func(a, b supplied) int { return strings.Compare(a.option, b.option) })
 }
 
 // Set sets the value at a location of the target. Later calls are applied after earlier ones.
@@ -82,8 +81,7 @@ func (o *Options) check(f *Definition) error {
 	if len(o.texts) == 0 {
 		return nil
 	}
-	f.complete()
-	known := f.options
+	known := f.complete().options
 	for _, s := range o.texts {
 		if _, ok := slices.BinarySearch(known, s.option); !ok && !s.offered {
 			return &failure{code: CodeOptions, message: unknownOption(f, s.option, known)}

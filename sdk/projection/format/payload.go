@@ -18,12 +18,9 @@ import (
 type payload struct {
 	// format is the name of the carried card's format.
 	format string
-	// version, table, texts and sets are the options of the conversion. Repeating the
+	// options are the options of the conversion: version, table, texts and sets. Repeating the
 	// conversion with them gives the original target.
-	version string
-	table   bool
-	texts   []supplied
-	sets    []assignment
+	options *Options
 	// source is the text of the carried card.
 	source string
 	// plain is the digest of the target without its slot.
@@ -46,18 +43,18 @@ const (
 
 // text returns the payload as a JSON object. It is deterministic.
 func (p *payload) text() string {
-	doc := new(document)
+	doc, o := new(document), p.options
 	root := doc.Object()
 	root.put(payloadFormat, doc.String(p.format))
-	if p.version != "" {
-		root.put(payloadVersion, doc.String(p.version))
+	if o.Version != "" {
+		root.put(payloadVersion, doc.String(o.Version))
 	}
-	if p.table {
+	if o.Table {
 		root.put(payloadTable, doc.Boolean(true))
 	}
-	if len(p.texts) > 0 {
+	if len(o.texts) > 0 {
 		texts := doc.Object()
-		for _, s := range p.texts {
+		for _, s := range o.texts {
 			list := doc.List()
 			for _, text := range s.texts {
 				list.Add(doc.String(text))
@@ -66,9 +63,9 @@ func (p *payload) text() string {
 		}
 		root.put(payloadTexts, texts)
 	}
-	if len(p.sets) > 0 {
+	if len(o.sets) > 0 {
 		list := doc.List()
-		for _, s := range p.sets {
+		for _, s := range o.sets {
 			set := doc.Object()
 			set.put(payloadAt, doc.String(s.pointer))
 			set.put(payloadValue, doc.JSON(s.value.String()))
@@ -96,11 +93,11 @@ func (p *payload) without(f *Definition, edits []edit) payload {
 			options[rule.Option] = true
 		}
 	}
-	own := *p
-	own.texts = slices.DeleteFunc(slices.Clone(p.texts), func(s supplied) bool { return options[s.option] })
+	o := *p.options
+	o.texts = slices.DeleteFunc(slices.Clone(o.texts), func(s supplied) bool { return options[s.option] })
 	places := newPlaces(edits)
-	own.sets = slices.DeleteFunc(slices.Clone(p.sets), func(a assignment) bool { return places.meet(a.pointer) })
-	return own
+	o.sets = slices.DeleteFunc(slices.Clone(o.sets), func(a assignment) bool { return places.meet(a.pointer) })
+	return payload{format: p.format, options: &o, source: p.source, plain: p.plain}
 }
 
 // digest returns the hash of a text in the form that payloads contain.
@@ -122,7 +119,7 @@ func readPayload(text string) (*payload, error) {
 		return nil, errNoPayload
 	}
 	root := new(document).JSON(raw.String())
-	p := &payload{table: root.Get(payloadTable).True()}
+	p := &payload{options: &Options{Table: root.Get(payloadTable).True()}}
 	var sum string
 	for _, m := range []struct {
 		name     string
@@ -130,7 +127,7 @@ func readPayload(text string) (*payload, error) {
 		optional bool
 	}{
 		{payloadFormat, &p.format, false},
-		{payloadVersion, &p.version, true},
+		{payloadVersion, &p.options.Version, true},
 		{payloadSource, &p.source, false},
 		{payloadDigest, &sum, false},
 		{payloadPlain, &p.plain, false},
@@ -141,7 +138,7 @@ func readPayload(text string) (*payload, error) {
 			return nil, errNoPayload
 		}
 	}
-	if !p.readTexts(root.Get(payloadTexts)) || !p.readSets(root.Get(payloadSets)) {
+	if !p.options.readTexts(root.Get(payloadTexts)) || !p.options.readSets(root.Get(payloadSets)) {
 		return nil, errNoPayload
 	}
 	if sum != digest([]byte(p.source)) {
@@ -150,7 +147,7 @@ func readPayload(text string) (*payload, error) {
 	return p, nil
 }
 
-func (p *payload) readTexts(v *Node) bool {
+func (o *Options) readTexts(v *Node) bool {
 	if v == nil {
 		return true
 	}
@@ -164,24 +161,19 @@ func (p *payload) readTexts(v *Node) bool {
 			}
 			texts = append(texts, text)
 		}
-		p.texts = append(p.texts, supplied{option: option.name, texts: texts})
+		o.texts = append(o.texts, supplied{option: option.name, texts: texts})
 	}
 	return v.kind == card.KindObject
 }
 
-func (p *payload) readSets(v *Node) bool {
+func (o *Options) readSets(v *Node) bool {
 	for _, item := range v.Inner() {
 		pointer, ok := item.Get(payloadAt).Text()
 		value := item.Get(payloadValue)
 		if !ok || value == nil {
 			return false
 		}
-		p.sets = append(p.sets, assignment{pointer, check.RawOf(value.JSON())})
+		o.sets = append(o.sets, assignment{pointer, check.RawOf(value.JSON())})
 	}
 	return v == nil || v.kind == card.KindArray
-}
-
-// options returns the options for repeating the conversion.
-func (p *payload) options() *Options {
-	return &Options{Version: p.version, Table: p.table, texts: p.texts, sets: p.sets}
 }

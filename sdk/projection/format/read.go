@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
@@ -26,7 +27,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case v == nil:
 		if rule.Default != "" && r.direction == Writing {
 			made := r.JSON(rule.Default)
-			set(to, made, rule.agent)
+			to.setNamed(made, rule.agent)
 			r.Added(made, CodeDefault, required)
 		}
 	case v.marks&used != 0 || rule.Agent == nil:
@@ -45,7 +46,7 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 // dropSecond reports v as dropped, since the description has the value first of another member.
 func (r *Run) dropSecond(v, first *Node) {
 	message := secondMember
-	if sameJSON(v, first.JSON()) {
+	if sameJSON(v, first) {
 		message = sameMember
 	}
 	r.Drop(v, CodeOtherMember, message)
@@ -60,7 +61,7 @@ func (f *Call) read(r *Run, rule *step, from, to *Node) {
 }
 
 func (f *Const) read(_ *Run, rule *step, from, _ *Node) {
-	if v := path(from, rule.card); v != nil && v.marks&used == 0 && sameJSON(v, f.JSON) {
+	if v := path(from, rule.card); v != nil && v.marks&used == 0 && scan.Equal(v.JSON(), f.JSON) {
 		v.Use()
 	}
 }
@@ -84,7 +85,7 @@ func (f *Object) read(r *Run, rule *step, from, to *Node) {
 			to.put(m.name, m)
 		}
 	} else if len(made.inner) > 0 {
-		set(to, made, rule.agent)
+		to.setNamed(made, rule.agent)
 	}
 }
 
@@ -135,7 +136,7 @@ func (f *Entries) read(r *Run, rule *step, from, to *Node) {
 		}
 	}
 	if len(made.inner) > 0 || v.isEmpty() {
-		set(to, made, rule.agent)
+		to.setNamed(made, rule.agent)
 	}
 }
 
@@ -189,7 +190,7 @@ func (f *Copy) read(r *Run, rule *step, from, to *Node) {
 	if rule.renames && made.marks&reported == 0 {
 		r.Rename(v, made, CodeOtherMember, otherMember)
 	}
-	set(to, made, rule.agent)
+	to.setNamed(made, rule.agent)
 }
 
 // readValue converts v for the description. It returns nil if the description gets no value.

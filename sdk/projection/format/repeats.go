@@ -20,7 +20,7 @@ func (r *Run) repeats(v, of *Node) {
 	if v == nil || of == nil {
 		return
 	}
-	s := &r.documents[0].report
+	s := r.scratch()
 	if x, y := v.Source(), of.Source(); x != nil && y != nil && x != y {
 		s.repeats = append(s.repeats, repeat{x, y})
 	}
@@ -38,7 +38,7 @@ func (r *Run) repeats(v, of *Node) {
 // entry about the repeated value, or about the innermost lost value that contains the repeated
 // value. received are the locations in the document as received, see [receivedPlaces].
 func (r *Run) reportRepeats(received map[string]string) {
-	s := &r.documents[0].report
+	s := r.scratch()
 	if len(s.repeats) == 0 || len(r.entries) == 0 {
 		return
 	}

@@ -72,7 +72,7 @@ type reason struct {
 
 // note adds an entry to the report.
 func (r *Run) note(change change, source, target *Node, code, message string) {
-	r.entries = append(r.entries, entry{source, target, r.documents[0].report.reason(code, message), change})
+	r.entries = append(r.entries, entry{source, target, r.scratch().reason(code, message), change})
 }
 
 // maxReasons is the number of existing reasons with which a new reason is compared.
@@ -89,15 +89,17 @@ func (s *scratch) reason(code, message string) int32 {
 	return int32(len(s.reasons) - 1)
 }
 
-// Drop reports that the target lacks v and everything inside. Nothing is reported if v has no
-// source, or if the source or an enclosing value was reported before.
-func (r *Run) Drop(v *Node, code, message string) {
+// Drop reports that the target lacks v and everything inside, and returns nil, the value that the
+// target has for v. Nothing is reported if v has no source, or if the source or an enclosing value
+// was reported before.
+func (r *Run) Drop(v *Node, code, message string) *Node {
 	v.Use()
 	from := v.Source()
 	if from != nil && !from.isMarked(reported) {
 		from.marks |= used | reported
 		r.note(dropped, from, nil, code, message)
 	}
+	return nil
 }
 
 // Narrow reports that made, a value of the target, has less information than its source v.
@@ -164,7 +166,7 @@ func (r *Run) unreadMembers(n *Node, t *topics) {
 	case n.marks&visited == 0:
 		switch {
 		case r.options.Table:
-			r.Drop(n, CodeTable, noRow)
+			r.Drop(n, CodeTable, "the table of the specification has no row for it")
 		case t == nil:
 			r.Drop(n, CodeUnknownMember, unknownMember)
 		case n.kind == card.KindNull: // an absent value
@@ -216,7 +218,7 @@ func (r *Run) finishInner(n *Node) {
 // wordFor returns the reason why a value differs from its source.
 func (n *Node) wordFor(from *Node) string {
 	switch {
-	case from.containsJSON():
+	case strings.HasPrefix(from.text, `"{\`), strings.HasPrefix(from.text, `"[`): // such as an annotation
 		return inJSON
 	case n.kind == card.KindBool && from.kind == card.KindBool:
 		return opposite
@@ -251,12 +253,6 @@ func (n *Node) isPartOf(from *Node) bool {
 func (n *Node) isName(from *Node) bool {
 	text, ok := n.Text()
 	return ok && text == from.name && text != ""
-}
-
-// containsJSON reports whether a value is a string that begins like a JSON object or array, such
-// as an annotation.
-func (n *Node) containsJSON() bool {
-	return strings.HasPrefix(n.text, `"{\`) || strings.HasPrefix(n.text, `"[`)
 }
 
 // differs reports whether a scalar, or a copy that was not parsed, differs from its source. A
@@ -319,7 +315,7 @@ const maxSkippedReused = 64
 // report returns the entries: first the entries about the source in the order of the document,
 // then the entries about the target only.
 func (r *Run) report() []card.ReportEntry {
-	s := &r.documents[0].report
+	s := r.scratch()
 	order, pointers, ends := s.order[:0], s.pointers[:0], s.ends[:0]
 	for i := range r.entries {
 		order = append(order, uint64(r.entries[i].order())<<32|uint64(i))
@@ -403,4 +399,5 @@ func (e *entry) order() int32 {
 	return e.source.place
 }
 
-func sameJSON(v *Node, json string) bool { return scan.Equal(v.JSON(), json) }
+// sameJSON reports whether two values are the same JSON value.
+func sameJSON(x, y *Node) bool { return scan.Equal(x.JSON(), y.JSON()) }

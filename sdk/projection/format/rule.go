@@ -1,8 +1,6 @@
 package format
 
 import (
-	"iter"
-
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -168,6 +166,35 @@ type Call struct {
 // Const is a JSON value that a member of the format always has.
 type Const struct{ JSON string }
 
+func (*Copy) inside() []Rule      { return nil }
+func (f *Object) inside() []Rule  { return f.Rules }
+func (f *Each) inside() []Rule    { return f.Rules }
+func (f *Entries) inside() []Rule { return f.Rules }
+func (f *First) inside() []Rule   { return f.Rules }
+func (*Call) inside() []Rule      { return nil }
+func (*Const) inside() []Rule     { return nil }
+func (*Logins) inside() []Rule    { return nil }
+
+func (*Copy) kinds() (card, agent cardrt.Kinds)    { return 0, 0 }
+func (*Object) kinds() (card, agent cardrt.Kinds)  { return cardrt.Object, cardrt.Object }
+func (*Each) kinds() (card, agent cardrt.Kinds)    { return cardrt.Array, cardrt.Array }
+func (*Entries) kinds() (card, agent cardrt.Kinds) { return cardrt.Object, cardrt.Object }
+func (*First) kinds() (card, agent cardrt.Kinds)   { return cardrt.Object, cardrt.Array }
+func (*Call) kinds() (card, agent cardrt.Kinds)    { return 0, 0 }
+func (*Const) kinds() (card, agent cardrt.Kinds)   { return 0, 0 }
+func (*Logins) kinds() (card, agent cardrt.Kinds)  { return 0, 0 }
+
+func (*Copy) always(Direction) bool     { return false }
+func (*Object) always(Direction) bool   { return false }
+func (*Each) always(Direction) bool     { return false }
+func (*Entries) always(Direction) bool  { return false }
+func (*First) always(Direction) bool    { return false }
+func (*Const) always(d Direction) bool  { return d == Writing }
+func (*Logins) always(d Direction) bool { return d == Writing }
+func (f *Call) always(d Direction) bool {
+	return d == Reading && f.Read != nil || d == Writing && f.Write != nil
+}
+
 // accepts reports whether a value of a kind is in a set; zero is any kind.
 func accepts(s cardrt.Kinds, k card.Kind) bool { return s == 0 || s&scan.KindsOf(k) != 0 }
 
@@ -227,11 +254,8 @@ type Login struct {
 	Rules []Rule
 }
 
-// every iterates over rules and, recursively, the rules inside them.
-func every(rules []Rule) iter.Seq[*Rule] {
-	return func(yield func(*Rule) bool) { walkRules(rules, yield) }
-}
-
+// walkRules calls yield for rules and the rules inside them until it returns false, and reports
+// whether it never did.
 func walkRules(rules []Rule, yield func(*Rule) bool) bool {
 	for i := range rules {
 		if !yield(&rules[i]) || rules[i].Form != nil && !walkRules(rules[i].Form.inside(), yield) {

@@ -57,9 +57,12 @@ func (r *Run) open() {
 	r.documents = append(r.documents, r.document)
 }
 
+// scratch returns the memory for the report.
+func (r *Run) scratch() *scratch { return &r.documents[0].report }
+
 // release returns the memory of all documents and entries to their pools.
 func (r *Run) release() {
-	r.documents[0].report.entries = r.entries
+	r.scratch().entries = r.entries
 	for i := len(r.documents) - 1; i >= 0; i-- { // the run is a part of the first document
 		r.documents[i].release()
 	}
@@ -111,14 +114,10 @@ func (r *Run) Fail(message string) { r.err = &failure{code: CodeOptions, message
 
 // Option returns the texts that the caller supplied for an option.
 func (r *Run) Option(name string) ([]string, bool) {
-	if name == "" {
-		return nil, false
+	if s := r.options.find(name); s != nil && name != "" {
+		return s.texts, true
 	}
-	s := r.options.find(name)
-	if s == nil {
-		return nil, false
-	}
-	return s.texts, true
+	return nil, false
 }
 
 // Text returns the last text that the caller supplied for an option.
@@ -175,26 +174,6 @@ func path(n *Node, names []name) *Node {
 		n = n.find(names[i])
 	}
 	return n
-}
-
-// set writes a value at a path. With an empty path it replaces to itself, which is then an
-// element of a list.
-func set(to, v *Node, path []name) {
-	if len(path) == 0 {
-		to.become(v)
-		return
-	}
-	to.setNamed(v, path)
-}
-
-// become moves the content of v to n.
-func (n *Node) become(v *Node) {
-	n.kind, n.text, n.origin, n.marks, n.place = v.kind, v.text, v.origin, v.marks, 0
-	n.inner, v.inner = v.inner, n.inner // so that both nodes own their memory
-	n.names = v.names
-	for _, x := range n.inner {
-		x.setOuter(n)
-	}
 }
 
 // ListAt returns the list at a path. It replaces any other value by a new list.

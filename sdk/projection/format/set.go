@@ -1,19 +1,10 @@
 package format
 
 import (
-	"errors"
-	"strconv"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
-)
-
-// Errors for locations that cannot be set.
-var (
-	errNoIndex  = errors.New("a location in a list is an index, or - to append an element")
-	errBeyond   = errors.New("the index is beyond the end of the list")
-	errNoInside = errors.New("a value on the path is neither an object nor a list")
-	errRoot     = errors.New("the whole document cannot be set")
 )
 
 // setAll applies and reports the values that the caller set in the target.
@@ -43,10 +34,10 @@ func (r *Run) setAt(n *Node, names []string, v *Node) error {
 			return err
 		}
 		if len(rest) == 0 {
-			if next != nil && !sameJSON(next, v.JSON()) {
+			if next != nil && !sameJSON(next, v) {
 				r.replaced(next)
 			}
-			if next == nil || next.marks&reported == 0 || !sameJSON(next, v.JSON()) {
+			if next == nil || next.marks&reported == 0 || !sameJSON(next, v) {
 				put(v)
 				r.Added(v, CodeOption, r.to.setMessage(v))
 			}
@@ -63,45 +54,10 @@ func (r *Run) setAt(n *Node, names []string, v *Node) error {
 	}
 }
 
-// at returns the member or element with a name or index, nil if it is absent. put replaces it.
-func (n *Node) at(name string) (v *Node, put func(*Node), err error) {
-	switch n.kind {
-	case card.KindObject:
-		return n.member(name), func(v *Node) { n.put(name, v) }, nil
-	case card.KindArray:
-		if name == "-" {
-			return nil, n.Add, nil
-		}
-		i, err := strconv.Atoi(name)
-		if err != nil || strconv.Itoa(i) != name || i < 0 {
-			return nil, nil, errNoIndex
-		}
-		inner := n.Inner()
-		if i >= len(inner) {
-			if i == len(inner) {
-				return nil, n.Add, nil
-			}
-			return nil, nil, errBeyond
-		}
-		return inner[i], func(v *Node) {
-			n.touch()
-			v.outer, v.index = n.self, int32(i)
-			n.inner[i] = v
-		}, nil
-	}
-	return nil, nil, errNoInside
-}
-
 // replaced reports the source values whose place in the target is taken by the caller's value.
 // It also removes the entries about the replaced value.
 func (r *Run) replaced(n *Node) {
-	kept := r.entries[:0]
-	for _, e := range r.entries {
-		if !e.target.isIn(n) {
-			kept = append(kept, e)
-		}
-	}
-	r.entries = kept
+	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.target.isIn(n) })
 	var walk func(n *Node)
 	walk = func(n *Node) {
 		if n.kind >= card.KindArray && n.marks&opened != 0 {
@@ -116,16 +72,6 @@ func (r *Run) replaced(n *Node) {
 		}
 	}
 	walk(n)
-}
-
-// isIn reports whether n is v or a descendant of v.
-func (n *Node) isIn(v *Node) bool {
-	for ; n != nil; n = n.Outer() {
-		if n == v {
-			return true
-		}
-	}
-	return false
 }
 
 // setMessage returns the report's message for a value that the caller set. If the format does
@@ -149,5 +95,5 @@ func (f *Definition) topicsOf(v *Node) *topics {
 	case f.Mapping == nil:
 		return ofDescription()
 	}
-	return f.tree()
+	return f.complete().topics
 }

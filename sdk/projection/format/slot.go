@@ -74,21 +74,6 @@ func nthRune(s string, n int) (int, bool) {
 	return 0, false
 }
 
-// has reports whether a value can be set at a path: all values on the path are objects or
-// absent.
-func (n *Node) has(path []string) bool {
-	for _, name := range path {
-		if n == nil {
-			return true
-		}
-		if n.kind != card.KindObject {
-			return false
-		}
-		n = n.member(name)
-	}
-	return true
-}
-
 func (s *Slot) piece(n int) []string {
 	path := slices.Clone(s.Path)
 	path[len(path)-1] = s.pieceName(n)
@@ -162,24 +147,4 @@ func (s *Slot) strip(root *Node) {
 		return v.name == name
 	})
 	outer.prune()
-}
-
-// deleteFunc removes the values that gone selects from an object or list.
-func (n *Node) deleteFunc(gone func(*Node) bool) {
-	if !slices.ContainsFunc(n.Inner(), gone) {
-		return
-	}
-	n.touch()
-	n.inner = slices.DeleteFunc(n.inner, gone)
-	for i, v := range n.inner {
-		v.index = int32(i)
-	}
-	delete(n.doc.names, n)
-}
-
-// prune removes n if it is empty, then its ancestors as long as they are empty.
-func (n *Node) prune() {
-	for outer := n.Outer(); outer != nil && n.isEmpty(); n, outer = outer, outer.Outer() {
-		outer.deleteFunc(func(v *Node) bool { return v == n })
-	}
 }

@@ -50,29 +50,5 @@ func (n *Node) append(dst []byte) []byte {
 	return append(dst, ']')
 }
 
-// Pointer returns the location of the value in its document (RFC 6901).
-func (n *Node) Pointer() string {
-	if n == nil || n.Outer() == nil {
-		return ""
-	}
-	return string(n.appendPointer(make([]byte, 0, 64)))
-}
-
-func (n *Node) appendPointer(dst []byte) []byte {
-	outer := n.Outer()
-	if outer == nil {
-		return dst
-	}
-	return n.appendToken(outer.appendPointer(dst), outer)
-}
-
-// appendToken appends the slash and the last token of the pointer of a value in outer.
-func (n *Node) appendToken(dst []byte, outer *Node) []byte {
-	if outer.kind == card.KindArray {
-		return scan.AppendIndex(dst, int(n.index))
-	}
-	return scan.AppendToken(dst, n.name)
-}
-
 // firstSize is the initial capacity for the text of a value.
 const firstSize = 256

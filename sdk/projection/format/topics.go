@@ -32,19 +32,15 @@ var ofDescription = sync.OnceValue(func() *topics { return descriptionTopics.com
 func ofMapping(m *Mapping) *topics {
 	root := new(topics)
 	for _, x := range m.all() {
-		root.add(x.Topics)
+		for _, topic := range x.Topics {
+			n := root.at(topic.Path)
+			n.name, n.part = topic.Name, false
+		}
 	}
 	for _, x := range m.all() {
 		root.addMembers(x.Rules)
 	}
 	return root.complete()
-}
-
-func (t *topics) add(list []Topic) {
-	for _, topic := range list {
-		n := t.at(topic.Path)
-		n.name, n.part = topic.Name, false
-	}
 }
 
 // at returns the node at a path, and creates it if it is absent.

@@ -13,11 +13,8 @@ func (r *Run) unwrittenMembers(root *Node) {
 	if root.marks&used != 0 {
 		return
 	}
-	s := &r.documents[0].report
-	w := unwritten{run: r, lost: s.lost}
-	w.walk(root, ofDescription(), about{topic: noTopic})
-	s.lost = w.lost
-	for _, l := range w.lost {
+	r.findLost(root, ofDescription(), about{topic: noTopic})
+	for _, l := range r.scratch().lost {
 		r.dropLost(l, false)
 	}
 }
@@ -46,7 +43,7 @@ func (r *Run) dropLost(l loss, isPart bool) {
 		}
 		return
 	}
-	switch versions, isSkipped := r.documents[0].report.skipped[l.v]; {
+	switch versions, isSkipped := r.scratch().skipped[l.v]; {
 	case isSkipped:
 		r.Drop(l.v, CodeVersion, r.to.inVersions(versions, l.about.topic.name))
 	case l.about.topic == noTopic:
@@ -92,12 +89,7 @@ func (n *Node) markWritten() {
 	}
 }
 
-// unwritten collects the values of the description that no rule has written.
-type unwritten struct {
-	run  *Run
-	lost []loss
-}
-
+// loss is a value of the description that no rule has written.
 type loss struct {
 	v     *Node
 	about about
@@ -112,7 +104,8 @@ type about struct {
 
 var noTopic = new(topics)
 
-func (w *unwritten) walk(n *Node, t *topics, a about) {
+// findLost collects the values of the description that no rule has written.
+func (r *Run) findLost(n *Node, t *topics, a about) {
 	if t != nil && t.name != "" && !t.part {
 		a = about{topic: t, isHeld: n.marks&visited != 0}
 	} else {
@@ -122,16 +115,16 @@ func (w *unwritten) walk(n *Node, t *topics, a about) {
 	case n.marks&visited != 0 && !n.isEmptyOfText() || n.kind >= card.KindArray && from == nil:
 		for _, v := range n.Inner() {
 			if v.marks&used == 0 {
-				w.walk(v, t.inside(n.kind, v), a)
+				r.findLost(v, t.inside(n.kind, v), a)
 			} else {
 				v.markWritten()
 			}
 		}
 	case from != nil && (!n.isEmpty() || !from.isEmpty()):
-		w.lost = append(w.lost, loss{n, a})
-		n.eachFromElsewhere(func(v *Node) { w.lost = append(w.lost, loss{v, a}) })
+		s := r.scratch()
+		s.lost = append(s.lost, loss{n, a})
+		n.eachFromElsewhere(func(v *Node) { s.lost = append(s.lost, loss{v, a}) })
 	case n.isKindOfUsed():
-		r := w.run
 		r.note(narrowed, n.Outer().Source(), n.Outer(), a.topic.name, r.to.lacks(a.topic, false))
 	}
 }

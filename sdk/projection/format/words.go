@@ -11,8 +11,7 @@ func (r *Run) translate(v *Node, there, back func(string) (string, bool)) *Node 
 	}
 	text, ok := there(word)
 	if !ok {
-		r.Drop(v, CodeNoWord, noWord)
-		return nil
+		return r.Drop(v, CodeNoWord, noWord)
 	}
 	made := r.String(text).From(v)
 	if again, _ := back(text); again != word {

@@ -84,7 +84,7 @@ func (f *Entries) write(r *Run, rule *step, from, to *Node) {
 		made.put(entry.name, element)
 	}
 	if len(made.inner) > 0 || v.isEmpty() {
-		set(to, made, rule.card)
+		to.setNamed(made, rule.card)
 	}
 }
 
@@ -95,7 +95,7 @@ func (r *Run) skip(rule *step, from *Node) {
 		return
 	}
 	if v := path(from, rule.agent); v != nil {
-		found, list := versions{rule.since, rule.until}, r.documents[0].report.skipped
+		found, list := versions{rule.since, rule.until}, r.scratch().skipped
 		if known, ok := list[v]; ok {
 			found = versions{min(known.since, found.since), max(known.until, found.until)}
 		}
@@ -114,7 +114,7 @@ func (f *Object) write(r *Run, rule *step, from, to *Node) {
 		made.From(v.Get(w.Member)) // the word of the format expresses the member
 	}
 	if len(made.inner) > 0 || rule.Where != nil {
-		set(to, made, rule.card)
+		to.setNamed(made, rule.card)
 		return
 	}
 	r.missing(rule, from, to)
@@ -152,7 +152,7 @@ func (f *First) write(r *Run, rule *step, from, to *Node) {
 			(rule.Where == nil || rule.Where.selects(element)) && (f.Usable == nil || f.Usable(r, element)) {
 			made := r.object(element)
 			r.write(&rule.inner[0], element, made)
-			set(to, made, rule.card)
+			to.setNamed(made, rule.card)
 			return
 		}
 	}
@@ -227,7 +227,7 @@ func (f *Copy) write(r *Run, rule *step, from, to *Node) {
 			r.Rename(v, made, CodeOtherMember, otherTarget)
 		}
 		v.Use()
-		set(to, made, rule.card)
+		to.setNamed(made, rule.card)
 	}
 }
 
@@ -258,7 +258,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 		if v := from.Get(path...); v != nil {
 			made := r.Copy(v)
 			made.origin = 0 // another rule converts the alternative member, or dropLost reports it
-			set(to, made, rule.card)
+			to.setNamed(made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
 			report := &r.documents[0].report
 			report.alternatives = append(report.alternatives, repeat{made, v.Source()})
@@ -273,7 +273,7 @@ func (r *Run) missing(rule *step, from, to *Node) {
 // constant writes a JSON value from the mapping.
 func (r *Run) constant(to *Node, rule *step, json string) {
 	v := r.JSON(json)
-	set(to, v, rule.card)
+	to.setNamed(v, rule.card)
 	if rule.Reason == "" {
 		v.marks |= reported | added
 		return
@@ -299,11 +299,11 @@ func (r *Run) supplied(rule *step, v, to *Node, text string) {
 	}
 	switch {
 	case v == nil || v.marks&used != 0:
-	case sameJSON(v, made.JSON()):
+	case sameJSON(v, made):
 		made.From(v.Use())
 	default:
 		r.Drop(v, CodeOption, optionWins)
 	}
-	set(to, made, rule.card)
+	to.setNamed(made, rule.card)
 	r.Supplied(made, rule.Option, optionSupplied)
 }

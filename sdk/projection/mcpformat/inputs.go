@@ -11,11 +11,9 @@ import (
 const (
 	placeholders = "2025-10-11" // the first edition with placeholders
 
-	secondName  = "the member has a name of another edition, too, which takes precedence"
-	noInput     = "an input of server.json has a name, without spaces if it is a flag, and a positional argument a value or a hint"
-	otherFormat = "a value of server.json is a string, a number, a boolean or a path"
-	withName    = "the registry refuses a value that begins with the name of its argument, which clients add"
-	laterOne    = "a server.json has placeholders since version 2025-10-11"
+	secondName = "the member has a name of another edition, too, which takes precedence"
+	noInput    = "an input of server.json has a name, without spaces if it is a flag, and a positional argument a value or a hint"
+	withName   = "the registry refuses a value that begins with the name of its argument, which clients add"
 )
 
 // member is a member of server.json with its counterpart in a description. old is its name in
@@ -49,6 +47,9 @@ var inputMembers = []member{
 	{"choices", "choices", "choices", card.KindArray},
 	{"variables", "variables", "variables", card.KindObject},
 }
+
+// inputFormats are the formats of values.
+var inputFormats = []string{"string", "number", "boolean", "filepath"}
 
 // serverCard is the name of the format of server cards, which never had member names with
 // underscores.
@@ -92,18 +93,22 @@ func readInputs(r *format.Run, from, to *format.Node) {
 			of = from.Get("transport")
 		}
 		if list := m.find(r, of); list != nil {
-			to.Set(readInputList(r, list), m.agent)
+			to.Set(readInputSet(r, list, r.List()), m.agent)
 		}
 	}
 }
 
-func readInputList(r *format.Run, list *format.Node) *format.Node {
-	made := r.List().From(list.Visit())
-	for _, v := range list.Items() {
-		if v.Kind() == card.KindObject {
-			made.Add(readPackageInput(r, v))
-		} else {
+// readInputSet reads a list of inputs, or an object that has them by name.
+func readInputSet(r *format.Run, inputs, made *format.Node) *format.Node {
+	made.From(inputs.Visit())
+	for _, v := range inputs.Inner() {
+		switch {
+		case v.Kind() != card.KindObject:
 			r.Mismatch(v, card.KindObject)
+		case inputs.Kind() == card.KindArray:
+			made.Add(readPackageInput(r, v))
+		default:
+			made.Set(readPackageInput(r, v), v.Name())
 		}
 	}
 	return made
@@ -116,24 +121,11 @@ func readPackageInput(r *format.Run, v *format.Node) *format.Node {
 		switch x := m.find(r, v); {
 		case x == nil:
 		case m.kind == card.KindObject:
-			made.Set(readVariableList(r, x), m.agent)
+			made.Set(readInputSet(r, x, r.Object()), m.agent)
 		case m.kind == card.KindArray:
 			made.Set(copyTexts(r, x), m.agent)
 		default:
 			made.Set(r.Copy(x.Use()), m.agent)
-		}
-	}
-	return made
-}
-
-// readVariableList reads the variables of an input or an address, by name.
-func readVariableList(r *format.Run, list *format.Node) *format.Node {
-	made := r.Object().From(list.Visit())
-	for _, v := range list.Inner() {
-		if v.Kind() == card.KindObject {
-			made.Set(readPackageInput(r, v), v.Name())
-		} else {
-			r.Mismatch(v, card.KindObject)
 		}
 	}
 	return made
@@ -155,7 +147,7 @@ func readVariables(r *format.Run, from, to *format.Node) {
 	case list.Kind() != card.KindObject:
 		r.Mismatch(list, card.KindObject)
 	default:
-		to.Set(readVariableList(r, list), "variables")
+		to.Set(readInputSet(r, list, r.Object()), "variables")
 	}
 }
 
@@ -227,12 +219,12 @@ func writePackageInput(r *format.Run, v *format.Node) *format.Node {
 	for _, m := range inputMembers {
 		switch x := v.Get(m.agent); {
 		case x.Kind() != m.kind:
-		case m.agent == "format" && !isFormat(x):
-			r.Drop(x, format.CodeNoWord, otherFormat)
+		case m.agent == "format" && !slices.Contains(inputFormats, x.TextAt()):
+			r.Drop(x, format.CodeNoWord, "a value of server.json is a string, a number, a boolean or a path")
 		case (m.agent == "value" || m.agent == "default") && beginsWithName(v, x):
 			r.Drop(x, "input", withName)
 		case m.agent == "placeholder" && !r.Within(placeholders, ""):
-			r.Drop(x, format.CodeVersion, laterOne)
+			r.Drop(x, format.CodeVersion, "a server.json has placeholders since version 2025-10-11")
 		case m.kind == card.KindObject:
 			made.Set(writeVariableList(r, x), m.name(r))
 		case m.kind == card.KindArray:
@@ -249,9 +241,4 @@ func beginsWithName(v, value *format.Node) bool {
 	name, ok := v.Get("name").Text()
 	text, _ := value.Text()
 	return ok && name != "" && v.Get("kind").Is("named") && strings.HasPrefix(text, name)
-}
-
-func isFormat(v *format.Node) bool {
-	text, _ := v.Text()
-	return slices.Contains([]string{"string", "number", "boolean", "filepath"}, text)
 }

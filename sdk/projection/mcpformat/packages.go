@@ -16,10 +16,7 @@ const (
 	// packageVersion is the last edition that requires the version of a package.
 	packageVersion = "2025-09-29"
 
-	hostOfURL = "the host of the address names the hosting service"
-	oneFolder = "the registry accepts a relative path without . and .. as segments"
-	noRange   = "the version of a package of server.json is one version, and no range or latest"
-	noHash    = "a hash of server.json has 64 hexadecimal digits in small letters"
+	noRange = "the version of a package of server.json is one version, and no range or latest"
 )
 
 var (
@@ -64,14 +61,13 @@ func writeHost(r *format.Run, repository, to *format.Node) {
 	text, _ := address.Text()
 	made := r.String(functions.HostOf(text)).From(address)
 	to.Set(made, "source")
-	r.Rename(address, made, format.CodeFallback, hostOfURL)
+	r.Rename(address, made, format.CodeFallback, "the host of the address names the hosting service")
 }
 
 // writeFolder writes the path of a server in its repository.
 func writeFolder(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !folderForm().MatchString(text) {
-		r.Drop(v, "path", oneFolder)
-		return nil
+		return r.Drop(v, "path", "the registry accepts a relative path without . and .. as segments")
 	}
 	return r.Copy(v)
 }
@@ -103,8 +99,7 @@ func isVersion(text string) bool {
 // writePackageVersion writes the version of a package.
 func writePackageVersion(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !isVersion(text) {
-		r.Drop(v, "version-range", noRange)
-		return nil
+		return r.Drop(v, "version-range", noRange)
 	}
 	return r.Copy(v)
 }
@@ -112,8 +107,7 @@ func writePackageVersion(r *format.Run, v *format.Node) *format.Node {
 // writeHash writes the hash of a package's file.
 func writeHash(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && !hashForm().MatchString(text) {
-		r.Drop(v, "hash", noHash)
-		return nil
+		return r.Drop(v, "hash", "a hash of server.json has 64 hexadecimal digits in small letters")
 	}
 	return r.Copy(v)
 }

@@ -8,8 +8,6 @@ import (
 const (
 	streamable = "streamable-http"
 	sse        = "sse"
-
-	noTransport = "the transports of MCP over HTTP are streamable-http and sse"
 )
 
 // readRemoteType reads the type of a remote: its protocol is MCP, by streamable HTTP unless the
@@ -27,7 +25,7 @@ func readRemoteType(r *format.Run, from, to *format.Node) {
 		to.Set(r.String("mcp"), "protocol") // implied by the format; the type says the transport
 		to.Set(r.Copy(kind.Use()), "transport")
 	default:
-		r.Drop(kind, format.CodeNoWord, noTransport)
+		r.Drop(kind, format.CodeNoWord, "the transports of MCP over HTTP are streamable-http and sse")
 	}
 }
 

@@ -97,7 +97,7 @@ type schemaType uint8
 // The types that matter for tools.
 const (
 	anyType schemaType = iota
-	ObjectType
+	onlyObjects
 	otherType // another one, or several
 )
 
@@ -107,7 +107,7 @@ func schemaTypeOf(schema *format.Node) schemaType {
 	case kind == nil:
 		return anyType
 	case kind.Is("object"):
-		return ObjectType
+		return onlyObjects
 	}
 	return otherType
 }

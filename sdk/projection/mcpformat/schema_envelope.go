@@ -82,7 +82,7 @@ func (e envelope) isOf(v *format.Node) bool {
 	if v.Get("$schema") != nil {
 		members++
 	}
-	return len(v.Inner()) == members && v.Get(e.marker).True() && schemaTypeOf(v) == ObjectType &&
+	return len(v.Inner()) == members && v.Get(e.marker).True() && schemaTypeOf(v) == onlyObjects &&
 		len(v.Get("properties").Inner()) == 1 && inner.Kind() == card.KindObject &&
 		len(required) == 1 && required[0].Is(e.property) &&
 		(v.Get("$schema") == nil || !hasIdentity(inner) && inner.Get("$schema") == nil)

@@ -58,7 +58,9 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 			endpoint.Set(others, "headers")
 		}
 		if requirement != nil {
-			endpoint.Set(r.List(requirement).From(headers), "security")
+			list := r.List().From(headers)
+			list.Add(requirement)
+			endpoint.Set(list, "security")
 		}
 	}
 }
@@ -181,19 +183,22 @@ func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 	written := make(map[string]bool)
 	for _, h := range to.Get("headers").Items() {
-		name := h.TextAt("name")
+		name, _ := h.Get("name").Text()
 		written[strings.ToLower(name)] = true
 	}
 	for _, h := range endpoint.Get("headers").Visit().Items() {
-		name := h.TextAt("name")
+		name, _ := h.Get("name").Text()
 		switch {
 		case !isInput(h, false):
 			r.Drop(h, "input", noInput)
 		case written[strings.ToLower(name)]:
 			r.Drop(h, codeHeader, authenticates)
 		default:
+			if to.Get("headers") == nil {
+				to.Set(r.List(), "headers")
+			}
 			written[strings.ToLower(name)] = true
-			r.ListAt(to, "headers").Add(writePackageInput(r, h))
+			to.Get("headers").Add(writePackageInput(r, h))
 		}
 	}
 }

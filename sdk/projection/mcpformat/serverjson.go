@@ -13,10 +13,6 @@ import (
 const (
 	longestIcon = 255 // characters of an address
 
-	iconLength = "the address of an icon of server.json has at most 255 characters"
-	httpsOnly  = "the registry accepts https addresses of pages and icons only"
-	isBlank    = "the registry refuses a title of white space"
-	metaSize   = "the registry accepts at most 4096 octets of metadata of the publisher"
 	underscore = "2025-07-09" // the edition that writes names with underscores
 
 	remoteVariables = "2025-12-11" // the first edition with variables of remotes
@@ -40,8 +36,7 @@ func writeRegistryName(r *format.Run, v *format.Node) *format.Node {
 // writeRegistryTitle writes the name of an agent as a title.
 func writeRegistryTitle(r *format.Run, v *format.Node) *format.Node {
 	if text, ok := v.Text(); ok && text != "" && strings.TrimSpace(text) == "" {
-		r.Drop(v, "blank", isBlank)
-		return nil
+		return r.Drop(v, "blank", "the registry refuses a title of white space")
 	}
 	return writeServerTitle(r, v)
 }
@@ -57,8 +52,7 @@ func writeRegistryWebsite(r *format.Run, v *format.Node) *format.Node {
 // writeRegistryIcon writes the address of an icon.
 func writeRegistryIcon(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); utf8.RuneCountInString(text) > longestIcon {
-		r.Drop(v, "length", iconLength)
-		return nil
+		return r.Drop(v, "length", "the address of an icon of server.json has at most 255 characters")
 	}
 	if !isHTTPS(r, v) {
 		return nil
@@ -71,7 +65,7 @@ func writeRegistryIcon(r *format.Run, v *format.Node) *format.Node {
 func isHTTPS(r *format.Run, v *format.Node) bool {
 	text, ok := v.Text()
 	if ok && strings.Contains(text, ":") && !serverjson.IsPageURL(text) {
-		r.Drop(v, functions.CodeAddress, httpsOnly)
+		r.Drop(v, functions.CodeAddress, "the registry accepts https addresses of pages and icons only")
 		return false
 	}
 	return true
@@ -106,8 +100,7 @@ func isRegistryRemote(r *format.Run, endpoint *format.Node) bool {
 // the registry accepts.
 func writeRegistryAnnotations(r *format.Run, v *format.Node) *format.Node {
 	if !serverjson.FitsPublisherProvided(v.JSON()) {
-		r.Drop(v, "length", metaSize)
-		return nil
+		return r.Drop(v, "length", "the registry accepts at most 4096 octets of metadata of the publisher")
 	}
 	return r.Copy(v)
 }

@@ -12,8 +12,6 @@ import (
 const (
 	longestText = 100 // of a title or a description, in characters
 	longestName = 200
-
-	tooLong = "the title and the description of an MCP server have at most 100 characters"
 )
 
 // serverName matches the name of a server: a namespace, a slash and a name.
@@ -62,7 +60,7 @@ func shorten(r *format.Run, v *format.Node) *format.Node {
 		short = short[:i]
 	}
 	made := r.String(short + "…").From(v)
-	r.Narrow(v, made, "length", tooLong)
+	r.Narrow(v, made, "length", "the title and the description of an MCP server have at most 100 characters")
 	return made
 }
 

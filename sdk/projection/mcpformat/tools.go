@@ -14,7 +14,6 @@ const (
 const (
 	noArguments = "the arguments of an MCP tool are an object, and the schema requires another value"
 	objectType  = `MCP requires "type": "object"`
-	noHeader    = "HTTP clients of MCP would send the argument as a header"
 	noBoolean   = "the schema of a property is an object in this version of MCP"
 )
 
@@ -27,8 +26,7 @@ const headerKeyword = "x-mcp-header"
 func writeInput(r *format.Run, v *format.Node) *format.Node {
 	kind := schemaTypeOf(v)
 	if kind == otherType || v.Kind() != card.KindObject {
-		r.Drop(v, "schema-root", noArguments)
-		return nil
+		return r.Drop(v, "schema-root", noArguments)
 	}
 	made := r.Copy(v)
 	if r.Within(firstOpen, "") && mayHave(v, headerKeyword) {
@@ -36,7 +34,7 @@ func writeInput(r *format.Run, v *format.Node) *format.Node {
 		// none.
 		walkSchema(made, func(o *format.Node, _ bool) {
 			if header := o.Get(headerKeyword); header != nil {
-				r.Drop(header, "schema-header", noHeader)
+				r.Drop(header, "schema-header", "HTTP clients of MCP would send the argument as a header")
 				o.Remove(headerKeyword)
 			}
 		})
@@ -93,4 +91,10 @@ func objectProperties(r *format.Run, schema *format.Node) *format.Node {
 		}
 	}
 	return schema
+}
+
+// hasServer reports whether a description has a name and a version, which MCP requires of a
+// server. Without them, clients would reject the list.
+func hasServer(_ *format.Run, agent *format.Node) bool {
+	return agent.Get("name").Kind() == card.KindString && agent.Get("version").Kind() == card.KindString
 }

@@ -9,8 +9,6 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-const noAddress = "an endpoint has an address, and the host has none"
-
 // words pairs protocols of hosts, in any letter case, with protocols of the description.
 var words = []struct{ host, agent string }{
 	{"http", "http+json"}, {"https", "http+json"}, {"rest", "http+json"}, {"ws", "websocket"},
@@ -27,7 +25,7 @@ func readHost(r *format.Run, from, to *format.Node) {
 	if address.IsAbsent() {
 		address.Use()
 		if len(protocols) > 0 {
-			r.Drop(host.Get("protocols"), "endpoint", noAddress)
+			r.Drop(host.Get("protocols"), "endpoint", "an endpoint has an address, and the host has none")
 		}
 		return
 	}

@@ -5,21 +5,12 @@ import (
 
 	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
-	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 const (
-	wholeCard = "the module for A2A agents holds the whole card"
-	ofCard    = "the module for A2A agents has the version of its card"
-
 	codeVersion   = "protocol-version"
 	unsaidVersion = "the module for A2A agents requires the version of A2A, and the card states none; this is the last one whose cards have its form"
 )
-
-// isCard reports whether the source is a card of A2A.
-func isCard(r *format.Run) bool {
-	return r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition
-}
 
 // formatOf returns the format of an A2A card: 1.0, 0.3, or a card for readers of both.
 func formatOf(inner *format.Node) *format.Definition {
@@ -69,7 +60,7 @@ func innerAddresses(record *format.Node) map[string]bool {
 // writeCard writes the module with the source, a card of A2A.
 func writeCard(r *format.Run, from, to *format.Node) {
 	data := r.Object()
-	data.Set(r.Whole("module", wholeCard), moduleA2A.data)
+	data.Set(r.Whole("module", "the module for A2A agents holds the whole card"), moduleA2A.data)
 	writeCardVersion(r, from, data)
 	if !r.Within(firstURLs, "") {
 		writeCardSummary(r, from, data)
@@ -98,7 +89,7 @@ func writeCardVersion(r *format.Run, from, data *format.Node) {
 	if source == nil {
 		r.Added(version, format.CodeDefault, unsaidVersion)
 	} else {
-		r.Rename(source, version, codeVersion, ofCard)
+		r.Rename(source, version, codeVersion, "the module for A2A agents has the version of its card")
 	}
 }
 

@@ -14,10 +14,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-const (
-	supplied    = "the caller supplied the value"
-	otherNumber = "this version of OASF has another number for the class"
-)
+const supplied = "the caller supplied the value"
 
 // readTags also reads the names of classes as tags, since most formats have no taxonomy. It
 // adds the tags that an annotation contains.
@@ -178,7 +175,7 @@ func (t *taxonomy) writeClass(r *format.Run, v, to *format.Node) {
 	if n == id {
 		class.Set(r.Copy(number.Use()), "id")
 	} else if number != nil {
-		r.Drop(number, "classes", otherNumber)
+		r.Drop(number, "classes", "this version of OASF has another number for the class")
 	}
 	r.ListAt(to, t.list).Add(class)
 }

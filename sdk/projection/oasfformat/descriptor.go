@@ -10,8 +10,6 @@ import (
 
 const ofScheme = "the scheme of the address says the protocol"
 
-const noComma = "the label for tags separates them by commas, and the tag contains one"
-
 // readDescriptorTags reads the label for tags. An empty label has no tags.
 func readDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
@@ -39,7 +37,7 @@ func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 			r.Drop(tag, "separator", "the label of one empty tag is the label of none")
 			continue
 		case strings.Contains(text, ","):
-			r.Refuse(tag, "separator", noComma)
+			r.Refuse(tag, "separator", "the label for tags separates them by commas, and the tag contains one")
 		}
 		tags = append(tags, text)
 	}

@@ -6,13 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
+	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
 // firstURLs is the first version in which locators have lists of addresses and a type for
 // services.
 const firstURLs = "1.0.0"
-
-const ofConnection = "a connection is an MCP server"
 
 // servicesOf returns the addresses in locators at which agents are called.
 func servicesOf(from *format.Node) (services []*format.Node) {
@@ -75,7 +74,7 @@ func newEndpoint(r *format.Run, v, address *format.Node, protocol string) *forma
 		if v.Kind() == card.KindString {
 			r.Rename(v, made, functions.CodeAddress, ofScheme)
 		} else {
-			r.Rename(v, made, "module", ofConnection)
+			r.Rename(v, made, "module", "a connection is an MCP server")
 		}
 	}
 	endpoint.Set(address, "address")
@@ -132,21 +131,17 @@ func countAddresses(endpoints []*format.Node) map[string]int {
 	return count
 }
 
-// urlOf returns an address in the form that a locator has.
-func urlOf(r *format.Run, address *format.Node) *format.Node {
-	if isCard(r) {
-		return functions.URI(r, address)
-	}
-	return r.Copy(address)
-}
-
 // addURL adds the address of an endpoint, in the form of a locator, to the addresses of the
 // locator. It reports false for an address that a locator cannot have, or not as a further one.
 func addURL(r *format.Run, urls, address *format.Node) bool {
 	if len(urls.Items()) > 0 && !r.Within(firstURLs, "") {
 		return false
 	}
-	url := urlOf(r, address)
+	write := functions.Copy
+	if r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition { // a card of A2A
+		write = functions.URI
+	}
+	url := write(r, address)
 	if text, _ := url.Text(); !hasScheme(text) {
 		return false
 	}

@@ -14,8 +14,6 @@ import (
 // note is the prefix of the names of annotations for values for which OASF has no member.
 const note = functions.AnnotationPrefix
 
-const stale = "no locator or module has the address of this endpoint"
-
 // readNotes reads the annotations that each contain an element of a list, in the order of their
 // numbers. accepts selects the valid ones.
 func readNotes(r *format.Run, from *format.Node, name string, accepts func(*format.Node) bool) []*format.Node {
@@ -28,7 +26,7 @@ func readNotes(r *format.Run, from *format.Node, name string, accepts func(*form
 		switch {
 		case made == nil:
 		case made.Kind() != card.KindObject || !accepts(made):
-			r.Drop(v, "annotation", stale)
+			r.Drop(v, "annotation", "no locator or module has the address of this endpoint")
 		default:
 			v.Use()
 			noted = append(noted, made)

@@ -10,8 +10,6 @@ import (
 // to 0.8.0 require and other formats do not state.
 const serverCapabilities = "server-capabilities"
 
-const suppliedFeatures = "the caller supplied the features of the server"
-
 // oldTypes pairs the types of connections with the types of servers up to 0.8.0.
 var oldTypes = map[string]string{stdio: "local", "streamable-http": "http", "sse": "sse"}
 
@@ -49,7 +47,7 @@ func writeServers(r *format.Run, to, data, connections *format.Node) *format.Nod
 			capabilities.Add(r.String(text))
 		}
 		server.Set(capabilities, "capabilities")
-		r.Supplied(capabilities, serverCapabilities, suppliedFeatures)
+		r.Supplied(capabilities, serverCapabilities, "the caller supplied the features of the server")
 	}
 	data.Set(connections, "servers")
 	return connections.Items()[0]

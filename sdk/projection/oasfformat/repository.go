@@ -10,9 +10,6 @@ import (
 
 const (
 	sourceCode     = "source_code"
-	sourceLocator  = "a locator of OASF has the address of the source code"
-	oneRepository  = "the description of an agent has one repository"
-	otherLocator   = "no locator of source code has the address of this repository"
 	repositoryNote = note + "repository"
 )
 
@@ -29,7 +26,7 @@ func readRepository(r *format.Run, from, to *format.Node) {
 			switch {
 			case !ok:
 			case to.Get("repository") != nil:
-				r.Drop(url, "repository", oneRepository)
+				r.Drop(url, "repository", "the description of an agent has one repository")
 			default:
 				to.Set(repositoryAt(r, locator, url.Use()), "repository")
 			}
@@ -47,7 +44,7 @@ func readRepository(r *format.Run, from, to *format.Node) {
 		to.Set(made, "repository")
 		v.Use()
 	} else if made != nil {
-		r.Drop(v, "annotation", otherLocator)
+		r.Drop(v, "annotation", "no locator of source code has the address of this repository")
 	}
 }
 
@@ -80,7 +77,7 @@ func writeRepository(r *format.Run, from, to *format.Node) {
 		} else {
 			locator.Set(r.Copy(url), "url")
 		}
-		r.Made(url, locator, "module", sourceLocator)
+		r.Made(url, locator, "module", "a locator of OASF has the address of the source code")
 		r.ListAt(to, "locators").Add(locator)
 	}
 	isMore := func(v *format.Node) bool {

@@ -7,12 +7,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
-const (
-	wholeServer     = "the module for MCP servers holds the whole server.json"
-	wholeServerCard = "the module for MCP servers holds the whole MCP server card"
-	reachesIt       = "a connection has the address of the server"
-	ofNamespace     = "the owner of the server's namespace is its author"
-)
+const reachesIt = "a connection has the address of the server"
 
 // serverCardSchema is the schema that an MCP server card names.
 const serverCardSchema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"
@@ -66,5 +61,5 @@ func writeOwner(r *format.Run, to *format.Node) {
 	}
 	authors := r.List(r.String(owner))
 	to.Set(authors, "authors")
-	r.Made(name, authors, format.CodeFallback, ofNamespace)
+	r.Made(name, authors, format.CodeFallback, "the owner of the server's namespace is its author")
 }

@@ -27,8 +27,7 @@ func writeText(r *format.Run, v *format.Node) *format.Node {
 		return nil
 	}
 	if isLong(v) {
-		r.Drop(v, codeTooLong, tooLong)
-		return nil
+		return r.Drop(v, codeTooLong, tooLong)
 	}
 	return r.Copy(v)
 }
@@ -41,8 +40,7 @@ func writeJSON(r *format.Run, v *format.Node) *format.Node {
 	}
 	text := functions.JSON(v)
 	if isLongText(text) {
-		r.Drop(v, codeTooLong, tooLong)
-		return nil
+		return r.Drop(v, codeTooLong, tooLong)
 	}
 	return functions.WriteText(r, v, text, "")
 }

@@ -11,10 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
-const (
-	holdsTools = "the artifact of the module is the list of tools, as MCP has it, with their schemas"
-	noTool     = "the module has no tool of this name"
-)
+const holdsTools = "the artifact of the module is the list of tools, as MCP has it, with their schemas"
 
 // listedMembers pairs the members of a skill, besides its name, with the members of a tool of MCP.
 var listedMembers = [][2]string{{"title", "title"}, {"description", "description"}, {"input", "inputSchema"}, {"output", "outputSchema"}, {"annotations", "_meta"}}

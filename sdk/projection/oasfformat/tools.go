@@ -66,7 +66,7 @@ func (s *skillReader) readTools(tools *format.Node) {
 func (s *skillReader) write(to *format.Node) {
 	for _, skill := range s.list {
 		if s.listed[skill.TextAt("id")] == skill {
-			s.Drop(skill, "module", noTool)
+			s.Drop(skill, "module", "the module has no tool of this name")
 		}
 	}
 	addNumbered(s.Run, to, "skills", s.noted, s.tools)

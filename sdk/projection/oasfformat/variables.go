@@ -6,12 +6,12 @@ import (
 	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
-	clientEnters = "clients replace ${NAME} by a value that the user enters"
 	hasDefaults  = "the variables of the value have defaults, which are in their places"
-	ofCaller     = "the header Authorization has the credentials of the caller"
+	clientEnters = "clients replace ${NAME} by a value that the user enters"
 )
 
 // reference matches a variable that clients replace by a value: the forms of Claude Code, Cursor
@@ -110,15 +110,8 @@ func readCredentials(r *format.Run, h, to, endpoint *format.Node) bool {
 	if !ok || !strings.EqualFold(h.Name(), "Authorization") || !isReference(value) || word != "bearer" && word != "basic" {
 		return false
 	}
-	if to.Get("schemes", word) == nil {
-		scheme := r.Object().From(h)
-		scheme.Set(r.String("http").From(h), "type")
-		scheme.Set(r.String(word).From(h), "scheme")
-		to.Set(scheme, "schemes", word)
-	}
-	requirement := r.Object().From(h)
-	requirement.Set(r.List().From(h), word)
+	requirement := functions.Require(r, to, h, "http", word)
 	r.ListAt(endpoint, "security").Add(requirement)
-	r.Rename(h.Use(), requirement, format.CodeAuth, ofCaller)
+	r.Rename(h.Use(), requirement, format.CodeAuth, "the header Authorization has the credentials of the caller")
 	return true
 }

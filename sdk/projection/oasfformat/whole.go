@@ -17,10 +17,10 @@ func writeWhole(r *format.Run, from, to *format.Node) {
 	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition, &a2aformat.A2AUnion.Definition:
 		writeCard(r, from, to)
 	case &mcpformat.MCPServerJSON.Definition:
-		writeServer(r, from, to, wholeServer)
+		writeServer(r, from, to, "the module for MCP servers holds the whole server.json")
 	case &mcpformat.MCPServerCard.Definition:
 		if serverFormat(r.SourceDocument()) == r.SourceFormat() {
-			writeServer(r, from, to, wholeServerCard)
+			writeServer(r, from, to, "the module for MCP servers holds the whole MCP server card")
 		}
 	}
 }

@@ -12,10 +12,7 @@ import (
 const CodeAddress = "address"
 
 const (
-	scheme     = "grpc://"
-	uriNeeded  = "the format requires a URI"
-	noScheme   = "the format requires an address with a scheme, as RFC 3986 defines it"
-	portNeeded = "the address of gRPC is a host and a port"
+	scheme = "grpc://"
 
 	secureScheme = "grpcs://"
 	withoutTLS   = "the address of gRPC is a host and a port, and does not say that the server has TLS"
@@ -59,8 +56,7 @@ func HasAddress(r *format.Run, endpoint *format.Node) bool {
 // WithScheme copies an address for a format that requires a URI.
 func WithScheme(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); !cardrt.String(text).URI() {
-		r.Drop(v, CodeAddress, noScheme)
-		return nil
+		return r.Drop(v, CodeAddress, "the format requires an address with a scheme, as RFC 3986 defines it")
 	}
 	return r.Copy(v)
 }
@@ -72,7 +68,7 @@ func URI(r *format.Run, v *format.Node) *format.Node {
 		return r.Copy(v)
 	}
 	made := r.String(scheme + text)
-	r.Rename(v, made, CodeAddress, uriNeeded)
+	r.Rename(v, made, CodeAddress, "the format requires a URI")
 	return made
 }
 
@@ -92,7 +88,7 @@ func HostPort(r *format.Run, v *format.Node) *format.Node {
 	if isSecure {
 		r.Narrow(v, made, CodeAddress, withoutTLS)
 	} else {
-		r.Rename(v, made, CodeAddress, portNeeded)
+		r.Rename(v, made, CodeAddress, "the address of gRPC is a host and a port")
 	}
 	return made
 }

@@ -13,8 +13,6 @@ const AnnotationPrefix = "io.github.agentcard-go."
 
 const (
 	annotation = "annotation"
-	asJSON     = "the target has no member for all of it; an annotation has it as JSON"
-	noJSON     = "the annotation is not JSON of the expected form"
 	onlyTexts  = "annotations of the target are strings; this one is the JSON text of the value"
 )
 
@@ -26,8 +24,7 @@ func ReadJSON(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	raw, err := card.ParseRaw([]byte(text))
 	if err != nil {
-		r.Drop(v, annotation, noJSON)
-		return nil
+		return r.Drop(v, annotation, "the annotation is not JSON of the expected form")
 	}
 	return r.JSON(raw.String()).From(v)
 }
@@ -64,7 +61,7 @@ func WriteJSON(r *format.Run, v *format.Node) *format.Node {
 // report.
 func WriteText(r *format.Run, v *format.Node, text, hint string) *format.Node {
 	made := r.String(text).From(v)
-	r.Rename(v, made, annotation, asJSON+hint)
+	r.Rename(v, made, annotation, "the target has no member for all of it; an annotation has it as JSON"+hint)
 	return made
 }
 

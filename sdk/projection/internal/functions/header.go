@@ -23,3 +23,21 @@ func HeaderOf(scheme *format.Node) (name, value string, ok bool) {
 	}
 	return "", "", false
 }
+
+// Require adds a security scheme made from v to a description, unless it has one of this name, and
+// returns a requirement of it. kind is the type of the scheme, and word its scheme of HTTP; it is
+// empty for other types.
+func Require(r *format.Run, d, v *format.Node, kind, word string) *format.Node {
+	scheme, name := r.Object().From(v), kind
+	scheme.Set(r.String(kind).From(v), "type")
+	if word != "" {
+		scheme.Set(r.String(word).From(v), "scheme")
+		name = word
+	}
+	if d.Get("schemes", name) == nil {
+		d.Set(scheme, "schemes", name)
+	}
+	requirement := r.Object().From(v)
+	requirement.Set(r.List().From(v), name)
+	return requirement
+}

@@ -51,9 +51,9 @@ func stringEdits(changes map[string]*Node, was, now *Node) {
 	switch was.kind {
 	case card.KindString:
 		key := string(was.appendCanonical(nil))
-		if other, ok := changes[key]; ok && (other == nil || !sameText(other, now)) {
+		if other, ok := changes[key]; ok && (other == nil || !sameJSON(other, now)) {
 			changes[key] = nil
-		} else if !sameText(was, now) {
+		} else if !sameJSON(was, now) {
 			changes[key] = now
 		}
 	case card.KindObject:

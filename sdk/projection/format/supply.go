@@ -17,8 +17,7 @@ func Of(f Any) *Definition {
 
 // Options returns the names of the options that supply members of the format, sorted.
 func (f *Definition) Options() []string {
-	f.complete()
-	return slices.Clone(f.options)
+	return slices.Clone(f.complete().options)
 }
 
 func (f *Definition) listOptions() []string {
@@ -47,10 +46,8 @@ func (f *Definition) Constants() []string {
 func (f *Definition) everyRule() iter.Seq[*Rule] {
 	return func(yield func(*Rule) bool) {
 		for _, m := range f.Mapping.all() {
-			for rule := range every(m.Rules) {
-				if !yield(rule) {
-					return
-				}
+			if !walkRules(m.Rules, yield) {
+				return
 			}
 		}
 	}
