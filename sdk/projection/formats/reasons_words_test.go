@@ -14,6 +14,7 @@ func TestReasonsOfForms(t *testing.T) {
 		tool   = `{"tools":[{"name":"t","inputSchema":{"type":"object"},"annotations":{"readOnlyHint":true}}]}`
 		aevum  = `{"name":"n","version":"1.0.0","endpoint":{"protocol":"https","url":"https://a.example/","auth":{"scheme":"oauth2"}},"capabilities":[{"id":"a.b"}]}`
 		record = `{"name":"n","version":"1","modules":[{"name":"integration/mcp","data":{"name":"n","connections":[{"type":"sse","url":"https://a.example/"}]}}],"annotations":{"io.github.agentcard-go.limits":"{\"rate\":\"1/s\"}"}}`
+		server = `{"name":"a.b/cd","description":"d","version":"1","remotes":[{"type":"sse","url":"https://a.example/","headers":[{"name":"Authorization","value":"Bearer {token}","isRequired":true,"isSecret":true}]}]}`
 		npx    = `{"name":"n","modules":[{"name":"integration/mcp","data":{"connections":[{"type":"stdio","command":"npx","args":["-y","a@1.0"]}]}}]}`
 		card10 = `{"name":"n","description":"d","version":"1","capabilities":{},"defaultInputModes":["a/b"],"defaultOutputModes":["a/b"],"skills":[],"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"9.8"}]}`
 	)
@@ -23,6 +24,9 @@ func TestReasonsOfForms(t *testing.T) {
 		{"a word that becomes a list", "aevum", "agent", aevum, "/endpoint/auth/scheme → /endpoints/0/security/0/oauth2: the target has a list or an object for it", ""},
 		{"a connection", "oasf", "agent", record, "/modules/0/data/connections/0 → /endpoints/0/protocol: a connection is an MCP server", ""},
 		{"an annotation", "oasf", "agent", record, "/annotations/io.github.agentcard-go.limits → /limits: the card has it inside a text that contains JSON", ""},
+		{"an object for which there is a word", "mcp-server-json", "agent", server, "/remotes/0/headers/0 → /schemes/bearer/type: the target has a word for it", ""},
+		{"an object for which there is a list", "mcp-server-json", "agent", server, "/remotes/0/headers/0 → /endpoints/0/security/0/bearer: the target has a list or an object for it", ""},
+		{"a word in another letter case", "mcp-server-json", "agent", server, "/remotes/0/headers/0/value → /schemes/bearer/scheme: the target has a member for this part of the text", ""},
 		{"a part of an argument", "oasf", "agent", npx, "/modules/0/data/connections/0/args/1 → /packages/0/version: the target has a member for this part of the text", "another word"},
 		{"a word that begins as another one", "adp", "aevum", `{"id":"agent://a","name":"n","endpoints":[{"protocol":"http+json","uri":"http://a.example/"}]}`, "/endpoints/0/protocol → /endpoint/protocol: the target format uses another word", ""},
 		{"an interface for clients of 0.3", "oasf-descriptor", "a2a-union", `{"metadata":{"name":"n"}}`, "/supportedInterfaces/1/url: a card for both versions repeats the interface for clients of 0.3", "implies"},
