@@ -23,7 +23,8 @@ const (
 
 // isCard reports whether the source is a card of A2A.
 func isCard(r *format.Run) bool {
-	return r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition
+	f := r.SourceFormat()
+	return r.IsWhole() && f != &mcpformat.MCPServerJSON.Definition && f != &mcpformat.MCP.Definition
 }
 
 // cardIn returns the A2A card of a module; nil if the module has none.
