@@ -20,6 +20,7 @@ const (
 
 	codeTooLong = "too-long"
 	tooLong     = "texts of OASF have at most 2000 characters"
+	tooLongText = "a description of OASF has at most 10000 characters"
 	stale       = "no locator or module has the address of this endpoint"
 	annotations = "annotations"
 )
@@ -27,6 +28,11 @@ const (
 func isLong(v *format.Node) bool {
 	text, ok := v.Text()
 	return ok && utf8.RuneCountInString(text) > longest
+}
+
+// shorten writes a description, which is truncated if it is too long.
+func shorten(r *format.Run, v *format.Node) *format.Node {
+	return functions.Shorten(r, v, longestDescription, tooLongText)
 }
 
 // writeText copies a text that is not too long. A record that holds a whole card needs none.
