@@ -20,6 +20,8 @@ const (
 	opposite       = "the target has a member for the opposite"
 	asContainer    = "the target has a list or an object for it"
 	asWord         = "the target has a word for it"
+	asMember       = "the target has a member for this word"
+	otherUnit      = "the target has the number in another unit"
 	partOf         = "the target has a member for this part of the text"
 	memberName     = "the target has a member for the name of this one"
 	asText         = "the target has the number as a text"
@@ -223,6 +225,10 @@ func (n *Node) wordFor(from *Node) string {
 		return asContainer
 	case from.kind >= card.KindArray:
 		return asWord
+	case n.kind == card.KindBool:
+		return asMember
+	case n.kind == card.KindNumber && from.kind == card.KindNumber:
+		return otherUnit
 	case n.isPartOf(from):
 		return partOf
 	case n.isName(from):
