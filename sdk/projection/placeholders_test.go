@@ -17,7 +17,7 @@ import (
 // TestPlaceholders: the entries of a draft name what is needed, the options that supply it, and
 // values of the card that are not valid.
 func TestPlaceholders(t *testing.T) {
-	const source = `{"id":"agent://a","name":"A","version":"1.0","tools":[{"name":"t"}]}`
+	const source = `{"id":"agent://a","name":"A","version":"1.0.0.0","tools":[{"name":"t"}]}`
 	for _, test := range []struct {
 		name string
 		to   format.Any

@@ -87,6 +87,7 @@ var types = []listed{
 	list[agent.Flows]("agent.Flows"),
 	list[agent.Goal]("agent.Goal"),
 	list[agent.Hints]("agent.Hints"),
+	list[agent.Icon]("agent.Icon"),
 	list[agent.Identity]("agent.Identity"),
 	list[agent.Input]("agent.Input"),
 	list[agent.Limits]("agent.Limits"),

@@ -43,7 +43,7 @@ var mappingAevum = format.Mapping{
 	Rules: []format.Rule{
 		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id", Placeholder: `"00000000000000000000000000"`},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version", Placeholder: `"0.0.0-TODO"`, Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version", Placeholder: `"0.0.0-TODO"`, Form: &format.Copy{Read: functions.Copy, Write: writeVersion}},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Form: &format.Each{Usable: canBeCapability, Rules: []format.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Text},
@@ -105,7 +105,7 @@ var mappingAgentCard = format.Mapping{
 	Rules: []format.Rule{
 		{Card: []string{"agent_id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "ulid", Value: "value"}, Option: "id", Placeholder: `"00000000000000000000000000"`},
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
-		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version", Placeholder: `"0.0.0-TODO"`, Form: &format.Copy{Read: functions.Copy, Write: otherRevision}},
+		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version", Placeholder: `"0.0.0-TODO"`, Form: &format.Copy{Read: functions.Copy, Write: writeVersion}},
 		{Card: []string{"version"}, Agent: []string{"revision"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: revisionVersion}},
 		{Card: []string{"capabilities"}, Agent: []string{"skills"}, Form: &format.Each{Usable: canBeCapability, Rules: []format.Rule{
 			{Card: []string{"id"}, Agent: []string{"id"}, Kinds: cardrt.Text},

@@ -1,19 +1,34 @@
 package aevumformat
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// otherRevision writes a version, unless it consists of the revision number only, which
+const threeNumbers = "the version of an Aevum card or an AgentCard has three numbers (Semantic Versioning)"
+
+// numbers matches one to three numbers of a version.
+var numbers = regexp.MustCompile(`^(?:0|[1-9][0-9]*)(?:\.(?:0|[1-9][0-9]*)){0,2}$`)
+
+// writeVersion writes a version. One that has fewer than three numbers gets zeros, and a letter v before the
+// numbers is left out. It does not write a version that consists of the revision number only, which
 // [revisionVersion] writes.
-func otherRevision(r *format.Run, v *format.Node) *format.Node {
+func writeVersion(r *format.Run, v *format.Node) *format.Node {
 	if number := v.Outer().Get("revision"); number.Kind() == card.KindNumber && v.Is(number.JSON()) {
 		return nil
 	}
-	return r.Copy(v)
+	text, _ := v.Text()
+	bare := strings.TrimLeft(text, "vV")
+	dots := strings.Count(bare, ".")
+	if dots >= 2 && bare == text || !numbers.MatchString(bare) {
+		return r.Copy(v)
+	}
+	made := r.String(bare + strings.Repeat(".0", 2-dots)).From(v)
+	r.Rename(v, made, "version", threeNumbers)
+	return made
 }
 
 // revisionVersion writes a revision number as a semantic version.

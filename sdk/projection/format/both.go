@@ -47,12 +47,23 @@ func (r *Run) ReadInner(f *Definition, v, to *Node) {
 // to is reported with the message; an equal value is recorded as a repetition.
 func (r *Run) unite(to, second *Node, message string) {
 	unite(to, second, func(x, v *Node, isSame bool) {
-		if isSame {
-			r.repeats(v, x)
-		} else {
+		switch {
+		case !isSame:
 			r.differs(v, message)
+		case x.isConverted() && !v.isConverted():
+			x.origin, v.origin = v.origin, x.origin
+			r.repeats(v, x)
+		default:
+			r.repeats(v, x)
 		}
 	})
+}
+
+// isConverted reports whether a scalar differs from its source. Of two equal values, the one that is copied
+// needs no entry.
+func (n *Node) isConverted() bool {
+	from := n.from()
+	return n.kind < card.KindArray && from != nil && n.differs(from)
 }
 
 // differs reports v as dropped, and also the descendants of v whose source is not inside the

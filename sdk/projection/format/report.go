@@ -19,6 +19,9 @@ const (
 	otherWord      = "the target format uses another word"
 	opposite       = "the target has a member for the opposite"
 	asContainer    = "the target has a list or an object for it"
+	asWord         = "the target has a word for it"
+	asMember       = "the target has a member for this word"
+	otherUnit      = "the target has the number in another unit"
 	partOf         = "the target has a member for this part of the text"
 	memberName     = "the target has a member for the name of this one"
 	asText         = "the target has the number as a text"
@@ -222,8 +225,14 @@ func (n *Node) wordFor(from *Node) string {
 		return inJSON
 	case n.kind == card.KindBool && from.kind == card.KindBool:
 		return opposite
-	case n.kind >= card.KindArray && from.kind < card.KindArray:
+	case n.kind >= card.KindArray && n.kind != from.kind:
 		return asContainer
+	case from.kind >= card.KindArray:
+		return asWord
+	case n.kind == card.KindBool:
+		return asMember
+	case n.kind == card.KindNumber && from.kind == card.KindNumber:
+		return otherUnit
 	case n.isPartOf(from):
 		return partOf
 	case n.isName(from):
@@ -237,16 +246,21 @@ func (n *Node) wordFor(from *Node) string {
 // longestWhole is the number of octets up to which a text is searched for its parts.
 const longestWhole = 512
 
-// isPartOf reports whether a string is a part of another one, beside a separator.
+// isPartOf reports whether a string is a part of another one, in any letter case, beside a separator.
 func (n *Node) isPartOf(from *Node) bool {
-	const separators = "@=,{} "
+	const separators = "@=,{}:/ "
 	if n.kind != card.KindString || from.kind != card.KindString || len(n.text) <= len(`""`) || len(from.text) > longestWhole {
 		return false
 	}
+	isSeparator := func(c byte) bool { return strings.IndexByte(separators, c) >= 0 }
 	part := n.text[1 : len(n.text)-1]
-	at := strings.Index(from.text, part)
-	end := at + len(part)
-	return at > 0 && end < len(from.text) && (strings.IndexByte(separators, from.text[at-1]) >= 0 || strings.IndexByte(separators, from.text[end]) >= 0)
+	for at := 1; at+len(part) < len(from.text); at++ {
+		end := at + len(part)
+		if (isSeparator(from.text[at-1]) || isSeparator(from.text[end])) && strings.EqualFold(from.text[at:end], part) {
+			return true
+		}
+	}
+	return false
 }
 
 // isName reports whether a string is the name of the member from which it was made.

@@ -33,7 +33,8 @@ func (r *Run) dropLost(l loss, isPart bool) {
 		return
 	case from.marks&written != 0 && (isPart || from.marks&restated != 0), isSplit && l.v.kind < card.KindArray:
 		from.marks |= reported
-		r.note(dropped, from, l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part)) // or narrowed, see composeEntries
+		topic := r.ofPart(l)
+		r.note(dropped, from, l.v, topic.name, r.to.lacks(topic, l.about.part)) // or narrowed, see composeEntries
 		return
 	case from.marks&written != 0:
 		return
@@ -51,6 +52,17 @@ func (r *Run) dropLost(l loss, isPart bool) {
 	default:
 		r.Drop(l.v, l.about.topic.name, r.to.lacks(l.about.topic, l.about.part))
 	}
+}
+
+// ofPart returns the topic of a value that is narrowed: its own one if the value is a part of a lost value
+// and the target states a reason for it, which is more precise than the reason for the whole.
+func (r *Run) ofPart(l loss) *topics {
+	outer := l.v.Outer()
+	own := l.about.topic.inside(outer.Kind(), l.v)
+	if own == nil || own.name == l.about.topic.name || r.to.ownReason(own.name) == "" {
+		return l.about.topic
+	}
+	return own
 }
 
 // isAlternative reports whether a rule has written a value of the source in place of an absent one, and

@@ -98,3 +98,15 @@ func TestRepeats(t *testing.T) {
 		})
 	}
 }
+
+// TestRepeatedCopy: of two members with one value, the member that the target has as it is needs no entry.
+func TestRepeatedCopy(t *testing.T) {
+	for _, to := range []string{"a2a-0.3", "agent"} {
+		_, report := convert(t, "a2a-union", to, twice)
+		for _, e := range report.Entries {
+			if strings.HasSuffix(e.Target, "/key/type") {
+				t.Errorf("to %s: %v", to, e)
+			}
+		}
+	}
+}

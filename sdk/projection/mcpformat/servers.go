@@ -1,12 +1,10 @@
 package mcpformat
 
 import (
-	"strings"
-	"unicode/utf8"
-
 	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
@@ -48,20 +46,9 @@ func writeServerTitle(r *format.Run, v *format.Node) *format.Node {
 	return shorten(r, v)
 }
 
-// shorten truncates a text to 100 characters. A truncated text ends after a word, with an
-// ellipsis.
+// shorten truncates a text to 100 characters.
 func shorten(r *format.Run, v *format.Node) *format.Node {
-	text, ok := v.Text()
-	if !ok || utf8.RuneCountInString(text) <= longestText {
-		return r.Copy(v)
-	}
-	short := string([]rune(text)[:longestText-1])
-	if i := strings.LastIndexByte(short, ' '); i > 0 {
-		short = short[:i]
-	}
-	made := r.String(short + "…").From(v)
-	r.Narrow(v, made, "length", "the title and the description of an MCP server have at most 100 characters")
-	return made
+	return functions.Shorten(r, v, longestText, "the title and the description of an MCP server have at most 100 characters")
 }
 
 // isServerRemote reports whether an endpoint is an MCP server at an HTTP address, which may begin

@@ -34,7 +34,7 @@ var mapping = format.Mapping{
 		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}},
 		{Card: []string{"agentId"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Only: format.Writing, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}},
 		{Card: []string{"displayName"}, Agent: []string{"name"}, Kinds: cardrt.Text, Option: "name"},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: shorten}},
 		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: cardrt.Text, Option: "status"},
 		{Card: []string{"visibility"}, Agent: []string{"visibility"}, Kinds: cardrt.Text, Option: "visibility"},
 		{Covers: [][]string{{"host"}}, Form: &format.Call{Read: readHost, Write: writeHost}},
@@ -48,7 +48,7 @@ var mapping = format.Mapping{
 			{Card: []string{"toolId"}, Agent: []string{"id"}, Kinds: cardrt.Text},
 			{Card: []string{"mcpToolName"}, Agent: []string{"toolName"}, Kinds: cardrt.Text},
 			{Card: []string{"name"}, Agent: []string{"title"}, Kinds: cardrt.Text},
-			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text},
+			{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.Copy, Write: shorten}},
 			{Card: []string{"sideEffecting"}, Agent: []string{"hints", "readOnly"}, Kinds: cardrt.Boolean, Form: &format.Copy{Negate: true}},
 			{Card: []string{"sideEffecting"}, Kinds: cardrt.Boolean, Option: "side-effecting", Default: `true`, Reason: "a tool can have side effects unless its card says that it only reads"},
 			{Card: []string{"pricing"}, Agent: []string{"pricing"}, Form: &format.Object{Usable: hasCents, Rules: []format.Rule{

@@ -1,9 +1,11 @@
 package nooterraformat
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
@@ -115,6 +117,28 @@ func TestShift(t *testing.T) {
 	} {
 		if got, ok := shift(test.number, test.by); got != test.want || ok != (test.want != "") {
 			t.Errorf("shift(%s, %d) = %s, %t", test.number, test.by, got, ok)
+		}
+	}
+}
+
+// TestLongDescriptions: a description that is too long for a Nooterra card is truncated after a word.
+func TestLongDescriptions(t *testing.T) {
+	for _, word := range []string{"word ", "wörter ", "🪶🪶🪶 "} {
+		d := `{"name":"n","description":"` + strings.Repeat(word, 1000) + `","skills":[{"id":"t","description":"` + strings.Repeat(word, 1000) + `"}]}`
+		made, report, err := projection.Convert([]byte(d), vectors.Description, Nooterra, projection.Placeholders(),
+			projection.Supply("revision", "1"), projection.Supply("status", "active"), projection.Supply("visibility", "public"))
+		if err != nil || Nooterra.Validate(made) != nil {
+			t.Fatalf("%q: %v, %v", word, err, Nooterra.Validate(made))
+		}
+		raw := card.Must(card.ParseRaw(made))
+		for _, pointer := range []string{"/description", "/tools/0/description"} {
+			v, _ := raw.Pointer(pointer)
+			if !strings.HasSuffix(v.String(), strings.TrimSpace(word)+`…"`) || len(v.String()) < 1900 {
+				t.Errorf("%s is %s", pointer, v)
+			}
+		}
+		if len(report.Losses()) != 2 {
+			t.Errorf("the losses are %v", report.Losses())
 		}
 	}
 }

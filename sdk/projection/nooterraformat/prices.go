@@ -8,6 +8,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 // maxInteger is the maximum number of cents, and the maximum revision.
@@ -47,6 +48,25 @@ func centsOf(amount *format.Node) (string, bool) {
 	}
 	cents, ok := shift(amount.JSON(), 2)
 	return cents, ok && isInteger(cents)
+}
+
+const (
+	// maxDescription is the maximum length of a description in UTF-16 units.
+	maxDescription = 2000
+	tooLong        = "a description of a Nooterra card has at most 2000 characters"
+)
+
+// shorten writes a description, which is truncated if it is too long.
+func shorten(r *format.Run, v *format.Node) *format.Node {
+	text, _ := v.Text()
+	most, units := 0, 0
+	for _, c := range text {
+		if units += utf16.RuneLen(c); units > maxDescription {
+			break
+		}
+		most++
+	}
+	return functions.Shorten(r, v, most, tooLong)
 }
 
 // maxTag is the maximum length of a tag in UTF-16 units.

@@ -131,6 +131,12 @@ func countAddresses(endpoints []*format.Node) map[string]int {
 	return count
 }
 
+// isCard reports whether the source is a card of A2A.
+func isCard(r *format.Run) bool {
+	f := r.SourceFormat()
+	return r.IsWhole() && f != &mcpformat.MCPServerJSON.Definition && f != &mcpformat.MCP.Definition
+}
+
 // addURL adds the address of an endpoint, in the form of a locator, to the addresses of the
 // locator. It reports false for an address that a locator cannot have, or not as a further one.
 func addURL(r *format.Run, urls, address *format.Node) bool {
@@ -138,7 +144,7 @@ func addURL(r *format.Run, urls, address *format.Node) bool {
 		return false
 	}
 	write := functions.Copy
-	if r.IsWhole() && r.SourceFormat() != &mcpformat.MCPServerJSON.Definition { // a card of A2A
+	if isCard(r) {
 		write = functions.URI
 	}
 	url := write(r, address)

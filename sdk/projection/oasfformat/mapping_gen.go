@@ -48,7 +48,7 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"schema_version"}, Since: "0.8.0", Until: "0.8.0", Form: &format.Const{JSON: `"0.8.0"`}},
 		{Card: []string{"schema_version"}, Since: "1.0.0", Until: "1.0.0", Form: &format.Const{JSON: `"1.0.0"`}},
 		{Card: []string{"schema_version"}, Since: "1.1.0", Form: &format.Const{JSON: `"1.1.0"`}},
-		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent"},
+		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "OASF requires a description; the name is used if it is absent", Form: &format.Copy{Read: functions.Copy, Write: shorten}},
 		{Card: []string{"authors"}, Agent: []string{"authors"}, Kinds: cardrt.Array, Option: "authors", Form: &format.Copy{Items: cardrt.Text}},
 		{Card: []string{"authors"}, Agent: []string{"provider", "name"}, Kinds: cardrt.Array, Only: format.Writing, Form: &format.Copy{Write: writeAuthor}},
 		{Card: []string{"created_at"}, Agent: []string{"created"}, Kinds: cardrt.Text, Option: "created-at", Placeholder: `"0001-01-01T00:00:00Z"`},

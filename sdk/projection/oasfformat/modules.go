@@ -59,7 +59,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 				readArtifact(r, module, inner)
 				endpoints, known = byAddress(to), linesOf(to)
 			}
-			skills.readToolList(module.Get("artifact"))
+			skills.readToolList(module.Get("artifact"), to)
 			readServer(r, from, data, skills)
 			for _, connection := range connections(module) {
 				switch line := connectionLine(connection); {

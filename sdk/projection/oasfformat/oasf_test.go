@@ -7,8 +7,11 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/oasf"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/a2aformat"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
@@ -212,3 +215,28 @@ func TestRead(t *testing.T) {
 }
 
 func TestReadsAll(t *testing.T) { vectors.ReadsAll(t, OASF) }
+
+// TestLongDescription: a description that is too long for a record is truncated. A record that holds the whole
+// card loses nothing.
+func TestLongDescription(t *testing.T) {
+	long := strings.Repeat("word ", 2100)
+	for _, test := range []struct {
+		from format.Any
+		card string
+		lost int
+	}{
+		{vectors.Description, `{"version":"1","description":"` + long + `"}`, 1},
+		{a2aformat.A2A, `{"name":"n","description":"` + long + `","version":"1","supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"capabilities":{},"defaultInputModes":["text/plain"],"defaultOutputModes":["text/plain"],"skills":[]}`, 0},
+	} {
+		made, report, err := projection.Convert([]byte(test.card), test.from, OASF, required...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if losses := report.Losses(); len(losses) != test.lost {
+			t.Errorf("the losses are %v", losses)
+		}
+		if v, _ := card.Must(card.ParseRaw(made)).Pointer("/description"); !strings.HasSuffix(v.String(), `word…"`) {
+			t.Errorf("the description ends with %s", v.String()[len(v.String())-20:])
+		}
+	}
+}

@@ -14,12 +14,18 @@ const (
 
 	codeTooLong = "too-long"
 	tooLong     = "texts of OASF have at most 2000 characters"
+	tooLongText = "a description of OASF has at most 10000 characters"
 	annotations = "annotations"
 )
 
 func isLong(v *format.Node) bool { return isLongText(v.TextAt()) }
 
 func isLongText(text string) bool { return utf8.RuneCountInString(text) > longest }
+
+// shorten writes a description, which is truncated if it is too long.
+func shorten(r *format.Run, v *format.Node) *format.Node {
+	return functions.Shorten(r, v, longestDescription, tooLongText)
+}
 
 // writeText copies a text that is not too long. A record that holds a whole card needs none.
 func writeText(r *format.Run, v *format.Node) *format.Node {

@@ -11,7 +11,10 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
-const holdsTools = "the artifact of the module is the list of tools, as MCP has it, with their schemas"
+const (
+	holdsTools = "the artifact of the module is the list of tools, as MCP has it, with their schemas"
+	wholeList  = "the artifact of the module for MCP servers is the whole list of tools"
+)
 
 // listedMembers pairs the members of a skill, besides its name, with the members of a tool of MCP.
 var listedMembers = [][2]string{{"title", "title"}, {"description", "description"}, {"input", "inputSchema"}, {"output", "outputSchema"}, {"annotations", "_meta"}}
@@ -38,13 +41,39 @@ func listTool(r *format.Run, skill, tools *format.Node) {
 	tools.Add(tool)
 }
 
-// writeToolList writes a list of MCP tools as the artifact of a module.
+// writeToolList writes MCP tools, if there are any, as the artifact of a module.
 func writeToolList(r *format.Run, tools, module *format.Node) {
 	if len(tools.Items()) == 0 {
 		return
 	}
-	list, artifact := r.Object(), r.Object()
+	list := r.Object()
 	list.Set(tools, "tools")
+	writeArtifact(r, list, module)
+}
+
+// writeWholeList writes the module with the source, a list of MCP tools, as its artifact, if the caller
+// supplies the server. Versions without artifacts have no such module.
+func writeWholeList(r *format.Run, d, to *format.Node) {
+	if giveServer(r, d, to); !r.Within(firstURLs, "") || len(d.Get("endpoints").Items()) == 0 {
+		return
+	}
+	data, connections := r.Object(), r.List()
+	for _, e := range d.Get("endpoints").Items() {
+		connections.Add(writeConnection(r, e))
+	}
+	for _, skill := range d.Get("skills").Visit().Items() {
+		if name := skill.Get("id"); name.Kind() == card.KindString && !isLong(name) && !isLong(skill.Get("title")) {
+			list(r, data, "tools").Add(writeTool(r, skill))
+		}
+	}
+	nameServer(r, to, data)
+	data.Set(connections, "connections")
+	writeArtifact(r, r.Whole("module", wholeList), moduleMCP.add(r, to, data))
+}
+
+// writeArtifact writes a list of MCP tools as the artifact of a module.
+func writeArtifact(r *format.Run, list, module *format.Node) {
+	artifact := r.Object()
 	text := functions.JSON(list)
 	sum := sha256.Sum256([]byte(text))
 	for _, x := range [][2]string{{"media_type", `"application/json"`}, {"size", strconv.Itoa(len(text))}, {"digest", `"sha256:` + hex.EncodeToString(sum[:]) + `"`}} {
@@ -58,7 +87,7 @@ func writeToolList(r *format.Run, tools, module *format.Node) {
 
 // readToolList reads the list of MCP tools that is the artifact of a module, if it has one. An
 // annotation has further members of a tool.
-func (s *skillReader) readToolList(artifact *format.Node) {
+func (s *skillReader) readToolList(artifact, to *format.Node) {
 	list := artifact.Get("json")
 	if list.Get("tools").Kind() != card.KindArray {
 		return
@@ -70,6 +99,17 @@ func (s *skillReader) readToolList(artifact *format.Node) {
 	}
 	read := s.Object()
 	s.ReadInner(&mcpformat.MCP.Definition, list, read)
+	for _, v := range read.Inner() {
+		switch known := to.Get(v.Name()); {
+		case v.Name() == "skills":
+		case known == nil:
+			to.Set(v, v.Name())
+		case known.JSON() == v.JSON():
+			s.Repeats(v.Source(), known.Source())
+		default:
+			s.Drop(v, projection.CodeOtherMember, recordWins)
+		}
+	}
 	for _, skill := range read.Get("skills").Items() {
 		name := skill.TextAt("id")
 		noted := s.byName[name]

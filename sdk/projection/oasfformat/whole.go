@@ -9,7 +9,8 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
-// writeWhole writes the module that holds a whole card of A2A, server.json or MCP server card.
+// writeWhole writes the module that holds a whole card of A2A, server.json, MCP server card or list of
+// MCP tools.
 // It must run before the other writing functions, which write no annotations if the record holds
 // the whole card.
 func writeWhole(r *format.Run, from, to *format.Node) {
@@ -22,6 +23,8 @@ func writeWhole(r *format.Run, from, to *format.Node) {
 		if serverFormat(r.SourceDocument()) == r.SourceFormat() {
 			writeServer(r, from, to, "the module for MCP servers holds the whole MCP server card")
 		}
+	case &mcpformat.MCP.Definition:
+		writeWholeList(r, from, to)
 	}
 }
 
