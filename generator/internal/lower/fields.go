@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 )
@@ -14,11 +16,7 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 	for _, name := range requiredOf(s) {
 		required[name] = true
 	}
-	for _, c := range conjunctsOf(s) {
-		if k := c.Keyword("additionalProperties"); k != nil && k.One.Bool != nil && !*k.One.Bool {
-			t.Closed = true
-		}
-	}
+	t.Closed = forbids(s, "additionalProperties") || forbids(s, "unevaluatedProperties") && !evaluatesOthers(s)
 	l.properties(t, membersOf(s))
 	always := len(t.Fields)
 	for _, c := range conditionalOf(s) {
@@ -42,6 +40,25 @@ func (l *lowerer) fields(t *ir.Type, s *schema.Schema) {
 			bit++
 		}
 	}
+}
+
+// forbids reports whether the keyword of s has the schema false.
+func forbids(s *schema.Schema, keyword string) bool {
+	return slices.ContainsFunc(conjunctsOf(s), func(c *schema.Schema) bool {
+		k := c.Keyword(keyword)
+		return k != nil && k.One.Bool != nil && !*k.One.Bool
+	})
+}
+
+// evaluatesOthers reports whether unevaluatedProperties may leave members alone that
+// "properties" does not name, since other keywords of s evaluate them.
+func evaluatesOthers(s *schema.Schema) bool {
+	others := []string{"patternProperties", "additionalProperties", "dependentSchemas", "if", "oneOf", "anyOf", "$dynamicRef"}
+	return slices.ContainsFunc(conjunctsOf(s), func(c *schema.Schema) bool {
+		k := c.Keyword("unevaluatedProperties")
+		return k != nil && (k.One.Bool == nil || *k.One.Bool) ||
+			slices.ContainsFunc(others, func(keyword string) bool { return c.Keyword(keyword) != nil })
+	})
 }
 
 // properties adds the members that t does not have yet.

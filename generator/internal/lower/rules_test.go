@@ -74,3 +74,26 @@ func TestMessages(t *testing.T) {
 		}
 	}
 }
+
+// A struct is closed if no valid object has members without a field.
+func TestClosed(t *testing.T) {
+	for text, want := range map[string]bool{
+		`"additionalProperties":false`:                                                         true,
+		`"unevaluatedProperties":false`:                                                        true,
+		`"unevaluatedProperties":true`:                                                         false,
+		`"unevaluatedProperties":{"type":"string"}`:                                            false,
+		`"allOf":[{"properties":{"b":{}}}],"unevaluatedProperties":false`:                      true,
+		`"allOf":[{"properties":{"b":{}},"unevaluatedProperties":false}]`:                      true,
+		`"allOf":[{"unevaluatedProperties":true}],"unevaluatedProperties":false`:               false,
+		`"allOf":[{"patternProperties":{"^x":{}}}],"unevaluatedProperties":false`:              false,
+		`"allOf":[{"additionalProperties":{}}],"unevaluatedProperties":false`:                  false,
+		`"if":{"properties":{"b":{}}},"unevaluatedProperties":false`:                           false,
+		`"anyOf":[{"required":["a"]},{"properties":{"b":{}}}],"unevaluatedProperties":false`:   false,
+		`"dependentSchemas":{"a":{"additionalProperties":true}},"unevaluatedProperties":false`: false,
+	} {
+		pkg := lowerText(t, `{"type":"object","properties":{"a":{}},`+text+`}`)
+		if got := pkg.Entries[0].Type.Closed; got != want {
+			t.Errorf("%s: closed is %t", text, got)
+		}
+	}
+}

@@ -121,7 +121,9 @@ func branchesOf(s *schema.Schema) []*schema.Schema {
 
 // sum adds the alternatives of a SumType.
 func (l *lowerer) sum(t *ir.Type, s *schema.Schema) {
-	leaves := l.leaves(branchesOf(s), map[*schema.Schema]bool{})
+	leaves := slices.DeleteFunc(l.leaves(branchesOf(s), map[*schema.Schema]bool{}), func(b *schema.Schema) bool {
+		return kindsOf(b)&kindsOf(s) == 0 // no value of s matches it
+	})
 	constants := l.distinguishing(leaves)
 	for _, b := range leaves {
 		l.alternative(t, b, constants[b])

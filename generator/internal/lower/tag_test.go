@@ -116,3 +116,15 @@ func TestSumsOfAllKinds(t *testing.T) {
 		}
 	}
 }
+
+// An alternative whose kinds the schema does not admit adds nothing to the sum.
+func TestImpossibleAlternatives(t *testing.T) {
+	pkg := lowerText(t, `{"type":"array","anyOf":[{"type":"object","properties":{"a":{}}},{"type":"object"},true]}`)
+	var got []string
+	for _, a := range pkg.Entries[0].Type.Alternatives {
+		got = append(got, a.Field.Member)
+	}
+	if text := strings.Join(got, " "); text != "items" {
+		t.Errorf("the alternatives are %s", text)
+	}
+}
