@@ -19,7 +19,7 @@ func Encoding(text string) *Failure {
 	name := ""
 	switch {
 	case strings.HasPrefix(text, "\x1f\x8b"):
-		return &Failure{Code: CodeEncoding, Message: "the document is compressed by gzip"}
+		return &Failure{Code: CodeEncoding, Message: "the document is compressed by gzip: decompress it first"}
 	case wide(text) != "":
 		name = wide(text)
 	case strings.HasPrefix(text, "\x00"):
@@ -27,7 +27,7 @@ func Encoding(text string) *Failure {
 	default:
 		return nil
 	}
-	return &Failure{Code: CodeEncoding, Message: "the document is " + name + "; JSON is UTF-8"}
+	return &Failure{Code: CodeEncoding, Message: "the document is " + name + "; encode it as UTF-8"}
 }
 
 // plainHalf reports whether four bytes are ASCII and none is zero, as at the beginning of nearly

@@ -78,13 +78,13 @@ func TestEncodings(t *testing.T) {
 func TestMessages(t *testing.T) {
 	const binary = "the document is no text: it begins with a zero byte"
 	for text, want := range map[string]string{
-		"7\x00":                 "the document is UTF-16 (little-endian); JSON is UTF-8",
-		"\x007":                 "the document is UTF-16 (big-endian); JSON is UTF-8",
-		"\xff\xfe7\x00":         "the document is UTF-16 (little-endian); JSON is UTF-8",
-		"\xfe\xff\x007":         "the document is UTF-16 (big-endian); JSON is UTF-8",
-		"\x00\x00\x007":         "the document is UTF-32 (big-endian); JSON is UTF-8",
-		"7\x00\x00\x00":         "the document is UTF-32 (little-endian); JSON is UTF-8",
-		"\x1f\x8b\x08\x00":      "the document is compressed by gzip",
+		"7\x00":                 "the document is UTF-16 (little-endian); encode it as UTF-8",
+		"\x007":                 "the document is UTF-16 (big-endian); encode it as UTF-8",
+		"\xff\xfe7\x00":         "the document is UTF-16 (little-endian); encode it as UTF-8",
+		"\xfe\xff\x007":         "the document is UTF-16 (big-endian); encode it as UTF-8",
+		"\x00\x00\x007":         "the document is UTF-32 (big-endian); encode it as UTF-8",
+		"7\x00\x00\x00":         "the document is UTF-32 (little-endian); encode it as UTF-8",
+		"\x1f\x8b\x08\x00":      "the document is compressed by gzip: decompress it first",
 		"\x00":                  binary,
 		"\x00\x00\x00\x00\x00":  binary,
 		"\x00\x00\x01\x00":      binary,
