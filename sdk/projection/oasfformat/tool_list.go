@@ -63,7 +63,7 @@ func writeWholeList(r *format.Run, d, to *format.Node) {
 	}
 	for _, skill := range d.Get("skills").Visit().Items() {
 		if name := skill.Get("id"); name.Kind() == card.KindString && !isLong(name) && !isLong(skill.Get("title")) {
-			list(r, data, "tools").Add(writeTool(r, skill))
+			r.ListAt(data, "tools").Add(writeTool(r, skill))
 		}
 	}
 	nameServer(r, to, data)
@@ -107,7 +107,7 @@ func (s *skillReader) readToolList(artifact, to *format.Node) {
 		case known.JSON() == v.JSON():
 			s.Repeats(v.Source(), known.Source())
 		default:
-			s.Drop(v, projection.CodeOtherMember, recordWins)
+			s.Drop(v, format.CodeOtherMember, recordWins)
 		}
 	}
 	for _, skill := range read.Get("skills").Items() {
