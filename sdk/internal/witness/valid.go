@@ -2,6 +2,7 @@ package witness
 
 import (
 	"math/big"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -94,12 +95,7 @@ func (e *evaluated) item(i int) {
 
 func contains(values []any, v any) bool {
 	text := textOf(v)
-	for _, other := range values {
-		if textOf(other) == text {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(values, func(other any) bool { return textOf(other) == text })
 }
 
 // leaf checks the keywords for one kind of value.
