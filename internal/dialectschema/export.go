@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -228,10 +229,7 @@ func (e *exporter) newName(at Location) string {
 	if at.File != formatFile {
 		name = e.prefix + name
 	}
-	var taken []string
-	for _, n := range e.names {
-		taken = append(taken, n)
-	}
+	taken := slices.Collect(maps.Values(e.names))
 	for n, base := 2, name; slices.Contains(taken, name); n++ {
 		name = e.prefix + file + "-" + strings.TrimPrefix(base, e.prefix)
 		if slices.Contains(taken, name) {

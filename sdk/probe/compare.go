@@ -187,12 +187,7 @@ func (e *entry) mediaType() string {
 
 // isCard reports whether an entry with this media type is a document that is probed.
 func isCard(mediaType string) bool {
-	for _, r := range wellknown.Resources() {
-		if slices.Contains(r.MediaTypes, mediaType) && r.Name != "jwks" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(wellknown.Resources(), func(r wellknown.Resource) bool { return slices.Contains(r.MediaTypes, mediaType) && r.Name != "jwks" })
 }
 
 // compareCatalogs compares the entries of catalogs with the documents that they describe.

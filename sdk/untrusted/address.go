@@ -72,12 +72,7 @@ var privateNames = []string{"localhost", "local", "internal", "localdomain", "la
 
 func isPrivateName(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
-	for _, name := range privateNames {
-		if host == name || strings.HasSuffix(host, "."+name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(privateNames, func(name string) bool { return host == name || strings.HasSuffix(host, "."+name) })
 }
 
 // isPrivateLiteral reports whether a host is an IP address of a private host.
@@ -120,12 +115,7 @@ func isPrivateIP(ip netip.Addr) bool {
 	if ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsMulticast() || ip.IsUnspecified() {
 		return true
 	}
-	for _, p := range special {
-		if p.Contains(ip) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(ip) })
 }
 
 // parseNumbers reads an IPv4 address in the forms that inet_aton and browsers accept: one to

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -138,10 +139,5 @@ func lostValues(text, came []byte) (values int, lost []string) {
 
 // isNamed reports whether a report names a location or an enclosing one.
 func isNamed(at string, named []string) bool {
-	for _, n := range named {
-		if at == n || strings.HasPrefix(at, n+"/") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(named, func(n string) bool { return at == n || strings.HasPrefix(at, n+"/") })
 }

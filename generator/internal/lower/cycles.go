@@ -1,6 +1,10 @@
 package lower
 
-import "github.com/agentcard-go/cardgen/generator/internal/ir"
+import (
+	"slices"
+
+	"github.com/agentcard-go/cardgen/generator/internal/ir"
+)
 
 // boxCycles marks the uses that must hold a struct by pointer. By value, a type would contain
 // itself.
@@ -32,10 +36,5 @@ func contains(t, inner *ir.Type, seen map[*ir.Type]bool) bool {
 		return false
 	}
 	seen[t] = true
-	for _, f := range t.Fields {
-		if byValue(f) && contains(f.Use.Named, inner, seen) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return byValue(f) && contains(f.Use.Named, inner, seen) })
 }

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
@@ -103,10 +104,5 @@ func targetOf(s *schema.Schema) *schema.Schema {
 }
 
 func hasAny(s *schema.Schema, names []string) bool {
-	for _, name := range names {
-		if s.Keyword(name) != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(names, func(name string) bool { return s.Keyword(name) != nil })
 }

@@ -1,6 +1,8 @@
 package mapping
 
 import (
+	"slices"
+
 	"github.com/agentcard-go/cardgen/generator/internal/ir"
 	"github.com/agentcard-go/cardgen/generator/internal/schema"
 	"github.com/agentcard-go/cardgen/generator/internal/source"
@@ -67,10 +69,5 @@ func (p place) hasWord(word string) bool {
 	if len(p.uses) != 1 || !p.uses[0].IsNamed(ir.EnumType) {
 		return true
 	}
-	for _, v := range p.uses[0].Named.Values {
-		if v.Value == word {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.uses[0].Named.Values, func(v *ir.EnumValue) bool { return v.Value == word })
 }

@@ -2,6 +2,7 @@ package aevumcard
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -82,15 +83,7 @@ func IsCredential(name string) bool {
 	}
 	plain := b.String()
 	one := strings.TrimSuffix(plain, "s") // plural
-	for _, w := range words {
-		if plain == w || one == w {
-			return true
-		}
-	}
-	for _, suffix := range suffixes {
-		if strings.HasSuffix(plain, suffix) || strings.HasSuffix(one, suffix) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(words, plain) || slices.Contains(words, one) || slices.ContainsFunc(suffixes, func(suffix string) bool {
+		return strings.HasSuffix(plain, suffix) || strings.HasSuffix(one, suffix)
+	})
 }

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/internal/base/scan"
@@ -166,12 +167,7 @@ func beyond(values, list []Value) bool {
 	for _, v := range list {
 		in[v.ID()] = true
 	}
-	for _, v := range values {
-		if !in[v.ID()] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(values, func(v Value) bool { return !in[v.ID()] })
 }
 
 // reference compares $ref next to other keywords.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"maps"
 	"math/big"
 	"slices"
 	"strconv"
@@ -130,14 +131,7 @@ func appendValue(text []byte, v any) []byte {
 	return text
 }
 
-func sortedNames[T any](m map[string]T) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
+func sortedNames[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }
 
 // textOf returns the text that identifies a value.
 func textOf(v any) string { return string(appendValue(nil, v)) }
