@@ -193,16 +193,26 @@ func below(n *jsontree.Node, p Location, step string) []Location {
 			}
 		}
 	}
-	if i, err := strconv.Atoi(step); err == nil && i >= 0 || step == "-" {
-		if prefix := n.Member("prefixItems"); prefix != nil && err == nil && i < len(prefix.Items) {
-			return []Location{p.Below("prefixItems").Below(step)}
-		}
-		if items := n.Member("items"); items != nil && items.Kind == card.KindObject {
-			return []Location{p.Below("items")}
-		}
+	if list := belowElement(n, p, step); list != nil {
+		return list
 	}
 	if free := n.Member("additionalProperties"); free != nil && free.Kind == card.KindObject {
 		return []Location{p.Below("additionalProperties")}
+	}
+	return nil
+}
+
+// belowElement returns the subschema of a schema that applies to an element; nil if there is none.
+func belowElement(n *jsontree.Node, p Location, step string) []Location {
+	i, err := strconv.Atoi(step)
+	if step != "-" && (err != nil || i < 0) {
+		return nil
+	}
+	if prefix := n.Member("prefixItems"); prefix != nil && err == nil && i < len(prefix.Items) {
+		return []Location{p.Below("prefixItems").Below(step)}
+	}
+	if items := n.Member("items"); items != nil && items.Kind == card.KindObject {
+		return []Location{p.Below("items")}
 	}
 	return nil
 }

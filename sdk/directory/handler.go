@@ -402,10 +402,10 @@ func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
 	h.fail(w, r, notFound("no such route"))
 }
 
-// readyTime is the maximum time in which the store answers a directory that is ready.
+// readyTime is the time within which the store must answer.
 const readyTime = 5 * time.Second
 
-// ready reports whether the directory can answer requests, for which it asks the store: the cards in memory do not show
+// ready reports whether the directory can answer requests. It asks the store, since the cards in memory do not show
 // that a database has gone.
 func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 	select {

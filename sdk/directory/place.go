@@ -45,7 +45,7 @@ type place struct {
 	// place for work.
 	held  *fair.Queue
 	works bool
-	// lent says that the places are those of a request that this one is a part of.
+	// lent says that the places belong to a request that contains this one.
 	lent bool
 }
 

@@ -301,20 +301,8 @@ func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alter
 	}
 	const fewValues = 3 // more of them are a longer name than the one of a definition
 	name := referenceName(b)
-	if len(a.Values) > 0 && len(a.Values[0]) > 0 && (name == "" || len(a.Values[0]) <= fewValues) {
-		words := make([]string, len(a.Values[0]))
-		for i, text := range a.Values[0] {
-			if words[i] = text; strings.HasPrefix(text, `"`) {
-				words[i] = ir.StringValue(text)
-			}
-		}
-		const most = 8
-		if len(words) > most {
-			words = append(words[:most:most], "…")
-		}
-		if g.isWord(a.Values[0]) {
-			return strings.Join(words, " or ")
-		}
+	if len(a.Values) > 0 && len(a.Values[0]) > 0 && (name == "" || len(a.Values[0]) <= fewValues) && areWords(a.Values[0]) {
+		return wordsTitle(a.Values[0])
 	}
 	if name != "" {
 		return name
@@ -334,10 +322,23 @@ func (g *guide) alternativeTitle(b *schema.Schema, kinds ir.KindSet, a *ir.Alter
 	return kindPhrase(kinds)
 }
 
-// isWord reports whether the values of a discriminator are suitable as the name of an
+// areWords reports whether the values of a discriminator are suitable as the name of an
 // alternative: a bare number, true or null is not.
-func (g *guide) isWord(values []string) bool {
+func areWords(values []string) bool {
 	return !slices.ContainsFunc(values, func(text string) bool { return !strings.HasPrefix(text, `"`) || text == `""` })
+}
+
+// wordsTitle returns the first strings of a discriminator as the name of an alternative.
+func wordsTitle(values []string) string {
+	const most = 8
+	var words []string
+	for _, text := range values[:min(len(values), most)] {
+		words = append(words, ir.StringValue(text))
+	}
+	if len(values) > most {
+		words = append(words, "…")
+	}
+	return strings.Join(words, " or ")
 }
 
 // referenceName returns the name of the definition that s refers to, empty if there is none.

@@ -113,16 +113,23 @@ func otherFormat(s string, i int) *Failure {
 	if at, ok := CodeBlock(s); ok && line != "---" && line != "+++" {
 		return syntax(at, "the document is in a code block of Markdown: give the text in the block alone")
 	}
-	name, rest, ok := strings.Cut(line, ":")
-	ok = ok && (rest == "" || rest[0] == ' ') && name != "" && strings.Trim(name, wordBytes+" .") == ""
-	if ok || line == "---" || strings.HasPrefix(line, "--- ") || strings.HasPrefix(line, "%YAML") || strings.HasPrefix(line, "- ") {
+	if isYAML(line) {
 		return syntax(i, "the document looks like YAML, not JSON")
 	}
 	return nil
 }
 
-// CodeBlock returns the offset of the first line that begins a code block of Markdown in which a document
-// can be: the line names JSON, YAML or TOML, or the block begins with a bracket.
+// isYAML reports whether a line can be the first one of a YAML document.
+func isYAML(line string) bool {
+	if line == "---" || strings.HasPrefix(line, "--- ") || strings.HasPrefix(line, "%YAML") || strings.HasPrefix(line, "- ") {
+		return true
+	}
+	name, rest, ok := strings.Cut(line, ":")
+	return ok && (rest == "" || rest[0] == ' ') && name != "" && strings.Trim(name, wordBytes+" .") == ""
+}
+
+// CodeBlock returns the offset of the first code block of Markdown that can contain a document: its first
+// line names JSON, YAML or TOML, or the block begins with a bracket.
 func CodeBlock(s string) (offset int, ok bool) {
 	inBlock := false
 	for line := range strings.Lines(s) {

@@ -37,7 +37,7 @@ type header struct {
 }
 
 // Sign returns the statement about an agent as a JSON Web Signature in the compact form (RFC 7515,
-// section 7.1). keyID is the name of the key, by which [Verify] finds it. The error says that no record
+// section 7.1). [Verify] finds the key by its name, keyID. The error says that no record
 // names the agent, that the key has no name, or that it cannot sign.
 func (s *Snapshot) Sign(agentID, keyID string, key crypto.Signer) (string, error) {
 	values, ok := s.Values(agentID)

@@ -276,8 +276,7 @@ func (e *elements) values(size, first, second int) result {
 		case r.outcome == unknown:
 			return r
 		case r.outcome == none:
-			alike := !slices.ContainsFunc(goals, func(g string) bool { return g != goals[0] })
-			if !e.distinct || i == 0 || alike || e.s.solve(pos, plain, scan.AnyKind).outcome == none {
+			if !e.distinct || areAlike(goals) || e.s.solve(pos, plain, scan.AnyKind).outcome == none {
 				return r
 			}
 			return result{}
@@ -285,4 +284,9 @@ func (e *elements) values(size, first, second int) result {
 		list = append(list, r.value)
 	}
 	return result{found, list}
+}
+
+// areAlike reports whether all goals are the same.
+func areAlike(goals []string) bool {
+	return !slices.ContainsFunc(goals, func(g string) bool { return g != goals[0] })
 }

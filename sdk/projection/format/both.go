@@ -59,8 +59,7 @@ func (r *Run) unite(to, second *Node, message string) {
 	})
 }
 
-// isConverted reports whether a scalar differs from its source. Of two equal values, the one that is copied
-// needs no entry.
+// isConverted reports whether a scalar differs from its source. A copied value needs no entry.
 func (n *Node) isConverted() bool {
 	from := n.from()
 	return n.kind < card.KindArray && from != nil && n.differs(from)

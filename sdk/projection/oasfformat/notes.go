@@ -11,7 +11,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
-// note is the prefix of the names of annotations for values for which OASF has no member.
+// note begins the name of an annotation with a value that OASF has no member for.
 const note = functions.AnnotationPrefix
 
 // readNotes reads the annotations that each contain an element of a list, in the order of their
@@ -36,8 +36,7 @@ func readNotes(r *format.Run, from *format.Node, name string, accepts func(*form
 	return noted
 }
 
-// numberOf returns the number at the end of the name of the annotation from which an element was
-// read. It is the index of the element in its list.
+// numberOf returns the index of an element in its list: the number at the end of its annotation's name.
 func numberOf(element *format.Node) int {
 	name := element.Source().Name()
 	n, _ := strconv.Atoi(name[strings.LastIndexByte(name, '.')+1:])

@@ -350,8 +350,8 @@ func needsVariable(v *format.Node, value string) bool {
 	return slices.ContainsFunc(v.Get("variables").Inner(), func(x *format.Node) bool { return strings.Contains(value, "{"+x.Name()+"}") })
 }
 
-// defaultOf returns the value of a variable of the environment, in which the defaults of its own variables
-// are in their places.
+// defaultOf returns the value of a variable of the environment, after its own variables are replaced by their
+// defaults.
 func defaultOf(r *format.Run, value *format.Node, text string) *format.Node {
 	if value.Is(text) {
 		return r.Copy(value)

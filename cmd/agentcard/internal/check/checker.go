@@ -56,23 +56,27 @@ func (c *checker) check(f file, o *outcome) {
 			}
 			return nil
 		}
-		var err error
-		if c.fix == nil {
-			c.repairable(in, rule, &r, &o.tally, 0)
-		} else if r.Dialect != "" {
-			err = c.repair(in, rule, &r, o)
-		}
-		if c.fix != nil && c.fix.showsRest {
-			o.notes = c.add(o.notes, &r, &o.tally)
-		} else {
-			o.text = c.add(o.text, &r, &o.tally)
-		}
-		return err
+		return c.finish(in, rule, &r, o)
 	})
 	o.tally.files++
 	if o.tally.documents > before {
 		o.tally.withCards++
 	}
+}
+
+// finish adds the result of a document to the output of its file, and repairs the document for the command fix.
+func (c *checker) finish(in *command.Input, rule *pathRule, r *command.Result, o *outcome) (err error) {
+	if c.fix == nil {
+		c.repairable(in, rule, r, &o.tally, 0)
+	} else if r.Dialect != "" {
+		err = c.repair(in, rule, r, o)
+	}
+	if c.fix != nil && c.fix.showsRest {
+		o.notes = c.add(o.notes, r, &o.tally)
+	} else {
+		o.text = c.add(o.text, r, &o.tally)
+	}
+	return err
 }
 
 // isMalformed reports whether the findings for a document without a dialect are about its text: it could be
