@@ -46,7 +46,7 @@
 //	GET /
 //	GET /page/{dialect}/{id}
 //
-// and three routes about the process: GET /health, GET /ready, and GET /metrics for Prometheus.
+// and two routes about the process: GET /health and GET /ready. Package metrics has measurements for Prometheus.
 //
 // A card belongs to the key, the domain or the tenant that declared it first ([store.Supersede],
 // [Domains]). With [Options.Tokens] a bearer token names the tenant, with [Options.Certificates] a client

@@ -87,6 +87,9 @@ type Options struct {
 	BehindProxy bool
 	// Limits bound the requests.
 	Limits Limits
+	// Answered is called after each answer, by several goroutines at a time; nil measures nothing. Package metrics
+	// has a function for Prometheus.
+	Answered func(Answer)
 	// Logger gets a record for each request; nil logs nothing.
 	Logger *slog.Logger
 	// Now returns the time; nil is [time.Now].
@@ -174,7 +177,6 @@ type Handler struct {
 	replies   store.Answering
 	// protocol is the value of the header with the supported versions of the protocol.
 	protocol string
-	metrics  metrics
 	mux      *http.ServeMux
 	// public are the routes that pages of other origins may read.
 	public map[string]bool
@@ -268,7 +270,6 @@ func (h *Handler) routes() {
 	h.public = map[string]bool{}
 	h.mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, okay{true}) })
 	h.mux.HandleFunc("GET /ready", h.ready)
-	h.mux.HandleFunc("GET /metrics", h.measured)
 	h.handle("POST /agent-cards", h.upsert)
 	h.handle("GET /agent-cards", h.list)
 	h.handle("GET /agent-cards/{id}", h.card)
@@ -374,7 +375,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.mux.ServeHTTP(written, r)
 	}
 	took := time.Since(begin)
-	h.metrics.count(pattern, written.status, took)
+	if h.options.Answered != nil {
+		h.options.Answered(Answer{Route: pattern, Status: written.status, Time: took, Stream: pattern == streamRoute})
+	}
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.address(r)),
 		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))

@@ -23,6 +23,7 @@ var shared = map[string]string{
 	"internal/base/op":            "the generator and the runtime share the codes of the table's keywords",
 	"internal/base/ordered":       "the types of cards and the runtime keep members in order",
 	"internal/base/scan":          "the SDK, the JSON trees and the commands read JSON as text in one way",
+	"internal/base/lazy":          "the SDK and the commands compile patterns when they use them first",
 	"internal/base/nearest":       "the generator and both commands share the \"did you mean\" hints",
 	"internal/base/unicodetables": "the generator and the parser of patterns use one version of Unicode",
 }
@@ -39,7 +40,11 @@ var helpers = map[string]struct {
 		"github.com/modelcontextprotocol/go-sdk", "github.com/google/jsonschema-go", "github.com/segmentio/encoding", "github.com/segmentio/asm",
 		"github.com/yosida95/uritemplate/v3", "golang.org/x/mod", "golang.org/x/oauth2", "golang.org/x/sync", "golang.org/x/sys", "golang.org/x/time",
 	}, "serves the Model Context Protocol"},
-	"sdk/directory":            {[]string{"golang.org/x/mod", "code.dny.dev/ssrf"}, "compares versions, signs its log and fetches cards"},
+	"sdk/directory": {[]string{"golang.org/x/mod", "code.dny.dev/ssrf"}, "compares versions, signs its log and fetches cards"},
+	"sdk/directory/metrics": {[]string{
+		"github.com/prometheus", "github.com/beorn7/perks", "github.com/cespare/xxhash/v2", "github.com/munnerz/goautoneg", "google.golang.org/protobuf", "go.yaml.in/yaml/v2",
+		"code.dny.dev/ssrf", "golang.org/x/mod", "golang.org/x/sys",
+	}, "measures a directory for Prometheus"},
 	"sdk/directory/checkpoint": {[]string{"golang.org/x/mod"}, "signs and verifies a log"},
 	"sdk/mcpserver/store":      {[]string{"golang.org/x/mod"}, "compares versions and keeps the tree of its log"},
 	"sdk/mcpserver/store/bolt": {[]string{"go.etcd.io/bbolt", "golang.org/x/mod", "golang.org/x/sys"}, "keeps cards in an embedded database"},

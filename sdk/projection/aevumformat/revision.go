@@ -1,9 +1,9 @@
 package aevumformat
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -11,7 +11,7 @@ import (
 const threeNumbers = "the version of an Aevum card or an AgentCard has three numbers (Semantic Versioning)"
 
 // numbers matches one to three numbers of a version.
-var numbers = regexp.MustCompile(`^(?:0|[1-9][0-9]*)(?:\.(?:0|[1-9][0-9]*)){0,2}$`)
+var numbers = lazy.Regexp(`^(?:0|[1-9][0-9]*)(?:\.(?:0|[1-9][0-9]*)){0,2}$`)
 
 // writeVersion writes a version. One that has fewer than three numbers gets zeros, and a letter v before the
 // numbers is left out. It does not write a version that consists of the revision number only, which
@@ -23,7 +23,7 @@ func writeVersion(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	bare := strings.TrimLeft(text, "vV")
 	dots := strings.Count(bare, ".")
-	if dots >= 2 && bare == text || !numbers.MatchString(bare) {
+	if dots >= 2 && bare == text || !numbers().MatchString(bare) {
 		return r.Copy(v)
 	}
 	made := r.String(bare + strings.Repeat(".0", 2-dots)).From(v)

@@ -1,9 +1,9 @@
 package mcpformat
 
 import (
-	"regexp"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -23,7 +23,7 @@ var (
 	iconMembers = []member{{card: "src", kind: card.KindString}, {card: "mimeType", kind: card.KindString}, {card: "sizes", kind: card.KindArray}, {card: "theme", kind: card.KindString}}
 
 	registryImages = []string{"image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp"}
-	sizeForm       = regexp.MustCompile(`^(\d+x\d+|any)$`)
+	sizeForm       = lazy.Regexp(`^(\d+x\d+|any)$`)
 )
 
 // readIcons reads the icons of a server. One address alone is the icon of the agent.
@@ -151,7 +151,7 @@ func writeSizes(r *format.Run, sizes *format.Node, isRegistry bool) *format.Node
 	for _, v := range sizes.Items() {
 		switch text, ok := v.Text(); {
 		case !ok:
-		case isRegistry && !sizeForm.MatchString(text):
+		case isRegistry && !sizeForm().MatchString(text):
 			r.Drop(v, projection.CodeNoWord, otherSize)
 		default:
 			made.Add(r.Copy(v.Use()))

@@ -177,7 +177,7 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	}
 	defer func() { err = errors.Join(err, cards.Close()) }()
 	options.Store = cards
-	handler, err := directory.New(options)
+	handler, err := measured(options)
 	if err != nil {
 		return err
 	}
