@@ -159,7 +159,7 @@ func tokens(files map[string][]byte) []string {
 			}
 			switch {
 			case tok == token.INT, tok == token.COMMA, tok == token.SEMICOLON:
-			case strings.HasSuffix(literal, "Matcher"): // its name comes from the first location of a pattern
+			case strings.HasSuffix(strings.TrimRight(literal, "0123456789"), "Matcher"): // its name follows the order of patterns
 			case literal != "":
 				list = append(list, literal)
 			default:

@@ -63,10 +63,18 @@ func early(s string) *Failure {
 	}
 	message := "unexpected end of input"
 	if start, ok := innermost(s, len(s)); ok {
-		line, _ := LineColumn(s, start)
-		message += fmt.Sprintf(" inside %s that begins at line %d", KindName(s[start:]), line)
+		message += " inside " + KindName(s[start:]) + beginning(s, start, len(s))
 	}
 	return syntax(len(s), message)
+}
+
+// beginning says at which line a value that begins at an offset does, if the line is not the one of the error.
+func beginning(s string, start, failed int) string {
+	line, _ := LineColumn(s, start)
+	if last, _ := LineColumn(s, failed); last == line {
+		return ""
+	}
+	return fmt.Sprintf(" that begins at line %d", line)
 }
 
 // innermost returns the start of the innermost string, array or object that is open at
@@ -292,8 +300,7 @@ func badSeparator(s string, i int, inObject bool) *Failure {
 		return syntax(i, "a comma is missing between "+which)
 	case c == '}' || c == ']':
 		start, _ := innermost(s, i)
-		line, _ := LineColumn(s, start)
-		return syntax(i, fmt.Sprintf("unexpected %s inside %s that begins at line %d", quoteChar(s[i:]), what, line))
+		return syntax(i, "unexpected "+quoteChar(s[i:])+" inside "+what+beginning(s, start, i))
 	}
 	return syntax(i, "a comma or the end of "+strings.Replace(what, "an ", "the ", 1)+" is missing: unexpected "+quoteChar(s[i:]))
 }

@@ -51,10 +51,13 @@ func (c *checker) check(f file, o *outcome) {
 		}
 		isCard := f.isNamed || rule != nil && rule.as != "" || c.reading.As != ""
 		if c.examine(in, rule, &r, isCard); !isCard && r.Dialect == "" {
-			if isMalformed(r.Found) {
+			hasCards := o.tally.documents > before
+			if !isMalformed(r.Found) {
+				return nil
+			} else if !hasCards {
 				o.tally.malformed, o.tally.firstMalformed = 1, f.name
+				return nil
 			}
-			return nil
 		}
 		return c.finish(in, rule, &r, o)
 	})
