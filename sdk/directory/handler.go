@@ -425,7 +425,7 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		h.options.Logger.ErrorContext(r.Context(), "not ready", slog.Any("error", err))
-		writeError(w, http.StatusServiceUnavailable, codeUnavailable, "the store cannot be read", nil)
+		writeError(w, http.StatusServiceUnavailable, codeUnavailable, "the cards of the store are not read, or not yet", nil)
 		return
 	}
 	writeJSON(w, http.StatusOK, okay{true})
@@ -435,8 +435,13 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 // [Limits.Connections].
 func (h *Handler) ConnState(c net.Conn, state http.ConnState) { h.accepted.Track(c, state) }
 
-// Close ends all streams, so that a server can be shut down. The store stays open.
-func (h *Handler) Close() { h.close.Do(func() { close(h.closing) }) }
+// Close ends all streams and the reading of cards at the start, so that a server can be shut down. The store stays open.
+func (h *Handler) Close() {
+	h.close.Do(func() {
+		close(h.closing)
+		h.cards.stop()
+	})
+}
 
 // SetSignals sets the measurements of the agent of a card by the deployment, for the scores of adp.discover and of GET
 // /find, which has them in tenths; nil removes them. They apply to later cards of the key, too, until the process

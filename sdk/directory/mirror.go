@@ -26,9 +26,13 @@ type mirror struct {
 	// changing has one place, which a goroutine has while it changes the mirror. It reads and describes cards
 	// before it takes mu, so that requests do not wait for long cards.
 	changing chan struct{}
+	// loading is the context in which the cards are read for the first time. stop cancels it.
+	loading context.Context
+	stop    context.CancelFunc
 
 	mu     sync.RWMutex
 	loaded bool
+	first  *firstRead // nil unless a goroutine reads all cards
 	// position is the position in the log, last the latest time in it.
 	position uint64
 	last     time.Time
@@ -43,15 +47,52 @@ type mirror struct {
 }
 
 func newMirror(s store.Store, ttl time.Duration, profile index.Profile) *mirror {
-	return &mirror{store: s, ttl: ttl, profile: profile, changing: make(chan struct{}, 1), signals: map[store.Key]*index.Signals{}}
+	m := &mirror{store: s, ttl: ttl, profile: profile, changing: make(chan struct{}, 1), signals: map[store.Key]*index.Signals{}}
+	m.loading, m.stop = context.WithCancel(context.Background())
+	return m
 }
 
 // follow reads the changes of the store since the last call.
 func (m *mirror) follow(ctx context.Context) error {
-	if _, current := m.state(); current {
+	loaded, current := m.state()
+	switch {
+	case current:
 		return nil
+	case !loaded:
+		return m.begin(ctx)
 	}
 	return m.advance(ctx)
+}
+
+// begin reads all cards, for which a request waits as long as it may: a request that ends must not end the reading,
+// since the next one would begin anew.
+func (m *mirror) begin(ctx context.Context) error {
+	m.mu.Lock()
+	f := m.first
+	if f == nil {
+		f = &firstRead{done: make(chan struct{})}
+		m.first = f
+		go func() {
+			f.err = m.advance(m.loading)
+			m.mu.Lock()
+			m.first = nil
+			m.mu.Unlock()
+			close(f.done)
+		}()
+	}
+	m.mu.Unlock()
+	select {
+	case <-f.done:
+		return f.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// firstRead is the reading of all cards, for which several requests wait.
+type firstRead struct {
+	done chan struct{} // closed at the end
+	err  error
 }
 
 // catchUp reads changes like follow, but does not wait while another goroutine does: no change that it still
@@ -62,7 +103,7 @@ func (m *mirror) catchUp(ctx context.Context) error {
 		return nil
 	}
 	if !loaded {
-		return m.advance(ctx)
+		return m.begin(ctx)
 	}
 	select {
 	case m.changing <- struct{}{}:
