@@ -64,37 +64,6 @@ func (m *mirror) follow(ctx context.Context) error {
 	return m.advance(ctx)
 }
 
-// begin reads all cards, for which a request waits as long as it may: a request that ends must not end the reading,
-// since the next one would begin anew.
-func (m *mirror) begin(ctx context.Context) error {
-	m.mu.Lock()
-	f := m.first
-	if f == nil {
-		f = &firstRead{done: make(chan struct{})}
-		m.first = f
-		go func() {
-			f.err = m.advance(m.loading)
-			m.mu.Lock()
-			m.first = nil
-			m.mu.Unlock()
-			close(f.done)
-		}()
-	}
-	m.mu.Unlock()
-	select {
-	case <-f.done:
-		return f.err
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// firstRead is the reading of all cards, for which several requests wait.
-type firstRead struct {
-	done chan struct{} // closed at the end
-	err  error
-}
-
 // catchUp reads changes like follow, but does not wait while another goroutine does: no change that it still
 // reads was acknowledged by this process, which follows each of its changes before.
 func (m *mirror) catchUp(ctx context.Context) error {
@@ -158,73 +127,6 @@ func (m *mirror) read(ctx context.Context) error {
 		for _, c := range list {
 			if err := m.apply(ctx, c); err != nil {
 				return err
-			}
-		}
-	}
-}
-
-// load reads all cards. The feed gets those that change meanwhile from the log, in its order.
-func (m *mirror) load(ctx context.Context) error {
-	position := m.store.Position()
-	last := m.last
-	found, err := newAgents(m.ttl, m.profile, m.signals)
-	if err != nil {
-		return err
-	}
-	all, listed, moves := newCatalogue(), newLists(), newFeed()
-	put := func(c *store.Card) error {
-		c = store.WithStatus(c)
-		last = later(last, currentStatus(&c.Summary).UpdatedAt)
-		all.put(c.Key, describe(c, m.signals[c.Key]))
-		listed.put(c.Key, c)
-		switch detect.Format(c.Dialect) {
-		case detect.Nooterra:
-			return moves.load(agentKey{c.Tenant, c.ID}, c.Document)
-		case detect.ADP:
-			found.put(c)
-		}
-		return nil
-	}
-	err = m.store.Snapshot(ctx, func(r store.Reader) error { return store.Each(ctx, r, put) })
-	if err != nil {
-		return err
-	}
-	changed, err := m.changedSince(ctx, position)
-	if err != nil {
-		return err
-	}
-	moves.begin(changed, m.feed)
-	if position > 0 {
-		newest, err := m.store.Changes(ctx, position-1, 1)
-		if err != nil && !errors.Is(err, store.ErrForgotten) {
-			return err
-		}
-		for _, c := range newest {
-			last = later(last, c.At)
-		}
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.loaded, m.position, m.last, m.feed, m.agents, m.all, m.lists, m.ranking = true, position, last, moves, found, all, listed, nil
-	return nil
-}
-
-// changedSince returns the agents whose Nooterra cards were changed after a position. If the log
-// no longer has that position, the result is incomplete, and the caller loads all cards again.
-func (m *mirror) changedSince(ctx context.Context, position uint64) (map[agentKey]bool, error) {
-	changed := map[agentKey]bool{}
-	for {
-		list, err := m.store.Changes(ctx, position, pageSize)
-		if errors.Is(err, store.ErrForgotten) || err == nil && len(list) == 0 {
-			return changed, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		for _, c := range list {
-			position = c.Position
-			if detect.Format(c.Dialect) == detect.Nooterra {
-				changed[agentKey{c.Tenant, c.ID}] = true
 			}
 		}
 	}

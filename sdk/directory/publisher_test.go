@@ -118,6 +118,15 @@ func testPublisherEnds(t *testing.T, c client, x *hosts, now time.Time, owner []
 	}
 }
 
+// loginTest is a login of the owner of a domain, some time after now, and the wanted answer: its status and a part.
+type loginTest struct {
+	domain string
+	after  time.Duration
+	sign   func(string) []byte
+	status int
+	want   string
+}
+
 // TestLogin: a token needs the signature of a time that is now, by the key that the host serves.
 func TestLogin(t *testing.T) {
 	private, _ := key(1)
@@ -150,13 +159,7 @@ func TestLogin(t *testing.T) {
 	x.cards.Store("text.example/.well-known/mcp-registry-auth", "hello")
 	x.cards.Store("long.example/.well-known/mcp-registry-auth", strings.Repeat(" ", 4096)+"v=MCPv1; k=ed25519; p=AAAA")
 	c := serve(t, directory.Options{Domains: &x.domains, Now: func() time.Time { return start }})
-	for i, test := range []struct {
-		domain string
-		after  time.Duration
-		sign   func(string) []byte
-		status int
-		want   string
-	}{
+	for i, test := range []loginTest{
 		{"shop.example", 0, by, 200, "registry_token"},
 		{"curve.example", 0, byCurve, 200, "registry_token"},
 		{"shop.example", 15 * time.Second, by, 200, "registry_token"},
@@ -212,13 +215,7 @@ func TestLoginDNS(t *testing.T) {
 		return nil, &net.DNSError{Err: "on 192.0.2.1:53", Name: name, IsNotFound: name == "none.example.", IsTimeout: name == "slow.example."}
 	}
 	c := serve(t, directory.Options{Domains: &x.domains, Now: func() time.Time { return start }})
-	for i, test := range []struct {
-		domain string
-		after  time.Duration
-		sign   func(string) []byte
-		status int
-		want   string
-	}{
+	for i, test := range []loginTest{
 		{"SHOP.example", 0, by, 200, "mcp-dns."},
 		{"keys.example", 0, by, 200, "mcp-dns."},
 		{"many.example", 0, by, 403, `"reasonCode":"key"`},
