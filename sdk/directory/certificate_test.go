@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // TestCertificates: a verified client certificate names the tenant, unless a token does; other callers have none.
@@ -58,6 +59,10 @@ func TestCertificates(t *testing.T) {
 		h.ServeHTTP(w, r)
 		if got := w.Body.String(); test.want == "" && w.Code != 403 || test.want != "" && !strings.Contains(got, `"tenantId":"`+test.want+`"`) {
 			t.Errorf("%s: %d %s", name, w.Code, got)
+		}
+		got, ok, err := h.CallTool(r, service.ToolUpsert, []byte(`{"agentId":"b","displayName":"B"}`))
+		if err != nil || ok != (test.want != "") || ok && !strings.Contains(string(got), `"tenantId":"`+test.want+`"`) {
+			t.Errorf("%s: the tool answers %s (%v)", name, got, err)
 		}
 		h.Close()
 	}

@@ -98,7 +98,7 @@ func (h *Handler) toolRequest(from *http.Request, tool string, arguments []byte)
 	if key != "" {
 		r.Header.Set(idempotencyHeader, key)
 	}
-	r.Host, r.RemoteAddr = from.Host, from.RemoteAddr
+	r.Host, r.RemoteAddr, r.TLS = from.Host, from.RemoteAddr, from.TLS
 	return r, nil
 }
 

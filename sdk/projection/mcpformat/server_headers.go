@@ -29,6 +29,7 @@ var authorization = lazy.Regexp(`^(Bearer|Basic) \{[^{}]+\}$`)
 // readServerHeaders reads the required and secret headers of remotes as security requirements
 // of their endpoints, since a caller without them is rejected. The others are headers.
 func readServerHeaders(r *format.Run, _, to *format.Node) {
+	read := schemes{map[string]*format.Node{}, map[string]int{}}
 	for _, endpoint := range to.Get("endpoints").Items() {
 		headers := endpoint.Source().Get("headers")
 		var requirement *format.Node
@@ -48,7 +49,7 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 			if word, ok := scheme.Get("scheme").Text(); ok {
 				name = word
 			}
-			name = addScheme(r, to, name, scheme)
+			name = read.add(r, to, name, scheme)
 			if requirement == nil {
 				requirement = r.Object().From(h)
 			}
@@ -72,21 +73,29 @@ func either(v *format.Node, name, other string) *format.Node {
 	return v.Get(other)
 }
 
-// addScheme adds a scheme to a description, and returns its name. Headers of several remotes are one
-// scheme if they are the same.
-func addScheme(r *format.Run, to *format.Node, name string, scheme *format.Node) string {
-	for n := 1; ; n++ {
+// schemes are the security schemes of a description that are read from headers.
+type schemes struct {
+	known map[string]*format.Node // by name and content
+	last  map[string]int          // the number of the last scheme of a name
+}
+
+// add adds a scheme to a description, and returns its name. Headers of several remotes are one scheme if they
+// are the same.
+func (s *schemes) add(r *format.Run, to *format.Node, name string, scheme *format.Node) string {
+	content := name + "\x00" + scheme.JSON()
+	if known := s.known[content]; known != nil {
+		r.Repeats(scheme.Source(), known.Source())
+		return known.Name()
+	}
+	for {
+		s.last[name]++
 		key := name
-		if n > 1 {
+		if n := s.last[name]; n > 1 {
 			key += "-" + strconv.Itoa(n)
 		}
-		known := to.Get("schemes", key)
-		if known == nil {
+		if to.Get("schemes", key) == nil {
 			to.Set(scheme, "schemes", key)
-			return key
-		}
-		if known.JSON() == scheme.JSON() {
-			r.Repeats(scheme.Source(), known.Source())
+			s.known[content] = scheme
 			return key
 		}
 	}
