@@ -1,6 +1,7 @@
 package mcpformat
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -137,6 +138,25 @@ func TestHeadersOfServers(t *testing.T) {
 		}
 		if strings.Join(got, " ") != test.want {
 			t.Errorf("%s: %s, want %s", test.name, strings.Join(got, " "), test.want)
+		}
+	}
+}
+
+// TestHeadersOfManyRemotes: headers of one name at many remotes are schemes of their own, and stay within the
+// limits of the result.
+func TestHeadersOfManyRemotes(t *testing.T) {
+	var remotes []string
+	for i := range 2000 {
+		remotes = append(remotes, fmt.Sprintf(`{"type":"sse","url":"https://a.example/%d","headers":[{"name":"K","description":"%[1]d","isRequired":true,"isSecret":true}]}`, i))
+	}
+	server := `{"name":"a.b/c","description":"d","version":"1","remotes":[` + strings.Join(remotes, ",") + `]}`
+	got, _, err := projection.Convert([]byte(server), MCPServerJSON, MCPServerCard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range remotes {
+		if !strings.Contains(string(got), fmt.Sprintf(`{"name":"K","description":"%d","isRequired":true,"isSecret":true}`, i)) {
+			t.Fatalf("remote %d has another header", i)
 		}
 	}
 }
