@@ -29,7 +29,7 @@ var authorization = lazy.Regexp(`^(Bearer|Basic) \{[^{}]+\}$`)
 // readServerHeaders reads the required and secret headers of remotes as security requirements
 // of their endpoints, since a caller without them is rejected. The others are headers.
 func readServerHeaders(r *format.Run, _, to *format.Node) {
-	read := schemes{map[string]*format.Node{}, map[string]int{}}
+	var read schemes
 	for _, endpoint := range to.Get("endpoints").Items() {
 		headers := endpoint.Source().Get("headers")
 		var requirement *format.Node
@@ -73,26 +73,35 @@ func either(v *format.Node, name, other string) *format.Node {
 	return v.Get(other)
 }
 
-// schemes are the security schemes of a description that are read from headers.
+// schemes has the security schemes of a description that are read from headers, once two headers have the
+// same name.
 type schemes struct {
-	known map[string]*format.Node // by name and content
+	known map[string]*format.Node // by content
 	last  map[string]int          // the number of the last scheme of a name
 }
 
 // add adds a scheme to a description, and returns its name. Headers of several remotes are one scheme if they
 // are the same.
 func (s *schemes) add(r *format.Run, to *format.Node, name string, scheme *format.Node) string {
-	content := name + "\x00" + scheme.JSON()
+	first := to.Get("schemes", name)
+	if first == nil {
+		to.Set(scheme, "schemes", name)
+		return name
+	}
+	if s.known == nil {
+		s.known, s.last = map[string]*format.Node{}, map[string]int{}
+	}
+	if s.last[name] == 0 {
+		s.last[name], s.known[first.JSON()] = 1, first
+	}
+	content := scheme.JSON()
 	if known := s.known[content]; known != nil {
 		r.Repeats(scheme.Source(), known.Source())
 		return known.Name()
 	}
 	for {
 		s.last[name]++
-		key := name
-		if n := s.last[name]; n > 1 {
-			key += "-" + strconv.Itoa(n)
-		}
+		key := name + "-" + strconv.Itoa(s.last[name])
 		if to.Get("schemes", key) == nil {
 			to.Set(scheme, "schemes", key)
 			s.known[content] = scheme
