@@ -83,10 +83,10 @@ func (h *Handler) declared(r *http.Request, dialect, id string, examine func(*st
 	if err := acceptable(c, p.owner); err != nil {
 		return nil, none, err
 	}
-	if err := h.publish.Take(h.options.Now(), p.limited(), c.ID); err != nil {
+	if err := h.verify(r.Context(), p, c.Key); err != nil {
 		return nil, none, err
 	}
-	if err := h.verify(r.Context(), p, c.Key); err != nil {
+	if err := h.publish.Take(h.options.Now(), p.limited(), c.ID); err != nil {
 		return nil, none, err
 	}
 	c.Domain = p.domain(c)
