@@ -72,7 +72,7 @@ first URI or common name is the tenant. Only the tenant that first declared a ca
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
-Requests go to public addresses only, at most 12 in a minute to one host. The owner of a domain who is
+Requests go to public addresses only, at most 24 in a minute to one host. The owner of a domain who is
 no tenant publishes server.json documents in the namespace of the domain, as in the MCP registry
 (mcp-publisher login http or login dns), a tenth of --cards in all.
 
