@@ -32,6 +32,9 @@ func TestPublic(t *testing.T) {
 	if err != nil || len(list) != 1 || list[0].ID != "clerk" {
 		t.Errorf("%v (%v)", list, err)
 	}
+	if n := p.Len(); n != 1 {
+		t.Errorf("%d cards", n)
+	}
 	for _, key := range []store.Key{{Dialect: "nooterra", Tenant: "alice", ID: "a"}, {Dialect: "adp", ID: "agent://a"}} {
 		if _, err := p.Get(t.Context(), key); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("%v: %v", key, err)
