@@ -143,7 +143,6 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
 	f.StringVar(&d.clients, "tls-clients", "", "accept certificates of tenants that the authorities in this PEM `file` have issued")
-	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards and keys from their hosts and DNS, at most this `number` of times in a minute; 0 never does")
 	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
 	f.BoolVar(&d.version, "require-protocol", false, "refuse Nooterra cards from clients without the header x-nooterra-protocol")
@@ -255,6 +254,8 @@ func (d *directoryFlags) check() error {
 	switch {
 	case min(d.streams, d.cards) < 1, d.ttl <= 0, d.domains < 0:
 		return errors.New("--streams, --cards and --ttl must be above 0; --prove-domains may be 0")
+	case (d.cert == "") != (d.key == ""): // the file of --config can have one of them
+		return errors.New("--tls-cert and --tls-key require each other; use both")
 	case d.clients != "" && d.cert == "":
 		return errors.New("--tls-clients needs --tls-cert and --tls-key")
 	}
