@@ -145,12 +145,7 @@ func serverFeatures(s *store.Summary) []string {
 	if !s.Revoked {
 		list = append(list, listCurrent)
 	}
-	for at, digit := nanoseconds(currentStatus(s).UpdatedAt), 0; at != 0; at, digit = at>>1, digit+1 {
-		if at&1 == 1 {
-			list = append(list, listSince[digit])
-		}
-	}
-	return list
+	return inverted.AppendDigits(list, listSince, nanoseconds(currentStatus(s).UpdatedAt))
 }
 
 // appendParts appends the given features that the parts of a text have. A wanted text of several octets

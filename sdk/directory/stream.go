@@ -325,7 +325,7 @@ func (s *connection) advance(ctx context.Context) (more bool, err error) {
 	if err == nil && len(part) > 0 {
 		err = s.send(part)
 	}
-	runtime.Gosched() // other requests run before the next stream, which would else run at once
+	runtime.Gosched() // other requests run before the next stream, which would otherwise run at once
 	return more, err
 }
 

@@ -44,3 +44,25 @@ func spaceOther(s string, i int) int {
 	}
 	return i
 }
+
+// AppendCompact appends JSON without its white space.
+func AppendCompact(dst []byte, s string) []byte {
+	start := 0 // of the text that is not appended yet
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '"':
+			for i++; i < len(s); i++ {
+				if i += Plain(s[i:]); i == len(s) || s[i] == '"' {
+					break
+				}
+				if s[i] == '\\' {
+					i++
+				}
+			}
+		case c <= ' ':
+			dst = append(dst, s[start:i]...)
+			start = i + 1
+		}
+	}
+	return append(dst, s[start:]...)
+}

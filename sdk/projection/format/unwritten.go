@@ -68,7 +68,7 @@ func (r *Run) ofPart(l loss) *topics {
 // isAlternative reports whether a rule has written a value of the source in place of an absent one, and
 // nothing else has. The entry about the addition then is about the source, which the target has narrowed.
 func (r *Run) isAlternative(from *Node) bool {
-	for _, x := range r.documents[0].report.alternatives {
+	for _, x := range r.scratch().alternatives {
 		if x.of != from {
 			continue
 		}

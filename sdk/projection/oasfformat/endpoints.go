@@ -45,10 +45,10 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 		}
 	}
 	isNoted := make(map[string]bool)
-	noted := readNotes(r, from, "endpoint", func(v *format.Node) bool {
+	noted := readNotes(r, from, "endpoint", "no locator or module has the address of this endpoint", func(v *format.Node) bool {
 		text, ok := v.Get("address").Text()
 		isNoted[text] = true
-		return ok && (addresses[text] || !hasScheme(text) || !isNew(from))
+		return !ok || !addresses[text] && hasScheme(text) && isNew(from)
 	})
 	var others []*format.Node
 	for _, url := range services {

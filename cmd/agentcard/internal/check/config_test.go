@@ -16,7 +16,7 @@ func TestConfigErrors(t *testing.T) {
 		"paths: [{as: adp}]":                   "c.yaml:1:1: a rule has no path",
 		"paths: [{path: '!a'}]":                "c.yaml:1:1: the path \"!a\" begins with !, which only the patterns of ignore may",
 		"paths: [{path: a, edition: '1'}]":     "",
-		"paths: [{path: a, profile: trusted}]": "c.yaml:1:1: unknown --profile \"trusted\" (did you mean \"untrusted\"?); known: untrusted",
+		"paths: [{path: a, profile: trusted}]": "c.yaml:1:1: unknown profile \"trusted\" (did you mean \"untrusted\"?); known: untrusted",
 		"codes: {a: 'off', a: error}":          "c.yaml:1:19: the object has two members with the same name",
 		"codes: {a: ":                          "",
 		"a: 1\n---\nb: 1":                      "c.yaml: the file has 2 documents; a configuration is one document",

@@ -196,9 +196,6 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	return err
 }
 
-// maxAuthorities is the maximum length of the file with the certificates of authorities.
-const maxAuthorities = 1 << 20
-
 // listen listens at an address, with TLS if there is a certificate.
 func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, error) {
 	var config *tls.Config
@@ -210,7 +207,7 @@ func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, err
 		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
 	}
 	if d.clients != "" {
-		authorities, err := readLimited(d.clients, maxAuthorities)
+		authorities, err := readLimited(d.clients, maxFile)
 		if err != nil {
 			return nil, "", err
 		}
@@ -303,12 +300,8 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	return o, err
 }
 
-// maxAliases is the maximum length of the file with the names of tags, commonAliases the name of the table that needs
-// no file.
-const (
-	maxAliases    = 1 << 20
-	commonAliases = "common"
-)
+// commonAliases is the name of the table of tags that needs no file.
+const commonAliases = "common"
 
 // readAliases reads other names of tags, nil without a file.
 func readAliases(file string) (index.Aliases, error) {
@@ -318,7 +311,7 @@ func readAliases(file string) (index.Aliases, error) {
 	case commonAliases:
 		return index.CommonAliases(), nil
 	}
-	text, err := readLimited(file, maxAliases)
+	text, err := readLimited(file, maxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -352,22 +345,16 @@ func readSettings(o *directory.Options) (err error) {
 	if o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv); err != nil {
 		return err
 	}
-	o.Protocol, err = service.ReadProtocolSettings(os.Getenv, func(file string) ([]byte, error) { return readLimited(file, maxDeprecations) })
+	o.Protocol, err = service.ReadProtocolSettings(os.Getenv, func(file string) ([]byte, error) { return readLimited(file, maxFile) })
 	return err
 }
-
-// maxDeprecations is the maximum length of the file with the cutoffs of the versions of the protocol.
-const maxDeprecations = 1 << 20
-
-// maxTokens is the maximum length of the file with the tokens of tenants.
-const maxTokens = 1 << 20
 
 // readTokens reads the tenants by their tokens, nil without a file.
 func readTokens(file string) (map[string]string, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := readLimited(file, maxTokens)
+	text, err := readLimited(file, maxFile)
 	if err != nil {
 		return nil, err
 	}
