@@ -130,7 +130,7 @@ func (l *lowerer) distinguishing(branches []*schema.Schema) map[*schema.Schema][
 	}
 	tag, _ := l.tag(objects)
 	for b, list := range all {
-		if i := slices.IndexFunc(list, func(c ir.Constant) bool { return c.Member == tag }); i >= 0 {
+		if i := slices.IndexFunc(list, func(c ir.Constant) bool { return c.Member == tag }); tag != "" && i >= 0 {
 			all[b] = list[i : i+1]
 			continue
 		}
