@@ -81,6 +81,10 @@ func TestAlternatives(t *testing.T) {
 			[]string{object("k", `"a"`, "s", `"x"`), object("k", `"a"`, "s", `"y"`), object("k", `"b"`)},
 			"a x: k is a and s is x; a y: k is a and s is y; b: k is b",
 		},
+		{
+			[]string{object("k", `"a"`, "s", `"x"`), object("s", `"y"`, "k", `"a"`), object("k", `"b"`)},
+			"a x: k is a and s is x; a y: k is a and s is y; b: k is b",
+		},
 		// Only strings are names by themselves.
 		{[]string{object("v", "1"), object("v", "2.5")}, "v 1: v is 1; v 2.5: v is 2.5"},
 		{[]string{object("on", "true"), object("on", "false")}, "on true: on is true; on false: on is false"},
