@@ -43,6 +43,7 @@ func TestRewrite(t *testing.T) {
 		{"yaml: no final newline", syntax.YAML, "a: 1\nb: 2", `{"a":1}`, "a: 1"},
 		{"yaml: no final newline, added", syntax.YAML, "a: 1", `{"a":1,"b":2}`, "a: 1\nb: 2"},
 		{"yaml: literal", syntax.YAML, "a: |\n  one\n  two\nb: 1\n", `{"a":"one\nthree\n","b":1}`, "a: |\n  one\n  three\nb: 1\n"},
+		{"yaml: literals, crlf", syntax.YAML, "a: |-\r\n  one\r\nb: |+\r\n  two\r\n\r\nc: |\r\n  three\r\n", `{"a":"x","b":"w","c":"z"}`, "a: x\r\nb: w\r\nc: z\r\n"},
 		{"yaml: null", syntax.YAML, "a:\nb: 1\n", `{"a":"x","b":1}`, "a: x\nb: 1\n"},
 		{"yaml: a list becomes a scalar", syntax.YAML, "a:\n  - 1\n  - 2\nb: 1\n", `{"a":"x","b":1}`, "a: x\nb: 1\n"},
 		{"yaml: a scalar becomes a list", syntax.YAML, "a: x # c\nb: 1\n", `{"a":["x"],"b":1}`, "a: # c\n  - x\nb: 1\n"},

@@ -145,7 +145,7 @@ func (f *yamlForm) kept(start, end int) int {
 		if next > len(f.text) || strings.TrimSpace(f.text[next:next+lineLength(f.text[next:])]) != "" || next == len(f.text) {
 			break
 		}
-		end = next + lineLength(f.text[next:])
+		end = next + len(strings.TrimSuffix(f.text[next:next+lineLength(f.text[next:])], "\r"))
 	}
 	return end
 }
