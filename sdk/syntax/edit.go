@@ -51,7 +51,7 @@ func (d *Document) Rewrite(json []byte, opts ...card.Option) ([]byte, error) {
 		return nil, err
 	}
 	if !root.isSound(len(e.text)) {
-		return nil, fmt.Errorf("the %s text cannot be changed in part: its values overlap", d.syntax)
+		return nil, fmt.Errorf("the %s cannot be changed in part: its values overlap", d.kind())
 	}
 	if err := e.value(root, want); err != nil {
 		return nil, err
@@ -76,10 +76,14 @@ func (d *Document) source() string {
 func (d *Document) confirm(text []byte, old, want *jsontree.Node, opts []card.Option) error {
 	all, err := Parse(text, d.syntax, opts...)
 	if err != nil {
-		return fmt.Errorf("the %s text cannot express this change: %w", d.syntax, err)
+		if _, name, ok := strings.Cut(err.Error(), "unknown anchor '"); ok {
+			name, _, _ = strings.Cut(name, "'")
+			return fmt.Errorf("the change would remove the anchor &%s, to which an alias refers; write a value in place of *%[1]s first", name)
+		}
+		return fmt.Errorf("the %s cannot express this change: %w", d.kind(), err)
 	}
 	if d.index >= len(all) {
-		return fmt.Errorf("the %s text cannot express this change", d.syntax)
+		return fmt.Errorf("the %s cannot express this change", d.kind())
 	}
 	got, err := jsontree.Parse(all[d.index].JSON, opts...)
 	if err != nil {
@@ -92,9 +96,17 @@ func (d *Document) confirm(text []byte, old, want *jsontree.Node, opts []card.Op
 	before, _ := old.At(pointer)
 	next, _ := want.At(pointer)
 	if _, changes := difference(before, next); !changes {
-		return fmt.Errorf("the change would also change %s; the %s text states both values once, with an anchor or a shared key", orDocument(pointer), d.syntax)
+		return fmt.Errorf("the change would also change %s; the %s states both values once, with an anchor or a shared key", orDocument(pointer), d.kind())
 	}
-	return fmt.Errorf("the %s text cannot express this change at %s", d.syntax, orDocument(pointer))
+	return fmt.Errorf("the %s cannot express this change at %s", d.kind(), orDocument(pointer))
+}
+
+// kind returns the words for the text in messages, such as "YAML text".
+func (d *Document) kind() string {
+	if d.syntax == FrontMatter {
+		return "front matter"
+	}
+	return strings.ToUpper(d.syntax.String()) + " text"
 }
 
 func orDocument(pointer string) string {
@@ -200,6 +212,18 @@ type changes struct {
 }
 
 func (c *changes) isEmpty() bool { return len(c.added) == 0 && !slices.Contains(c.removed, true) }
+
+// index returns the index that the first new entry before an old one gets.
+func (c *changes) index(gap int) int {
+	n := 0
+	for i := range gap {
+		n += len(c.added[i])
+		if !c.isRemoved(i) {
+			n++
+		}
+	}
+	return n
+}
 
 func (c *changes) isRemoved(i int) bool { return i < len(c.removed) && c.removed[i] }
 

@@ -209,7 +209,7 @@ func (f *tomlForm) firstOf(s *site) entry {
 // insert adds members or elements before the entry with an index.
 func (f *tomlForm) insert(s *site, c *changes, gap int, list []jsontree.Member) error {
 	if s.value.Kind == card.KindArray {
-		return f.elements(s, gap, list)
+		return f.elements(s, c, gap, list)
 	}
 	text, err := f.lines(s, list)
 	if err != nil {
@@ -265,7 +265,7 @@ func (f *tomlForm) addFirst(s *site, text string) {
 }
 
 // elements adds elements to an array of tables.
-func (f *tomlForm) elements(s *site, gap int, list []jsontree.Member) error {
+func (f *tomlForm) elements(s *site, c *changes, gap int, list []jsontree.Member) error {
 	near := s.entries[max(gap-1, 0)].value
 	section := f.sectionOf(near)
 	start := f.lineStart(f.w.start + section.start)
@@ -273,15 +273,15 @@ func (f *tomlForm) elements(s *site, gap int, list []jsontree.Member) error {
 	if start > f.w.start && strings.TrimSpace(f.text[f.lineStart(start-1):start]) == "" {
 		blank = f.eol
 	}
-	for _, element := range list {
+	for i, element := range list {
 		if element.Value.Kind != card.KindObject {
-			return errTables
+			return inElement(s.value, c.index(gap)+i, errTables)
 		}
 		text := "[[" + f.text[f.w.start+section.start:f.w.start+section.end] + "]]"
 		for _, m := range element.Value.Members {
 			line, err := f.entry(element.Value, m, "", false)
 			if err != nil {
-				return err
+				return inElement(s.value, c.index(gap)+i, err)
 			}
 			text += f.eol + line
 		}
