@@ -144,10 +144,12 @@ type format interface {
 // span is a part of the text.
 type span struct{ start, end int }
 
-// addition is text that is added at an offset.
+// addition is text that is added at an offset. Lines are whole lines with their ends, at the
+// beginning of a line.
 type addition struct {
-	at   int
-	text string
+	at      int
+	text    string
+	isLines bool
 }
 
 // site is a value in the text.
@@ -229,7 +231,13 @@ func (c *changes) isRemoved(i int) bool { return i < len(c.removed) && c.removed
 
 func (e *editing) cut(start, end int) { e.cuts = append(e.cuts, span{start, end}) }
 func (e *editing) add(at int, text ...string) {
-	e.adds = append(e.adds, addition{at, strings.Join(text, "")})
+	e.adds = append(e.adds, addition{at: at, text: strings.Join(text, "")})
+}
+
+// addLines adds lines above the line of an offset.
+func (e *editing) addLines(at int, lines ...string) {
+	at = max(e.lineStart(at), len(e.text)-len(strings.TrimPrefix(e.text, mark)))
+	e.adds = append(e.adds, addition{at, strings.Join(lines, e.eol) + e.eol, true})
 }
 
 // put replaces a part of the text.
@@ -250,7 +258,11 @@ func (e *editing) apply() []byte {
 				out = append(out, e.text[at:adds[0].at]...)
 				at = adds[0].at
 			}
-			out = append(out, adds[0].text...)
+			text := adds[0].text
+			if adds[0].isLines && !endsLine(out) { // [editing.cutLines] cut the line end before it
+				text = e.eol + strings.TrimSuffix(text, e.eol)
+			}
+			out = append(out, text...)
 			adds = adds[1:]
 		}
 		if end > at {
@@ -266,6 +278,11 @@ func (e *editing) apply() []byte {
 	}
 	copyTo(len(e.text))
 	return out
+}
+
+// endsLine reports whether the next character begins a line.
+func endsLine(text []byte) bool {
+	return len(text) == 0 || text[len(text)-1] == '\n' || string(text) == mark
 }
 
 // lineStart returns the offset at which the line of an offset begins.

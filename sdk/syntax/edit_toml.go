@@ -247,16 +247,16 @@ func (f *tomlForm) addFirst(s *site, text string) {
 	section := f.sectionOf(s)
 	switch {
 	case f.isDotted(s) || section != nil && section.end == 0 && section.last > 0:
-		f.add(f.lineStart(f.firstOf(s).start), text, f.eol)
+		f.addLines(f.firstOf(s).start, text)
 	case section == nil: // only the headers of tables inside it name the table
 		key := f.w.notes[s.value].key
 		i := slices.IndexFunc(f.w.sections, func(t tomlSection) bool { return t.start <= key.start && key.end <= t.end && t.end > 0 })
 		start := f.w.start + f.w.sections[i].start
-		f.add(f.lineStart(start), "[", f.text[start:f.w.start+key.end], "]", f.eol, text, f.eol, f.eol)
+		f.addLines(start, "["+f.text[start:f.w.start+key.end]+"]", text, "")
 	case section.end > 0:
 		f.add(f.lineEnd(f.w.start+section.end), f.eol, text)
 	case len(f.w.sections) > 1:
-		f.add(f.lineStart(f.w.start+f.w.sections[1].start), text, f.eol, f.eol)
+		f.addLines(f.w.start+f.w.sections[1].start, text, "")
 	case f.beginsLine(f.w.end):
 		f.add(f.w.end, text, f.eol)
 	default:
@@ -286,7 +286,7 @@ func (f *tomlForm) elements(s *site, c *changes, gap int, list []jsontree.Member
 			text += f.eol + line
 		}
 		if gap == 0 {
-			f.add(start, text, f.eol, blank)
+			f.addLines(start, text+blank)
 		} else {
 			f.add(f.lineEnd(f.endOf(near)), f.eol, blank, text)
 		}
