@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -277,6 +278,9 @@ func (e *editing) apply() []byte {
 		at = max(at, c.end)
 	}
 	copyTo(len(e.text))
+	if !strings.HasSuffix(e.text, "\n") { // a blank line may have become the last one
+		out = bytes.TrimSuffix(out, []byte(e.eol))
+	}
 	return out
 }
 

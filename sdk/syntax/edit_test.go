@@ -62,6 +62,8 @@ func TestRewrite(t *testing.T) {
 		{"yaml: a merged member", syntax.YAML, "a: &x {b: 1}\nc:\n  <<: *x\n  d: 1\n", `{"a":{"b":1},"c":{"b":2,"d":1}}`, "error: /c/b: the value comes from the merge key (<<) in line 3"},
 		{"yaml: beside a merge key", syntax.YAML, "a: &x {b: 1}\nc:\n  <<: *x\n", `{"a":{"b":1},"c":{"b":1,"d":1}}`, "a: &x {b: 1}\nc:\n  <<: *x\n  d: 1\n"},
 		{"yaml: a tag", syntax.YAML, "a: !!str 1\n", `{"a":2}`, "a: 2\n"},
+		{"yaml: a tag of an element", syntax.YAML, "- !!str x # c\n- y\n", `[{"a":1,"b":2},"y"]`, "- a: 1 # c\n  b: 2\n- y\n"},
+		{"yaml: no final newline, below a blank line", syntax.YAML, "a: 1\nb:\n\n- 2", `{"a":1,"b":""}`, "a: 1\nb: \"\""},
 		{"yaml: an anchor of an empty key", syntax.YAML, "  &a: :b\n", `{"":"c"}`, "  &a: c\n"},
 		{"yaml: an anchor of a mapping and of its first key", syntax.YAML, "a: &x\n  &y b: 1\nc: *x\nd: *y\n", `{"a":{"b":1},"c":{"b":1},"d":"e"}`, "a: &x\n  &y b: 1\nc: *x\nd: e\n"},
 		{"yaml: a tag of the first key", syntax.YAML, "- &x\n  !!str b: 1\n", `[{"b":2}]`, "- &x\n  !!str b: 2\n"},

@@ -84,7 +84,11 @@ func (f *yamlForm) replaceBlock(s *site, want *jsontree.Node) {
 		f.cutLines(s.start, s.end)
 	case s.in.value.Kind == card.KindArray && !s.hasAnchor:
 		text, body, _ := strings.Cut(f.block(want, s.in.indent+2), f.eol)
-		f.put(span{s.lead, s.end}, " "+text)
+		lead := s.lead
+		if s.tag.end > 0 {
+			lead = len(strings.TrimRight(f.text[:s.tag.start], " \t"))
+		}
+		f.put(span{lead, s.end}, " "+text)
 		if body != "" {
 			f.add(f.lineEnd(s.end), f.eol, body)
 		}
