@@ -19,6 +19,8 @@ type runner struct {
 	// separator follows the flags, and the arguments of the package follow it. A command that has one
 	// has its flags after the package. It is empty for other commands.
 	separator string
+	// source is the flag that names another registry; it is empty for a command that has none.
+	source string
 	// from are flags that name the package if a program of it has another name, which then follows.
 	from []string
 	// options are further flags without a value, valued flags with a value, and passes flags that
@@ -165,9 +167,25 @@ func (x *runner) isPackage(identifier string) bool {
 	return x.registry == "oci" || x.registry == "mcpb" || !strings.HasPrefix(identifier, ".") && !strings.HasPrefix(identifier, "/") && !strings.ContainsAny(identifier, ":=<>~!")
 }
 
+// nameOf returns the identifier of a package. An image gets the host of its registry, which older editions
+// of server.json have in a member of its own. Docker Hub has several hosts, and needs none.
+func (x *runner) nameOf(p *format.Node) string {
+	identifier := p.TextAt("identifier")
+	_, host, _ := strings.Cut(strings.TrimRight(p.TextAt("registryUrl"), "/"), "://")
+	first, _, hasPath := strings.Cut(identifier, "/")
+	switch {
+	case x.registry != "oci", identifier == "", host == "", strings.Contains(host, "docker.io"), strings.Contains(host, "docker.com"):
+		return identifier
+	case hasPath && strings.ContainsAny(first, ".:"): // the name begins with a host
+		return identifier
+	}
+	return host + "/" + identifier
+}
+
 // join returns a package with its version, unless it has one already.
 func (x *runner) join(identifier, version string) string {
-	if x.at == "" || version == "" || version == "latest" || strings.Contains(strings.TrimPrefix(identifier, "@"), x.at) {
+	name := strings.TrimPrefix(identifier[strings.LastIndexByte(identifier, '/')+1:], "@")
+	if x.at == "" || version == "" || version == "latest" || strings.Contains(name, x.at) {
 		return identifier
 	}
 	return identifier + x.at + version
