@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 // runner is a command that starts MCP servers from packages of a registry. The runners are in the
@@ -167,25 +168,22 @@ func (x *runner) isPackage(identifier string) bool {
 	return x.registry == "oci" || x.registry == "mcpb" || !strings.HasPrefix(identifier, ".") && !strings.HasPrefix(identifier, "/") && !strings.ContainsAny(identifier, ":=<>~!")
 }
 
-// nameOf returns the identifier of a package. An image gets the host of its registry, which older editions
-// of server.json have in a member of its own. Docker Hub has several hosts, and needs none.
+// nameOf returns the identifier of a package, for an image with its registry.
 func (x *runner) nameOf(p *format.Node) string {
-	identifier := p.TextAt("identifier")
-	_, host, _ := strings.Cut(strings.TrimRight(p.TextAt("registryUrl"), "/"), "://")
-	first, _, hasPath := strings.Cut(identifier, "/")
-	switch {
-	case x.registry != "oci", identifier == "", host == "", strings.Contains(host, "docker.io"), strings.Contains(host, "docker.com"):
-		return identifier
-	case hasPath && strings.ContainsAny(first, ".:"): // the name begins with a host
-		return identifier
+	if x.registry == "oci" {
+		return functions.ImageName(p)
 	}
-	return host + "/" + identifier
+	return p.TextAt("identifier")
 }
 
 // join returns a package with its version, unless it has one already.
 func (x *runner) join(identifier, version string) string {
-	name := strings.TrimPrefix(identifier[strings.LastIndexByte(identifier, '/')+1:], "@")
-	if x.at == "" || version == "" || version == "latest" || strings.Contains(name, x.at) {
+	switch {
+	case x.at == "" || version == "" || version == "latest":
+		return identifier
+	case x.registry == "oci":
+		return functions.TaggedImage(identifier, version)
+	case strings.Contains(strings.TrimPrefix(identifier, "@"), x.at):
 		return identifier
 	}
 	return identifier + x.at + version

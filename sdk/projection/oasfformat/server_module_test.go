@@ -69,7 +69,7 @@ func TestConnections(t *testing.T) {
 				{"type":"named","name":"-i","value":"true"},{"type":"named","name":"-e","value":"TOKEN={token}","variables":{"token":{"description":"The token.","isRequired":true,"isSecret":true}}},{"type":"named","name":"-e","value":"PLACE=x"},
 				{"type":"positional","value":"ghcr.io/a/b"}]},{"registryType":"oci","registryBaseUrl":"https://docker.io","identifier":"a/b","version":"1","transport":{"type":"stdio"}},{"registryType":"oci","identifier":"a.example:5000/a/b","version":"1","transport":{"type":"stdio"}}]`,
 			`[{"type":"stdio","command":"docker","args":["run","-i","--rm","--env=TOKEN","-e=PLACE=x","ghcr.io/a/b:1"],"env_vars":[{"name":"TOKEN","description":"The token.","required":true}]},
-				{"type":"stdio","command":"docker","args":["run","-i","--rm","a/b:1"]},{"type":"stdio","command":"docker","args":["run","-i","--rm","a.example:5000/a/b:1"]}]`,
+				{"type":"stdio","command":"docker","args":["run","-i","--rm","docker.io/a/b:1"]},{"type":"stdio","command":"docker","args":["run","-i","--rm","a.example:5000/a/b:1"]}]`,
 		},
 		{
 			"packages of another registry", `"packages":[{"registryType":"npm","registryBaseUrl":"https://npm.a.example/","identifier":"a","version":"1.0.0","transport":{"type":"stdio"}},
