@@ -24,6 +24,7 @@ func TestReasonsOfForms(t *testing.T) {
 	)
 	for _, test := range []struct{ name, from, to, card, has, hasNot string }{
 		{"a protocol of a scheme", "oasf-descriptor", "agent", socket, "/spec/endpoints/0/url → /endpoints/0/protocol: the scheme of the address says the protocol", "another word"},
+		{"a connection with a supplied binding", "oasf", "a2a", record, "narrowed  /modules/0/data/connections/0 → /supportedInterfaces/0: the caller supplied another binding", "dropped   /modules/0/data/connections/0:"},
 		{"a negated member", "mcp", "nooterra", tool, "/tools/0/annotations/readOnlyHint → /tools/0/sideEffecting: the target has a member for the opposite", ""},
 		{"a word that becomes a list", "aevum", "agent", aevum, "/endpoint/auth/scheme → /endpoints/0/security/0/oauth2: the target has a list or an object for it", ""},
 		{"a connection", "oasf", "agent", record, "/modules/0/data/connections/0 → /endpoints/0/protocol: a connection is an MCP server", ""},
