@@ -157,7 +157,7 @@ func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error)
 	case err != nil:
 		return t.size, err
 	case errors.Is(lines.Err(), bufio.ErrTooLong):
-		return t.size, fmt.Errorf("%w: line %d: %w", ErrLog, t.size+1, lines.Err())
+		return t.size, fmt.Errorf("%w: line %d: the line has more than %d octets", ErrLog, t.size+1, maxLine)
 	case lines.Err() != nil:
 		return t.size, lines.Err()
 	case len(due) > 0:
