@@ -52,6 +52,7 @@ var conversions = []conversion{
 	{"unknown members", "a2a-union", "a2a", "", `"m#":0`, `{`, `}`, "", ""},
 	{"unknown members", "nooterra", "oasf", "", `"m#":0`, `{`, `}`, "", ""},
 	{"tools", "mcp", "nooterra", "", `{"name":"t#","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U","readOnlyHint":true}}`, `{"tools":[`, `]}`, "", ""},
+	{"members that are alternatives", "agent", "a2a", "", `{"id":"#","kind":""}`, `{"skills":[`, `]}`, "", ""},
 	{"capabilities", "nooterra", "oasf-descriptor", "", `"a.b#"`, `{"capabilities":[`, `]}`, "", ""},
 	{"protocols", "nooterra", "adp", "", `"p#"`, `{"host":{"endpoint":"https://a.example/","protocols":[`, `]}}`, "", ""},
 	{"addresses", "adp", "oasf", "1.1.0", `{"protocol":"grpc","uri":"grpc://a#:443","auth":"none"}`, `{"endpoints":[`, `]}`, "", ""},
