@@ -64,6 +64,8 @@ var conversions = []conversion{
 	{"packages", "mcp-server-json", "oasf", "0.8.0", `{"registryType":"npm","identifier":"a#"}`, `{"packages":[`, `]}`, "", ""},
 	{"variables", "mcp-server-json", "oasf", "1.1.0", `{"name":"K#"}`, `{"packages":[{"registryType":"oci","identifier":"a","environmentVariables":[`, `]}]}`, "", ""},
 	{"packages in annotations", "oasf", "mcp-server-json", "", `"io.github.agentcard-go.package.#":"{\"registry\":\"npm\",\"identifier\":\"a#\"}"`, `{"schema_version":"0.8.0","annotations":{`, `}}`, "", ""},
+	{"servers of modules", "oasf", "mcp-server-json", "", `{"name":"integration/mcp","data":{"mcp_data":{"remotes":[{"type":"sse","url":"https://a#.example/"}]}}}`, `{"modules":[`, `]}`, "", ""},
+	{"cards of modules", "oasf", "a2a", "", `{"name":"integration/a2a","data":{"card_data":{"supportedInterfaces":[{"url":"https://a#.example/"}]}}}`, `{"modules":[`, `]}`, "", ""},
 	{"commands", "oasf", "mcp-server-json", "", `{"type":"stdio","command":"docker","args":["run","-e","K","a#"]}`, `{"modules":[{"name":"integration/mcp","data":{"connections":[`, `]}}]}`, "", ""},
 	{"variables of a command", "oasf", "mcp-server-json", "", `"-e","K#"`, `{"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"stdio","command":"docker","args":["run",`, `,"a"]}]}}]}`, "", ""},
 	{"headers", "mcp-server-json", "mcp-server-card", "", `{"name":"H#"}`, `{"remotes":[{"type":"sse","url":"https://a.example/","headers":[`, `]}]}`, "", ""},
