@@ -74,6 +74,8 @@ var conversions = []conversion{
 	{"icons", "mcp-server-json", "mcp-server-card", "", `{"src":"https://a.example/#","sizes":["1x1"]}`, `{"icons":[`, `]}`, "", ""},
 	{"headers", "agent", "oasf", "1.1.0", `{"name":"H#"}`, `{"endpoints":[{"protocol":"mcp","address":"https://a.example/","headers":[`, `]}]}`, "", ""},
 	{"headers", "oasf", "mcp-server-json", "", `"H#":"v"`, `{"modules":[{"name":"integration/mcp","data":{"connections":[{"type":"sse","url":"https://a.example/","headers":{`, `}}]}}]}`, "", ""},
+	{"skills and methods", "agent", "oasf", "1.1.0", `{"protocol":"mcp","address":"https://a#/","methods":["a"]}`, `{"endpoints":[{"protocol":"x","address":"https://z/"},`, `],"skills":[`, `{"id":"s#"}`, `]}`},
+	{"endpoints and requirements", "agent", "mcp-server-card", "", `{"protocol":"mcp","address":"https://a#/"}`, `{"endpoints":[`, `],"security":[`, `{"s#":[]}`, `]}`},
 	{"servers", "agent", "oasf", "1.1.0", `{"protocol":"mcp","address":"https://a#.example/"}`, `{"endpoints":[`, `]}`, "", ""},
 	{"source code", "oasf", "mcp-server-card", "", `{"type":"source_code","urls":["https://a.example/#"]}`, `{"locators":[`, `]}`, "", ""},
 	{"remotes", "mcp-server-json", "oasf", "1.1.0", `{"type":"sse","url":"https://a#.example/"}`, `{"remotes":[`, `]}`, "", ""},
