@@ -260,6 +260,16 @@ func (m *mirror) list(ctx context.Context, q store.Query) (list []store.Summary,
 	return list, err
 }
 
+// public returns the number of public cards that have been read, with those of revoked agents.
+func (m *mirror) public() int {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if m.lists == nil {
+		return 0
+	}
+	return m.lists.index.Len()
+}
+
 // listServers returns the versions of servers that a query selects, in the order of their names and versions.
 func (m *mirror) listServers(ctx context.Context, q serverQuery) (list []store.Summary, err error) {
 	err = m.reading(ctx, func(x *lists) { list = x.listServers(q) })

@@ -50,6 +50,9 @@ func (p *publicStore) GetAll(ctx context.Context, keys []store.Key) ([]*store.Ca
 	return list, err
 }
 
+// Len implements [store.Store].
+func (p *publicStore) Len() int { return p.h.cards.public() }
+
 // Put implements [store.Store].
 func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, error) {
 	if err := acceptable(c, ""); err != nil {

@@ -234,7 +234,7 @@ type issuedToken struct {
 // Source: MCP registry 1.8.8, POST /v0/auth/none.
 func (h *Handler) loginAsAnyone(w http.ResponseWriter, r *http.Request) {
 	if !h.trusts() {
-		h.fail(w, r, errForbidden)
+		h.fail(w, r, h.forbidden())
 		return
 	}
 	writeJSON(w, http.StatusOK, issuedToken{"none", h.options.Now().Add(tokenFor).Unix()})

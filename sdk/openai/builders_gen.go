@@ -99,13 +99,22 @@ func (b *ToolBuilder) WithDescriptionNull() *ToolBuilder {
 	return b
 }
 
+// WithParameters sets the member "parameters", nil as null.
 func (b *ToolBuilder) WithParameters(parameters any) *ToolBuilder {
-	b.value.Parameters = b.value.kept.GivenObject(-1, "parameters", parameters)
+	b.value.Parameters = cardrt.GivenNullableObject(&b.value.kept, -1, "parameters", parameters)
 	return b
 }
 
 func (b *ToolBuilder) PutParameters(key string, v any) *ToolBuilder {
-	b.value.kept.PutMember(-1, "parameters", &b.value.Parameters, key, v)
+	m, _ := b.value.Parameters.Get()
+	b.value.kept.PutMember(-1, "parameters", &m, key, v)
+	b.value.Parameters.Set(m)
+	return b
+}
+
+func (b *ToolBuilder) WithParametersNull() *ToolBuilder {
+	b.value.Parameters.SetNull()
+	b.value.kept.Present(-1, "parameters")
 	return b
 }
 
@@ -132,7 +141,7 @@ func (b *ToolBuilder) Clear(members ...string) *ToolBuilder {
 		case "description":
 			b.value.Description.Clear()
 		case "parameters":
-			b.value.Parameters = card.Object{}
+			b.value.Parameters.Clear()
 		case "strict":
 			b.value.Strict.Clear()
 		default:

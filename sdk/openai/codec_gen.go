@@ -128,7 +128,7 @@ func memberTool(d *cardrt.Decoder, x *Tool, name string, v int) (field, next int
 	case "description":
 		return 3, cardrt.ReadNullable(d, v, &x.Description, cardrt.ReadString[string])
 	case "parameters":
-		return 4, d.IndexedObject(v, &x.Parameters)
+		return 4, cardrt.ReadNullable(d, v, &x.Parameters, (*cardrt.Decoder).IndexedObject)
 	case "strict":
 		return 5, cardrt.ReadNullable(d, v, &x.Strict, cardrt.ReadBool[bool])
 	}
@@ -143,9 +143,7 @@ func appendTool(dst []byte, x *Tool) []byte {
 	}
 	dst = cardrt.AppendOptionalText(dst, `,"name":`, x.Name)
 	dst = cardrt.AppendNullableMember(dst, `,"description":`, &x.Description, cardrt.AppendString[string])
-	if !x.Parameters.IsZero() {
-		dst = cardrt.AppendObject(append(dst, `,"parameters":`...), &x.Parameters)
-	}
+	dst = cardrt.AppendNullableMember(dst, `,"parameters":`, &x.Parameters, cardrt.AppendObject)
 	dst = cardrt.AppendNullableMember(dst, `,"strict":`, &x.Strict, cardrt.AppendBool[bool])
 	if x.kept.Any() {
 		dst = x.kept.AppendMembers(dst, &membersTool, fieldsTool(x))
@@ -158,7 +156,7 @@ func detachTool(c *cardrt.Copier, x *Tool) {
 	x.Function = cardrt.Clone(c, x.Function, detachFunction)
 	cardrt.DetachOptional(c, &x.Name)
 	cardrt.DetachNullable(c, &x.Description, cardrt.DetachString[string])
-	c.Object(&x.Parameters)
+	cardrt.DetachNullable(c, &x.Parameters, (*cardrt.Copier).Object)
 	c.Kept(&x.kept)
 }
 
@@ -171,7 +169,9 @@ func visitTool(c *cardrt.Visitor, x *Tool) {
 	if v := x.Description.Ptr(); v != nil {
 		c.Text(*v)
 	}
-	c.Text(x.Parameters.String())
+	if v := x.Parameters.Ptr(); v != nil {
+		c.Text((*v).String())
+	}
 	c.Kept(&x.kept)
 }
 

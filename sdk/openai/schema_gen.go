@@ -91,7 +91,7 @@ var textSchema = cardrt.Schema{
 		// 24: #/$defs/Tool/properties/description
 		{Kinds: cardrt.Null | cardrt.Text, Type: &toolDescriptionType},
 		// 25: #/$defs/Tool/properties/parameters
-		{Kinds: cardrt.Object, Type: &toolParametersType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{26}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
+		{Kinds: cardrt.Null | cardrt.Object, Type: &toolParametersType, Object: &cardrt.ObjectTable{Members: []cardrt.Member{{Name: "type", Apply: []int32{26}, Bit: 1}}, Required: []cardrt.RequiredMember{{Rule: &toolParametersSchemaTypeTypeRequired, Bit: 1, Name: "type"}}, Bits: 1}},
 		// 26: #/$defs/Tool/properties/parameters/x-checks/0/schema/properties/type
 		{Keywords: []cardrt.Keyword{{Op: opConst, Rule: &toolParametersSchemaTypeObjectTypeConst, Low: int(cardrt.AnyKind), Arg: `"object"`}}},
 		// 27: #/$defs/Tool/properties/strict

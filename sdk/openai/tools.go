@@ -22,8 +22,8 @@ func (x *Tool) definition() *FunctionBuilder {
 	if description, ok := x.Description.Get(); ok {
 		b.WithDescription(description)
 	}
-	if !x.Parameters.IsZero() {
-		b.WithParameters(x.Parameters)
+	if parameters, ok := x.Parameters.Get(); ok {
+		b.WithParameters(parameters)
 	}
 	switch strict, ok := x.Strict.Get(); {
 	case ok:

@@ -16,7 +16,7 @@ func TestFindings(t *testing.T) {
 		want       []string
 	}{
 		{"a function", `{"tools":[{"type":"function","function":{"name":"t"}}]}`, nil},
-		{"the flat form", `{"tools":[{"type":"function","name":"t","description":null,"strict":true}]}`, nil},
+		{"the flat form", `{"tools":[{"type":"function","name":"t","description":null,"parameters":null,"strict":true}]}`, nil},
 		{"a whole request", `{"model":"m","messages":[],"tools":[]}`, nil},
 		{"no tools", `{}`, []string{"error /tools required"}},
 		{"another kind of tool", `{"tools":[{"type":"custom","function":{"name":"t"}}]}`, []string{"error /tools/0/type const"}},
@@ -83,7 +83,7 @@ func TestNormalize(t *testing.T) {
 		},
 		{
 			"flat with nulls",
-			`{"tools":[{"type":"function","name":"t","description":null,"strict":null}]}`,
+			`{"tools":[{"type":"function","name":"t","description":null,"parameters":null,"strict":null}]}`,
 			`{"tools":[{"type":"function","function":{"name":"t","strict":null}}]}`,
 		},
 		{

@@ -81,8 +81,9 @@ type Tool struct {
 	// Description is Function.Description in the flat form. May be null. Source: OpenAI API,
 	// Responses.
 	Description card.Nullable[string] `json:"description,omitzero"`
-	// Parameters is Function.Parameters in the flat form. Source: OpenAI API, Responses.
-	Parameters card.Object `json:"parameters,omitzero"`
+	// Parameters is Function.Parameters in the flat form. May be null. Source: OpenAI API,
+	// Responses.
+	Parameters card.Nullable[card.Object] `json:"parameters,omitzero"`
 	// Strict is Function.Strict in the flat form. May be null. Source: OpenAI API, Responses.
 	Strict card.Nullable[bool] `json:"strict,omitzero"`
 

@@ -48,8 +48,8 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 			c.FailAt("name", &toolNamePattern)
 		}
 	}
-	if !x.Parameters.IsZero() {
-		cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolParameters)
+	if v, ok := x.Parameters.Get(); ok {
+		cardrt.At(c, "parameters", cardrt.ValueOfObject(v), rawToolParameters)
 	}
 	if isToolIf(x) {
 		if x.Name.IsSet() {
@@ -61,8 +61,11 @@ func validateTool(c *cardrt.Checker, x *Tool) {
 		if x.Description.IsNull() {
 			c.FailAt("description", &toolFormDescriptionNever)
 		}
-		if !x.Parameters.IsZero() {
-			cardrt.At(c, "parameters", cardrt.ValueOfObject(x.Parameters), rawToolFormParameters)
+		if v, ok := x.Parameters.Get(); ok {
+			cardrt.At(c, "parameters", cardrt.ValueOfObject(v), rawToolFormParameters)
+		}
+		if x.Parameters.IsNull() {
+			c.FailAt("parameters", &toolFormParametersNever)
 		}
 		if x.Strict.IsSet() {
 			c.FailAt("strict", &toolFormStrictNever)
@@ -144,7 +147,7 @@ var (
 	toolNameType                                               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/name/type", Message: "must be a string"}
 	toolNamePattern                                            = cardrt.Rule{Keyword: "pattern", Code: "pattern", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/name/pattern", Message: "must be 1 to 64 letters A to Z and a to z, digits, _ and -"}
 	toolDescriptionType                                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/description/type", Message: "must be null or a string"}
-	toolParametersType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/type", Message: "must be an object"}
+	toolParametersType                                         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/type", Message: "must be null or an object"}
 	toolParametersSchemaTypeObjectTypeConst                    = cardrt.Rule{Keyword: "const", Code: "schema-type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/x-checks/0/schema/properties/type/const", Message: `arguments are an object: the root of the schema says "type": "object"`}
 	toolParametersSchemaTypeTypeRequired                       = cardrt.Rule{Keyword: "required", Code: "schema-type", Severity: card.Warning, Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/parameters/x-checks/1/schema/required", Message: `arguments are an object: the root of the schema should say "type": "object"`}
 	toolStrictType                                             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/openai/tools.schema.json#/$defs/Tool/properties/strict/type", Message: "must be null or a boolean"}

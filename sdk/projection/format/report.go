@@ -93,12 +93,16 @@ func (s *scratch) reason(code, message string) int32 {
 }
 
 // Drop reports that the target lacks v and everything inside, and returns nil, the value that the
-// target has for v. Nothing is reported if v has no source, or if the source or an enclosing value
-// was reported before.
+// target has for v. If v was composed of several values of the source, each has an entry. Nothing
+// is reported for a source that was reported before, itself or with an enclosing value.
 func (r *Run) Drop(v *Node, code, message string) *Node {
 	v.Use()
-	from := v.Source()
-	if from != nil && !from.isMarked(reported) {
+	switch from := v.Source(); {
+	case from == nil:
+		for _, x := range v.Inner() {
+			r.Drop(x, code, message)
+		}
+	case !from.isMarked(reported):
 		from.marks |= used | reported
 		r.note(dropped, from, nil, code, message)
 	}

@@ -49,18 +49,20 @@ func (r *Run) eachAlternative(do func(e *entry, from *Node)) {
 
 // dropLost reports a value of the description that no rule has written. If rules have written parts of
 // its source elsewhere, only its other parts are dropped. isPart says that v is a part of a lost
-// value; it is narrowed if its source is written.
+// value; it is narrowed if its source is written, and so is an object or list that the target lacks
+// for a reason of its own: what rules have written of its source says less.
 func (r *Run) dropLost(l loss, isPart bool) {
 	from := l.v.Source()
 	if from == nil || from.marks&reported != 0 {
 		return
 	}
 	isSplit := slices.ContainsFunc(from.inner, (*Node).hasWritten)
+	isHalf := isPart || from.marks&restated != 0 || l.v.kind >= card.KindArray && r.to.ownReason(l.about.topic.name) != ""
 	switch {
 	case from.marks&alternative != 0: // the entry about the addition becomes one about the source, which is narrowed
 		from.marks |= reported
 		return
-	case from.marks&written != 0 && (isPart || from.marks&restated != 0), isSplit && l.v.kind < card.KindArray:
+	case from.marks&written != 0 && isHalf, isSplit && l.v.kind < card.KindArray:
 		from.marks |= reported
 		topic := r.ofPart(l)
 		r.note(dropped, from, l.v, topic.name, r.to.lacks(topic, l.about.part)) // or narrowed, see composeEntries

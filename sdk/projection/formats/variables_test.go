@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,6 +45,20 @@ func TestVariables(t *testing.T) {
 		}
 		if !without[name] && (!strings.Contains(reason, "variables") || !strings.Contains(string(made), "b.example/sse")) || strings.Contains(string(made), "{tenant}") {
 			t.Errorf("to %s: %s, %s", name, made, reason)
+		}
+	}
+}
+
+// TestHeadersOfTemplates: a format without variables in addresses lacks the headers of such a remote,
+// too. The report names each header that is not used for the authentication.
+func TestHeadersOfTemplates(t *testing.T) {
+	const server = `{"$schema":"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json","name":"a.b/cd","description":"d","version":"1.0.0","remotes":[
+		{"type":"streamable-http","url":"https://{t}.a.example/mcp","variables":{"t":{}},"headers":[{"name":"X-Key","isRequired":true,"isSecret":true},{"name":"X-Region","value":"eu"}]}]}`
+	const header = "/remotes/0/headers/1"
+	for _, to := range []string{"a2a", "a2a-0.3", "adp", "aevum", "agentcard", "nooterra", "oasf-descriptor"} {
+		_, report := convert(t, "mcp-server-json", to, server, projection.Placeholders())
+		if !slices.ContainsFunc(report.Losses(), func(e card.ReportEntry) bool { return strings.HasPrefix(header, e.Source) }) {
+			t.Errorf("to %s: the report does not name %s: %v", to, header, report.Losses())
 		}
 	}
 }

@@ -148,6 +148,7 @@ var mappingMCPServerJSON = format.Mapping{
 		{Card: []string{"packages"}, Agent: []string{"packages"}, Form: &format.Each{Usable: isRegistryPackage, Rules: []format.Rule{
 			{Card: []string{"registry_type"}, Agent: []string{"registry"}, Kinds: cardrt.Text, Until: "2025-07-09"},
 			{Card: []string{"registryType"}, Agent: []string{"registry"}, Kinds: cardrt.Text, Since: "2025-09-16"},
+			{Covers: [][]string{{"registry_base_url"}, {"registryBaseUrl"}, {"identifier"}, {"version"}}, Form: &format.Call{Write: writeImage}},
 			{Card: []string{"registry_base_url"}, Agent: []string{"registryUrl"}, Kinds: cardrt.Text, Until: "2025-07-09", Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
 			{Card: []string{"registryBaseUrl"}, Agent: []string{"registryUrl"}, Kinds: cardrt.Text, Since: "2025-09-16", Form: &format.Copy{Read: functions.Copy, Write: functions.WithScheme}},
 			{Card: []string{"identifier"}, Agent: []string{"identifier"}, Kinds: cardrt.Text},

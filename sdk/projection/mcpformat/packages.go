@@ -16,6 +16,14 @@ const (
 	// packageVersion is the last edition that requires the version of a package.
 	packageVersion = "2025-09-29"
 
+	// imageMembers is the last edition in which the registry and the version of an image are members of their
+	// own, and not parts of its identifier.
+	imageMembers = packageVersion
+
+	codeImage  = "image"
+	wholeImage = "since edition 2025-10-11 the identifier of an image has its registry and its version"
+	cutImage   = "up to edition 2025-09-29 the registry and the version of an image are members of their own"
+
 	noRange = "the version of a package of server.json is one version, and no range or latest"
 )
 
@@ -26,6 +34,9 @@ var (
 	// anyVersion matches.
 	plainVersion = lazy.Regexp(`^[0-9A-Za-z][0-9A-Za-z.+_-]*$`)
 	anyVersion   = lazy.Regexp(`^(?:v?\d+|[xX])(?:\.(?:\d+|[xX])){1,2}(?:-[0-9A-Za-z.-]+)?$`)
+
+	// imageVersion matches the tag or the digest of an image.
+	imageVersion = lazy.Regexp(`^(?:[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}|[a-z0-9]+:[0-9a-f]{32,})$`)
 
 	// hosted are the addresses of repositories that the registry accepts.
 	hosted = map[string]func() *regexp.Regexp{
@@ -79,7 +90,7 @@ func isRegistryPackage(r *format.Run, p *format.Node) bool {
 	if p.TextAt("registry") == "" || !ok || strings.Contains(identifier, " ") {
 		return false
 	}
-	if r.Within("", packageVersion) && !isVersion(p.TextAt("version")) {
+	if r.Within("", packageVersion) && !isVersion(p.TextAt("version")) && !isCut(p) {
 		return false
 	}
 	address := p.TextAt("address")
@@ -89,6 +100,68 @@ func isRegistryPackage(r *format.Run, p *format.Node) bool {
 	default:
 		return address == "" && (transport == nil || transport.Is(stdio))
 	}
+}
+
+// isCut reports whether a package is an image whose version is a part of its identifier.
+func isCut(p *format.Node) bool {
+	_, _, tag := functions.CutImage(p.TextAt("identifier"))
+	return p.Get("registry").Is("oci") && p.Get("version") == nil && isVersion(tag)
+}
+
+// writeImage writes the members of an image that the editions state in different ways.
+func writeImage(r *format.Run, p, to *format.Node) {
+	identifier, version := p.Get("identifier"), p.Get("version")
+	switch {
+	case !p.Get("registry").Is("oci") || identifier.TextAt() == "":
+	case !r.Within("", imageMembers):
+		writeWholeImage(r, p, to)
+	case isCut(p):
+		host, name, tag := functions.CutImage(identifier.TextAt())
+		base := member{card: "registryBaseUrl", old: "registry_base_url"}
+		if host != "" && p.Get("registryUrl") == nil {
+			setPart(r, to, identifier, "https://"+host, base.name(r))
+		} else if host != "" {
+			name = host + "/" + name
+		}
+		setPart(r, to, identifier, name, "identifier")
+		setPart(r, to, identifier, tag, "version")
+		identifier.Use()
+		version.Use()
+	}
+}
+
+// writeWholeImage writes the identifier of an image with its registry and its version. It leaves out a version
+// that differs from the one in the identifier, or has another form.
+func writeWholeImage(r *format.Run, p, to *format.Node) {
+	identifier, version, registry := p.Get("identifier"), p.Get("version"), p.Get("registryUrl")
+	name := functions.ImageName(p)
+	host, _, tag := functions.CutImage(name)
+	text := version.TextAt()
+	if text != "" && (tag == "" || tag == text) && imageVersion().MatchString(text) {
+		name = functions.TaggedImage(name, text)
+	} else {
+		version = nil
+	}
+	if host == "" || functions.ImageHost(registry.TextAt()) != host {
+		registry = nil
+	}
+	made := r.String(name).From(identifier)
+	to.Set(made, "identifier")
+	if identifier.Use().Is(name) {
+		identifier = nil
+	}
+	for _, v := range []*format.Node{identifier, version, registry} {
+		if v != nil {
+			r.Rename(v.Use(), made, codeImage, wholeImage)
+		}
+	}
+}
+
+// setPart sets a member to a part of the identifier of an image.
+func setPart(r *format.Run, to, identifier *format.Node, text, member string) {
+	made := r.String(text).From(identifier)
+	to.Set(made, member)
+	r.Rename(identifier, made, codeImage, cutImage)
 }
 
 // isVersion reports whether the registry accepts a text as the version of a package.

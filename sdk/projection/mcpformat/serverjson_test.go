@@ -190,6 +190,21 @@ func TestWriteServerJSON(t *testing.T) {
 			"/packages/0 /packages/1 /packages/2/arguments/0/placeholder",
 		},
 		{
+			"images with their registry and version", "",
+			`{"name":"a.b/cd","description":"d","version":"1","packages":[{"registry":"oci","registryUrl":"https://ghcr.io/","identifier":"p/q","version":"1"},{"registry":"oci","registryUrl":"https://index.docker.io","identifier":"docker.io/p/q:1","version":"1"},
+				{"registry":"oci","identifier":"p/q","version":"sha256:` + strings.Repeat("0", 64) + `"},{"registry":"oci","registryUrl":"https://ghcr.io","identifier":"quay.io/p/q:1","version":"2"},{"registry":"oci","identifier":"p","version":"latest"}]}`,
+			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","packages":[{"registryType":"oci","identifier":"ghcr.io/p/q:1","transport":{"type":"stdio"}},{"registryType":"oci","identifier":"docker.io/p/q:1","transport":{"type":"stdio"}},
+				{"registryType":"oci","identifier":"p/q@sha256:` + strings.Repeat("0", 64) + `","transport":{"type":"stdio"}},{"registryType":"oci","registryBaseUrl":"https://ghcr.io","identifier":"quay.io/p/q:1","version":"2","transport":{"type":"stdio"}},{"registryType":"oci","identifier":"p:latest","transport":{"type":"stdio"}}]}`,
+			"",
+		},
+		{
+			"images of an older edition", "2025-07-09",
+			`{"name":"a.b/cd","description":"d","version":"1","packages":[{"registry":"oci","identifier":"ghcr.io/p/q:1"},{"registry":"oci","identifier":"p:2"},{"registry":"oci","registryUrl":"https://ghcr.io","identifier":"p/q","version":"1"},{"registry":"oci","registryUrl":"https://a.example","identifier":"b.example:5000/p:3"},{"registry":"oci","identifier":"p"}]}`,
+			`{` + old + `,"name":"a.b/cd","description":"d","version":"1","packages":[{"registry_type":"oci","registry_base_url":"https://ghcr.io","identifier":"p/q","version":"1","transport":{"type":"stdio"}},{"registry_type":"oci","identifier":"p","version":"2","transport":{"type":"stdio"}},
+				{"registry_type":"oci","registry_base_url":"https://ghcr.io","identifier":"p/q","version":"1","transport":{"type":"stdio"}},{"registry_type":"oci","registry_base_url":"https://a.example","identifier":"b.example:5000/p","version":"3","transport":{"type":"stdio"}}]}`,
+			"/packages/4",
+		},
+		{
 			"the hosting service of a repository", "", `{"name":"a.b/cd","description":"d","version":"1","repository":{"url":"https://github.com/a/b","folder":"../c"}}`,
 			`{` + serverJSONSchema + `,"name":"a.b/cd","description":"d","version":"1","repository":{"url":"https://github.com/a/b","source":"github"}}`, "/repository/folder",
 		},

@@ -65,6 +65,7 @@ var mappingOASF = format.Mapping{
 		{Covers: [][]string{{"modules"}}, Option: "server", Form: &format.Call{Write: giveServer}},
 		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readRepository, Write: writeRepository}},
 		{Covers: [][]string{{"locators"}, {"annotations"}}, Form: &format.Call{Read: readEndpoints, Write: writeEndpoints}},
+		{Card: []string{"annotations", "io.github.agentcard-go.schemes"}, Agent: []string{"schemes"}, Kinds: cardrt.Text, Only: format.Reading, Form: &format.Copy{Read: functions.ReadJSON}},
 		{Covers: [][]string{{"modules"}, {"annotations"}}, Option: "server-capabilities", Form: &format.Call{Read: readModules, Write: writeModules}},
 		{Card: []string{"annotations", "io.github.agentcard-go.id"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "uri", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
 		{Card: []string{"annotations", "io.github.agentcard-go.did"}, Agent: []string{"identities"}, Kinds: cardrt.Text, Where: &format.Where{Member: "kind", Is: "did", Value: "value"}, Form: &format.Copy{Read: functions.Copy, Write: writeText}},
@@ -85,7 +86,7 @@ var mappingOASF = format.Mapping{
 		{Card: []string{"annotations", "io.github.agentcard-go.outputModes"}, Agent: []string{"outputModes"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.features"}, Agent: []string{"features"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.extensions"}, Agent: []string{"extensions"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
-		{Card: []string{"annotations", "io.github.agentcard-go.schemes"}, Agent: []string{"schemes"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
+		{Card: []string{"annotations", "io.github.agentcard-go.schemes"}, Agent: []string{"schemes"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: writeSchemes}},
 		{Card: []string{"annotations", "io.github.agentcard-go.security"}, Agent: []string{"security"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.pricing"}, Agent: []string{"pricing"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
 		{Card: []string{"annotations", "io.github.agentcard-go.limits"}, Agent: []string{"limits"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: writeJSON}},
@@ -203,20 +204,22 @@ var mappingOASFDescriptor = format.Mapping{
 // and valued flags with their values, the package, its version after the sign in the
 // column at, and the arguments of the package. With a separator, the flags follow the
 // package, as NuGet documents it, and then the separator and the arguments of the
-// package. After a flag in the column from, which names the package, the name of a
-// program follows, without a version. A connection with another command, or with a flag
-// that is not in the table, is read as an endpoint.
+// package. The flag in the column source names the registry of a package of another
+// registry than the usual one. The value of a flag of one letter among the arguments of
+// the package is an argument of its own. After a flag in the column from, which names
+// the package, the name of a program follows, without a version. A connection with
+// another command, or with a flag that is not in the table, is read as an endpoint.
 var runners = []runner{
-	{command: "npx", registry: "npm", usual: true, flags: []string{"-y"}, from: []string{"-p", "--package"}, options: []string{"--yes", "-q", "--quiet"}, at: "@"},
+	{command: "npx", registry: "npm", usual: true, flags: []string{"-y"}, source: "--registry", from: []string{"-p", "--package"}, options: []string{"--yes", "-q", "--quiet"}, valued: []string{"--registry"}, at: "@"},
 	{command: "bunx", registry: "npm", from: []string{"-p", "--package"}, options: []string{"--bun", "--silent", "--verbose"}, at: "@"},
 	{command: "pnpm", registry: "npm", words: []string{"dlx"}, from: []string{"--package"}, options: []string{"--silent", "-s"}, at: "@"},
 	{command: "yarn", registry: "npm", words: []string{"dlx"}, from: []string{"-p", "--package"}, options: []string{"-q", "--quiet"}, at: "@"},
-	{command: "uvx", registry: "pypi", usual: true, from: []string{"--from"}, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
-	{command: "uv", registry: "pypi", words: []string{"tool", "run"}, from: []string{"--from"}, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
-	{command: "pipx", registry: "pypi", words: []string{"run"}, from: []string{"--spec"}, options: []string{"-q", "--quiet", "--no-cache", "--system-site-packages"}, valued: []string{"--python", "-i", "--index-url", "--pip-args"}, at: "=="},
+	{command: "uvx", registry: "pypi", usual: true, source: "--default-index", from: []string{"--from"}, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
+	{command: "uv", registry: "pypi", words: []string{"tool", "run"}, source: "--default-index", from: []string{"--from"}, options: []string{"-q", "--quiet", "--isolated", "--no-cache", "--refresh"}, valued: []string{"-p", "--python", "-w", "--with", "--index", "--default-index", "--index-url", "--extra-index-url"}, at: "@"},
+	{command: "pipx", registry: "pypi", words: []string{"run"}, source: "--index-url", from: []string{"--spec"}, options: []string{"-q", "--quiet", "--no-cache", "--system-site-packages"}, valued: []string{"--python", "-i", "--index-url", "--pip-args"}, at: "=="},
 	{command: "docker", registry: "oci", usual: true, words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
 	{command: "podman", registry: "oci", words: []string{"run"}, flags: []string{"-i", "--rm"}, at: ":", options: []string{"--interactive", "--init", "--privileged", "--read-only", "-t", "--tty", "-it", "-q", "--quiet"}, valued: []string{"-v", "--volume", "--mount", "-p", "--publish", "--name", "--network", "-w", "--workdir", "-u", "--user", "--entrypoint", "--add-host", "--env-file", "--platform", "--pull", "-h", "--hostname", "-l", "--label", "-m", "--memory", "--cpus", "--gpus", "--device", "--dns", "--tmpfs", "--cap-add", "--cap-drop", "--security-opt", "--restart"}, passes: []string{"-e", "--env"}},
-	{command: "dnx", registry: "nuget", usual: true, flags: []string{"--yes"}, separator: "--", options: []string{"-y", "--prerelease"}, valued: []string{"--source", "--add-source", "--configfile"}, at: "@"},
+	{command: "dnx", registry: "nuget", usual: true, flags: []string{"--yes"}, source: "--source", separator: "--", options: []string{"-y", "--prerelease"}, valued: []string{"--source", "--add-source", "--configfile"}, at: "@"},
 	{command: "mcpb", registry: "mcpb", usual: true, words: []string{"run"}},
 	{registry: "cargo", usual: true, installed: true},
 }

@@ -341,7 +341,7 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 
 // writeCredentials writes the headers for the first security requirement of an endpoint whose
 // schemes are all headers, with variables in place of the credentials. An annotation has the
-// requirements and the schemes.
+// requirements and the schemes, unless the header says all of them.
 func writeCredentials(r *format.Run, e, connection *format.Node) {
 	schemes := e.Outer().Outer().Get("schemes")
 	for _, requirement := range e.Get("security").Items() {
@@ -362,6 +362,10 @@ func writeCredentials(r *format.Run, e, connection *format.Node) {
 				made := r.String(cmp.Or(value, referenceTo(name)))
 				connection.Set(made, "headers", name)
 				r.Rename(scheme, made, "auth", sendsIt)
+			}
+			if e.Left() != nil && isCredentials(e) {
+				e.Get("security").Use()
+				scheme.Use()
 			}
 		}
 		return

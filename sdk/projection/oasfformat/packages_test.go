@@ -20,6 +20,7 @@ func TestReadCommands(t *testing.T) {
 				{"kind":"positional","hint":"town","required":true},{"kind":"named","name":"--port","required":true}],
 				"environment":[{"name":"KEY","description":"The key.","required":true},{"name":"P","description":"p","default":"x"}],"transport":"stdio"}`,
 		},
+		{"npx with another registry", `"command":"npx","args":["-y","--registry=https://a.example","a"]`, `{"registry":"npm","identifier":"a","command":"npx","commandArguments":[{"kind":"named","name":"--registry","value":"https://a.example"}],"transport":"stdio"}`},
 		{"a scope without a version", `"command":"bunx","args":["@a/b"]`, `{"registry":"npm","identifier":"@a/b","command":"bunx","transport":"stdio"}`},
 		{"uvx", `"command":"uvx","args":["--python","3.12","a@latest"]`, `{"registry":"pypi","identifier":"a","version":"latest","command":"uvx","commandArguments":[{"kind":"named","name":"--python","value":"3.12"}],"transport":"stdio"}`},
 		{"pipx", `"command":"pipx","args":["run","a==1.2"]`, `{"registry":"pypi","identifier":"a","version":"1.2","command":"pipx","transport":"stdio"}`},
@@ -133,6 +134,11 @@ func TestWritePackages(t *testing.T) {
 			"an installed program", `,"packages":[{"registry":"cargo","identifier":"a-mcp","version":"1.0.0","arguments":[{"kind":"positional","value":"serve"}],"environment":[{"name":"K","description":"k"}]}]`,
 			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"a-mcp","args":["serve"],"env_vars":[{"name":"K","description":"k"}]}]}}],
 				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"cargo\",\"identifier\":\"a-mcp\",\"version\":\"1.0.0\",\"arguments\":[{\"kind\":\"positional\",\"value\":\"serve\"}],\"environment\":[{\"name\":\"K\",\"description\":\"k\"}]}"}`),
+		},
+		{
+			"a flag of one letter", `,"packages":[{"registry":"npm","identifier":"a","arguments":[{"kind":"named","name":"-p","value":"80"}]}]`,
+			record(`,"modules":[{"name":"integration/mcp","id":202,"data":{"name":"n","connections":[{"type":"stdio","command":"npx","args":["-y","a","-p","80"]}]}}],
+				"annotations":{"io.github.agentcard-go.package.0":"{\"registry\":\"npm\",\"identifier\":\"a\",\"arguments\":[{\"kind\":\"named\",\"name\":\"-p\",\"value\":\"80\"}]}"}`),
 		},
 		{
 			"a package without a command", `,"packages":[{"registry":"x","identifier":"a"}]`,

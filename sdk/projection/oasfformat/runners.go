@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
+	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 // runner is a command that starts MCP servers from packages of a registry. The runners are in the
@@ -19,6 +20,8 @@ type runner struct {
 	// separator follows the flags, and the arguments of the package follow it. A command that has one
 	// has its flags after the package. It is empty for other commands.
 	separator string
+	// source is the flag that names another registry; it is empty for a command that has none.
+	source string
 	// from are flags that name the package if a program of it has another name, which then follows.
 	from []string
 	// options are further flags without a value, valued flags with a value, and passes flags that
@@ -165,9 +168,22 @@ func (x *runner) isPackage(identifier string) bool {
 	return x.registry == "oci" || x.registry == "mcpb" || !strings.HasPrefix(identifier, ".") && !strings.HasPrefix(identifier, "/") && !strings.ContainsAny(identifier, ":=<>~!")
 }
 
+// nameOf returns the identifier of a package, for an image with its registry.
+func (x *runner) nameOf(p *format.Node) string {
+	if x.registry == "oci" {
+		return functions.ImageName(p)
+	}
+	return p.TextAt("identifier")
+}
+
 // join returns a package with its version, unless it has one already.
 func (x *runner) join(identifier, version string) string {
-	if x.at == "" || version == "" || version == "latest" || strings.Contains(strings.TrimPrefix(identifier, "@"), x.at) {
+	switch {
+	case x.at == "" || version == "" || version == "latest":
+		return identifier
+	case x.registry == "oci":
+		return functions.TaggedImage(identifier, version)
+	case strings.Contains(strings.TrimPrefix(identifier, "@"), x.at):
 		return identifier
 	}
 	return identifier + x.at + version

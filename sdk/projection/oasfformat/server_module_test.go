@@ -65,6 +65,33 @@ func TestConnections(t *testing.T) {
 			`[{"type":"stdio","command":"uvx","args":["--from=a[all]==1.0.0","a"]}]`,
 		},
 		{
+			"an image of another registry, and a variable that docker passes", `"packages":[{"registryType":"oci","registryBaseUrl":"https://ghcr.io","identifier":"a/b","version":"1","transport":{"type":"stdio"},"runtimeArguments":[{"type":"positional","value":"run"},
+				{"type":"named","name":"-i","value":"true"},{"type":"named","name":"-e","value":"TOKEN={token}","variables":{"token":{"description":"The token.","isRequired":true,"isSecret":true}}},{"type":"named","name":"-e","value":"PLACE=x"},
+				{"type":"positional","value":"ghcr.io/a/b"}]},{"registryType":"oci","registryBaseUrl":"https://docker.io","identifier":"a/b","version":"1","transport":{"type":"stdio"}},{"registryType":"oci","identifier":"a.example:5000/a/b","version":"1","transport":{"type":"stdio"}}]`,
+			`[{"type":"stdio","command":"docker","args":["run","-i","--rm","--env=TOKEN","-e=PLACE=x","ghcr.io/a/b:1"],"env_vars":[{"name":"TOKEN","description":"The token.","required":true}]},
+				{"type":"stdio","command":"docker","args":["run","-i","--rm","docker.io/a/b:1"]},{"type":"stdio","command":"docker","args":["run","-i","--rm","a.example:5000/a/b:1"]}]`,
+		},
+		{
+			"packages of another registry", `"packages":[{"registryType":"npm","registryBaseUrl":"https://npm.a.example/","identifier":"a","version":"1.0.0","transport":{"type":"stdio"}},
+				{"registryType":"pypi","registryBaseUrl":"https://test.pypi.org","identifier":"a","version":"1.0.0","transport":{"type":"stdio"}},
+				{"registryType":"pypi","registryBaseUrl":"https://pypi.a.example","identifier":"a","version":"1.0.0","runtimeHint":"uvx","transport":{"type":"stdio"},"runtimeArguments":[{"type":"named","name":"--default-index","value":"https://b.example/"}]},
+				{"registryType":"nuget","registryBaseUrl":"https://nuget.a.example/v3/index.json","identifier":"A","version":"1.0.0","transport":{"type":"stdio"}},
+				{"registryType":"npm","registryBaseUrl":"https://registry.npmjs.org","identifier":"a","version":"1.0.0","transport":{"type":"stdio"}}]`,
+			`[{"type":"stdio","command":"npx","args":["-y","--registry=https://npm.a.example","a@1.0.0"]},{"type":"stdio","command":"uvx","args":["--default-index=https://test.pypi.org/simple","a@1.0.0"]},
+				{"type":"stdio","command":"uvx","args":["--default-index=https://b.example/","a@1.0.0"]},{"type":"stdio","command":"dnx","args":["--source=https://nuget.a.example/v3/index.json","A@1.0.0","--yes"]},
+				{"type":"stdio","command":"npx","args":["-y","a@1.0.0"]}]`,
+		},
+		{
+			"flags of one letter", `"packages":[{"registryType":"npm","identifier":"a","version":"1.0.0","transport":{"type":"stdio"},"packageArguments":[{"type":"named","name":"-p","value":"80"},{"type":"named","name":"-v","value":"true"},{"type":"named","name":"-d","value":"/a"},{"type":"named","name":"-d","value":"/b"}]},
+				{"registryType":"pypi","runtimeHint":"python","identifier":"a","transport":{"type":"stdio"},"runtimeArguments":[{"type":"named","name":"-m","value":"a_b"}]},
+				{"registryType":"pypi","runtimeHint":"uvx","identifier":"a","transport":{"type":"stdio"},"runtimeArguments":[{"type":"named","name":"-p","value":"3.12"}]}]`,
+			`[{"type":"stdio","command":"npx","args":["-y","a@1.0.0","-p","80","-v=true","-d=/a","-d=/b"]},{"type":"stdio","command":"python","args":["-m","a_b","a"]},{"type":"stdio","command":"uvx","args":["-p=3.12","a"]}]`,
+		},
+		{
+			"a value that the user may enter", `"packages":[{"registryType":"npm","identifier":"a","version":"1.0.0","transport":{"type":"stdio"},"packageArguments":[{"type":"named","name":"--key","isSecret":true},{"type":"named","name":"--unit","choices":["c","f"]},{"type":"named","name":"--port","format":"number"},{"type":"named","name":"--all","format":"boolean"}]}]`,
+			`[{"type":"stdio","command":"npx","args":["-y","a@1.0.0","--all"]}]`,
+		},
+		{
 			"a package that its arguments repeat", `"packages":[{"registryType":"npm","runtimeHint":"node","identifier":"@a/b","version":"1.0.0","transport":{"type":"stdio"},"packageArguments":[{"type":"positional","value":"-y"},{"type":"positional","value":"@a/b"}]}]`,
 			`[{"type":"stdio","command":"node","args":["@a/b","-y"]}]`,
 		},

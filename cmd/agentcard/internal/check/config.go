@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -52,13 +51,18 @@ func readConfig(name string) (*config, error) {
 	if name != "" {
 		names = []string{name}
 	}
-	for _, file := range names {
+	for i, file := range names {
 		text, err := os.ReadFile(file)
 		if errors.Is(err, fs.ErrNotExist) && name == "" {
 			continue
 		}
 		if err != nil {
 			return nil, err
+		}
+		for _, other := range names[i+1:] {
+			if _, err := os.Stat(other); err == nil {
+				return nil, fmt.Errorf("%s and %s are both configurations: keep one, or name one with --config", file, other)
+			}
 		}
 		return parseConfig(file, text)
 	}
@@ -137,6 +141,14 @@ func ruleOf(n *jsontree.Node) (rule pathRule, err error) {
 			return errors.New(nearest.Unknown("member", m.Name, slices.Sorted(maps.Keys(texts))))
 		}
 		*text = m.Value.Str
+		switch m.Name {
+		case "as":
+			return command.KnownDialect(rule.as)
+		case "profile":
+			if rule.profile != "" && rule.profile != command.ProfileUntrusted {
+				return errors.New(nearest.Unknown("profile", rule.profile, []string{command.ProfileUntrusted}))
+			}
+		}
 		return nil
 	})
 	if err != nil {
@@ -148,10 +160,8 @@ func ruleOf(n *jsontree.Node) (rule pathRule, err error) {
 		return rule, errors.New("a rule has no path")
 	case p.negated:
 		return rule, fmt.Errorf("the path %q begins with !, which only the patterns of ignore may", path)
-	case rule.profile != "" && rule.profile != command.ProfileUntrusted:
-		return rule, errors.New(nearest.Unknown("profile", rule.profile, []string{command.ProfileUntrusted}))
 	}
-	return rule, cmp.Or(command.KnownDialect(rule.as), command.KnownEdition(rule.edition, rule.as))
+	return rule, command.KnownEdition(rule.edition, rule.as)
 }
 
 // scope returns the scope of the patterns of the whole repository.

@@ -72,7 +72,7 @@ first URI or common name is the tenant. Only the tenant that first declared a ca
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
-Requests go to public addresses only, at most 12 in a minute to one host. The owner of a domain who is
+Requests go to public addresses only, at most 24 in a minute to one host. The owner of a domain who is
 no tenant publishes server.json documents in the namespace of the domain, as in the MCP registry
 (mcp-publisher login http or login dns), a tenth of --cards in all.
 
@@ -143,7 +143,6 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
 	f.StringVar(&d.clients, "tls-clients", "", "accept certificates of tenants that the authorities in this PEM `file` have issued")
-	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards and keys from their hosts and DNS, at most this `number` of times in a minute; 0 never does")
 	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
 	f.BoolVar(&d.version, "require-protocol", false, "refuse Nooterra cards from clients without the header x-nooterra-protocol")
@@ -252,6 +251,8 @@ func (d *directoryFlags) check() error {
 	switch {
 	case min(d.streams, d.cards) < 1, d.ttl <= 0, d.domains < 0:
 		return errors.New("--streams, --cards and --ttl must be above 0; --prove-domains may be 0")
+	case (d.cert == "") != (d.key == ""): // the file of --config can have one of them
+		return errors.New("--tls-cert and --tls-key require each other; use both")
 	case d.clients != "" && d.cert == "":
 		return errors.New("--tls-clients needs --tls-cert and --tls-key")
 	}
