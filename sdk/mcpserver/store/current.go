@@ -3,33 +3,8 @@ package store
 import (
 	"context"
 
-	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
-	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 )
-
-// Archived reports whether a key is the key of a version of a server.json that is not the newest one: a directory
-// stores it with the version in place of the tenant.
-func (k Key) Archived() bool { return k.Dialect == string(detect.MCPServerJSON) && k.Tenant != "" }
-
-// WithStatus returns a stored card with its status. If none was set, the document of an old edition of
-// server.json can state one. It returns nil for nil.
-func WithStatus(c *Card) *Card {
-	if c == nil || c.Status != nil || c.Dialect != string(detect.MCPServerJSON) {
-		return c
-	}
-	x, err := serverjson.Decode(c.Document, card.WithLimits(card.NoLimits()))
-	if err != nil {
-		return c // no status can be read
-	}
-	value := string(x.EffectiveStatus())
-	if value != StatusDeprecated && value != StatusDeleted {
-		return c
-	}
-	stated := *c
-	stated.Status = &Status{Value: value, ChangedAt: c.Declared, UpdatedAt: c.Declared}
-	return &stated
-}
 
 // Current returns a view of a store without deleted servers and without versions of servers that are not the
 // newest ones, as a directory lists the cards of the store. Cards have their statuses. Methods that change cards

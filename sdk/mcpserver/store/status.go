@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"time"
 	"unicode/utf8"
+
+	"github.com/agentcard-go/cardgen/sdk/card"
+	"github.com/agentcard-go/cardgen/sdk/detect"
+	"github.com/agentcard-go/cardgen/sdk/mcp/serverjson"
 )
 
 // Status is the status of a stored card, which its owner sets and which is not in the document.
@@ -48,3 +52,22 @@ func (s *Status) Check() error {
 
 // HasStatus reports whether a status with a value was set.
 func (s *Summary) HasStatus(value string) bool { return s.Status != nil && s.Status.Value == value }
+
+// WithStatus returns a stored card with its status. If none was set, the document of an old edition of
+// server.json can state one. It returns nil for nil.
+func WithStatus(c *Card) *Card {
+	if c == nil || c.Status != nil || c.Dialect != string(detect.MCPServerJSON) {
+		return c
+	}
+	x, err := serverjson.Decode(c.Document, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return c // no status can be read
+	}
+	value := string(x.EffectiveStatus())
+	if value != StatusDeprecated && value != StatusDeleted {
+		return c
+	}
+	stated := *c
+	stated.Status = &Status{Value: value, ChangedAt: c.Declared, UpdatedAt: c.Declared}
+	return &stated
+}

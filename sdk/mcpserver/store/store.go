@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/mod/sumdb/tlog"
+
+	"github.com/agentcard-go/cardgen/sdk/detect"
 )
 
 // Store stores declared cards: one for each [Key]. Implementations are safe for concurrent use.
@@ -132,6 +134,10 @@ func (k Key) Check() error {
 func (k Key) Compare(other Key) int {
 	return cmp.Or(cmp.Compare(k.ID, other.ID), cmp.Compare(k.Tenant, other.Tenant), cmp.Compare(k.Dialect, other.Dialect))
 }
+
+// Archived reports whether a key is the key of a version of a server.json that is not the newest one: a directory
+// stores it with the version in place of the tenant.
+func (k Key) Archived() bool { return k.Dialect == string(detect.MCPServerJSON) && k.Tenant != "" }
 
 // Cursor returns the key as a text for [KeyOfCursor], which clients repeat to get the next page of a
 // list.

@@ -68,6 +68,9 @@ const (
 	written
 	// restated: two members of the description have this source, or this value is the second of them.
 	restated
+	// alternative: a rule has written the value in place of an absent one, or, of a value of the source, an
+	// entry says so of a copy.
+	alternative
 	// inFirst: the first of two mappings used a value with this source. inSecond: the second
 	// mapping produced a value with this source.
 	inFirst

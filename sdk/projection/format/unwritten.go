@@ -14,8 +14,36 @@ func (r *Run) unwrittenMembers(root *Node) {
 		return
 	}
 	r.findLost(root, ofDescription(), about{topic: noTopic})
+	r.eachAlternative(func(_ *entry, from *Node) {
+		if from.marks&(reported|written) == 0 {
+			from.marks |= alternative
+		}
+	})
 	for _, l := range r.scratch().lost {
 		r.dropLost(l, false)
+	}
+	r.eachAlternative(func(e *entry, from *Node) {
+		if from.marks&(reported|alternative) == reported|alternative {
+			e.source, e.change = from, narrowed
+		}
+	})
+}
+
+// eachAlternative calls a function with each entry about a value that a rule has written in place of an
+// absent one, and with the source of the value. The entries have the order of the values.
+func (r *Run) eachAlternative(do func(e *entry, from *Node)) {
+	list := r.scratch().alternatives
+	for i := 0; i < len(r.entries) && len(list) > 0; i++ {
+		e := &r.entries[i]
+		if e.change != defaulted || e.target.marks&alternative == 0 {
+			continue
+		}
+		for len(list) > 0 && list[0].v != e.target {
+			list = list[1:] // its entry was removed
+		}
+		if len(list) > 0 && list[0].of != nil {
+			do(e, list[0].of)
+		}
 	}
 }
 
@@ -31,7 +59,8 @@ func (r *Run) dropLost(l loss, isPart bool) {
 	isSplit := slices.ContainsFunc(from.inner, (*Node).hasWritten)
 	isHalf := isPart || from.marks&restated != 0 || l.v.kind >= card.KindArray && r.to.ownReason(l.about.topic.name) != ""
 	switch {
-	case from.marks&written == 0 && r.isAlternative(from):
+	case from.marks&alternative != 0: // the entry about the addition becomes one about the source, which is narrowed
+		from.marks |= reported
 		return
 	case from.marks&written != 0 && isHalf, isSplit && l.v.kind < card.KindArray:
 		from.marks |= reported
@@ -65,23 +94,6 @@ func (r *Run) ofPart(l loss) *topics {
 		return l.about.topic
 	}
 	return own
-}
-
-// isAlternative reports whether a rule has written a value of the source in place of an absent one, and
-// nothing else has. The entry about the addition then is about the source, which the target has narrowed.
-func (r *Run) isAlternative(from *Node) bool {
-	for _, x := range r.scratch().alternatives {
-		if x.of != from {
-			continue
-		}
-		for i := range r.entries {
-			if e := &r.entries[i]; e.target == x.v && e.change == defaulted {
-				e.source, e.change = from, narrowed
-				from.marks |= reported
-			}
-		}
-	}
-	return from.marks&reported != 0
 }
 
 // hasWritten reports whether a rule has written a value of the source or a part of it.

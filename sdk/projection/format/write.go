@@ -257,7 +257,8 @@ func (r *Run) missing(rule *step, from, to *Node) {
 	for _, path := range rule.Else {
 		if v := from.Get(path...); v != nil {
 			made := r.Copy(v)
-			made.origin = 0 // another rule converts the alternative member, or dropLost reports it
+			made.origin = 0 // another rule converts the alternative member, or unwrittenMembers reports it
+			made.marks |= alternative
 			to.setNamed(made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
 			s := r.scratch()

@@ -22,6 +22,10 @@ const (
 	noScopes = "a header of an MCP server has no scopes"
 )
 
+// maxRequirements is the number of requirements that are tried for an endpoint, and the maximum number of schemes of
+// one: many endpoints can have those of the agent.
+const maxRequirements = 100
+
 // authorization matches a value of the header Authorization with a variable in place of the
 // secret.
 var authorization = lazy.Regexp(`^(Bearer|Basic) \{[^{}]+\}$`)
@@ -179,12 +183,13 @@ func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 		security = agent.Get("security")
 	}
 	var chosen *format.Node
-	for _, requirement := range security.Visit().Items() {
+	requirements := security.Visit().Items()
+	for _, requirement := range requirements[:min(len(requirements), maxRequirements)] {
 		isOther := func(v *format.Node) bool { return !isHeader(agent.Get("schemes", v.Name())) }
 		switch {
 		case chosen != nil:
 			r.Drop(requirement, codeHeader, oneWay)
-		case requirement.Kind() == card.KindObject && !slices.ContainsFunc(requirement.Inner(), isOther):
+		case requirement.Kind() == card.KindObject && len(requirement.Inner()) <= maxRequirements && !slices.ContainsFunc(requirement.Inner(), isOther):
 			chosen = requirement
 			s.writeRequirement(r, agent, requirement.Visit(), to)
 		}

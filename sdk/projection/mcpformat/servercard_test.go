@@ -75,6 +75,10 @@ func TestReadServerCard(t *testing.T) {
 // TestWriteServerCard: the members that a card has of a description.
 func TestWriteServerCard(t *testing.T) {
 	long := "https://a.example/" + strings.Repeat("i", 255)
+	requirements := ""
+	for i := range 101 {
+		requirements += fmt.Sprintf("/endpoints/0/security/%d ", i)
+	}
 	for _, test := range []struct{ name, description, want, lost string }{
 		{
 			"a name and an identifier", `{"identities":[{"kind":"did","value":"did:a:b"},{"kind":"mcp","value":"a.b/c"}],"name":"C","description":"d","version":"1"}`,
@@ -102,6 +106,13 @@ func TestWriteServerCard(t *testing.T) {
 			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","version":"2025-11-25","address":"https://a.example/","security":[{"k":[]}]},{"protocol":"mcp","address":"npx c"},{"protocol":"jsonrpc","address":"https://c.example/"}]}`,
 			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","remotes":[{"type":"streamable-http","url":"https://a.example/","headers":[{"name":"X-Key","isRequired":true,"isSecret":true}],"supportedProtocolVersions":["2025-11-25"]}]}`,
 			"/endpoints/1 /endpoints/2",
+		},
+		{
+			"the first 100 of many requirements",
+			`{"name":"a.b/c","description":"d","version":"1","schemes":{"k":{"type":"apiKey","in":"header","name":"X-Key"}},"endpoints":[{"protocol":"mcp","address":"https://a.example/","security":[` +
+				strings.Repeat(`{"x":[]},`, 100) + `{"k":[]}]}]}`,
+			`{` + serverCardSchema + `,"name":"a.b/c","version":"1","description":"d","remotes":[{"type":"streamable-http","url":"https://a.example/"}]}`,
+			"/schemes " + strings.TrimSpace(requirements),
 		},
 		{
 			"annotations with names of _meta", `{"name":"a.b/c","description":"d","version":"1","annotations":{"a.b/c":1,"a/b/c":2}}`,

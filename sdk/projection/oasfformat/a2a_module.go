@@ -42,10 +42,14 @@ func innerAddresses(record *format.Node) map[string]bool {
 			addresses[text] = true
 		}
 	}
+	count := 0
 	for _, module := range record.Get("modules").Items() {
-		inner := moduleA2A.held(module)
+		inner := held(module)
 		if inner == nil {
-			inner = moduleMCP.held(module)
+			continue
+		}
+		if count++; count > maxHeld {
+			break
 		}
 		add(inner.Get("url"))
 		for _, name := range []string{"supportedInterfaces", "additionalInterfaces", "remotes"} {

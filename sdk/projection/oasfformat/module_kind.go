@@ -31,6 +31,17 @@ func (k moduleKind) held(module *format.Node) *format.Node {
 	return nil
 }
 
+// held returns the document of another format that a module holds; nil if it holds none.
+func held(module *format.Node) *format.Node {
+	if v := moduleA2A.held(module); v != nil {
+		return v
+	}
+	return moduleMCP.held(module)
+}
+
+// maxHeld is the number of modules of a record whose documents are read: each document is merged with all before it.
+const maxHeld = 32
+
 // add adds a module to a record, and returns it.
 func (k moduleKind) add(r *format.Run, to, data *format.Node) *format.Node {
 	modules, name := oasf.Modules(oasf.Version(r.Version())), k.name

@@ -11,6 +11,7 @@ import (
 )
 
 const (
+	tooMany        = "of the documents that the modules of a record hold, the first 32 are read"
 	process        = "an MCP server that is a process has a command and arguments"
 	suppliedServer = "the caller supplied the server"
 	sendsIt        = "a connection of OASF has a header for the credentials, which the user enters"
@@ -44,14 +45,19 @@ func byAddress(to *format.Node) map[string]*format.Node {
 func readModules(r *format.Run, from, to *format.Node) {
 	known := readNotedPackages(r, from, to)
 	skills := readNotedSkills(r, from)
-	endpoints := byAddress(to)
+	endpoints, count := byAddress(to), 0
 	for _, module := range from.Get("modules").Visit().Items() {
-		data := module.Get("data")
+		data, inner := module.Get("data"), held(module)
+		if inner != nil {
+			count++
+		}
 		switch {
 		case data.Kind() != card.KindObject:
 			continue
+		case inner != nil && count > maxHeld:
+			r.Drop(module, "module", tooMany)
+			continue
 		case moduleMCP.is(module):
-			inner := moduleMCP.held(module)
 			if inner != nil {
 				r.ReadInner(serverFormat(inner), inner, to)
 				readArtifact(r, module, inner)
@@ -60,17 +66,12 @@ func readModules(r *format.Run, from, to *format.Node) {
 			skills.readToolList(module.Get("artifact"), to)
 			readServer(r, from, data, skills)
 			for _, connection := range connections(module) {
-				switch line := connectionLine(connection); {
-				case known[line] && endpoints[line] == nil:
-					connection.Use()
-				case inner.Get("packages") != nil && connection.Get("url") == nil:
-					r.Drop(connection, "module", innerServer)
-				default:
+				line := connectionLine(connection)
+				if !repeatsPackage(r, connection, inner, known[line] && endpoints[line] == nil) {
 					readConnection(r, connection, to, endpoints, skills)
 				}
 			}
 		case moduleA2A.is(module):
-			inner := moduleA2A.held(module)
 			if inner == nil {
 				continue
 			}
@@ -85,6 +86,20 @@ func readModules(r *format.Run, from, to *format.Node) {
 		module.Get("id").Use()
 	}
 	skills.write(to)
+}
+
+// repeatsPackage reports whether a connection starts a package that is read already, or another one than the server
+// inside its module names, which is dropped.
+func repeatsPackage(r *format.Run, connection, inner *format.Node, isKnown bool) bool {
+	switch {
+	case isKnown:
+		connection.Use()
+	case inner.Get("packages") != nil && connection.Get("url") == nil:
+		r.Drop(connection, "module", innerServer)
+	default:
+		return false
+	}
+	return true
 }
 
 // readServer reads the tools of a server. The name and the description of the record take

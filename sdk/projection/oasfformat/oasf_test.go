@@ -184,6 +184,10 @@ func TestRead(t *testing.T) {
 			`{"endpoints":[{"address":"https://b.example/"}]}`, "/annotations/io.github.agentcard-go.endpoint.0 /annotations/io.github.agentcard-go.ttl",
 		},
 		{
+			"more cards than are read", `{"modules":[` + strings.Repeat(`{"name":"integration/a2a","data":{"card_data":{"version":"1"}}},`, 32) + `{"name":"integration/a2a","data":{"card_data":{"version":"2"}}}]}`,
+			`{"version":"1"}`, "/modules/32",
+		},
+		{
 			"annotations of other kinds",
 			`{"annotations":{"io.github.agentcard-go.tags":"{}","io.github.agentcard-go.skill.0":"[]","io.github.agentcard-go.endpoint.0":"1","io.github.agentcard-go.package.0":"\"a\"","io.github.agentcard-go.repository":"[1]"}}`, `{}`,
 			"/annotations/io.github.agentcard-go.tags /annotations/io.github.agentcard-go.skill.0 /annotations/io.github.agentcard-go.endpoint.0 /annotations/io.github.agentcard-go.package.0 /annotations/io.github.agentcard-go.repository",

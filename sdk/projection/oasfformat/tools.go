@@ -111,11 +111,11 @@ func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format
 			hint += `, and the option "` + serverCapabilities + `" its features, notify or subscribe`
 		}
 	}
-	isOnly := !slices.ContainsFunc(from.Get("endpoints").Items(), func(e *format.Node) bool { return !isServer(e) })
+	isOffered := offers(from, servers)
 	for i, skill := range from.Get("skills").Visit().Items() {
 		name, _ := toolName(skill).Text()
 		isTool := isServed && name != "" && !seen[name] && !isLong(toolName(skill)) && !isLong(skill.Get("title")) && skill.Get("kind") == nil
-		if !isTool || !isOnly && !isOffered(from, skill, servers) {
+		if !isTool || !isOffered(skill) {
 			writeNote(r, skill, functions.JSON(skill), to, "skill", i, hint)
 			continue
 		}
@@ -146,19 +146,28 @@ func noteRest(r *format.Run, skill, to *format.Node, number int) {
 	}
 }
 
-// isOffered reports whether a skill can be called at one of the servers.
-func isOffered(d, skill *format.Node, servers map[*format.Node]bool) bool {
-	for _, e := range d.Get("endpoints").Items() {
-		methods := e.Get("methods")
-		isListed := func(v *format.Node) bool {
-			id, ok := v.Text()
-			return ok && skill.Get("id").Is(id)
-		}
-		if servers[e] && (methods == nil || slices.ContainsFunc(methods.Items(), isListed)) {
-			return true
+// offers returns a function that reports whether a skill can be called at one of the servers.
+func offers(d *format.Node, servers map[*format.Node]bool) func(skill *format.Node) bool {
+	endpoints := d.Get("endpoints").Items()
+	offersAll := func(e *format.Node) bool { return servers[e] && e.Get("methods") == nil }
+	isOther := func(e *format.Node) bool { return !isServer(e) }
+	if len(d.Get("packages").Items()) > 0 || !slices.ContainsFunc(endpoints, isOther) || slices.ContainsFunc(endpoints, offersAll) {
+		return func(*format.Node) bool { return true }
+	}
+	ids := make(map[string]bool)
+	for _, e := range endpoints {
+		if servers[e] {
+			for _, v := range e.Get("methods").Items() {
+				if id, ok := v.Text(); ok {
+					ids[id] = true
+				}
+			}
 		}
 	}
-	return len(d.Get("packages").Items()) > 0
+	return func(skill *format.Node) bool {
+		id, ok := skill.Get("id").Text()
+		return ok && ids[id]
+	}
 }
 
 // toolName returns the name by which clients of MCP call a skill: its own name there, or its id.

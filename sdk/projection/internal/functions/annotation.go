@@ -46,7 +46,7 @@ func JSON(v *format.Node) string {
 	if !strings.ContainsAny(text, " \t\r\n") {
 		return text
 	}
-	return string(scan.AppendCompact(nil, text))
+	return scan.View(scan.AppendCompact(make([]byte, 0, len(text)), text))
 }
 
 // WriteJSON writes a value as a string that contains its JSON text.
