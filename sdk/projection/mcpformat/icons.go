@@ -5,7 +5,6 @@ import (
 
 	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/projection"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -134,9 +133,9 @@ func writeIconDetails(r *format.Run, icon, made *format.Node, isRegistry bool) {
 		switch {
 		case v.Kind() != m.kind:
 		case m.card == "theme" && text != "light" && text != "dark":
-			r.Drop(v, projection.CodeNoWord, otherTheme)
+			r.Drop(v, format.CodeNoWord, otherTheme)
 		case m.card == "mimeType" && isRegistry && !slices.Contains(registryImages, text):
-			r.Drop(v, projection.CodeNoWord, otherImage)
+			r.Drop(v, format.CodeNoWord, otherImage)
 		case m.kind == card.KindArray:
 			made.Set(writeSizes(r, v, isRegistry), m.card)
 		default:
@@ -152,7 +151,7 @@ func writeSizes(r *format.Run, sizes *format.Node, isRegistry bool) *format.Node
 		switch text, ok := v.Text(); {
 		case !ok:
 		case isRegistry && !sizeForm().MatchString(text):
-			r.Drop(v, projection.CodeNoWord, otherSize)
+			r.Drop(v, format.CodeNoWord, otherSize)
 		default:
 			made.Add(r.Copy(v.Use()))
 		}
