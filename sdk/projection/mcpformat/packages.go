@@ -59,7 +59,7 @@ func hasTag(p *format.Node) bool {
 
 // writeImage writes the members of an image that the editions state in different ways.
 func writeImage(r *format.Run, p, to *format.Node) {
-	identifier, version := p.Get("identifier"), p.Get("version")
+	identifier := p.Get("identifier")
 	switch {
 	case !p.Get("registry").Is("oci") || identifier.TextAt() == "":
 	case !r.Within("", packageVersion):
@@ -75,7 +75,6 @@ func writeImage(r *format.Run, p, to *format.Node) {
 		setPart(r, to, identifier, name, "identifier")
 		setPart(r, to, identifier, tag, "version")
 		identifier.Use()
-		version.Use()
 	}
 }
 
