@@ -81,6 +81,7 @@ var mappingMCP = format.Mapping{
 			{Card: []string{"annotations", "destructiveHint"}, Agent: []string{"hints", "destructive"}, Kinds: cardrt.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "idempotentHint"}, Agent: []string{"hints", "idempotent"}, Kinds: cardrt.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "openWorldHint"}, Agent: []string{"hints", "openWorld"}, Kinds: cardrt.Boolean, Since: "2025-03-26"},
+			{Since: "2025-11-25", Covers: [][]string{{"icons"}}, Form: &format.Call{Read: readToolIcons, Write: writeIcons}},
 			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: cardrt.Object, Since: "2025-06-18", Form: &format.Copy{Read: functions.Copy, Write: writeMeta}},
 		}}},
 		{Card: []string{"ttlMs"}, Since: "2026-07-28", Reason: "the lifetime of the list in a cache is not known", Form: &format.Const{JSON: `0`}},
@@ -101,7 +102,6 @@ var mappingMCP = format.Mapping{
 		{Path: []string{"_meta"}, Name: "list-metadata"},
 		{Path: []string{"_meta", "io.modelcontextprotocol/serverInfo", "title"}, Name: "server-title"},
 		{Path: []string{"_meta", "io.modelcontextprotocol/serverInfo", "icons"}, Name: "icon"},
-		{Path: []string{"tools", "icons"}, Name: "icons"},
 		{Path: []string{"tools", "execution"}, Name: "execution"},
 	},
 	Lacks: []format.Lack{
@@ -111,6 +111,7 @@ var mappingMCP = format.Mapping{
 		{Topic: "description", Reason: "an MCP list of tools describes its server since version 2026-07-28, and only together with a name and a version"},
 		{Topic: "documentation", Reason: "an MCP list of tools has the address of a site since version 2026-07-28, and only together with a name and a version"},
 		{Topic: "icon", Reason: "an MCP list of tools has an icon since version 2026-07-28, and only together with a name and a version"},
+		{Topic: "icons", Reason: "an MCP tool has icons since version 2025-11-25"},
 		{Topic: "skills", Reason: "an MCP list has what can be called, which a capability without a schema cannot"},
 		{Topic: "skill-id", Reason: "an MCP tool has one name, and the card has another one for MCP"},
 		{Topic: "annotations", Reason: "metadata of an MCP list is about the list and not about an agent"},
