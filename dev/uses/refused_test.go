@@ -82,15 +82,15 @@ func TestRefusedWithoutOptionalMembers(t *testing.T) {
 		"an Optional": struct{ O card.Optional[string] }{card.Some("x")}, "a Raw": struct{ R card.Raw }{}, "an Object": struct{ O card.Object }{},
 	} {
 		_, err := cbor.Marshal(v)
-		isRefused(t, "CBOR of "+name, err, "use its JSON")
+		isRefused(t, "CBOR of "+name, err, "call MarshalJSON")
 		_, err = msgpack.Marshal(v)
-		isRefused(t, "MessagePack of "+name, err, "use its JSON")
+		isRefused(t, "MessagePack of "+name, err, "call MarshalJSON")
 		_, err = bson.Marshal(v)
 		isRefused(t, "BSON of "+name, err, "useSDKSchemafor")
 	}
 	for name, v := range map[string]any{"a document": parsed(t), "a small document": small, "a part": skill, "a value": *skill, "a Raw": card.Raw{}} {
 		_, err := xml.Marshal(v)
-		isRefused(t, "XML of "+name, err, "use its JSON")
+		isRefused(t, "XML of "+name, err, "call MarshalJSON")
 		for _, tag := range []string{"mapstructure", "json"} {
 			var out map[string]any
 			decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{Result: &out, TagName: tag})

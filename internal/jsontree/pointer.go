@@ -76,7 +76,7 @@ func (n *Node) put(step string, value *Node) error {
 		case err == nil && i >= 0 && i < len(n.Items):
 			n.Items[i] = value
 		default:
-			return fmt.Errorf("the array has %d elements and no element %q", len(n.Items), step)
+			return fmt.Errorf("the array of length %d has no element %q", len(n.Items), step)
 		}
 		return nil
 	}

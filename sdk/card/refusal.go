@@ -22,7 +22,7 @@ type useSDKSchemafor chan struct{}
 // of structs. Programs do not use it.
 type Reflected = useDecodeHookWithMarshalYAML
 
-var errReflected = errors.New("card: the library writes the fields of structs, which are not all of the value; use its JSON, or sdk/syntax for another syntax")
+var errReflected = errors.New("card: a part of the value would be lost, since the library handles only the fields of structs; call MarshalJSON, or use sdk/syntax for another syntax")
 
 func (useDecodeHookWithMarshalYAML) MarshalText() ([]byte, error) { return nil, errReflected }
 

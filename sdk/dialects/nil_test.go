@@ -32,6 +32,15 @@ func TestNilDocuments(t *testing.T) {
 	if facts := find.Of("", nil); len(facts) > 0 {
 		t.Error(facts)
 	}
+	if hit, ok := (&find.Query{Words: "a"}).Match("", nil); ok {
+		t.Error(hit)
+	}
+	if factors, why := find.FactorsOf(nil, nil); factors != (find.Factors{}) || len(why) > 0 {
+		t.Error(factors, why)
+	}
+	if hit, ok := (&find.Query{Fit: new(find.Fit)}).Match("", nil); ok {
+		t.Error(hit)
+	}
 	if advice, err := aevum.Bump(nil, new(aevum.Card)); err == nil {
 		t.Error(advice)
 	}

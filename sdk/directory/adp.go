@@ -39,7 +39,7 @@ func (h *Handler) Methods(tenant string) exchange.Methods {
 		Describe: h.describe,
 		Advertise: func(ctx context.Context, c exchange.Call) ([]byte, error) {
 			if tenant == "" {
-				return nil, fmt.Errorf("%w: %w", exchange.ErrUnauthorized, errForbidden)
+				return nil, fmt.Errorf("%w: %w", exchange.ErrUnauthorized, h.forbidden())
 			}
 			response, err := h.advertise(ctx, tenant, c)
 			if err != nil {
@@ -63,7 +63,7 @@ func (h *Handler) adp(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	tenant, err := h.tenant(r)
-	if err != nil && !errors.Is(err, errForbidden) {
+	if err != nil && !errors.Is(err, h.forbidden()) {
 		return err
 	}
 	message, err := io.ReadAll(r.Body)

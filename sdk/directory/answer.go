@@ -50,6 +50,16 @@ type problems struct {
 	Findings   card.Violations `json:"findings,omitempty"`
 }
 
+// problemsOf returns the details about findings, one or more. The message is the first error, before which warnings
+// may come.
+func problemsOf(found card.Violations) problems {
+	first := &found[0]
+	if errors := found.Errors(); len(errors) > 0 {
+		first = &errors[0]
+	}
+	return problems{Message: first.Error(), Findings: found}
+}
+
 // limitDetails are the details of an answer to a request beyond a limit.
 type limitDetails struct {
 	Scope             string `json:"scope"`
@@ -139,7 +149,7 @@ func answerTo(err error) *refused {
 	case errors.Is(err, store.ErrNotFound):
 		return &refused{http.StatusNotFound, "NOT_FOUND", "no such card", nil}
 	case len(found) > 0:
-		return &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid agent card", problems{Message: found[0].Error(), Findings: found}}
+		return &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid agent card", problemsOf(found)}
 	}
 	return &refused{http.StatusInternalServerError, "INTERNAL", "the directory failed", nil}
 }
@@ -160,7 +170,7 @@ func answerToRule(e *nooterra.Error) *refused {
 		if len(found) == 0 {
 			found = card.Violations{e.Problem()}
 		}
-		return &refused{http.StatusBadRequest, e.Code, e.Message, problems{Message: found[0].Error(), Findings: found}}
+		return &refused{http.StatusBadRequest, e.Code, e.Message, problemsOf(found)}
 	}
 	if !strings.HasPrefix(e.Code, "AGENT_CARD_PUBLISH_") {
 		return &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, e.Message, problems{Message: e.Message, ReasonCode: e.Code}}

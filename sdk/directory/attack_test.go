@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -58,7 +57,7 @@ func (c client) exchange(octets string) (statuses []int) {
 	}
 	defer conn.Close()
 	go func() { _, _ = io.WriteString(conn, octets) }() // the directory may close the connection before
-	_ = conn.SetReadDeadline(time.Now().Add(5 * time.Second))
+	_ = conn.SetReadDeadline(time.Now().Add(time.Minute))
 	for r := bufio.NewReader(conn); ; {
 		got, err := http.ReadResponse(r, nil)
 		if err != nil {
@@ -224,20 +223,19 @@ func TestMalformedBodies(t *testing.T) {
 // TestManyConnections: a client cannot take all connections.
 func TestManyConnections(t *testing.T) {
 	c := serveLimited(t, directory.Options{Limits: directory.Limits{Connections: 8}})
-	open := 0
+	answered := 0
 	for range 12 {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(c.url, "http://"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		_ = conn.SetReadDeadline(time.Now().Add(time.Second / 5))
-		failed := net.Error(nil)
-		if _, err := conn.Read(make([]byte, 1)); errors.As(err, &failed) && failed.Timeout() {
-			open++
+		_, _ = io.WriteString(conn, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n") // the directory may have closed the connection
+		if _, err := http.ReadResponse(bufio.NewReader(conn), nil); err == nil {
+			answered++
 		}
 	}
-	if open != 4 {
-		t.Errorf("%d connections are open", open)
+	if answered != 4 {
+		t.Errorf("%d connections are answered", answered)
 	}
 }

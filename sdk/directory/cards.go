@@ -83,10 +83,10 @@ func (h *Handler) declared(r *http.Request, dialect, id string, examine func(*st
 	if err := acceptable(c, p.owner); err != nil {
 		return nil, none, err
 	}
-	if err := h.publish.Take(h.options.Now(), p.limited(), c.ID); err != nil {
+	if err := h.verify(r.Context(), p, c.Key); err != nil {
 		return nil, none, err
 	}
-	if err := h.verify(r.Context(), p, c.Key); err != nil {
+	if err := h.publish.Take(h.options.Now(), p.limited(), c.ID); err != nil {
 		return nil, none, err
 	}
 	c.Domain = p.domain(c)
@@ -113,6 +113,14 @@ func acceptable(c *store.Card, tenant string) error {
 		return &refused{http.StatusForbidden, "UNPROVEN", "an ADP card needs a signature, or must be declared by the tenant with the name of its id", nil}
 	case sourceOf(tenant) != "" && c.Dialect == string(detect.ADP) && c.ID != tenant:
 		return &refused{http.StatusForbidden, "FORBIDDEN", "the id of the card is not the agent that declares it", nil}
+	}
+	return checkPath("/id", c.ID)
+}
+
+// checkPath returns an error for an identifier that no path can have: clients remove the segments . and .. from paths.
+func checkPath(pointer, id string) error {
+	if id == "." || id == ".." {
+		return invalid(pointer, "the identifier must not be . or .., which clients remove from the path of the card")
 	}
 	return nil
 }

@@ -57,7 +57,7 @@ func TestCertificates(t *testing.T) {
 		}
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
-		if got := w.Body.String(); test.want == "" && w.Code != 403 || test.want != "" && !strings.Contains(got, `"tenantId":"`+test.want+`"`) {
+		if got := w.Body.String(); test.want == "" && (w.Code != 403 || !strings.Contains(got, "a certificate or a bearer token")) || test.want != "" && !strings.Contains(got, `"tenantId":"`+test.want+`"`) {
 			t.Errorf("%s: %d %s", name, w.Code, got)
 		}
 		got, ok, err := h.CallTool(r, service.ToolUpsert, []byte(`{"agentId":"b","displayName":"B"}`))

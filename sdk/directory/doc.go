@@ -25,6 +25,7 @@
 //	GET    /v0.1/servers               lists server.json documents
 //	GET    /v0.1/servers/{name}/versions
 //	GET    /v0.1/servers/{name}/versions/{version}
+//	POST   /v0.1/auth/http, /v0.1/auth/dns, /v0.1/auth/none
 //	POST   /v0.1/publish
 //	POST   /v0.1/validate
 //	DELETE /v0.1/servers/{name}/versions/{version}

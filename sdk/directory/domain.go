@@ -38,9 +38,9 @@ type Domains struct {
 	// count towards [Limits.Requests]. A client that has as many of them as may still begin is refused, too: one
 	// client has at most half of them, as for [Limits.Requests].
 	AtATime int
-	// PerMinute is the maximum number of proofs in a minute: 60 by default. The same rule applies to clients.
-	// PerHost is the maximum number of proofs in a minute for one host: 6 by default. A proof is at most two
-	// requests to the host.
+	// PerMinute is the maximum number of proofs in a minute: 60 by default. PerHost is the maximum number of proofs
+	// in a minute for one host: 12 by default. A proof is at most two requests to the host. The same rule applies to
+	// both, so that no client prevents the proofs of a host by asking for them.
 	PerMinute, PerHost int
 }
 
@@ -50,11 +50,12 @@ type domains struct {
 	client  *fetch.Client
 	slots   *fair.Queue
 
-	// hosts and clients have the numbers of proofs by host and by client in a minute, total their sum, which bounds
-	// them.
+	// hosts and clients have the numbers of proofs by host and by client in a minute, both by host and client, total
+	// their sum, which bounds them.
 	mu             sync.Mutex
 	minute         time.Time
 	hosts, clients map[string]int
+	both           map[[2]string]int
 	total          int
 }
 
@@ -65,7 +66,7 @@ func newDomains(o *Domains, body int) (*domains, error) {
 	}
 	d := &domains{options: Domains{
 		Fetch: o.Fetch, Time: cmp.Or(o.Time, 10*time.Second), AtATime: cmp.Or(o.AtATime, 8),
-		PerMinute: cmp.Or(o.PerMinute, 60), PerHost: cmp.Or(o.PerHost, 6), LookupTXT: o.LookupTXT,
+		PerMinute: cmp.Or(o.PerMinute, 60), PerHost: cmp.Or(o.PerHost, 12), LookupTXT: o.LookupTXT,
 	}}
 	if d.options.LookupTXT == nil {
 		d.options.LookupTXT = net.DefaultResolver.LookupTXT
@@ -86,17 +87,24 @@ func (d *domains) take(client, host string, now time.Time) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if minute := now.Truncate(time.Minute); !minute.Equal(d.minute) {
-		d.minute, d.hosts, d.clients, d.total = minute, map[string]int{}, map[string]int{}, 0
+		d.minute, d.hosts, d.clients, d.both, d.total = minute, map[string]int{}, map[string]int{}, map[[2]string]int{}, 0
 	}
-	scope, most := "host", d.options.PerHost
-	switch left := d.options.PerMinute - d.total; {
+	var scope string
+	var most int
+	both := [2]string{host, client}
+	switch left, leftOfHost := d.options.PerMinute-d.total, d.options.PerHost-d.hosts[host]; {
 	case left <= 0:
 		scope, most = "directory", d.options.PerMinute
+	case leftOfHost <= 0:
+		scope, most = "host", d.options.PerHost
 	case d.clients[client] >= left:
 		scope, most = "client", d.clients[client]
-	case d.hosts[host] < most:
+	case d.both[both] >= leftOfHost:
+		scope, most = "client", d.both[both]
+	default:
 		d.hosts[host]++
 		d.clients[client]++
+		d.both[both]++
 		d.total++
 		return nil
 	}

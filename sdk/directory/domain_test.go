@@ -281,6 +281,23 @@ func TestDomainPerHost(t *testing.T) {
 	}
 }
 
+// TestDomainOfVictim: a client that asks for proofs of a host again and again leaves as many to others as it has.
+func TestDomainOfVictim(t *testing.T) {
+	x := newHosts(t, nil)
+	x.domains.PerHost = 4
+	c := serve(t, directory.Options{Domains: &x.domains})
+	for i, step := range []struct{ client, code, scope string }{
+		{"mallory", "DOMAIN_UNPROVEN", ""}, {"mallory", "DOMAIN_UNPROVEN", ""}, {"mallory", "DOMAIN_RATE_LIMITED", `"scope":"client","max":2`},
+		{"victim", "DOMAIN_UNPROVEN", ""}, {"victim", "DOMAIN_RATE_LIMITED", `"scope":"client","max":1`}, {"other", "DOMAIN_UNPROVEN", ""},
+		{"other", "DOMAIN_RATE_LIMITED", `"scope":"host","max":4`},
+	} {
+		got := c.call("POST", "/cards?id=clerk&domain=clerk.example", a2aCard, "X-Proxy-Tenant-Id", step.client)
+		if got.code() != step.code || !strings.Contains(got.text, step.scope) {
+			t.Errorf("%d: %d %s", i, got.status, got.text)
+		}
+	}
+}
+
 // TestDomainPerClient: a client leaves as many proofs of a minute to others as it has, and begins anew in the next.
 func TestDomainPerClient(t *testing.T) {
 	x := newHosts(t, nil)

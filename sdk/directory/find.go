@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math"
 	"net/http"
+	"slices"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -93,6 +95,9 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 			return err
 		}
 		answer, err := page.Answer(route, q, h.options.Now())
+		if h.leaveOutInvalid(r.Context(), page, err) {
+			answer, err = page.Answer(route, q, h.options.Now())
+		}
 		if err != nil {
 			return err
 		}
@@ -103,6 +108,28 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 		writeJSON(w, http.StatusOK, rawJSON(text))
 		return nil
 	}
+}
+
+// leaveOutInvalid removes the cards that are not valid from a page whose answer fails, and reports whether there were
+// any. Their rules are then stricter than those of the release that stored them.
+func (h *Handler) leaveOutInvalid(ctx context.Context, page *discovery.Page, failed error) bool {
+	if failed == nil {
+		return false
+	}
+	before := len(page.Results)
+	page.Results = slices.DeleteFunc(page.Results, func(x discovery.Result) bool {
+		err := x.Card.Validate()
+		if err != nil {
+			h.warnInvalid(ctx, x.Card, err)
+		}
+		return err != nil
+	})
+	return len(page.Results) < before
+}
+
+// warnInvalid logs that a stored card is not valid, and is left out.
+func (h *Handler) warnInvalid(ctx context.Context, c *nooterra.Card, err error) {
+	h.options.Logger.WarnContext(ctx, "a stored card is not valid", slog.String("tenant", c.TenantID), slog.String("agent", c.AgentID), slog.Any("error", err))
 }
 
 // ranked returns the page of a query. Without a register all agents have the same standing, and the cards

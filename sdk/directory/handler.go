@@ -375,12 +375,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.mux.ServeHTTP(written, r)
 	}
 	took := time.Since(begin)
+	status := cmp.Or(written.status, http.StatusOK) // a route that writes nothing answers with it, as for HEAD
 	if h.options.Answered != nil {
-		h.options.Answered(Answer{Route: pattern, Status: written.status, Time: took, Stream: pattern == streamRoute})
+		h.options.Answered(Answer{Route: pattern, Status: status, Time: took, Stream: pattern == streamRoute})
 	}
 	h.options.Logger.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.String("client", h.address(r)),
-		slog.Int("status", written.status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
+		slog.Int("status", status), slog.Int64("octets", written.octets), slog.Float64("seconds", took.Seconds()))
 }
 
 // readable reports whether all parameters of a query can be read. [url.URL.Query] drops

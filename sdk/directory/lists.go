@@ -145,12 +145,7 @@ func serverFeatures(s *store.Summary) []string {
 	if !s.Revoked {
 		list = append(list, listCurrent)
 	}
-	for at, digit := nanoseconds(currentStatus(s).UpdatedAt), 0; at != 0; at, digit = at>>1, digit+1 {
-		if at&1 == 1 {
-			list = append(list, listSince[digit])
-		}
-	}
-	return list
+	return inverted.AppendDigits(list, listSince, nanoseconds(currentStatus(s).UpdatedAt))
 }
 
 // appendParts appends the given features that the parts of a text have. A wanted text of several octets
@@ -263,6 +258,16 @@ func (m *mirror) reading(ctx context.Context, read func(*lists)) error {
 func (m *mirror) list(ctx context.Context, q store.Query) (list []store.Summary, err error) {
 	err = m.reading(ctx, func(x *lists) { list = x.list(q) })
 	return list, err
+}
+
+// public returns the number of public cards that have been read, with those of revoked agents.
+func (m *mirror) public() int {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if m.lists == nil {
+		return 0
+	}
+	return m.lists.index.Len()
 }
 
 // listServers returns the versions of servers that a query selects, in the order of their names and versions.

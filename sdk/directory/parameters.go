@@ -10,8 +10,7 @@ import (
 
 // knowsOnly refuses a query with a parameter that a route does not have: without the filter in a misspelt
 // parameter, the query would find every card. It also refuses a parameter that is given twice, except filters. The
-// routes of the Nooterra service and of the MCP
-// registry ignore such parameters, as those services do.
+// routes of the Nooterra service and of the MCP registry ignore such parameters, as those services do.
 func knowsOnly(values url.Values, known ...string) error {
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if slices.Contains(known, name) {

@@ -39,7 +39,7 @@ type problem struct {
 func statusOfProblem(a *refused) int {
 	details, _ := a.details.(problems)
 	switch {
-	case a == errForbidden:
+	case a == errForbidden, a == errUncertified:
 		return http.StatusUnauthorized
 	case details.ReasonCode == store.CodeOwner:
 		return http.StatusForbidden

@@ -16,10 +16,10 @@ const anonymous = "\x00"
 //
 // All cards that are put into it have one owner, whose quota bounds them and who cannot remove
 // cards. Put cards with a policy that accepts only cards with a proven author.
-func (h *Handler) Public() store.Store { return &publicStore{h.options.Store, h} }
+func (h *Handler) Public() store.Store { return &publicStore{store.Current(h.options.Store), h} }
 
 // publicStore implements [Handler.Public]. Methods that it does not define are the methods of
-// the directory's store.
+// [store.Current].
 type publicStore struct {
 	store.Store
 	h *Handler
@@ -28,7 +28,7 @@ type publicStore struct {
 // Get implements [store.Store].
 func (p *publicStore) Get(ctx context.Context, key store.Key) (*store.Card, error) {
 	c, err := p.Store.Get(ctx, key)
-	if c = store.WithStatus(c); err == nil && !public(&c.Summary) {
+	if err == nil && !public(&c.Summary) {
 		return nil, store.ErrNotFound
 	}
 	return c, err
@@ -42,17 +42,16 @@ func (p *publicStore) List(ctx context.Context, q store.Query) ([]store.Summary,
 // GetAll implements [store.Store].
 func (p *publicStore) GetAll(ctx context.Context, keys []store.Key) ([]*store.Card, error) {
 	list, err := p.Store.GetAll(ctx, keys)
-	if err != nil {
-		return nil, err
-	}
-	seen := make([]*store.Card, len(list))
 	for i, c := range list {
-		if c = store.WithStatus(c); c != nil && public(&c.Summary) {
-			seen[i] = c
+		if c != nil && !public(&c.Summary) {
+			list[i] = nil
 		}
 	}
-	return seen, nil
+	return list, err
 }
+
+// Len implements [store.Store].
+func (p *publicStore) Len() int { return p.h.cards.public() }
 
 // Put implements [store.Store].
 func (p *publicStore) Put(ctx context.Context, c *store.Card) (store.Result, error) {

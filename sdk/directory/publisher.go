@@ -90,8 +90,9 @@ func errSigned(message string) error {
 	return &refused{http.StatusForbidden, "DOMAIN_UNPROVEN", message, nil}
 }
 
-// check returns an error for a signed time that proves nothing at a time, without asking its host.
-func (s *signedTime) check(now time.Time, earliest time.Duration) error {
+// check returns an error for a signed time that proves nothing now, without asking its host: oldest is its maximum
+// age.
+func (s *signedTime) check(now time.Time, oldest time.Duration) error {
 	domain, ok := hostName(s.Domain)
 	switch {
 	case !ok:
@@ -101,7 +102,7 @@ func (s *signedTime) check(now time.Time, earliest time.Duration) error {
 	}
 	s.Domain = domain
 	at, err := time.Parse(time.RFC3339, s.Timestamp)
-	if err != nil || now.Sub(at) > earliest || at.Sub(now) > signedFor {
+	if err != nil || now.Sub(at) > oldest || at.Sub(now) > signedFor {
 		return errSigned("the timestamp must be a time as in RFC 3339, and now")
 	}
 	return nil
@@ -188,44 +189,37 @@ func (h *Handler) records(ctx context.Context, s *signedTime) (place string, rec
 	return keyPath + " of the host", [][]byte{d.Bytes()}, err
 }
 
-// login answers with a token for the owner of a domain whose host serves a key.
+// login answers a signed time with a token for the owner of a domain whose host serves a key, or with a key in a TXT
+// record.
 //
-// Source: MCP registry 1.8.8, POST /v0/auth/http.
-func (h *Handler) login(w http.ResponseWriter, r *http.Request) error { return h.exchange(w, r, false) }
-
-// loginDNS answers with a token for the owner of a domain with a key in a TXT record.
-//
-// Source: MCP registry 1.8.8, POST /v0/auth/dns.
-func (h *Handler) loginDNS(w http.ResponseWriter, r *http.Request) error {
-	return h.exchange(w, r, true)
-}
-
-// exchange answers a signed time with a token.
-func (h *Handler) exchange(w http.ResponseWriter, r *http.Request, inDNS bool) error {
-	if h.domains == nil {
-		return errDomainsOff
+// Source: MCP registry 1.8.8, POST /v0/auth/http, POST /v0/auth/dns.
+func (h *Handler) login(inDNS bool) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if h.domains == nil {
+			return errDomainsOff
+		}
+		body, err := objectIn(r)
+		if err != nil {
+			return err
+		}
+		s := &signedTime{textOf(body, "domain"), textOf(body, "timestamp"), textOf(body, "signed_timestamp"), inDNS}
+		token, err := s.token()
+		if err != nil || len(token) > maxSigned {
+			return invalid("", "the body must have a domain, the current time as timestamp, and its signature as signed_timestamp")
+		}
+		if err := s.check(h.options.Now(), signedFor); err != nil {
+			return err
+		}
+		if err := h.verifySigned(r.Context(), s); err != nil {
+			return err
+		}
+		at, err := time.Parse(time.RFC3339, s.Timestamp)
+		if err != nil {
+			return err
+		}
+		writeJSON(w, http.StatusOK, issuedToken{token, at.Add(tokenFor).Unix()})
+		return nil
 	}
-	body, err := objectIn(r)
-	if err != nil {
-		return err
-	}
-	s := &signedTime{textOf(body, "domain"), textOf(body, "timestamp"), textOf(body, "signed_timestamp"), inDNS}
-	token, err := s.token()
-	if err != nil || len(token) > maxSigned {
-		return invalid("", "the body must have a domain, the current time as timestamp, and its signature as signed_timestamp")
-	}
-	if err := s.check(h.options.Now(), signedFor); err != nil {
-		return err
-	}
-	if err := h.verifySigned(r.Context(), s); err != nil {
-		return err
-	}
-	at, err := time.Parse(time.RFC3339, s.Timestamp)
-	if err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, issuedToken{token, at.Add(tokenFor).Unix()})
-	return nil
 }
 
 // issuedToken is a TokenResponse of the registry; ExpiresAt is in seconds since 1970.
@@ -240,7 +234,7 @@ type issuedToken struct {
 // Source: MCP registry 1.8.8, POST /v0/auth/none.
 func (h *Handler) loginAsAnyone(w http.ResponseWriter, r *http.Request) {
 	if !h.trusts() {
-		h.fail(w, r, errForbidden)
+		h.fail(w, r, h.forbidden())
 		return
 	}
 	writeJSON(w, http.StatusOK, issuedToken{"none", h.options.Now().Add(tokenFor).Unix()})

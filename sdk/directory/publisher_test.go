@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/agentcard-go/cardgen/sdk/directory"
+	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
+	"github.com/agentcard-go/cardgen/sdk/nooterra/service"
 )
 
 // shop is a server in the namespace of shop.example.
@@ -118,6 +120,57 @@ func testPublisherEnds(t *testing.T, c client, x *hosts, now time.Time, owner []
 	}
 }
 
+// TestPublisherBeyondLimits: the versions of a tenant stay if the owner of the domain has no place for another card,
+// and a token that proves nothing takes no publication of the owner.
+func TestPublisherBeyondLimits(t *testing.T) {
+	private, _ := key(1)
+	sign := func(text string) []byte { return ed25519.Sign(private, []byte(text)) }
+	x := newHosts(t, nil)
+	x.domains.PerHost = 100
+	x.serveKey("shop.example", "ed25519", private.Public().(ed25519.PublicKey))
+	const token = "a-token-of-16-or-more-characters"
+	now := start
+	c := serve(t, directory.Options{
+		Store: store.NewMemory(store.Limits{Cards: 20, OwnerCards: 2}), Domains: &x.domains, Tokens: map[string]string{token: "mallory"},
+		Publish: service.PublishLimitSettings{WindowSeconds: 60, MaxPerTenant: 2}, Now: func() time.Time { return now },
+	})
+	mallory := []string{"Authorization", "Bearer " + token}
+	_, owner := c.login("shop.example", now, sign)
+	forged := []string{"Authorization", "Bearer mcp-http." + base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil,
+		`{"domain":"shop.example","timestamp":%q,"signed_timestamp":"00"}`, now.Format(time.RFC3339)))}
+	const other, otherPath = "example.shop/returns", "/v0.1/servers/example.shop%2Freturns"
+	for i, step := range []struct {
+		as              []string
+		method, path    string
+		body            string
+		status          int
+		want            string
+		versions, after string
+	}{
+		{mallory, "POST", "/v0/publish", serverJSON(shop, "8.0.0"), 200, "", "200 8.0.0*", ""},
+		{mallory, "POST", "/v0/publish", serverJSON(shop, "9.0.0"), 200, "", "200 8.0.0 9.0.0*", ""},
+		{forged, "POST", "/v0/publish", serverJSON(other, "1.0.0"), 403, "DOMAIN_UNPROVEN", "", ""},
+		{forged, "POST", "/v0/publish", serverJSON(other, "1.0.0"), 403, "DOMAIN_UNPROVEN", "", ""},
+		{owner, "POST", "/v0/publish", serverJSON(other, "1.0.0"), 200, "", "", ""},
+		{owner, "POST", "/v0/publish", serverJSON(other, "1.1.0"), 200, "", "", ""},
+		{owner, "POST", "/v0/publish", serverJSON(other, "1.2.0"), 429, "PUBLISH_RATE_LIMITED", "", "a minute"},
+		{owner, "POST", "/v0/publish", serverJSON(shop, "1.0.0"), 403, "OWNER_QUOTA_EXCEEDED", "200 8.0.0 9.0.0*", ""},
+		{owner, "DELETE", otherPath + "/versions/1.0.0", "", 200, "", "", ""},
+		{owner, "POST", "/v0/publish", serverJSON(shop, "1.0.0"), 200, "", "200 1.0.0*", ""},
+	} {
+		got := c.call(step.method, step.path, step.body, step.as...)
+		if got.status != step.status || !strings.Contains(got.text, step.want) {
+			t.Errorf("step %d: %d %s", i, got.status, got.text)
+		}
+		if got := versionsAt(c, shopPath+"/versions"); step.versions != "" && got != step.versions {
+			t.Errorf("after step %d: %s, want %s", i, got, step.versions)
+		}
+		if step.after != "" {
+			now = now.Add(time.Minute)
+		}
+	}
+}
+
 // loginTest is a login of the owner of a domain, some time after now, and the wanted answer: its status and a part.
 type loginTest struct {
 	domain string
@@ -204,7 +257,7 @@ func TestLoginDNS(t *testing.T) {
 		"short.example.": {other},
 	}
 	x := newHosts(t, nil)
-	x.domains.PerHost, x.domains.PerMinute = 5, 100
+	x.domains.PerHost, x.domains.PerMinute = 10, 100
 	x.domains.LookupTXT = func(ctx context.Context, name string) ([]string, error) {
 		if list, ok := records[name]; ok {
 			return list, nil

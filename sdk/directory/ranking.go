@@ -70,10 +70,8 @@ func standingTraits(s discovery.Standing) (list []string) {
 		}
 	}
 	list = append(list, ofTier+string(cmp.Or(s.RiskTier, discovery.RiskTierHigh)))
-	for at, digit := trustDigits(s.TrustScore), 0; at != 0 && !math.IsNaN(s.TrustScore); at, digit = at>>1, digit+1 {
-		if at&1 == 1 {
-			list = append(list, ofTrust[digit])
-		}
+	if !math.IsNaN(s.TrustScore) {
+		list = inverted.AppendDigits(list, ofTrust, trustDigits(s.TrustScore))
 	}
 	for i, a := range s.Attestations {
 		for _, level := range []discovery.AttestationLevel{discovery.LevelSelfClaim, discovery.LevelAttested, discovery.LevelCertified} {

@@ -230,6 +230,9 @@ func TestRegistryPublish(t *testing.T) {
 		if statusesAt(got) != test.want || got.status != 200 && got.header.Get("Content-Type") != "application/problem+json" {
 			t.Errorf("%+v: %d %s", test, got.status, got.text)
 		}
+		if message, _ := got.at("details", "message").(string); got.status == 422 && (message == "" || strings.Contains(message, "warning")) {
+			t.Errorf("%+v: the message is no error: %s", test, got.text)
+		}
 	}
 }
 

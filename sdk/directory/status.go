@@ -66,7 +66,8 @@ func objectIn(r *http.Request) (card.Object, error) {
 func parseObject(text []byte, what string) (card.Object, error) {
 	object, err := card.ParseObject(text)
 	if found := card.ProblemsOf(err); len(found) > 0 {
-		err = &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid " + what + ": " + found[0].Error(), problems{Message: found[0].Error(), Findings: found}}
+		details := problemsOf(found)
+		err = &refused{http.StatusBadRequest, discovery.CodeSchemaInvalid, "invalid " + what + ": " + details.Message, details}
 	}
 	return object, err
 }

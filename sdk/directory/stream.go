@@ -325,7 +325,7 @@ func (s *connection) advance(ctx context.Context) (more bool, err error) {
 	if err == nil && len(part) > 0 {
 		err = s.send(part)
 	}
-	runtime.Gosched() // other requests run before the next stream, which would else run at once
+	runtime.Gosched() // other requests run before the next stream, which would otherwise run at once
 	return more, err
 }
 
@@ -377,7 +377,12 @@ func (s *connection) frame(ctx context.Context, m *move) ([]byte, error) {
 	if visible, err := s.accepts(ctx, x.after); err != nil {
 		return nil, err
 	} else if visible {
-		return x.upsert()
+		frame, err := x.upsert()
+		if err != nil && x.after.Validate() != nil {
+			s.h.warnInvalid(ctx, x.after, err)
+			return nil, nil
+		}
+		return frame, err
 	}
 	if !follows {
 		return nil, nil

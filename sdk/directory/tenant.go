@@ -39,8 +39,20 @@ func validTenant(id string) bool {
 	return id != "" && len(id) <= 200 && store.Key{Tenant: id}.Check() == nil
 }
 
-// errForbidden is the answer without a valid token or certificate.
-var errForbidden = &refused{http.StatusForbidden, "FORBIDDEN", "a bearer token of the tenant is required", nil}
+// errForbidden is the answer without a valid token, errUncertified the answer without one and without a certificate,
+// if the directory accepts certificates.
+var (
+	errForbidden   = &refused{http.StatusForbidden, "FORBIDDEN", "a bearer token of the tenant is required", nil}
+	errUncertified = &refused{http.StatusForbidden, "FORBIDDEN", "a certificate or a bearer token of the tenant is required", nil}
+)
+
+// forbidden returns the answer to a request that proves no tenant.
+func (h *Handler) forbidden() *refused {
+	if h.options.Certificates {
+		return errUncertified
+	}
+	return errForbidden
+}
 
 // tenantHeader names the tenant. A request with two of these headers is refused, so that a
 // client behind a proxy cannot add one of its own to the header of the proxy.
@@ -60,7 +72,7 @@ func (h *Handler) tenant(r *http.Request) (string, error) {
 	}
 	tenant, ok := h.authenticated(r)
 	if !ok || named != "" && named != tenant {
-		return "", errForbidden
+		return "", h.forbidden()
 	}
 	return tenant, nil
 }

@@ -71,7 +71,7 @@ func (h *Handler) toolRequest(from *http.Request, tool string, arguments []byte)
 		if err != nil {
 			return nil, err
 		}
-		method, target, key, body = http.MethodPost, "/agent-cards", given, bytes.NewReader([]byte(upsert.String()))
+		method, target, key, body = http.MethodPost, "/agent-cards", given, strings.NewReader(upsert.String())
 	} else {
 		call, err := service.ParseToolCall(tool, arguments)
 		if err != nil {

@@ -33,6 +33,7 @@ func TestTools(t *testing.T) {
 		{"192.0.2.1:1", token, service.ToolUpsert, `{"agentId":"agt_b","displayName":"C","idempotencyKey":"k"}`, `"statusCode":409`},
 		{"192.0.2.1:1", token, service.ToolUpsert, `{"agentId":"agt_b","host":{},"idempotencyKey":1}`, `"pointer":"/host","code":"unknown-field"`},
 		{"192.0.2.1:1", token, service.ToolUpsert, `{"agentId":"agt_b","visibility":"world"}`, `"code":"SCHEMA_INVALID"`},
+		{"192.0.2.1:1", token, service.ToolUpsert, `{"agentId":null}`, `"error":"agentId is required`},
 		{"192.0.2.1:1", token, service.ToolUpsert, `[]`, `"statusCode":400,"error":"invalid arguments: `},
 		{"192.0.2.1:1", token, service.ToolDiscover, `{"visibility":"all"}`, `"total":2`},
 		{"192.0.2.1:1", "", service.ToolDiscover, ``, `"statusCode":403`},

@@ -88,6 +88,9 @@ func (h *Handler) change(ctx context.Context, q request, body card.Object, text 
 	if err := (store.Key{Tenant: q.tenant, ID: id}).Check(); err != nil {
 		return nil, invalid("/agentId", card.ProblemsOf(err)[0].Message)
 	}
+	if err := checkPath("/agentId", id); err != nil {
+		return nil, err
+	}
 	if err := spend(ctx, len(h.cards.get(q.tenant, id))); err != nil {
 		return nil, err
 	}

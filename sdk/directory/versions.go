@@ -28,14 +28,20 @@ func archive(c *store.Card) *store.Card {
 	return &old
 }
 
-// putServer stores a server.json. The newest version that is not deleted becomes the card of the server. The
-// caller holds the lock of [Handler.exclusively].
+// putServer stores a server.json. The newest version that is not deleted becomes the card of the server. A version of
+// the owner of its domain is stored before the versions that a tenant has declared are removed, so that these stay if
+// it cannot be stored. The caller holds the lock of [Handler.exclusively].
 //
 // Source: MCP Server Registry API 2025-12-01; MCP registry, Versioning Published MCP Servers.
 func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, error) {
 	result, err := h.putVersion(ctx, c)
 	if err != nil || result.Decision != store.Replace && !result.Equal { // an equal one may have been stored before the process ended here
 		return result, err
+	}
+	if c.Domain != "" {
+		if err := h.removeArchived(ctx, c.ID, func(s *store.Summary) bool { return s.Domain != c.Domain }); err != nil {
+			return result, err
+		}
 	}
 	newest, err := h.options.Store.Get(ctx, c.Key)
 	if err != nil || !store.WithStatus(newest).HasStatus(store.StatusDeleted) {
@@ -49,7 +55,7 @@ func (h *Handler) putServer(ctx context.Context, c *store.Card) (store.Result, e
 }
 
 // putVersion stores a server.json as the newest version, or as an older one. The first one of the owner of its
-// domain replaces all versions that a tenant has declared.
+// domain replaces the newest version that a tenant has declared.
 func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, error) {
 	newest, err := h.newest(ctx, c.Key)
 	if errors.Is(err, store.ErrNotFound) {
@@ -63,7 +69,7 @@ func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, 
 		return store.Result{}, err
 	}
 	if c.Domain != newest.Domain && c.Domain != "" {
-		return h.putOnly(ctx, c)
+		return h.options.Store.Put(ctx, c)
 	}
 	switch _, err := h.options.Store.Get(ctx, old.Key); {
 	case err == nil && c.Version != newest.Version:
@@ -79,14 +85,6 @@ func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, 
 		return h.putNewest(ctx, newest, c)
 	case len(result.Findings) > 0 && result.Findings[0].Code == store.CodeOlder:
 		return h.options.Store.Put(ctx, old)
-	}
-	return h.options.Store.Put(ctx, c)
-}
-
-// putOnly stores a version and removes all older ones.
-func (h *Handler) putOnly(ctx context.Context, c *store.Card) (store.Result, error) {
-	if err := h.removeArchived(ctx, c.ID); err != nil {
-		return store.Result{}, err
 	}
 	return h.options.Store.Put(ctx, c)
 }
@@ -125,17 +123,18 @@ func (h *Handler) removeVersions(ctx context.Context, key store.Key, owner strin
 	if err != nil || newest.Owner != owner {
 		return err // Delete reports another owner
 	}
-	return h.removeArchived(ctx, key.ID)
+	return h.removeArchived(ctx, key.ID, func(*store.Summary) bool { return true })
 }
 
-// removeArchived removes all versions of a server except the newest one.
-func (h *Handler) removeArchived(ctx context.Context, name string) error {
+// removeArchived removes the versions of a server that a function selects, except the newest one.
+func (h *Handler) removeArchived(ctx context.Context, name string, selects func(*store.Summary) bool) error {
 	list, err := h.cards.versionsOf(ctx, name)
 	if err != nil {
 		return err
 	}
-	for _, s := range list {
-		if !s.Archived() {
+	for i := range list {
+		s := &list[i]
+		if !s.Archived() || !selects(s) {
 			continue
 		}
 		if err := h.removeStored(ctx, s.Key); err != nil {

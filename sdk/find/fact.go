@@ -1,6 +1,7 @@
 package find
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -51,11 +52,12 @@ func Filters() []string { return []string{ByTag, ByCapability, ByProtocol, ByGoa
 // maxValue is the maximum length of a value in octets, except of texts: no query asks for a longer one.
 const maxValue = 200
 
+// nothing is the description of an agent that has none.
+var nothing = new(agent.Description)
+
 // Of returns the facts about an agent. A fact by words has a whole text as its value.
 func Of(dialect string, d *agent.Description) []Fact {
-	if d == nil {
-		d = new(agent.Description)
-	}
+	d = cmp.Or(d, nothing)
 	var list []Fact
 	add := func(by, value, format string, at ...any) {
 		if value != "" && (by == ByWords || len(value) <= maxValue) {

@@ -1,6 +1,7 @@
 package find
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -33,6 +34,7 @@ const steps = 10
 // signals, which are nil without measurements, or that the description has no room for a task or says that the agent is
 // out of service.
 func FactorsOf(d *agent.Description, signals *index.Signals) (f Factors, why []Fact) {
+	d = cmp.Or(d, nothing)
 	limit := d.Limits.OrEmpty().Concurrency.Or(-1)
 	if signals != nil {
 		reputation, availability, rating := signals.Factors(limit)

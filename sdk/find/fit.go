@@ -1,6 +1,7 @@
 package find
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/agent"
@@ -83,6 +84,7 @@ func (f *Fit) Exhausted() bool { return f != nil && f.left <= 0 }
 // reports that a skill may fit: that neither a proof nor a counter-example was found, or that the skills
 // before it have a length of 128 KiB.
 func (f *Fit) Skill(d *agent.Description) (facts []Fact, undecided bool) {
+	d = cmp.Or(d, nothing)
 	left := maxCompared // of this card, which is compared as a whole
 	for i := range d.Skills {
 		s := &d.Skills[i]

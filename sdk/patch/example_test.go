@@ -18,7 +18,7 @@ func ExampleApply() {
 	fmt.Println(err)
 	// Output:
 	// {"name":"Translator","skills":[{"id":"translate"}]} <nil>
-	// operation 0 (remove /skills/7): no value: the array has 1 elements and no element "7"
+	// operation 0 (remove /skills/7): no value: the array of length 1 has no element "7"
 }
 
 func ExampleMessage() {

@@ -131,7 +131,7 @@ func (t *target) child(n *jsontree.Node, token string) (v *jsontree.Node, i int,
 	if n.Kind == card.KindArray {
 		i, err := strconv.Atoi(token)
 		if err != nil || token != strconv.Itoa(i) || i < 0 || i >= len(n.Items) {
-			return nil, 0, fmt.Errorf("%w: the array has %d elements and no element %q", ErrNotFound, len(n.Items), token)
+			return nil, 0, fmt.Errorf("%w: the array of length %d has no element %q", ErrNotFound, len(n.Items), token)
 		}
 		return n.Items[i], i, nil
 	}
@@ -203,7 +203,7 @@ func (t *target) add(path []string, value *jsontree.Node) error {
 		}
 		i, err := strconv.Atoi(token)
 		if err != nil || token != strconv.Itoa(i) || i < 0 || i > len(n.Items) {
-			return fmt.Errorf("%w: the array has %d elements, and no index %q", ErrNotFound, len(n.Items), token)
+			return fmt.Errorf("%w: the array of length %d has no place for an element %q", ErrNotFound, len(n.Items), token)
 		}
 		n.Items = slices.Insert(n.Items, i, value)
 		return nil

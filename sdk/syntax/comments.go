@@ -46,7 +46,7 @@ func commentEnd(text string, i int) (end int, f *failure) {
 	switch rest := text[i:]; {
 	case strings.HasPrefix(rest, "//"):
 		if n := strings.IndexByte(rest, '\n'); n >= 0 {
-			return i + n, nil
+			return i + len(strings.TrimSuffix(rest[:n], "\r")), nil
 		}
 		return len(text), nil
 	case strings.HasPrefix(rest, "/*"):

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -51,7 +52,7 @@ func (d *Document) Rewrite(json []byte, opts ...card.Option) ([]byte, error) {
 		return nil, err
 	}
 	if !root.isSound(len(e.text)) {
-		return nil, fmt.Errorf("the %s text cannot be changed in part: its values overlap", d.syntax)
+		return nil, fmt.Errorf("the %s cannot be changed in part: its values overlap", d.kind())
 	}
 	if err := e.value(root, want); err != nil {
 		return nil, err
@@ -76,10 +77,14 @@ func (d *Document) source() string {
 func (d *Document) confirm(text []byte, old, want *jsontree.Node, opts []card.Option) error {
 	all, err := Parse(text, d.syntax, opts...)
 	if err != nil {
-		return fmt.Errorf("the %s text cannot express this change: %w", d.syntax, err)
+		if _, name, ok := strings.Cut(err.Error(), "unknown anchor '"); ok {
+			name, _, _ = strings.Cut(name, "'")
+			return fmt.Errorf("the change would remove the anchor &%s, to which an alias refers; write a value in place of *%[1]s first", name)
+		}
+		return fmt.Errorf("the %s cannot express this change: %w", d.kind(), err)
 	}
 	if d.index >= len(all) {
-		return fmt.Errorf("the %s text cannot express this change", d.syntax)
+		return fmt.Errorf("the %s cannot express this change", d.kind())
 	}
 	got, err := jsontree.Parse(all[d.index].JSON, opts...)
 	if err != nil {
@@ -92,9 +97,17 @@ func (d *Document) confirm(text []byte, old, want *jsontree.Node, opts []card.Op
 	before, _ := old.At(pointer)
 	next, _ := want.At(pointer)
 	if _, changes := difference(before, next); !changes {
-		return fmt.Errorf("the change would also change %s; the %s text states both values once, with an anchor or a shared key", orDocument(pointer), d.syntax)
+		return fmt.Errorf("the change would also change %s; the %s states both values once, with an anchor or a shared key", orDocument(pointer), d.kind())
 	}
-	return fmt.Errorf("the %s text cannot express this change at %s", d.syntax, orDocument(pointer))
+	return fmt.Errorf("the %s cannot express this change at %s", d.kind(), orDocument(pointer))
+}
+
+// kind returns the words for the text in messages, such as "YAML text".
+func (d *Document) kind() string {
+	if d.syntax == FrontMatter {
+		return "front matter"
+	}
+	return strings.ToUpper(d.syntax.String()) + " text"
 }
 
 func orDocument(pointer string) string {
@@ -132,10 +145,12 @@ type format interface {
 // span is a part of the text.
 type span struct{ start, end int }
 
-// addition is text that is added at an offset.
+// addition is text that is added at an offset. Lines are whole lines with their ends, at the
+// beginning of a line.
 type addition struct {
-	at   int
-	text string
+	at      int
+	text    string
+	isLines bool
 }
 
 // site is a value in the text.
@@ -201,11 +216,29 @@ type changes struct {
 
 func (c *changes) isEmpty() bool { return len(c.added) == 0 && !slices.Contains(c.removed, true) }
 
+// index returns the index that the first new entry before an old one gets.
+func (c *changes) index(gap int) int {
+	n := 0
+	for i := range gap {
+		n += len(c.added[i])
+		if !c.isRemoved(i) {
+			n++
+		}
+	}
+	return n
+}
+
 func (c *changes) isRemoved(i int) bool { return i < len(c.removed) && c.removed[i] }
 
 func (e *editing) cut(start, end int) { e.cuts = append(e.cuts, span{start, end}) }
 func (e *editing) add(at int, text ...string) {
-	e.adds = append(e.adds, addition{at, strings.Join(text, "")})
+	e.adds = append(e.adds, addition{at: at, text: strings.Join(text, "")})
+}
+
+// addLines adds lines above the line of an offset.
+func (e *editing) addLines(at int, lines ...string) {
+	at = max(e.lineStart(at), len(e.text)-len(strings.TrimPrefix(e.text, mark)))
+	e.adds = append(e.adds, addition{at, strings.Join(lines, e.eol) + e.eol, true})
 }
 
 // put replaces a part of the text.
@@ -226,7 +259,11 @@ func (e *editing) apply() []byte {
 				out = append(out, e.text[at:adds[0].at]...)
 				at = adds[0].at
 			}
-			out = append(out, adds[0].text...)
+			text := adds[0].text
+			if adds[0].isLines && !endsLine(out) { // [editing.cutLines] cut the line end before it
+				text = e.eol + strings.TrimSuffix(text, e.eol)
+			}
+			out = append(out, text...)
 			adds = adds[1:]
 		}
 		if end > at {
@@ -241,7 +278,15 @@ func (e *editing) apply() []byte {
 		at = max(at, c.end)
 	}
 	copyTo(len(e.text))
+	if !strings.HasSuffix(e.text, "\n") { // a blank line may have become the last one
+		out = bytes.TrimSuffix(out, []byte(e.eol))
+	}
 	return out
+}
+
+// endsLine reports whether the next character begins a line.
+func endsLine(text []byte) bool {
+	return len(text) == 0 || text[len(text)-1] == '\n' || string(text) == mark
 }
 
 // lineStart returns the offset at which the line of an offset begins.

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/jsontree"
@@ -25,7 +26,7 @@ type flow struct {
 // hashComment returns the end of the comment at an offset, which # begins.
 func (e *editing) hashComment(at int) int {
 	if e.text[at] == '#' {
-		return at + lineLength(e.text[at:])
+		return e.lineEnd(at)
 	}
 	return at
 }
@@ -78,7 +79,7 @@ func (f *flow) replace(s *site, want *jsontree.Node) error {
 		for i, m := range list {
 			text, err := f.entry(want, m, margin+f.unit, multi)
 			if err != nil {
-				return err
+				return inElement(want, i, err)
 			}
 			if i < len(list)-1 {
 				text += ","
@@ -107,20 +108,21 @@ func (f *flow) rename(s *site, i int, name string) bool {
 	return true
 }
 
-// entry returns the text of an entry of a container.
+// entry returns the text of an entry of a container. An error about an element lacks its index.
 func (f *flow) entry(in *jsontree.Node, m jsontree.Member, margin string, multi bool) (string, error) {
 	text, err := f.render(m.Value, margin, multi)
 	if in.Kind == card.KindObject {
-		text = f.name(m.Name) + f.colon + text
+		return f.name(m.Name) + f.colon + text, inMember(m.Name, err)
 	}
-	return text, inMemberIf(in, m.Name, err)
+	return text, err
 }
 
-func inMemberIf(in *jsontree.Node, name string, err error) error {
-	if in.Kind == card.KindObject {
-		return inMember(name, err)
+// inElement returns an error of [flow.entry] with the index of the entry, if it is an element.
+func inElement(in *jsontree.Node, i int, err error) error {
+	if in.Kind != card.KindArray {
+		return err
 	}
-	return err
+	return inMember(strconv.Itoa(i), err)
 }
 
 // render returns the text of a value, on several lines if multi is set. The margin is the white
@@ -144,7 +146,7 @@ func (f *flow) render(v *jsontree.Node, margin string, multi bool) (string, erro
 	for i, m := range list {
 		text, err := f.entry(v, m, margin+f.unit, multi)
 		if err != nil {
-			return "", err
+			return "", inElement(v, i, err)
 		}
 		switch {
 		case multi && i > 0:
@@ -182,7 +184,7 @@ func (f *flow) restructure(s *site, c *changes) error {
 		if len(c.added[gap]) == 0 {
 			continue
 		}
-		if err := f.insert(s, gap, c.added[gap], gap < n || trailing); err != nil {
+		if err := f.insert(s, c, gap, gap < n || trailing); err != nil {
 			return err
 		}
 	}
@@ -212,15 +214,16 @@ func (f *flow) remove(s *site, i int, isBefore bool) {
 	f.cut(start, end)
 }
 
-// insert adds entries before the entry with an index. isInner says that a comma follows them.
-func (f *flow) insert(s *site, gap int, list []jsontree.Member, isInner bool) error {
+// insert adds the new entries before the entry with an index. isInner says that a comma follows them.
+func (f *flow) insert(s *site, c *changes, gap int, isInner bool) error {
+	list := c.added[gap]
 	margin := f.margin(s.entries[max(gap-1, 0)].start)
 	multi := f.isMulti(s)
 	texts := make([]string, len(list))
 	for i, m := range list {
 		var err error
 		if texts[i], err = f.entry(s.value, m, margin, multi && !f.oneLine(s.entries[0].value)); err != nil {
-			return err
+			return inElement(s.value, c.index(gap)+i, err)
 		}
 	}
 	separator := f.comma

@@ -209,7 +209,7 @@ func (f *tomlForm) firstOf(s *site) entry {
 // insert adds members or elements before the entry with an index.
 func (f *tomlForm) insert(s *site, c *changes, gap int, list []jsontree.Member) error {
 	if s.value.Kind == card.KindArray {
-		return f.elements(s, gap, list)
+		return f.elements(s, c, gap, list)
 	}
 	text, err := f.lines(s, list)
 	if err != nil {
@@ -247,16 +247,16 @@ func (f *tomlForm) addFirst(s *site, text string) {
 	section := f.sectionOf(s)
 	switch {
 	case f.isDotted(s) || section != nil && section.end == 0 && section.last > 0:
-		f.add(f.lineStart(f.firstOf(s).start), text, f.eol)
+		f.addLines(f.firstOf(s).start, text)
 	case section == nil: // only the headers of tables inside it name the table
 		key := f.w.notes[s.value].key
 		i := slices.IndexFunc(f.w.sections, func(t tomlSection) bool { return t.start <= key.start && key.end <= t.end && t.end > 0 })
 		start := f.w.start + f.w.sections[i].start
-		f.add(f.lineStart(start), "[", f.text[start:f.w.start+key.end], "]", f.eol, text, f.eol, f.eol)
+		f.addLines(start, "["+f.text[start:f.w.start+key.end]+"]", text, "")
 	case section.end > 0:
 		f.add(f.lineEnd(f.w.start+section.end), f.eol, text)
 	case len(f.w.sections) > 1:
-		f.add(f.lineStart(f.w.start+f.w.sections[1].start), text, f.eol, f.eol)
+		f.addLines(f.w.start+f.w.sections[1].start, text, "")
 	case f.beginsLine(f.w.end):
 		f.add(f.w.end, text, f.eol)
 	default:
@@ -265,7 +265,7 @@ func (f *tomlForm) addFirst(s *site, text string) {
 }
 
 // elements adds elements to an array of tables.
-func (f *tomlForm) elements(s *site, gap int, list []jsontree.Member) error {
+func (f *tomlForm) elements(s *site, c *changes, gap int, list []jsontree.Member) error {
 	near := s.entries[max(gap-1, 0)].value
 	section := f.sectionOf(near)
 	start := f.lineStart(f.w.start + section.start)
@@ -273,20 +273,20 @@ func (f *tomlForm) elements(s *site, gap int, list []jsontree.Member) error {
 	if start > f.w.start && strings.TrimSpace(f.text[f.lineStart(start-1):start]) == "" {
 		blank = f.eol
 	}
-	for _, element := range list {
+	for i, element := range list {
 		if element.Value.Kind != card.KindObject {
-			return errTables
+			return inElement(s.value, c.index(gap)+i, errTables)
 		}
 		text := "[[" + f.text[f.w.start+section.start:f.w.start+section.end] + "]]"
 		for _, m := range element.Value.Members {
 			line, err := f.entry(element.Value, m, "", false)
 			if err != nil {
-				return err
+				return inElement(s.value, c.index(gap)+i, err)
 			}
 			text += f.eol + line
 		}
 		if gap == 0 {
-			f.add(start, text, f.eol, blank)
+			f.addLines(start, text+blank)
 		} else {
 			f.add(f.lineEnd(f.endOf(near)), f.eol, blank, text)
 		}

@@ -27,7 +27,7 @@ func (f *yamlForm) replace(s *site, want *jsontree.Node) error {
 	if s.in != nil && s.in.flow {
 		return f.replaceInFlow(s, want)
 	}
-	f.quoted = f.commentBelow(s.end) || s.lead > 0 && f.commentBelow(s.lead)
+	f.quoted = f.barsLiteral(s.end) || s.lead > 0 && f.barsLiteral(s.lead)
 	if isInline(want) {
 		f.replaceInline(s, want)
 	} else {
@@ -84,7 +84,11 @@ func (f *yamlForm) replaceBlock(s *site, want *jsontree.Node) {
 		f.cutLines(s.start, s.end)
 	case s.in.value.Kind == card.KindArray && !s.hasAnchor:
 		text, body, _ := strings.Cut(f.block(want, s.in.indent+2), f.eol)
-		f.put(span{s.lead, s.end}, " "+text)
+		lead := s.lead
+		if s.tag.end > 0 {
+			lead = len(strings.TrimRight(f.text[:s.tag.start], " \t"))
+		}
+		f.put(span{lead, s.end}, " "+text)
 		if body != "" {
 			f.add(f.lineEnd(s.end), f.eol, body)
 		}
@@ -94,11 +98,12 @@ func (f *yamlForm) replaceBlock(s *site, want *jsontree.Node) {
 	}
 }
 
-// commentBelow reports whether the next line that is not blank is an indented comment, which would
-// be a part of a literal scalar before it.
-func (f *yamlForm) commentBelow(at int) bool {
-	rest := strings.TrimLeft(f.text[f.lineEnd(at):], " \t\r\n")
-	return strings.HasPrefix(rest, "#") && f.column(len(f.text)-len(rest)) > 0
+// barsLiteral reports whether no literal scalar can be below the line of an offset: an indented
+// comment is next, which would be a part of the scalar, or the line has no end.
+func (f *yamlForm) barsLiteral(at int) bool {
+	end := f.lineEnd(at)
+	rest := strings.TrimLeft(f.text[end:], " \t\r\n")
+	return end == len(f.text) || strings.HasPrefix(rest, "#") && f.column(len(f.text)-len(rest)) > 0
 }
 
 // isInline reports whether a value is written on the line of its name.
@@ -214,7 +219,7 @@ func (f *yamlForm) restructure(s *site, c *changes) error {
 	margin := f.eol + strings.Repeat(" ", s.indent)
 	for gap := range len(s.entries) + 1 {
 		for _, m := range c.added[gap] {
-			f.quoted = gap > 0 && f.commentBelow(s.entries[gap-1].end)
+			f.quoted = gap > 0 && f.barsLiteral(s.entries[gap-1].end)
 			if gap == 0 {
 				f.add(s.entries[0].start, f.line(s, m), margin)
 			} else {

@@ -145,7 +145,7 @@ func (f *yamlForm) kept(start, end int) int {
 		if next > len(f.text) || strings.TrimSpace(f.text[next:next+lineLength(f.text[next:])]) != "" || next == len(f.text) {
 			break
 		}
-		end = next + lineLength(f.text[next:])
+		end = next + len(strings.TrimSuffix(f.text[next:next+lineLength(f.text[next:])], "\r"))
 	}
 	return end
 }
@@ -177,6 +177,16 @@ func (f *yamlForm) key(n *yaml.Node) span {
 	return span{f.x.start + at, f.x.start + f.x.scalarEnd(n, at)}
 }
 
+// explicit returns the offset of the question mark before the name of a member at an offset, or the
+// offset if there is none.
+func (f *yamlForm) explicit(at int) int {
+	before := strings.TrimRight(f.text[:at], " \t")
+	if len(before) < at && strings.HasSuffix(before, "?") {
+		return len(before) - 1
+	}
+	return at
+}
+
 // mapping adds the members of a mapping to its site.
 func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
 	if f.open(s, n) {
@@ -186,7 +196,7 @@ func (f *yamlForm) mapping(s *site, n *yaml.Node) error {
 	merge, next := -1, 0 // next is the index of the next member of the value
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		m := entry{key: f.key(key), span: span{start: f.at(key)}, comma: -1, merge: isMerge(key)}
+		m := entry{key: f.key(key), span: span{start: f.explicit(f.at(key))}, comma: -1, merge: isMerge(key)}
 		lead := f.behindColon(m.key.end)
 		if m.merge {
 			merge = len(s.entries)

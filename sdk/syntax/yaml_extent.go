@@ -116,11 +116,12 @@ func quotedEnd(text string, start int, quote, escape byte) int {
 }
 
 // blockEnd returns the end of a literal or folded scalar: of the last line that is not blank and
-// as far to the right as the first one.
+// as far to the right as the first one. It is before the end of its line.
 func blockEnd(text string, start int) int {
-	end := start + lineLength(text[start:])
+	n := lineLength(text[start:])
+	end := start + len(strings.TrimSuffix(text[start:start+n], "\r"))
 	indent := -1
-	for at := end + 1; at < len(text); {
+	for at := start + n + 1; at < len(text); {
 		n := lineLength(text[at:])
 		line := text[at : at+n]
 		spaces := len(line) - len(strings.TrimLeft(line, " "))
@@ -131,7 +132,7 @@ func blockEnd(text string, start int) int {
 			if spaces < indent || spaces == 0 {
 				break
 			}
-			end = at + n
+			end = at + len(strings.TrimSuffix(line, "\r"))
 		}
 		at += n + 1
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
@@ -89,30 +90,45 @@ func StringValue(jsonText string) string {
 // as "type is text or image". It is empty if there are none.
 func (a *Alternative) Condition() string {
 	if a.Tag != "" {
-		return a.Tag + " is " + strings.Join(a.Values, " or ")
+		values := make([]string, len(a.Values))
+		for i, s := range a.Values {
+			values[i] = Prose(s)
+		}
+		return Prose(a.Tag) + " is " + strings.Join(values, " or ")
 	}
 	list := make([]string, len(a.Constants))
 	for i, c := range a.Constants {
-		list[i] = c.Member + " is " + c.text()
+		list[i] = Prose(c.Member) + " is " + c.text()
 	}
 	return strings.Join(list, " and ")
+}
+
+// Prose returns a string for use in a sentence: as JSON if it would not be recognized without
+// quotation marks, such as the empty string, "1" and "not found".
+func Prose(s string) string {
+	isWord := s != "" && !json.Valid([]byte(s)) && !strings.ContainsFunc(s, func(r rune) bool { return r == ' ' || !unicode.IsPrint(r) })
+	if isWord {
+		return s
+	}
+	return cardrt.String(s).Quoted()
 }
 
 // Constant is a required member with one value. Value is the JSON text of a scalar.
 type Constant struct{ Member, Value string }
 
-// text returns the value, a string without quotation marks unless it is empty.
-func (c Constant) text() string { return cmp.Or(StringValue(c.Value), c.Value) }
+// text returns the value for use in a sentence.
+func (c Constant) text() string {
+	if c.Value[0] == '"' {
+		return Prose(StringValue(c.Value))
+	}
+	return c.Value
+}
 
 // Word returns the text for the name of an object with the value: a string itself, and the name of
 // the member before any other value, such as "version 2".
 func (c Constant) Word() string {
-	switch text := c.text(); {
-	case text != c.Value:
-		return text
-	case text == `""`:
+	if c.Value == `""` {
 		return c.Member + " empty"
-	default:
-		return c.Member + " " + strings.Replace(text, "-", "minus ", 1)
 	}
+	return cmp.Or(StringValue(c.Value), c.Member+" "+strings.Replace(c.Value, "-", "minus ", 1))
 }

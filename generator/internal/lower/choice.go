@@ -333,7 +333,7 @@ func wordsTitle(values []string) string {
 	const most = 8
 	var words []string
 	for _, text := range values[:min(len(values), most)] {
-		words = append(words, ir.StringValue(text))
+		words = append(words, ir.Prose(ir.StringValue(text)))
 	}
 	if len(values) > most {
 		words = append(words, "…")

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -107,12 +108,14 @@ func (l *lowerer) bound(s *schema.Schema, name string) []string {
 }
 
 // distinguishing returns, for each object among the alternatives, the required members whose single
-// values distinguish it from the other ones: the tag, or else as few as possible in the order of
-// "required". An alternative without such members has none.
+// values distinguish it from the other ones: the tag, or else as few as possible. The members are in
+// one order for all alternatives, whatever the order of each "required", so that alternatives with
+// equal values begin alike. An alternative without such members has none.
 func (l *lowerer) distinguishing(branches []*schema.Schema) map[*schema.Schema][]ir.Constant {
 	var objects []*schema.Schema
 	all := map[*schema.Schema][]ir.Constant{}
-	uses := map[string]int{} // of each beginning of a list
+	order := map[string]int{} // of the members
+	uses := map[string]int{}  // of each beginning of a list
 	for _, b := range branches {
 		if kindsOf(b)&^ir.Null != ir.Object {
 			continue
@@ -121,8 +124,14 @@ func (l *lowerer) distinguishing(branches []*schema.Schema) map[*schema.Schema][
 		for _, name := range requiredOf(b) {
 			if m := at(l.constantMembers(b), []string{name}); m != nil && len(m.values) == 1 && len(all[b]) < maxDiscriminators {
 				all[b] = append(all[b], ir.Constant{Member: name, Value: m.values[0]})
-				uses[fmt.Sprint(all[b])]++
+				if _, known := order[name]; !known {
+					order[name] = len(order)
+				}
 			}
+		}
+		slices.SortStableFunc(all[b], func(x, y ir.Constant) int { return cmp.Compare(order[x.Member], order[y.Member]) })
+		for n := range all[b] {
+			uses[fmt.Sprint(all[b][:n+1])]++
 		}
 	}
 	if len(objects) < 2 {
@@ -130,7 +139,7 @@ func (l *lowerer) distinguishing(branches []*schema.Schema) map[*schema.Schema][
 	}
 	tag, _ := l.tag(objects)
 	for b, list := range all {
-		if i := slices.IndexFunc(list, func(c ir.Constant) bool { return c.Member == tag }); i >= 0 {
+		if i := slices.IndexFunc(list, func(c ir.Constant) bool { return c.Member == tag }); tag != "" && i >= 0 {
 			all[b] = list[i : i+1]
 			continue
 		}

@@ -67,7 +67,7 @@ func TestMessages(t *testing.T) {
 	if m := repeated.Entries[0].Type.Node.Checks[0].Message; !strings.HasSuffix(m, ` (p must be one of "x", "y")`) {
 		t.Errorf("the message repeats a value: %s", m)
 	}
-	for values, want := range map[string]string{`"a","b"`: "a or b", `"a","b","c","d"`: "op"} {
+	for values, want := range map[string]string{`"a","b"`: "a or b", `"1"," "`: `"1" or " "`, `"a","b","c","d"`: "op"} {
 		named := lowerText(t, `{"oneOf":[{"$ref":"#/$defs/op"},{"type":"string"}],"$defs":{"op":{"type":"object","required":["o"],"properties":{"o":{"enum":[`+values+`]}}}}}`)
 		if m := named.Entries[0].Type.Node.Checks[0].Message; !strings.HasPrefix(m, "matches none of: "+want+", a string") {
 			t.Errorf("the alternative is not named %s: %s", want, m)

@@ -81,10 +81,19 @@ func TestAlternatives(t *testing.T) {
 			[]string{object("k", `"a"`, "s", `"x"`), object("k", `"a"`, "s", `"y"`), object("k", `"b"`)},
 			"a x: k is a and s is x; a y: k is a and s is y; b: k is b",
 		},
+		{
+			[]string{object("k", `"a"`, "s", `"x"`), object("s", `"y"`, "k", `"a"`), object("k", `"b"`)},
+			"a x: k is a and s is x; a y: k is a and s is y; b: k is b",
+		},
 		// Only strings are names by themselves.
 		{[]string{object("v", "1"), object("v", "2.5")}, "v 1: v is 1; v 2.5: v is 2.5"},
 		{[]string{object("on", "true"), object("on", "false")}, "on true: on is true; on false: on is false"},
 		{[]string{object("n", "-1"), object("n", "1"), object("n", `""`)}, `n minus 1: n is -1; n 1: n is 1; n empty: n is ""`},
+		// A text that would not be recognized without quotation marks has them.
+		{[]string{object("k k", `"1"`), object("k k", `"in use"`)}, `1: "k k" is "1"; in use: "k k" is "in use"`},
+		{[]string{object("v", `"1"`, "w", "1"), object("v", `"1"`, "w", "2")}, `1 w 1: v is "1" and w is 1; 1 w 2: v is "1" and w is 2`},
+		// A member without a name is no tag.
+		{[]string{object("", "1", "k", "1"), object("", "1", "k", "2")}, ` 1 k 1: "" is 1 and k is 1;  1 k 2: "" is 1 and k is 2`},
 		// Equal constants distinguish nothing.
 		{[]string{object("k", `"a"`), object("k", `"a"`, "s", `"x"`)}, "a: ; a x: k is a and s is x"},
 	} {

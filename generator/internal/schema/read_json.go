@@ -10,9 +10,9 @@ import (
 )
 
 // ReadValue parses a document as strict JSON (RFC 8259 and I-JSON's rules on names and
-// strings), or reports that its file is not in its syntax. A syntax error ends parsing, and the result is nil; duplicate names and
-// ill-formed strings are reported and parsing continues. Exceeding the store's limits
-// on values or nesting is an error too.
+// strings). A syntax error, in JSON or in the syntax of the file, ends parsing, and the result
+// is nil; duplicate names and ill-formed strings are reported and parsing continues. Exceeding
+// the store's limits on values or nesting is an error too.
 func ReadValue(f *source.File, diags *source.Diagnostics) *Value {
 	nodes := f.Limits().Nodes
 	return newReader(f, &nodes, diags).document()

@@ -46,7 +46,7 @@ func (s *Scanner) add(object *int, base, start, end int, escaped bool) bool {
 		word = lastWord(t[start:end])
 	}
 	word += uint64(n) * 0x9e3779b97f4a7c15
-	if base >= 0 {
+	if base >= 0 { // always; the compiler then omits a check of bounds
 		for i := base; i < len(names); i++ {
 			if names[i].word == word && names[i].is(t, t[start:end]) {
 				return false

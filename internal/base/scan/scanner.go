@@ -12,8 +12,8 @@ type Scanner struct {
 	MaxDepth int
 	// Err is the error that made a method return [Failed].
 	Err *Failure
-	// Unusual is the index of the value whose name was the last one that [Scanner.Name] did not read in
-	// the usual way. Every name with escapes is so.
+	// Unusual is the index of the value of the last member whose name [Scanner.Name] did not read in
+	// its fast loop, which reads no name with escapes.
 	Unusual int
 
 	values  []byte    // values of strings with escapes

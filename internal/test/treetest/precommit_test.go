@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -23,8 +24,8 @@ func TestPreCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	var hooks []struct {
-		ID, Entry, Language string
-		PassFilenames       *bool `yaml:"pass_filenames"`
+		ID, Entry, Language, Files string
+		PassFilenames              *bool `yaml:"pass_filenames"`
 	}
 	if err := yaml.Unmarshal(text, &hooks); err != nil || len(hooks) == 0 {
 		t.Fatalf("%d hooks, %v", len(hooks), err)
@@ -38,6 +39,12 @@ func TestPreCommit(t *testing.T) {
 	for _, hook := range hooks {
 		if hook.Language != "golang" || hook.PassFilenames == nil || *hook.PassFilenames {
 			t.Fatalf("%s: this test installs hooks in Go without names of files only", hook.ID)
+		}
+		runs := regexp.MustCompile(hook.Files)
+		for _, name := range []string{"a.json", "a.jsonc", "a.json5", "a/b.jsonl", "a.ndjson", "a.yaml", "a.yml.gz", "a.toml", "A.MD", "a.markdown", "a.mdx", "a.mdc"} {
+			if !runs.MatchString(name) {
+				t.Errorf("%s: does not run for %s", hook.ID, name)
+			}
 		}
 		words := strings.Fields(hook.Entry)
 		dir := t.TempDir()

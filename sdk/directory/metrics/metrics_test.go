@@ -33,6 +33,7 @@ func TestMetrics(t *testing.T) {
 	for _, path := range []string{"/a", "/b", "/agent-cards/discover?limit=x", "/public/agent-cards/stream?limit=%"} {
 		send(http.MethodGet, path, "")
 	}
+	send(http.MethodHead, "/public/agent-cards/stream", "")
 	text := send(http.MethodGet, "/metrics", "")
 	for _, want := range []string{
 		"\nagentcard_directory_cards 0\n", "\nagentcard_directory_changes_total 0\n", "\nagentcard_directory_streams 0\n", "\nagentcard_directory_waiting 0\n",
@@ -40,6 +41,7 @@ func TestMetrics(t *testing.T) {
 		`agentcard_directory_requests_total{route="GET /agent-cards/discover",status="400"} 1`,
 		`agentcard_directory_requests_total{route="none",status="404"} 2`,
 		`agentcard_directory_requests_total{route="GET /public/agent-cards/stream",status="400"} 1`,
+		`agentcard_directory_requests_total{route="GET /public/agent-cards/stream",status="200"} 1`,
 		"# TYPE agentcard_directory_request_seconds histogram\n",
 		`agentcard_directory_request_seconds_bucket{route="none",le="10"} 2`,
 		`agentcard_directory_request_seconds_count{route="none"} 2`,

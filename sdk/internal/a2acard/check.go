@@ -48,10 +48,11 @@ func (c *checker) value(at int32, place string) bool {
 
 func (c *checker) object(at int32) bool {
 	for name, i := range c.values.Members(c.text, at) {
-		null := c.text[c.values.Spans[i].Start] == 'n'
+		first := c.text[c.values.Spans[i].Start]
+		null, isScalar := first == 'n', first != '{' && first != '['
 		switch meant := c.Names.meant(name); {
 		case meant == "", meant == name && free(name) && !null: // not described by A2A
-		case meant != name, null, !c.member(i, name):
+		case meant != name, null, !isScalar && !c.member(i, name):
 			return false
 		}
 	}

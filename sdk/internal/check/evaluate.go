@@ -19,7 +19,7 @@ func (s *Schema) Assert(c *Checker, v Value, n int, call func(*Checker, int, Val
 
 // mostIndexed is the maximum length in octets of a text that Walk indexes. A value or a name has 14
 // octets in usual texts, so that the memory for the index of a longer text would not be kept for
-// reuse. It has two at least, with its comma, so that an index takes 2 MiB at most.
+// reuse. Each one has at least two octets, with its comma, so that an index takes at most 2 MiB.
 const mostIndexed = 16 * mostSpans
 
 // Walk is [Schema.Assert] for a subschema with rules about the values inside v. It first indexes

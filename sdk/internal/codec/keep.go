@@ -12,7 +12,7 @@ func (d *Decoder) unknown(k *Kept, name string, i int) int {
 	end := d.scan.Skip(i, d.depth)
 	switch {
 	case end < 0:
-	case i == d.scan.Unusual:
+	case i == d.scan.Unusual: // the name may have escapes
 		d.member(d.slot(k, i), unknown, name, i, end)
 	default:
 		*d.slot(k, i) = entry{kind: unknown, name: name, text: d.scan.Text[i:end]}

@@ -143,7 +143,8 @@ func (j *comparison) library(s sub) sub {
 }
 
 // Mismatch returns the error for documents that cannot be compared. property is "dialects",
-// "kinds" or "versions"; old and new are its two values, which a document can state.
+// "kinds" or "versions"; old and new are its two values. They may come from the documents, and are
+// therefore quoted and cut.
 func Mismatch(property, old, new string) error {
 	return fmt.Errorf("%w %s, %.40q and %.40q; convert one of them first", diff.ErrMismatch, property, old, new)
 }

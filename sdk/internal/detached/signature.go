@@ -49,8 +49,8 @@ func Refusal(code, pointer, message string) error {
 	return card.Violation{Code: code, Pointer: pointer, Message: message}
 }
 
-// Decode returns the octets of the signature in a value of the member. ok is false for another value,
-// with the result for the document.
+// Decode returns the octets of the signature that the value of the member states. If it states none,
+// ok is false, and refuted is the result for the document.
 func (m Member) Decode(value card.Raw) (sig []byte, refuted Result, ok bool) {
 	if value.Kind() != card.KindString {
 		return nil, Refuted(card.CodeType, m.Pointer(), "the signature is not a string"), false

@@ -9,7 +9,7 @@ import (
 // Connections limits the connections of a server; [Connections.Track] is its
 // [http.Server.ConnState]. A client that has as many connections as may still be opened gets no
 // other one: one client has at most half of them, two clients have two thirds, and so on, so that
-// other clients can connect. A client is a [NetworkOf] an address.
+// other clients can connect. A client is a network, see [NetworkOf].
 type Connections struct {
 	// Most is the maximum number of connections.
 	Most int
@@ -18,7 +18,7 @@ type Connections struct {
 
 	mu      sync.Mutex
 	clients map[string]int
-	open    map[net.Conn]bool
+	open    map[net.Conn]string // the client of each connection
 }
 
 // Track counts connections, and closes new ones beyond the limit.
@@ -50,9 +50,9 @@ func (x *Connections) add(c net.Conn) bool {
 		return false
 	}
 	if x.open == nil {
-		x.open, x.clients = map[net.Conn]bool{}, map[string]int{}
+		x.open, x.clients = map[net.Conn]string{}, map[string]int{}
 	}
-	x.open[c] = true
+	x.open[c] = client
 	x.clients[client]++
 	return true
 }
@@ -61,11 +61,11 @@ func (x *Connections) add(c net.Conn) bool {
 func (x *Connections) remove(c net.Conn) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if !x.open[c] {
+	client, ok := x.open[c]
+	if !ok {
 		return
 	}
 	delete(x.open, c)
-	client := x.clientOf(c)
 	if x.clients[client]--; x.clients[client] == 0 {
 		delete(x.clients, client)
 	}

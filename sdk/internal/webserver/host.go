@@ -37,11 +37,24 @@ func IsLocalOrigin(origin string) bool {
 }
 
 // CheckOrigin returns an error for a text that is no origin, as browsers send it: a scheme and a host, with
-// the port if it is not the default.
+// the port if it is not the default, in lower case.
 func CheckOrigin(text string) error {
-	_, err := originOf(text)
-	return err
+	u, err := originOf(text)
+	if err != nil {
+		return err
+	}
+	host := strings.TrimSuffix(strings.ToLower(u.Host), ":")
+	if port := defaultPorts[u.Scheme]; port != "" {
+		host = strings.TrimSuffix(host, ":"+port)
+	}
+	if sent := u.Scheme + "://" + host; sent != text {
+		return fmt.Errorf("browsers send the origin %q as %q", text, sent)
+	}
+	return nil
 }
+
+// defaultPorts are the ports of schemes that an origin does not have.
+var defaultPorts = map[string]string{"http": "80", "https": "443"}
 
 func originOf(text string) (*url.URL, error) {
 	u, err := url.Parse(text)

@@ -1,6 +1,7 @@
 package webserver_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/internal/webserver"
@@ -29,6 +30,29 @@ func TestIsLocalOrigin(t *testing.T) {
 	} {
 		if got := webserver.IsLocalOrigin(origin); got != want {
 			t.Errorf("IsLocalOrigin(%q) = %t", origin, got)
+		}
+	}
+}
+
+func TestCheckOrigin(t *testing.T) {
+	for origin, want := range map[string]string{
+		"https://app.example.com":      "",
+		"http://localhost:8080":        "",
+		"http://[::1]:443":             "",
+		"vscode-webview://abc":         "",
+		"https://app.example.com/":     "not an origin",
+		"https://user@app.example.com": "not an origin",
+		"app.example.com":              "not an origin",
+		"null":                         "not an origin",
+		"HTTPS://app.example.com":      "not an origin",
+		"https://App.example.com":      `as "https://app.example.com"`,
+		"https://app.example.com:443":  `as "https://app.example.com"`,
+		"https://app.example.com:":     `as "https://app.example.com"`,
+		"http://[::1]:80":              `as "http://[::1]"`,
+	} {
+		err := webserver.CheckOrigin(origin)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", origin, err, want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package witness
 
 import (
-	"cmp"
 	"math/big"
 	"unicode/utf8"
 
@@ -100,7 +99,10 @@ func contains(values []any, v any) bool {
 		if l, _ := other.([]any); len(l) != len(list) {
 			continue // the text of a long array need not be made
 		}
-		if text = cmp.Or(text, textOf(v)); textOf(other) == text {
+		if text == "" {
+			text = textOf(v)
+		}
+		if textOf(other) == text {
 			return true
 		}
 	}

@@ -9,11 +9,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"time"
 	"unicode/utf8"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/dialects"
+	"github.com/agentcard-go/cardgen/sdk/nooterra"
 )
 
 // backupLine is a line of a backup: a card as JSON. The document is a text, so that it stays as it is,
@@ -88,11 +91,14 @@ func Import(ctx context.Context, s Store, r io.Reader) (stored, present int, err
 func importLine(ctx context.Context, s Store, text []byte) error {
 	var line backupLine
 	if err := json.Unmarshal(text, &line); err != nil {
+		if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // its text has Go types
+			err = errors.New("a member has the wrong type")
+		}
 		return err
 	}
 	document := []byte(line.Document)
 	switch {
-	case line.Size != len(document) || line.Edition == 0:
+	case line.Size != len(document) || line.Edition == 0 || line.Edition > math.MaxInt64:
 		return errRecord
 	case line.Dialect == "" || line.ID == "":
 		return errors.New("the card has no dialect or no identifier")
@@ -107,8 +113,12 @@ func importLine(ctx context.Context, s Store, text []byte) error {
 	}
 	// Rules can be stricter than when the card was stored; a document that cannot be read at all would
 	// stop every reader of the store.
-	if _, err := dialects.DecodeAs(line.Dialect, document, card.WithLimits(card.NoLimits())); err != nil {
+	x, err := dialects.DecodeAs(line.Dialect, document, card.WithLimits(card.NoLimits()))
+	switch {
+	case err != nil:
 		return err
+	case !line.states(x):
+		return errRecord
 	}
 	c := line.Card(document)
 	if c.Dialect != string(detect.MCPServerJSON) {
@@ -119,6 +129,25 @@ func importLine(ctx context.Context, s Store, text []byte) error {
 		return shared.Exclusively(ctx, restore)
 	}
 	return restore(ctx)
+}
+
+// states reports whether the document of a record states what the record has and the indexes of a directory depend on:
+// the key and the time of a Nooterra card, the name and the version of a server.json. x is the decoded document.
+func (l *backupLine) states(x card.Message) bool {
+	c, isNooterra := x.(*nooterra.Card)
+	if !isNooterra && l.Dialect != string(detect.MCPServerJSON) {
+		return true
+	}
+	d, err := Describe([]byte(l.Document), l.Dialect, card.WithLimits(card.NoLimits()))
+	if err != nil {
+		return false
+	}
+	tenant, id := identifier(d.Identities)
+	if isNooterra {
+		_, err := time.Parse(time.RFC3339Nano, c.UpdatedAt)
+		return err == nil && id == l.ID && tenant == l.Tenant
+	}
+	return id == l.ID && d.Version.Or("") == l.Version && (!l.Archived() || l.Tenant == l.Version)
 }
 
 // restoreServer restores a version of a server. The newest version is the card of the server, whose key has no tenant;

@@ -207,6 +207,11 @@ func TestBackupOfOneMoment(t *testing.T) {
 func TestImportRefuses(t *testing.T) {
 	const line = `{"dialect":"openai","id":"%s","edition":1,"declared":"2026-03-01T08:00:00Z","size":12,"document":"{\"tools\":[]}"}`
 	first := fmt.Sprintf(line, "a") + "\n"
+	record := func(dialect, tenant, id, version, document string) string {
+		return fmt.Sprintf(`%s{"dialect":%q,"tenant":%q,"id":%q,"version":%q,"edition":1,"declared":"2026-03-01T08:00:00Z","size":%d,"document":%q}`, first, dialect, tenant, id, version, len(document), document)
+	}
+	nooterra := fmt.Sprintf(nooterraCard, "A", 1)
+	const server = `{"name":"a.b/c","description":"D.","version":"1.0.0"}`
 	for name, tt := range map[string]struct{ text, want string }{
 		"no JSON":             {first + "{", "line 2: unexpected end"},
 		"another size":        {first + strings.Replace(fmt.Sprintf(line, "b"), "12", "13", 1), "line 2: the record does not match"},
@@ -215,6 +220,14 @@ func TestImportRefuses(t *testing.T) {
 		"a control character": {first + fmt.Sprintf(line, `\u0000`), "line 2: "},
 		"an unknown dialect":  {first + strings.Replace(fmt.Sprintf(line, "b"), "openai", "none", 1), "line 2: "},
 		"a malformed card":    {first + strings.Replace(fmt.Sprintf(line, "b"), "[]", "[ ", 1), "line 2: "},
+		"another type":        {first + strings.Replace(fmt.Sprintf(line, "b"), ":1,", `:"1",`, 1), "line 2: a member has the wrong type"},
+		"a huge edition":      {first + strings.Replace(fmt.Sprintf(line, "b"), ":1,", ":9223372036854775808,", 1), "line 2: the record does not match"},
+		"another agent":       {record("nooterra", "t", "other", "", nooterra), "line 2: the record does not match"},
+		"another tenant":      {record("nooterra", "other", "a", "", nooterra), "line 2: the record does not match"},
+		"no time":             {record("nooterra", "t", "a", "", strings.Replace(nooterra, `"updatedAt":"2`, `"updatedAt":"`, 1)), "line 2: the record does not match"},
+		"another server":      {record("mcp-server-json", "", "a.b/d", "1.0.0", server), "line 2: the record does not match"},
+		"another version":     {record("mcp-server-json", "", "a.b/c", "1.0.1", server), "line 2: the record does not match"},
+		"another old version": {record("mcp-server-json", "0.9.0", "a.b/c", "1.0.0", server), "line 2: the record does not match"},
 		"a full store":        {first + fmt.Sprintf(line, "b") + "\n" + fmt.Sprintf(line, "c"), "line 3: " + store.ErrFull.Error()},
 	} {
 		d := store.NewMemory(store.Limits{Cards: 2})

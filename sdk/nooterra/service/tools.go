@@ -118,6 +118,9 @@ func ParseUpsert(arguments []byte, opts ...card.Option) (body card.Object, key s
 	if err != nil {
 		return body, "", err
 	}
+	if body, err = card.NewObject(struct{}{}); err != nil {
+		return body, "", err
+	}
 	properties := argumentsOf(ToolUpsert)
 	var host card.Object
 	var found card.Violations

@@ -12,6 +12,7 @@ import (
 const (
 	otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
 	noTemplate    = "an interface of A2A has no variables in its address; the option extension writes the endpoint to an extension of the card"
+	otherBinding  = "the caller supplied another binding"
 	noAddress     = "the address has no scheme; the option url supplies one"
 )
 
@@ -233,10 +234,13 @@ func bind(r *format.Run, e *format.Node, word string) {
 	if old == nil && word == wordFor(protocol) || old.Is(word) {
 		return
 	}
-	if old == nil && protocol == "a2a" {
-		r.Rename(e.Get("protocol"), nil, format.CodeOption, "A2A is the format itself, and the caller supplied the binding")
-	} else {
-		r.Drop(e.Get("protocol"), format.CodeOption, "the caller supplied another binding")
+	switch v := e.Get("protocol"); {
+	case old == nil && protocol == "a2a":
+		r.Rename(v, nil, format.CodeOption, "A2A is the format itself, and the caller supplied the binding")
+	case v.Source().Kind() >= card.KindArray: // such as a connection, whose address is written
+		r.Narrow(v, e, format.CodeOption, otherBinding)
+	default:
+		r.Drop(v, format.CodeOption, otherBinding)
 	}
 	e.Set(r.String(word), "binding")
 	r.Took("binding")

@@ -89,7 +89,7 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 	}
 	r.write(&p.both[0], from, to)
 	again, second, entries := r.Copy(from), r.object(from), r.entries
-	r.entries = r.document.report.entries[:0]
+	r.entries = r.document.report.entries
 	r.write(&p.both[1], again, second)
 	second.markSources()
 	entries = slices.DeleteFunc(entries, entry.isInSecond)
@@ -105,7 +105,7 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 			entries = append(entries, e)
 		}
 	}
-	r.document.report.entries, r.entries = r.entries, entries
+	r.document.report.entries, r.entries = emptied(r.entries), entries
 	mark(from, again)
 	r.write(&p.own, from, to)
 }

@@ -123,6 +123,9 @@ func (x *conversion) apply(source *Node, received string, changes, damaged []car
 	if o.Carry && err == nil {
 		changes = carriedToo(changes, made[len(made)-1].Target)
 	}
+	if r.isWhole { // the target holds the document as received
+		changes = slices.DeleteFunc(changes, func(e card.ReportEntry) bool { return e.Change.IsLoss() })
+	}
 	entries := made
 	if len(changes)+len(damaged) > 0 {
 		entries = slices.Concat(changes, damaged, made)

@@ -2,10 +2,12 @@ package format
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -103,8 +105,8 @@ type Definition struct {
 	options []string
 	// ofVersion has the options for validating a card, by version.
 	ofVersion map[string][]card.Option
-	// reasons and partReasons cache the results of lacks, by topic.
-	reasons, partReasons sync.Map
+	// reasons and partReasons cache the results of lacks, by topic. The maps do not change.
+	reasons, partReasons atomic.Pointer[map[*topics]string]
 }
 
 // complete returns f with the plans, the topics and the options of the mapping.
@@ -129,15 +131,21 @@ func (f *Definition) VersionOptions(version string) []card.Option {
 
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
 func (f *Definition) lacks(topic *topics, isPart bool) string {
-	known := &f.reasons
+	cache := &f.reasons
 	if isPart {
-		known = &f.partReasons
+		cache = &f.partReasons
 	}
-	if why, ok := known.Load(topic); ok {
-		return why.(string)
+	known := cache.Load()
+	if known == nil {
+		known = new(map[*topics]string)
 	}
-	why := f.lack(topic.name, isPart)
-	known.Store(topic, why)
+	why, ok := (*known)[topic]
+	if !ok {
+		why = f.lack(topic.name, isPart)
+		more := map[*topics]string{topic: why}
+		maps.Copy(more, *known)
+		cache.Store(&more) // without the reasons that other goroutines have stored since Load
+	}
 	return why
 }
 

@@ -16,6 +16,7 @@ const (
 	oneLogin   = "an endpoint of the format has one way to authenticate, and the card requires several together; the result states none"
 	otherLogin = "an endpoint of the format has one way to authenticate, and another one is used"
 	oneMember  = "the target has one member for several that the source distinguishes"
+	wordName   = "the target has a word for the scheme, and converting back names the scheme after the word"
 
 	typeOfScheme = "type"
 )
@@ -49,7 +50,7 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 			m.From(word.Outer().Get(login.Rules[0].Card...))
 		}
 	}
-	name := cmp.Or(scheme.TextAt("scheme"), scheme.TextAt(typeOfScheme))
+	name := login.nameOf(scheme)
 	r.read(l.plan(rule, login), word.Outer(), scheme)
 	if r.root.Get("schemes", name) == nil {
 		r.root.Set(scheme, "schemes", name)
@@ -57,6 +58,11 @@ func (l *Logins) read(r *Run, rule *step, from, to *Node) {
 	requirement := r.object(word)
 	requirement.put(name, r.List().From(word))
 	security.Add(requirement)
+}
+
+// nameOf returns the name in the description of the login's scheme.
+func (l *Login) nameOf(scheme *Node) string {
+	return cmp.Or(scheme.TextAt("scheme"), scheme.TextAt(typeOfScheme), l.Word)
 }
 
 // plan returns the plan of the rules of a login.
@@ -114,6 +120,8 @@ type choice struct {
 	// from is the value that the word is made from. scheme is the scheme that the word denotes;
 	// nil for no authentication.
 	from, scheme *Node
+	// isRenamed says that reading the word gives the scheme another name.
+	isRenamed bool
 }
 
 // write writes the word for the authentication at an endpoint.
@@ -128,7 +136,8 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 	if security == nil {
 		return
 	}
-	if r.choice.of != security {
+	isFirst := r.choice.of != security
+	if isFirst {
 		r.choice = r.choose(l, security)
 	}
 	login, scheme := r.choice.login, r.choice.scheme
@@ -139,6 +148,9 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 	to.setNamed(word, rule.card)
 	if scheme == nil {
 		return
+	}
+	if from := scheme.Source(); isFirst && r.choice.isRenamed && from != nil {
+		r.note(renamed, from, word, CodeWord, wordName) // besides the entry about the requirement
 	}
 	r.write(l.plan(rule, login), scheme, word.Outer())
 	if back := l.forWord(login.Word, word.Outer()); back != nil && back != login {
@@ -192,9 +204,11 @@ func (r *Run) choose(logins *Logins, security *Node) choice {
 	if found.scheme != nil {
 		r.root.Get("schemes").Visit()
 		found.scheme.Visit()
-		for _, member := range r.JSON(found.login.Scheme).Inner() {
+		denoted := r.JSON(found.login.Scheme)
+		for _, member := range denoted.Inner() {
 			found.scheme.Get(member.name).Use()
 		}
+		found.isRenamed = found.scheme.name != found.login.nameOf(denoted)
 	}
 	return found
 }

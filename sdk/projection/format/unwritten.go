@@ -21,17 +21,19 @@ func (r *Run) unwrittenMembers(root *Node) {
 
 // dropLost reports a value of the description that no rule has written. If rules have written parts of
 // its source elsewhere, only its other parts are dropped. isPart says that v is a part of a lost
-// value; it is narrowed if its source is written.
+// value; it is narrowed if its source is written, and so is an object or list that the target lacks
+// for a reason of its own: what rules have written of its source says less.
 func (r *Run) dropLost(l loss, isPart bool) {
 	from := l.v.Source()
 	if from == nil || from.marks&reported != 0 {
 		return
 	}
 	isSplit := slices.ContainsFunc(from.inner, (*Node).hasWritten)
+	isHalf := isPart || from.marks&restated != 0 || l.v.kind >= card.KindArray && r.to.ownReason(l.about.topic.name) != ""
 	switch {
 	case from.marks&written == 0 && r.isAlternative(from):
 		return
-	case from.marks&written != 0 && (isPart || from.marks&restated != 0), isSplit && l.v.kind < card.KindArray:
+	case from.marks&written != 0 && isHalf, isSplit && l.v.kind < card.KindArray:
 		from.marks |= reported
 		topic := r.ofPart(l)
 		r.note(dropped, from, l.v, topic.name, r.to.lacks(topic, l.about.part)) // or narrowed, see composeEntries
@@ -68,7 +70,7 @@ func (r *Run) ofPart(l loss) *topics {
 // isAlternative reports whether a rule has written a value of the source in place of an absent one, and
 // nothing else has. The entry about the addition then is about the source, which the target has narrowed.
 func (r *Run) isAlternative(from *Node) bool {
-	for _, x := range r.documents[0].report.alternatives {
+	for _, x := range r.scratch().alternatives {
 		if x.of != from {
 			continue
 		}

@@ -260,8 +260,8 @@ func (r *Run) missing(rule *step, from, to *Node) {
 			made.origin = 0 // another rule converts the alternative member, or dropLost reports it
 			to.setNamed(made, rule.card)
 			r.Added(made, CodeFallback, rule.Reason)
-			report := &r.documents[0].report
-			report.alternatives = append(report.alternatives, repeat{made, v.Source()})
+			s := r.scratch()
+			s.alternatives = append(s.alternatives, repeat{made, v.Source()})
 			return
 		}
 	}

@@ -2,6 +2,7 @@ package formats_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/sdk/projection"
@@ -17,11 +18,13 @@ func TestRestated(t *testing.T) {
 		template  = `{"name":"io.github.a/b","title":"t","description":"d","version":"1.0.0","remotes":[{"type":"sse","url":"https://{a}.example/","headers":[{"name":"X-A","isRequired":true,"isSecret":true,"description":"d e"}]}]}`
 		host      = `{"displayName":"n","host":{"endpoint":"https://a.example/","protocols":["http","mcp"]}}`
 		old       = `{"schema_version":"0.8.0","name":"n","modules":[{"name":"integration/mcp","data":{"servers":[{"type":"local","command":"npx","args":["x"],"capabilities":["notify"],"tools":[{"name":"t"}]}]}}]}`
+		located   = `{"name":"n","version":"1","locators":[{"type":"url","urls":["https://a.example/"]}]}`
 		connected = `{"name":"n","modules":[{"name":"integration/mcp","data":{"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`
 	)
 	about := map[string]bool{
 		"/skills": true, "/skills/0/id": true, "/skills/0/name": true, "/name": true, "/host": true, "/host/endpoint": true, "/host/protocols/1": true, "/remotes/0": true, "/remotes/0/headers/0/description": true,
 		"/modules/0/data/servers/0": true, "/modules/0/data/servers/0/command": true, "/modules/0/data/servers/0/args/0": true, "/modules/0/data/connections/0": true,
+		"/locators/0": true, "/locators/0/urls/0": true,
 	}
 	for _, test := range []struct {
 		name, card, from, to string
@@ -36,6 +39,9 @@ func TestRestated(t *testing.T) {
 		{"an address of several endpoints", host, "nooterra", "aevum", []string{"dropped /host/protocols/1", "narrowed /host/endpoint /endpoint/url"}},
 		{"tools of a lost server", old, "oasf", "adp", []string{"dropped /modules/0/data/servers/0/args/0", "dropped /modules/0/data/servers/0/command"}},
 		{"the protocol of a connection", connected, "oasf", "oasf-descriptor", []string{"narrowed /modules/0/data/connections/0 /spec/endpoints/0", "renamed /modules/0/data/connections/0 /spec/endpoints/0"}},
+		{"a locator with an address", located, "oasf", "mcp", []string{"dropped /locators/0"}},
+		{"an address of a locator", located, "oasf", "adp", nil},
+		{"a locator with several addresses", strings.Replace(located, `"https://a.example/"`, `"https://a.example/","https://b.example/"`, 1), "oasf", "mcp", []string{"dropped /locators/0/urls/0"}},
 		{"a secret header at an address with variables", template, "mcp-server-json", "a2a", []string{"dropped /name"}},
 		{"the same member", server, "mcp-server-json", "mcp-server-card", nil},
 	} {

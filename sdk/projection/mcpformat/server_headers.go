@@ -57,9 +57,7 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 			endpoint.Set(others, "headers")
 		}
 		if requirement != nil {
-			list := r.List().From(headers)
-			list.Add(requirement)
-			endpoint.Set(list, "security")
+			endpoint.Set(r.List(requirement).From(headers), "security")
 		}
 	}
 }
@@ -104,9 +102,7 @@ func (s *schemes) add(r *format.Run, to *format.Node, name string, scheme *forma
 // readHeader returns the security scheme that a header corresponds to.
 func readHeader(r *format.Run, h *format.Node) *format.Node {
 	scheme, input := r.Object().From(h), readInput(r, h)
-	name, _ := h.Get("name").Text()
-	value := h.TextAt("value")
-	if match := authorization().FindStringSubmatch(value); match != nil && strings.EqualFold(name, "Authorization") {
+	if match := authorization().FindStringSubmatch(h.TextAt("value")); match != nil && strings.EqualFold(h.TextAt("name"), "Authorization") {
 		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value")), "scheme")
 	} else {
@@ -184,22 +180,17 @@ func writeServerHeaders(r *format.Run, endpoint, to *format.Node) {
 func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 	written := make(map[string]bool)
 	for _, h := range to.Get("headers").Items() {
-		name, _ := h.Get("name").Text()
-		written[strings.ToLower(name)] = true
+		written[strings.ToLower(h.TextAt("name"))] = true
 	}
 	for _, h := range endpoint.Get("headers").Visit().Items() {
-		name, _ := h.Get("name").Text()
-		switch {
+		switch name := strings.ToLower(h.TextAt("name")); {
 		case !isInput(h, false):
 			r.Drop(h, "input", noInput)
-		case written[strings.ToLower(name)]:
+		case written[name]:
 			r.Drop(h, format.CodeAuth, authenticates)
 		default:
-			if to.Get("headers") == nil {
-				to.Set(r.List(), "headers")
-			}
-			written[strings.ToLower(name)] = true
-			to.Get("headers").Add(writeInput(r, h))
+			written[name] = true
+			r.ListAt(to, "headers").Add(writeInput(r, h))
 		}
 	}
 }

@@ -27,7 +27,7 @@ var registryName = lazy.Regexp(`^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9
 // writeRegistryName writes the name of an agent as the server's name if the registry accepts
 // it.
 func writeRegistryName(r *format.Run, v *format.Node) *format.Node {
-	if text, _ := v.Text(); !registryName().MatchString(text) {
+	if text, _ := v.Text(); !strings.Contains(text, "/") || !registryName().MatchString(text) {
 		return nil
 	}
 	return writeServerName(r, v)

@@ -1,6 +1,8 @@
 package mcpformat
 
 import (
+	"strings"
+
 	"github.com/agentcard-go/cardgen/internal/base/lazy"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -28,7 +30,7 @@ func readServerName(r *format.Run, from, to *format.Node) {
 // writeServerName writes the name of an agent as the name of the server if it has the required
 // form. Otherwise it becomes the title.
 func writeServerName(r *format.Run, v *format.Node) *format.Node {
-	if text, _ := v.Text(); len(text) > longestName || !serverName().MatchString(text) {
+	if text, _ := v.Text(); len(text) > longestName || !strings.Contains(text, "/") || !serverName().MatchString(text) {
 		return nil
 	}
 	return r.Copy(v)

@@ -153,6 +153,11 @@ func TestRecordOfCard(t *testing.T) {
 	if err != nil || report.Lossy() || !strings.Contains(string(described), `"security":[{"k":["a"],"m":[]}]`) {
 		t.Errorf("the description is %s, %v, %v", described, report, err)
 	}
+	// The record has the card as received, so that no entry says that a null was removed.
+	withNull := strings.Replace(moduleCard, `"name":"n"`, `"name":"n","iconUrl":null`, 1)
+	if made, report, err := projection.Convert([]byte(withNull), a2aformat.A2A, OASF, supplyOASF("1.0.0")...); err != nil || report.Lossy() || !strings.Contains(string(made), `"iconUrl":null`) {
+		t.Errorf("a card with a null becomes %s, %v, %v", made, report, err)
+	}
 	// A card that is not valid is read, and written as far as possible.
 	broken := strings.Replace(string(made), `"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]`, `"skills":[{"id":"s","tags":[]}]`, 1)
 	back, _, err := projection.Convert([]byte(broken), OASF, a2aformat.A2A)

@@ -30,7 +30,7 @@ func readTags(r *format.Run, from, to *format.Node) {
 	if v == nil {
 		return
 	}
-	if tags := functions.ReadJSON(r, v); tags != nil {
+	if tags := functions.ReadJSONOf(r, v, card.KindArray); tags != nil {
 		v.Use()
 		for _, tag := range tags.Items() {
 			r.ListAt(to, "tags").Add(r.Copy(tag))

@@ -71,8 +71,7 @@ func commandLine(p *format.Node) (command string, args []argument) {
 
 // isInstalled reports whether a package is installed as a program that is started by its name.
 func isInstalled(p *format.Node) bool {
-	registry, _ := p.Get("registry").Text()
-	run := runnerOf("", registry)
+	run := runnerOf("", p.TextAt("registry"))
 	return run != nil && run.installed && p.Get("command") == nil
 }
 

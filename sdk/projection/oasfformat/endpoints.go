@@ -45,19 +45,28 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 		}
 	}
 	isNoted := make(map[string]bool)
-	noted := readNotes(r, from, "endpoint", func(v *format.Node) bool {
+	noted := readNotes(r, from, "endpoint", "no locator or module has the address of this endpoint", func(v *format.Node) bool {
 		text, ok := v.Get("address").Text()
 		isNoted[text] = true
-		return ok && (addresses[text] || !hasScheme(text) || !isNew(from))
+		return !ok || !addresses[text] && hasScheme(text) && isNew(from)
 	})
 	var others []*format.Node
 	for _, url := range services {
 		text := url.Use().TextAt()
 		if !isNoted[text] && !ofInner[text] && !ofInner[strings.TrimPrefix(text, "grpc://")] {
-			others = append(others, newEndpoint(r, url, r.Copy(url), functions.Protocol(text)))
+			others = append(others, newEndpoint(r, url, r.Copy(url), functions.Protocol(text)).From(holderOf(url)))
 		}
 	}
 	addNumbered(r, to, "endpoints", noted, others)
+}
+
+// holderOf returns the locator of an address, which is lost as a whole with it; the address itself if the
+// locator has other members or addresses.
+func holderOf(url *format.Node) *format.Node {
+	if list := url.Outer(); list.Kind() == card.KindArray && len(list.Items()) == 1 && len(list.Outer().Inner()) == 2 {
+		return list.Outer()
+	}
+	return url
 }
 
 // isNew reports whether the locators of a record have lists of addresses.
@@ -188,12 +197,28 @@ func isPlain(e *format.Node, isConnection bool) bool {
 			isSaid = isConnection && v.Is("sse")
 		case "headers":
 			isSaid = isConnection && arePlainHeaders(v)
+		case "security":
+			isSaid = isConnection && isCredentials(e)
 		}
 		if !isSaid {
 			return false
 		}
 	}
 	return true
+}
+
+// isCredentials reports whether the header Authorization of a connection represents all that the
+// description says of the authentication at an endpoint: reading the header gives the same requirement and scheme.
+func isCredentials(e *format.Node) bool {
+	requirements := e.Get("security").Items()
+	if len(requirements) != 1 || len(requirements[0].Inner()) != 1 || e.Get("headers") != nil {
+		return false
+	}
+	scopes := requirements[0].Inner()[0]
+	scheme := e.Outer().Outer().Get("schemes").Get(scopes.Name())
+	word := scheme.TextAt("scheme")
+	return scopes.Kind() == card.KindArray && len(scopes.Items()) == 0 && len(scheme.Inner()) == 2 &&
+		scheme.Get("type").Is("http") && scheme.Name() == word && isAuthorization(word)
 }
 
 // arePlainHeaders reports whether headers have no members besides names and values.

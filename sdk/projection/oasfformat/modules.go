@@ -11,7 +11,6 @@ import (
 )
 
 const (
-	inner          = "the module describes the agent in another format, and is read as that"
 	process        = "an MCP server that is a process has a command and arguments"
 	suppliedServer = "the caller supplied the server"
 	sendsIt        = "a connection of OASF has a header for the credentials, which the user enters"
@@ -36,8 +35,7 @@ func connections(module *format.Node) []*format.Node {
 func byAddress(to *format.Node) map[string]*format.Node {
 	endpoints := make(map[string]*format.Node)
 	for _, e := range to.Get("endpoints").Items() {
-		text := e.TextAt("address")
-		endpoints[text] = e
+		endpoints[e.TextAt("address")] = e
 	}
 	return endpoints
 }
@@ -82,7 +80,7 @@ func readModules(r *format.Run, from, to *format.Node) {
 		default:
 			continue
 		}
-		r.Rename(module, nil, "module", inner)
+		r.Rename(module, nil, "module", "the module describes the agent in another format, and is read as that")
 		module.Visit().Get("name").Use()
 		module.Get("id").Use()
 	}
@@ -328,7 +326,7 @@ func writeConnection(r *format.Run, e *format.Node) *format.Node {
 
 // writeCredentials writes the headers for the first security requirement of an endpoint whose
 // schemes are all headers, with variables in place of the credentials. An annotation has the
-// requirements and the schemes.
+// requirements and the schemes, unless the header says all of them.
 func writeCredentials(r *format.Run, e, connection *format.Node) {
 	schemes := e.Outer().Outer().Get("schemes")
 	for _, requirement := range e.Get("security").Items() {
@@ -349,6 +347,10 @@ func writeCredentials(r *format.Run, e, connection *format.Node) {
 				made := r.String(cmp.Or(value, referenceTo(name)))
 				connection.Set(made, "headers", name)
 				r.Rename(scheme, made, "auth", sendsIt)
+			}
+			if e.Left() != nil && isCredentials(e) {
+				e.Get("security").Use()
+				scheme.Use()
 			}
 		}
 		return

@@ -15,18 +15,18 @@ import (
 const note = functions.AnnotationPrefix
 
 // readNotes reads the annotations that each contain an element of a list, in the order of their
-// numbers. accepts selects the valid ones.
-func readNotes(r *format.Run, from *format.Node, name string, accepts func(*format.Node) bool) []*format.Node {
+// numbers. It drops those that isAbsent reports to be about something that the record does not
+// have, with a reason.
+func readNotes(r *format.Run, from *format.Node, name, reason string, isAbsent func(*format.Node) bool) []*format.Node {
 	var noted []*format.Node
 	for _, v := range from.Get(annotations).Visit().Inner() {
 		if !strings.HasPrefix(v.Name(), note+name+".") {
 			continue
 		}
-		made := functions.ReadJSON(r, v)
-		switch {
+		switch made := functions.ReadJSONOf(r, v, card.KindObject); {
 		case made == nil:
-		case made.Kind() != card.KindObject || !accepts(made):
-			r.Drop(v, "annotation", "no locator or module has the address of this endpoint")
+		case isAbsent(made):
+			r.Drop(v, "annotation", reason)
 		default:
 			v.Use()
 			noted = append(noted, made)

@@ -184,6 +184,11 @@ func TestRead(t *testing.T) {
 			`{"endpoints":[{"address":"https://b.example/"}]}`, "/annotations/io.github.agentcard-go.endpoint.0 /annotations/io.github.agentcard-go.ttl",
 		},
 		{
+			"annotations of other kinds",
+			`{"annotations":{"io.github.agentcard-go.tags":"{}","io.github.agentcard-go.skill.0":"[]","io.github.agentcard-go.endpoint.0":"1","io.github.agentcard-go.package.0":"\"a\"","io.github.agentcard-go.repository":"[1]"}}`, `{}`,
+			"/annotations/io.github.agentcard-go.tags /annotations/io.github.agentcard-go.skill.0 /annotations/io.github.agentcard-go.endpoint.0 /annotations/io.github.agentcard-go.package.0 /annotations/io.github.agentcard-go.repository",
+		},
+		{
 			"the card of a module",
 			`{"name":"n","skills":[{"name":"a/b"}],"modules":[{"name":"integration/a2a","id":203,"data":{"card_schema_version":"1.0","card_data":{"name":"m","description":"d","version":"2",
 				"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],"capabilities":{"streaming":true},"defaultInputModes":["text/plain"],

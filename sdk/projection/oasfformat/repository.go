@@ -39,11 +39,12 @@ func readRepository(r *format.Run, from, to *format.Node) {
 	if v == nil {
 		return
 	}
-	made := functions.ReadJSON(r, v)
-	if made.Kind() == card.KindObject && (addresses[made.TextAt("url")] || made.Get("url") == nil && len(addresses) == 0) {
+	switch made := functions.ReadJSONOf(r, v, card.KindObject); {
+	case made == nil:
+	case addresses[made.TextAt("url")], made.Get("url") == nil && len(addresses) == 0:
 		to.Set(made, "repository")
 		v.Use()
-	} else if made != nil {
+	default:
 		r.Drop(v, "annotation", "no locator of source code has the address of this repository")
 	}
 }

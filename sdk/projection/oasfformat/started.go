@@ -16,9 +16,9 @@ func readNotedPackages(r *format.Run, from, to *format.Node) map[string]bool {
 			lines[connectionLine(v)] = true
 		}
 	}
-	noted := readNotes(r, from, "package", func(v *format.Node) bool {
+	noted := readNotes(r, from, "package", "no module starts this package", func(v *format.Node) bool {
 		line := lineOf(v)
-		return line == "" || lines[line] || !isNew(from)
+		return line != "" && !lines[line] && isNew(from)
 	})
 	addNumbered(r, to, "packages", noted, nil)
 	return linesOf(to)

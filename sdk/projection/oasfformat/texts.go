@@ -1,8 +1,10 @@
 package oasfformat
 
 import (
+	"slices"
 	"unicode/utf8"
 
+	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
@@ -49,6 +51,17 @@ func writeJSON(r *format.Run, v *format.Node) *format.Node {
 		return r.Drop(v, codeTooLong, tooLong)
 	}
 	return functions.WriteText(r, v, text, "")
+}
+
+// writeSchemes writes the security schemes as a text that contains JSON, unless headers of connections
+// represent all of them.
+func writeSchemes(r *format.Run, v *format.Node) *format.Node {
+	isLeft := func(scheme *format.Node) bool { return scheme.Left() != nil }
+	if v.Kind() == card.KindObject && len(v.Inner()) > 0 && !slices.ContainsFunc(v.Inner(), isLeft) {
+		v.Visit()
+		return nil
+	}
+	return writeJSON(r, v)
 }
 
 // writeAuthor writes the name of the provider as the only author.

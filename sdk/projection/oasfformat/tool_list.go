@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	holdsTools = "the artifact of the module is the list of tools, as MCP has it, with their schemas"
+	holdsTools = "the artifact of the module is a list of the tools with schemas, as MCP has it"
 	wholeList  = "the artifact of the module for MCP servers is the whole list of tools"
 )
 

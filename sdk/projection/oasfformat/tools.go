@@ -33,7 +33,7 @@ type skillReader struct {
 // readNotedSkills reads the annotations that contain skills.
 func readNotedSkills(r *format.Run, from *format.Node) *skillReader {
 	s := &skillReader{Run: r, byName: make(map[string]*format.Node), listed: make(map[string]*format.Node)}
-	s.noted = readNotes(r, from, "skill", func(*format.Node) bool { return true })
+	s.noted = readNotes(r, from, "skill", "", func(*format.Node) bool { return false })
 	for _, skill := range s.noted {
 		if name, ok := toolName(skill).Text(); ok && skill.Get("kind") == nil && s.byName[name] == nil {
 			s.byName[name] = skill

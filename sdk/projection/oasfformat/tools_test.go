@@ -69,3 +69,47 @@ func TestEditedTool(t *testing.T) {
 		t.Errorf("%s, %v\n%s", title, err, report)
 	}
 }
+
+// TestCredentials: annotations do not repeat what the header Authorization of a connection says of the
+// authentication at an endpoint.
+func TestCredentials(t *testing.T) {
+	const endpoint, schemes = "io.github.agentcard-go.endpoint.0", "io.github.agentcard-go.schemes"
+	for _, test := range []struct{ name, security, schemes, noted string }{
+		{"bearer", `[{"bearer":[]}]`, `"bearer":{"type":"http","scheme":"bearer"}`, ""},
+		{"basic", `[{"basic":[]}]`, `"basic":{"type":"http","scheme":"basic"}`, ""},
+		{"another scheme", `[{"bearer":[]}]`, `"bearer":{"type":"http","scheme":"bearer"},"m":{"type":"mutualTLS"}`, schemes},
+		{"a name", `[{"b":[]}]`, `"b":{"type":"http","scheme":"bearer"}`, endpoint + " " + schemes},
+		{"letter case", `[{"Bearer":[]}]`, `"Bearer":{"type":"http","scheme":"Bearer"}`, endpoint + " " + schemes},
+		{"details", `[{"bearer":[]}]`, `"bearer":{"type":"http","scheme":"bearer","bearerFormat":"JWT"}`, endpoint + " " + schemes},
+		{"scopes", `[{"bearer":["r"]}]`, `"bearer":{"type":"http","scheme":"bearer"}`, endpoint + " " + schemes},
+		{"alternatives", `[{"bearer":[]},{}]`, `"bearer":{"type":"http","scheme":"bearer"}`, endpoint + " " + schemes},
+		{"methods", `[{"bearer":[]}],"methods":["a"]`, `"bearer":{"type":"http","scheme":"bearer"}`, endpoint + " " + schemes},
+	} {
+		text := `{"version":"1","description":"d","schemes":{` + test.schemes + `},"endpoints":[{"protocol":"mcp","address":"https://a.example/mcp","security":` + test.security + `}]}`
+		made, report, err := projection.Convert([]byte(text), vectors.Description, OASF, required...)
+		if err != nil || report.Lossy() {
+			t.Errorf("%s: %v\n%v", test.name, err, report)
+			continue
+		}
+		var noted []string
+		for _, name := range []string{endpoint, schemes} {
+			if _, ok := card.Must(card.ParseRaw(made)).Pointer("/annotations/" + name); ok {
+				noted = append(noted, name)
+			}
+		}
+		if got := strings.Join(noted, " "); got != test.noted {
+			t.Errorf("%s: the annotations are %q, want %q", test.name, got, test.noted)
+		}
+		back, _, err := projection.Convert(made, OASF, vectors.Description)
+		for _, pointer := range []string{"/schemes", "/endpoints"} {
+			was, _ := card.Must(card.ParseRaw([]byte(text))).Pointer(pointer)
+			now, _ := card.Must(card.ParseRaw(back)).Pointer(pointer)
+			if same, _ := card.EqualJSON([]byte(now.String()), []byte(was.String())); err != nil || !same {
+				t.Errorf("%s: %s comes back as %s, %v", test.name, pointer, now, err)
+			}
+		}
+		if !(projectiontest.Pair{From: vectors.Description, To: OASF, Card: []byte(text), Forth: required}).Check(t) {
+			t.Errorf("%s: it is not converted", test.name)
+		}
+	}
+}

@@ -107,7 +107,7 @@ func readCredentials(r *format.Run, h, to, endpoint *format.Node) bool {
 	text, _ := h.Text()
 	word, value, ok := strings.Cut(text, " ")
 	word = strings.ToLower(word)
-	if !ok || !strings.EqualFold(h.Name(), "Authorization") || !isReference(value) || word != "bearer" && word != "basic" {
+	if !ok || !strings.EqualFold(h.Name(), "Authorization") || !isReference(value) || !isAuthorization(word) {
 		return false
 	}
 	requirement := functions.Require(r, to, h, "http", word)
@@ -115,3 +115,7 @@ func readCredentials(r *format.Run, h, to, endpoint *format.Node) bool {
 	r.Rename(h.Use(), requirement, format.CodeAuth, "the header Authorization has the credentials of the caller")
 	return true
 }
+
+// isAuthorization reports whether a word is a scheme of HTTP that the header Authorization of a connection
+// begins with.
+func isAuthorization(word string) bool { return word == "bearer" || word == "basic" }

@@ -9,10 +9,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/mcpformat"
 )
 
-// writeWhole writes the module that holds a whole card of A2A, server.json, MCP server card or list of
-// MCP tools.
-// It must run before the other writing functions, which write no annotations if the record holds
-// the whole card.
+// writeWhole writes the module that holds a whole card of A2A, server.json, MCP server card or list
+// of MCP tools. It must run before the other writing functions, which write no annotations if the
+// record holds the whole card.
 func writeWhole(r *format.Run, from, to *format.Node) {
 	switch r.SourceFormat() {
 	case &a2aformat.A2A.Definition, &a2aformat.A2A03.Definition, &a2aformat.A2AUnion.Definition:

@@ -130,6 +130,9 @@ func (c *comparison) isGone(m match) bool {
 	if isEmpty(m.old.value) || m.old.kind == card.KindNull || c.lost.around(m.was) || c.added.around(m.now) {
 		return true
 	}
+	if m.new != nil && c.isConstant(*m.old) && c.isConstant(*m.new) {
+		return true // such as the version of the format
+	}
 	if c.count[m.old.text()] > 2 {
 		if made := c.madeFrom(*m.old, m.was); made != nil {
 			return slices.ContainsFunc(made, c.lostBack.around)
@@ -163,9 +166,13 @@ func (c *comparison) isLostBack(m match) bool {
 
 // isMade reports whether a report explains a value that the card lacks.
 func (c *comparison) isMade(m match) bool {
-	isConstant := func(l leaf) bool { return l.text() == m.new.text() }
 	return isEmpty(m.new.value) || m.new.kind == card.KindNull || c.added.around(m.now) || c.lost.around(m.was) || c.lost.inside(m.was) ||
-		slices.ContainsFunc(constants(c.pair.From), isConstant) || c.made.take(*m.new) || c.isRepeated(m.new)
+		c.isConstant(*m.new) || c.made.take(*m.new) || c.isRepeated(m.new)
+}
+
+// isConstant reports whether a value belongs to the syntax of the card's format.
+func (c *comparison) isConstant(l leaf) bool {
+	return slices.ContainsFunc(constants(c.pair.From), func(x leaf) bool { return x.text() == l.text() })
 }
 
 // equalTo returns the locations in the card of the values that are equal to l.

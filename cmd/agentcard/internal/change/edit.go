@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -78,7 +79,9 @@ func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontre
 		if added := command.AddedErrors(before, after); len(added) > 0 {
 			_ = changed.Refuse(added...)
 			fmt.Fprintln(s.Err, "the change adds errors to the card; --force makes it nevertheless")
-			if f.hint != "" && slices.ContainsFunc(added, func(v card.Violation) bool { return v.Keyword == string(card.Type) }) {
+			if f.hint != "" && slices.ContainsFunc(added, func(v card.Violation) bool {
+				return v.Keyword == string(card.Type) && strings.Contains(v.Message, "a string")
+			}) {
 				fmt.Fprintln(s.Err, f.hint)
 			}
 			return command.ErrInvalid

@@ -20,7 +20,8 @@ func patchCommand() *command.Command {
 		Short: "Apply a JSON Patch or a JSON Merge Patch to a file",
 		Long: `patch changes a file with a patch and leaves all other lines as they are. A patch that is an
 array is a JSON Patch (RFC 6902), whose operations are all applied or none; an object is a JSON
-Merge Patch (RFC 7396). The patch can be in every syntax, and one of the files can be -.
+Merge Patch (RFC 7396). The patch can be in every syntax, which its name or its text shows;
+--syntax is the syntax of FILE. One of the files can be -.
 
 ` + editingHelp,
 		Limit: command.LimitHelp,
@@ -46,7 +47,9 @@ func (f *patchFlags) Run(_ *cobra.Command, s *command.Streams, args []string) er
 	if args[0] == command.StdinArg && args[1] == command.StdinArg {
 		return fmt.Errorf("only one of the files can be standard input")
 	}
-	changes, err := s.Read(args[1])
+	patches := *s
+	patches.Syntax = ""
+	changes, err := patches.Read(args[1])
 	if err != nil {
 		return err
 	}

@@ -2,11 +2,13 @@ package check
 
 import (
 	"cmp"
+	"errors"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
+	"github.com/agentcard-go/cardgen/internal/base/nearest"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
 )
@@ -50,14 +52,14 @@ func (c *checker) check(f file, o *outcome) {
 			r.Line = in.Line
 		}
 		isCard := f.isNamed || rule != nil && rule.as != "" || c.reading.As != ""
-		if c.examine(in, rule, &r, isCard); !isCard && r.Dialect == "" {
-			hasCards := o.tally.documents > before
-			if !isMalformed(r.Found) {
-				return nil
-			} else if !hasCards {
-				o.tally.malformed, o.tally.firstMalformed = 1, f.name
-				return nil
-			}
+		c.examine(in, rule, &r, isCard)
+		switch {
+		case isCard || r.Dialect != "":
+		case !isMalformed(r.Found):
+			return nil
+		case o.tally.documents == before: // no document before it is a card
+			o.tally.malformed, o.tally.firstMalformed = 1, f.name
+			return nil
 		}
 		return c.finish(in, rule, &r, o)
 	})
@@ -186,13 +188,12 @@ var levels = []string{"error", "warning", "advice", "off"}
 
 func (l level) String() string { return levels[l] }
 
-func levelOf(name string) (level, error) {
-	for i, known := range levels {
-		if known == name {
-			return level(i), nil
-		}
+// levelOf returns the level with a name. kind names the value in the error.
+func levelOf(kind, name string) (level, error) {
+	if i := slices.Index(levels, name); i >= 0 {
+		return level(i), nil
 	}
-	return off, command.KnownChoice("severity", name, levels...)
+	return off, errors.New(nearest.Unknown(kind, name, levels))
 }
 
 // level returns the level of a finding.

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -52,13 +51,18 @@ func readConfig(name string) (*config, error) {
 	if name != "" {
 		names = []string{name}
 	}
-	for _, file := range names {
+	for i, file := range names {
 		text, err := os.ReadFile(file)
 		if errors.Is(err, fs.ErrNotExist) && name == "" {
 			continue
 		}
 		if err != nil {
 			return nil, err
+		}
+		for _, other := range names[i+1:] {
+			if _, err := os.Stat(other); err == nil {
+				return nil, fmt.Errorf("%s and %s are both configurations: keep one, or name one with --config", file, other)
+			}
 		}
 		return parseConfig(file, text)
 	}
@@ -80,12 +84,9 @@ func (c *config) set(m jsontree.Member) error {
 		})
 	case "codes":
 		return members(m, func(m jsontree.Member) error {
-			l := level(slices.Index(levels, m.Value.Str))
-			if l > off {
-				return errors.New(nearest.Unknown("level", m.Value.Str, levels))
-			}
+			l, err := levelOf("level", m.Value.Str)
 			c.codes = append(c.codes, codeRule{m.Name, l})
-			return nil
+			return err
 		})
 	case "paths":
 		return eachOf(m, card.KindObject, func(n *jsontree.Node) error {
@@ -119,9 +120,9 @@ func members(m jsontree.Member, do func(jsontree.Member) error) error {
 		return fmt.Errorf("%s must be an object, not %s", m.Name, m.Value.KindName())
 	}
 	for _, inside := range m.Value.Members {
-		err := do(inside)
-		if inside.Value.Kind != card.KindString {
-			err = fmt.Errorf("%s must be a string, not %s", inside.Name, inside.Value.KindName())
+		err := fmt.Errorf("%s must be a string, not %s", inside.Name, inside.Value.KindName())
+		if inside.Value.Kind == card.KindString {
+			err = do(inside)
 		}
 		if err != nil {
 			return &command.SettingError{Member: inside, Err: err}
@@ -140,6 +141,14 @@ func ruleOf(n *jsontree.Node) (rule pathRule, err error) {
 			return errors.New(nearest.Unknown("member", m.Name, slices.Sorted(maps.Keys(texts))))
 		}
 		*text = m.Value.Str
+		switch m.Name {
+		case "as":
+			return command.KnownDialect(rule.as)
+		case "profile":
+			if rule.profile != "" && rule.profile != command.ProfileUntrusted {
+				return errors.New(nearest.Unknown("profile", rule.profile, []string{command.ProfileUntrusted}))
+			}
+		}
 		return nil
 	})
 	if err != nil {
@@ -151,10 +160,8 @@ func ruleOf(n *jsontree.Node) (rule pathRule, err error) {
 		return rule, errors.New("a rule has no path")
 	case p.negated:
 		return rule, fmt.Errorf("the path %q begins with !, which only the patterns of ignore may", path)
-	case rule.profile != "":
-		err = command.KnownChoice("profile", rule.profile, command.ProfileUntrusted)
 	}
-	return rule, cmp.Or(command.KnownDialect(rule.as), command.KnownEdition(rule.edition, rule.as), err)
+	return rule, command.KnownEdition(rule.edition, rule.as)
 }
 
 // scope returns the scope of the patterns of the whole repository.

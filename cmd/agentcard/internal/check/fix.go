@@ -93,7 +93,7 @@ func (f *fixFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) er
 	if sum == nil {
 		return err
 	}
-	if err == nil || sum.repairs > 0 {
+	if err == nil || sum.documents > 0 {
 		fmt.Fprint(s.Err, sum.repaired(c.fix.write))
 	}
 	if err == nil && sum.repairs > 0 && !c.fix.write {

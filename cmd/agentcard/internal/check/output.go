@@ -61,7 +61,7 @@ func (o *output) checker(s *command.Streams, brief bool, repairs string) (*check
 	if err := command.KnownChoice("color", o.color, colors...); err != nil {
 		return nil, err
 	}
-	shown, err := levelOf(o.severity)
+	shown, err := levelOf("--severity", o.severity)
 	if err != nil {
 		return nil, err
 	}

@@ -70,12 +70,16 @@ func (in *Input) each(takesBroken bool, do func(*Input) error) error {
 	if !isNamed {
 		s = syntax.Of(uncompressed(in.Name), in.Text)
 	}
-	if s == syntax.JSON || s == syntax.FrontMatter && isForeign(in) {
+	if s == syntax.JSON {
 		return do(in)
 	}
 	list, err := syntax.Parse(in.Text, s, in.Limit())
 	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
-		if !takesBroken {
+		_, other := foreign(in)
+		switch {
+		case s == syntax.FrontMatter && other != nil:
+			return do(in)
+		case !takesBroken:
 			return in.RefuseError(err)
 		}
 		in.broken = broken
@@ -87,6 +91,9 @@ func (in *Input) each(takesBroken bool, do func(*Input) error) error {
 		one.Document = cli.Document{Text: d.JSON, Line: d.Line, Column: 1, Size: int64(len(d.JSON)), Source: d}
 		one.several = len(list) > 1
 		one.syntax = s
+		if s == syntax.FrontMatter {
+			one.around = in
+		}
 		switch err := do(&one); {
 		case errors.Is(err, ErrInvalid):
 			invalid = err
@@ -97,12 +104,14 @@ func (in *Input) each(takesBroken bool, do func(*Input) error) error {
 	return invalid
 }
 
-// isForeign reports whether a text with front matter has a known format that is no card, such as
-// SKILL.md.
-func isForeign(in *Input) bool {
-	_, err := new(Reading).Detect(in)
-	known, ok := errors.AsType[*detect.Error](err)
-	return ok && known.Code == detect.CodeUnsupported && known.Format != detect.YAML
+// foreign returns the format and the error of a text with front matter that has a known format and
+// is no card, such as SKILL.md. The error is nil for other texts.
+func foreign(in *Input) (detect.Result, error) {
+	found, err := new(Reading).Detect(in)
+	if known, ok := errors.AsType[*detect.Error](err); ok && known.Code == detect.CodeUnsupported && known.Format != detect.YAML {
+		return found, err
+	}
+	return detect.Result{}, nil
 }
 
 // HasFrontMatter reports whether a file with this name has its document in its front matter.

@@ -81,7 +81,7 @@ func tooLong(found card.Violations, dialect string) {
 			found[i].Severity = card.Error
 		}
 	}
-	NameLimit(found, dialect)
+	nameLimit(found, dialect)
 }
 
 // IsAdvice reports whether a finding is about a single reader of cards.

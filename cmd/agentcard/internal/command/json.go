@@ -22,25 +22,7 @@ func Indent(text []byte) []byte {
 
 // Compact returns JSON without white space. The text is well-formed.
 func Compact(text []byte) []byte {
-	out := make([]byte, 0, len(text))
-	view, start := scan.View(text), 0 // start is the start of the text that is not copied yet
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '"':
-			for i++; i < len(text); i++ {
-				if i += scan.Plain(view[i:]); i == len(text) || text[i] == '"' {
-					break
-				}
-				if text[i] == '\\' {
-					i++
-				}
-			}
-		case c <= ' ':
-			out = append(out, text[start:i]...)
-			start = i + 1
-		}
-	}
-	return append(out, text[start:]...)
+	return scan.AppendCompact(make([]byte, 0, len(text)), scan.View(text))
 }
 
 // Line returns JSON as a line of NDJSON, without white space.

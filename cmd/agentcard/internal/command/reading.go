@@ -69,8 +69,14 @@ func (r *Reading) Detect(in *Input, how ...detect.Option) (detect.Result, error)
 		return detect.Result{}, in.broken
 	}
 	found, err := detect.Detect(in.Text, append(how, detect.From(r.Retrieved(in)), detect.Reading(in.Limit()))...)
-	if known, ok := errors.AsType[*detect.Error](err); ok && known.Format == detect.YAML {
+	known, ok := errors.AsType[*detect.Error](err)
+	switch {
+	case ok && known.Format == detect.YAML:
 		known.Reason = "which --syntax yaml reads"
+	case ok && in.around != nil:
+		if other, err := foreign(in.around); err != nil {
+			return other, err
+		}
 	}
 	return found, err
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/signature"
 )
 
-// SignatureAt returns the location of the signature of a document of a dialect, and false if it has
+// signatureAt returns the location of the signature of a document of a dialect, and false if it has
 // none.
-func SignatureAt(dialect string, text []byte, limit card.Option) (pointer string, ok bool) {
+func signatureAt(dialect string, text []byte, limit card.Option) (pointer string, ok bool) {
 	pointer, ok = signature.MemberOf(dialect)
 	if !ok {
 		return "", false
@@ -26,11 +26,11 @@ func SignatureAt(dialect string, text []byte, limit card.Option) (pointer string
 // document still has it, and differs in more than white space and the order of members. It is empty
 // otherwise.
 func (in *Input) Unsigned(dialect string, changed *Input) string {
-	at, ok := SignatureAt(dialect, in.Text, in.Limit())
+	at, ok := signatureAt(dialect, in.Text, in.Limit())
 	if !ok {
 		return ""
 	}
-	if _, still := SignatureAt(dialect, changed.Text, in.Limit()); !still || sameValue(in, changed) {
+	if _, still := signatureAt(dialect, changed.Text, in.Limit()); !still || sameValue(in, changed) {
 		return ""
 	}
 	return fmt.Sprintf("%s: warning: the card has a signature at %s, and a change of what it covers invalidates it: agentcard verify checks it, agentcard sign signs the card again", in.Name, at)

@@ -45,9 +45,9 @@ func (s *Streams) Within(name string, text []byte, most int) ([]byte, error) {
 	return short, nil
 }
 
-// NameLimit rewords findings about the size of a card. The original text names an option of the
+// nameLimit rewords findings about the size of a card. The original text names an option of the
 // Go packages, which users of the command cannot set.
-func NameLimit(found card.Violations, dialect string) {
+func nameLimit(found card.Violations, dialect string) {
 	for i := range found {
 		if found[i].Code == card.CodeSize {
 			found[i].Message = fmt.Sprintf("the card has too many octets, even without white space: at most %d are allowed", MaxSize(dialect))

@@ -36,6 +36,8 @@ type Input struct {
 	streams *Streams
 	several bool // the file has several documents
 	syntax  syntax.Syntax
+	// around is the text with the document in its front matter.
+	around *Input
 	// broken is the error of a text that cannot be converted to JSON.
 	broken *card.DecodeError
 }

@@ -37,7 +37,7 @@ func (in *Input) notValid(sets []string, result *projection.TargetError) error {
 	for i := range invalid.Violations {
 		invalid.Violations[i].Line = 0
 	}
-	NameLimit(invalid.Violations, result.Format)
+	nameLimit(invalid.Violations, result.Format)
 	fmt.Fprintln(in.streams.Err, invalid)
 	for _, m := range result.Supplies {
 		if m.Option == "" {

@@ -101,7 +101,7 @@ func (c *convertFlags) Bind(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&c.to, "to", "", "write this `FORMAT[@EDITION]`, such as mcp@2025-06-18")
 	command.BindSource(cmd, &c.as)
-	f.StringVar(&c.mode, "mode", modeUsable, "`usable` for a valid result, table for the table of a specification, literally")
+	f.StringVar(&c.mode, "mode", modeUsable, "`mode` of the conversion: usable for a valid result, table for the table of a specification, literally")
 	f.BoolVar(&c.carry, "carry", false, "carry the whole card in the result, so that converting back restores it")
 	f.BoolVar(&c.strict, "strict", false, "fail when anything is lost")
 	f.BoolVar(&c.draft, "draft", false, "write placeholders for what the card does not state, and report them")

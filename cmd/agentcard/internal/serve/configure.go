@@ -14,16 +14,13 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/card"
 )
 
-// maxConfig is the maximum length of a configuration file in octets.
-const maxConfig = 1 << 20
-
 // configFlag is the flag with the name of the configuration file.
 const configFlag = "config"
 
 // configure sets the flags of a command that a configuration file has and the command line does not. A member of
 // the file has the name of a flag, and its value, or a list of values for a flag that may be repeated.
 func configure(cmd *cobra.Command, file string) error {
-	text, err := readLimited(file, maxConfig)
+	text, err := readLimited(file, maxFile)
 	if err != nil {
 		return err
 	}

@@ -72,7 +72,7 @@ first URI or common name is the tenant. Only the tenant that first declared a ca
 
 With --prove-domains a tenant can prove the domain of an agent: POST /cards?domain=HOST fetches the card
 from its well-known location on the host, and only a card that the host serves replaces it then.
-Requests go to public addresses only, at most 12 in a minute to one host. The owner of a domain who is
+Requests go to public addresses only, at most 24 in a minute to one host. The owner of a domain who is
 no tenant publishes server.json documents in the namespace of the domain, as in the MCP registry
 (mcp-publisher login http or login dns), a tenth of --cards in all.
 
@@ -143,7 +143,6 @@ func (d *directoryFlags) Bind(cmd *cobra.Command) {
 	f.StringVar(&d.cert, "tls-cert", "", "serve HTTPS with the certificate in this PEM `file`")
 	f.StringVar(&d.key, "tls-key", "", "private key of the certificate, in this PEM `file`")
 	f.StringVar(&d.clients, "tls-clients", "", "accept certificates of tenants that the authorities in this PEM `file` have issued")
-	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
 	f.IntVar(&d.domains, "prove-domains", 0, "fetch cards and keys from their hosts and DNS, at most this `number` of times in a minute; 0 never does")
 	f.StringVar(&d.signs, "checkpoint-key", "", "sign checkpoints of the log with the key of agentcard directory log-key in this `file`")
 	f.BoolVar(&d.version, "require-protocol", false, "refuse Nooterra cards from clients without the header x-nooterra-protocol")
@@ -197,9 +196,6 @@ func (d *directoryFlags) Run(cmd *cobra.Command, s *command.Streams, _ []string)
 	return err
 }
 
-// maxAuthorities is the maximum length of the file with the certificates of authorities.
-const maxAuthorities = 1 << 20
-
 // listen listens at an address, with TLS if there is a certificate.
 func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, error) {
 	var config *tls.Config
@@ -211,7 +207,7 @@ func (d *directoryFlags) listen(address *net.TCPAddr) (net.Listener, string, err
 		config = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}
 	}
 	if d.clients != "" {
-		authorities, err := readLimited(d.clients, maxAuthorities)
+		authorities, err := readLimited(d.clients, maxFile)
 		if err != nil {
 			return nil, "", err
 		}
@@ -255,6 +251,8 @@ func (d *directoryFlags) check() error {
 	switch {
 	case min(d.streams, d.cards) < 1, d.ttl <= 0, d.domains < 0:
 		return errors.New("--streams, --cards and --ttl must be above 0; --prove-domains may be 0")
+	case (d.cert == "") != (d.key == ""): // the file of --config can have one of them
+		return errors.New("--tls-cert and --tls-key require each other; use both")
 	case d.clients != "" && d.cert == "":
 		return errors.New("--tls-clients needs --tls-cert and --tls-key")
 	}
@@ -302,12 +300,8 @@ func (d *directoryFlags) options(s *command.Streams) (directory.Options, error) 
 	return o, err
 }
 
-// maxAliases is the maximum length of the file with the names of tags, commonAliases the name of the table that needs
-// no file.
-const (
-	maxAliases    = 1 << 20
-	commonAliases = "common"
-)
+// commonAliases is the name of the table of tags that needs no file.
+const commonAliases = "common"
 
 // readAliases reads other names of tags, nil without a file.
 func readAliases(file string) (index.Aliases, error) {
@@ -317,7 +311,7 @@ func readAliases(file string) (index.Aliases, error) {
 	case commonAliases:
 		return index.CommonAliases(), nil
 	}
-	text, err := readLimited(file, maxAliases)
+	text, err := readLimited(file, maxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -351,22 +345,16 @@ func readSettings(o *directory.Options) (err error) {
 	if o.Discovery, err = service.ReadDiscoveryLimitSettings(os.Getenv); err != nil {
 		return err
 	}
-	o.Protocol, err = service.ReadProtocolSettings(os.Getenv, func(file string) ([]byte, error) { return readLimited(file, maxDeprecations) })
+	o.Protocol, err = service.ReadProtocolSettings(os.Getenv, func(file string) ([]byte, error) { return readLimited(file, maxFile) })
 	return err
 }
-
-// maxDeprecations is the maximum length of the file with the cutoffs of the versions of the protocol.
-const maxDeprecations = 1 << 20
-
-// maxTokens is the maximum length of the file with the tokens of tenants.
-const maxTokens = 1 << 20
 
 // readTokens reads the tenants by their tokens, nil without a file.
 func readTokens(file string) (map[string]string, error) {
 	if file == "" {
 		return nil, nil
 	}
-	text, err := readLimited(file, maxTokens)
+	text, err := readLimited(file, maxFile)
 	if err != nil {
 		return nil, err
 	}

@@ -55,6 +55,9 @@ func listen(flag, address string) (net.Listener, error) {
 	return nil, fmt.Errorf("--%s %s: %w", flag, address, err)
 }
 
+// maxFile is the maximum length of most files that flags name, in octets.
+const maxFile = 1 << 20
+
 // readLimited reads a file of at most so many octets.
 func readLimited(file string, limit int) ([]byte, error) {
 	f, err := os.Open(file)

@@ -3,6 +3,7 @@ package inverted
 import (
 	"encoding/binary"
 	"iter"
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -226,8 +227,16 @@ func (x *Index[T]) page(found *Found, w window) []T {
 	return list
 }
 
-// AtLeast keeps the items whose number is not less than a number. An item has for each binary digit 1 of its
-// number the feature of this digit; the feature of the lowest digit is the first one.
+// AppendDigits appends the features of an item with a number, for [Index.AtLeast]: for each binary digit 1 of the
+// number the feature of this digit. The feature of the lowest digit is the first one.
+func AppendDigits(list, digits []string, number uint64) []string {
+	for ; number != 0; number &= number - 1 {
+		list = append(list, digits[bits.TrailingZeros64(number)])
+	}
+	return list
+}
+
+// AtLeast keeps the items whose number is not less than a number, by the features of [AppendDigits].
 func (x *Index[T]) AtLeast(found *Found, digits []string, least uint64) {
 	if found.Count == 0 {
 		return

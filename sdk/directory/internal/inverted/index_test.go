@@ -103,6 +103,10 @@ func (m model) check(t *testing.T, x *inverted.Index[string], r *rand.Rand) {
 func (m model) checkAfter(t *testing.T, x *inverted.Index[string], r *rand.Rand, all []string) {
 	t.Helper()
 	least, last, limit := uint64(r.IntN(1<<len(digits))), fmt.Sprint("item ", r.IntN(4000)), 1+r.IntN(30)
+	own := slices.DeleteFunc(slices.Clone(digits), func(digit string) bool { return !m[last][digit] })
+	if got := inverted.AppendDigits(nil, digits, m.number(last)); !slices.Equal(got, own) {
+		t.Fatalf("the digits of %s are %v, want %v", last, got, own)
+	}
 	accept := func(item string) bool { return item[len(item)-1]%3 != 0 }
 	want := slices.DeleteFunc(m.with(all), func(item string) bool {
 		return m.number(item) < least || item <= last || !accept(item)

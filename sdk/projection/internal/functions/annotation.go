@@ -3,6 +3,7 @@ package functions
 import (
 	"strings"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -13,6 +14,7 @@ const AnnotationPrefix = "io.github.agentcard-go."
 
 const (
 	annotation = "annotation"
+	noJSON     = "the annotation is not JSON of the expected form"
 	onlyTexts  = "annotations of the target are strings; this one is the JSON text of the value"
 )
 
@@ -24,9 +26,18 @@ func ReadJSON(r *format.Run, v *format.Node) *format.Node {
 	text, _ := v.Text()
 	raw, err := card.ParseRaw([]byte(text))
 	if err != nil {
-		return r.Drop(v, annotation, "the annotation is not JSON of the expected form")
+		return r.Drop(v, annotation, noJSON)
 	}
 	return r.JSON(raw.String()).From(v)
+}
+
+// ReadJSONOf is [ReadJSON] for values of one kind.
+func ReadJSONOf(r *format.Run, v *format.Node, kind card.Kind) *format.Node {
+	made := ReadJSON(r, v)
+	if made != nil && made.Kind() != kind {
+		return r.Drop(v, annotation, noJSON)
+	}
+	return made
 }
 
 // JSON returns the JSON text of a value without white space.
@@ -35,21 +46,7 @@ func JSON(v *format.Node) string {
 	if !strings.ContainsAny(text, " \t\r\n") {
 		return text
 	}
-	made, inString := make([]byte, 0, len(text)), false
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case inString && c == '\\':
-			made = append(made, c, text[i+1])
-			i++
-			continue
-		case c == '"':
-			inString = !inString
-		case !inString && strings.IndexByte(" \t\r\n", c) >= 0:
-			continue
-		}
-		made = append(made, text[i])
-	}
-	return string(made)
+	return string(scan.AppendCompact(nil, text))
 }
 
 // WriteJSON writes a value as a string that contains its JSON text.

@@ -89,7 +89,13 @@ const longestName = 64
 // lowered returns a name in lower-case letters, digits, dots and underscores, with a hyphen in
 // place of other characters.
 func lowered(name string) string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return !isPlain(c) && c != '.' && c != '_' })
-	made := strings.Join(words, "-")
-	return strings.Trim(made[:min(len(made), longestName)], "-._")
+	made := make([]byte, 0, len(name))
+	for _, c := range strings.ToLower(name) {
+		if isPlain(c) || c == '.' || c == '_' {
+			made = append(made, byte(c))
+		} else if len(made) > 0 && made[len(made)-1] != '-' {
+			made = append(made, '-')
+		}
+	}
+	return strings.Trim(string(made[:min(len(made), longestName)]), "-._")
 }
