@@ -13,6 +13,7 @@ const (
 	otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
 	noTemplate    = "an interface of A2A has no variables in its address; the option extension writes the endpoint to an extension of the card"
 	otherBinding  = "the caller supplied another binding"
+	repeatsOther  = "it repeats an endpoint before it"
 	noAddress     = "the address has no scheme; the option url supplies one"
 )
 
@@ -206,7 +207,8 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 
 // giveBinding sets the binding that the caller supplied, for all endpoints at an HTTP address
 // whose binding is a binding over HTTP or is not known. If there are none, it sets the binding
-// for all endpoints without one.
+// for all endpoints without one. An endpoint keeps its own binding if another one at its address
+// gets the supplied one.
 func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	var likely, others []*format.Node
 	for _, e := range endpoints {
@@ -222,8 +224,22 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	if len(likely) == 0 {
 		likely = others
 	}
+	bound := make(map[string]string, len(likely)) // the JSON of the first endpoint at each address
 	for _, e := range likely {
-		bind(r, e, word)
+		address, text := e.TextAt("address"), e.JSON()
+		switch hasOwn := e.Get("binding") == nil && wordFor(e.TextAt("protocol")) != ""; {
+		case hasOwn:
+		case bound[address] == text:
+			r.Rename(e.Use(), nil, "endpoint", repeatsOther)
+		default:
+			bound[address] = text
+			bind(r, e, word)
+		}
+	}
+	for _, e := range likely {
+		if bound[e.TextAt("address")] == "" {
+			bind(r, e, word)
+		}
 	}
 }
 
