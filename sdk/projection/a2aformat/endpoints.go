@@ -207,8 +207,7 @@ func giveOtherAddress(r *format.Run, endpoints []*format.Node) {
 
 // giveBinding sets the binding that the caller supplied, for all endpoints at an HTTP address
 // whose binding is a binding over HTTP or is not known. If there are none, it sets the binding
-// for all endpoints without one. An endpoint keeps its own binding if another one at its address
-// gets the supplied one.
+// for all endpoints without one.
 func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	var likely, others []*format.Node
 	for _, e := range endpoints {
@@ -224,11 +223,21 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	if len(likely) == 0 {
 		likely = others
 	}
-	bound := make(map[string]string, len(likely)) // the JSON of the first endpoint at each address
-	for _, e := range likely {
+	if len(likely) > 1 {
+		bindAll(r, likely, word)
+	} else if len(likely) == 1 {
+		bind(r, likely[0], word)
+	}
+}
+
+// bindAll sets the caller's binding for several endpoints. An endpoint keeps its own binding if another
+// one at its address gets the caller's.
+func bindAll(r *format.Run, endpoints []*format.Node, word string) {
+	bound := make(map[string]string, len(endpoints)) // the JSON of the first endpoint at each address
+	for _, e := range endpoints {
 		address, text := e.TextAt("address"), e.JSON()
-		switch hasOwn := e.Get("binding") == nil && wordFor(e.TextAt("protocol")) != ""; {
-		case hasOwn:
+		switch isOwn := e.Get("binding") == nil && wordFor(e.TextAt("protocol")) != ""; {
+		case isOwn:
 		case bound[address] == text:
 			r.Rename(e.Use(), nil, "endpoint", repeatsOther)
 		default:
@@ -236,7 +245,7 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 			bind(r, e, word)
 		}
 	}
-	for _, e := range likely {
+	for _, e := range endpoints {
 		if bound[e.TextAt("address")] == "" {
 			bind(r, e, word)
 		}
