@@ -171,10 +171,15 @@ func (f *Definition) lack(topic string, part bool) string {
 // ownReason returns the reason that the mapping, or else a combined one, states for a topic; empty
 // if none does.
 func (f *Definition) ownReason(topic string) string {
+	return strings.ReplaceAll(f.statedReason(topic), "{card}", f.Title)
+}
+
+// statedReason is ownReason without the title of the format.
+func (f *Definition) statedReason(topic string) string {
 	for _, m := range f.Mapping.all() {
 		for _, lack := range m.Lacks {
 			if lack.Topic == topic {
-				return strings.ReplaceAll(lack.Reason, "{card}", f.Title)
+				return lack.Reason
 			}
 		}
 	}
