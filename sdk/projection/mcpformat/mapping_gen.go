@@ -131,7 +131,7 @@ var mappingMCPServerJSON = format.Mapping{
 		{Card: []string{"name"}, Agent: []string{"name"}, Kinds: cardrt.Text, Only: format.Writing, Form: &format.Copy{Write: writeRegistryName}},
 		{Covers: [][]string{{"name"}}, Form: &format.Call{Write: nameHosted}},
 		{Card: []string{"title"}, Agent: []string{"name"}, Kinds: cardrt.Text, Since: "2025-10-11", Form: &format.Copy{Read: functions.Copy, Write: writeRegistryTitle}},
-		{Covers: [][]string{{"name"}}, Form: &format.Call{Read: readServerName}},
+		{Covers: [][]string{{"name"}}, Form: &format.Call{Read: readServerName, Write: useServerName}},
 		{Card: []string{"description"}, Agent: []string{"description"}, Kinds: cardrt.Text, Option: "description", Else: [][]string{{"name"}}, Reason: "server.json requires a description; the name is used if it is absent", Form: &format.Copy{Read: functions.Copy, Write: shorten}},
 		{Card: []string{"status"}, Agent: []string{"status"}, Kinds: cardrt.Text, Until: "2025-09-16", Form: &format.Copy{Words: &format.Words{Pairs: []format.Word{{Card: "active", Agent: "active"}, {Card: "deprecated", Agent: "deprecated"}, {Card: "deleted", Agent: "deleted"}}}}},
 		{Card: []string{"version"}, Agent: []string{"version"}, Kinds: cardrt.Text, Option: "version"},

@@ -128,6 +128,10 @@ func TestWriteServerJSON(t *testing.T) {
 			`{` + old + `,"name":"a.b/cd","description":"d","status":"deleted","version":"1","website_url":"https://a.example/"}`, "/name /icon",
 		},
 		{
+			"the name of a server in an edition without titles", "2025-07-09", `{"identities":[{"kind":"mcp","value":"a.b/cd"}],"name":"a.b/cd","description":"d","version":"1"}`,
+			`{` + old + `,"name":"a.b/cd","description":"d","version":"1"}`, "",
+		},
+		{
 			"a status of another format", "2025-07-09", `{"name":"a.b/cd","description":"d","version":"1","status":"paused"}`,
 			`{` + old + `,"name":"a.b/cd","description":"d","version":"1"}`, "/status",
 		},

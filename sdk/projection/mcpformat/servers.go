@@ -27,6 +27,15 @@ func readServerName(r *format.Run, from, to *format.Node) {
 	}
 }
 
+// useServerName marks the name of an agent as written if it is the name of the server: editions without
+// titles have nothing else for it.
+func useServerName(_ *format.Run, agent, to *format.Node) {
+	name := agent.Get("name")
+	if text, ok := name.Text(); ok && to.Get("name").Is(text) {
+		name.Use()
+	}
+}
+
 // writeServerName writes the name of an agent as the name of the server if it has the required
 // form. Otherwise it becomes the title.
 func writeServerName(r *format.Run, v *format.Node) *format.Node {
