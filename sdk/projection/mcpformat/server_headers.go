@@ -22,10 +22,6 @@ const (
 	noScopes = "a header of an MCP server has no scopes"
 )
 
-// maxRequirements is the number of requirements that are tried for an endpoint, and the maximum number of schemes of
-// one: many endpoints can have those of the agent.
-const maxRequirements = 100
-
 // authorization matches a value of the header Authorization with a variable in place of the
 // secret.
 var authorization = lazy.Regexp(`^(Bearer|Basic) \{[^{}]+\}$`)
@@ -183,13 +179,14 @@ func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 		security = agent.Get("security")
 	}
 	var chosen *format.Node
-	requirements := security.Visit().Items()
-	for _, requirement := range requirements[:min(len(requirements), maxRequirements)] {
-		isOther := func(v *format.Node) bool { return !isHeader(agent.Get("schemes", v.Name())) }
+	for _, requirement := range tried(security.Visit().Items()) {
+		isOther := func(v *format.Node) bool {
+			return len(requirement.Inner()) > maxTried || !isHeader(agent.Get("schemes", v.Name()))
+		}
 		switch {
 		case chosen != nil:
 			r.Drop(requirement, codeHeader, oneWay)
-		case requirement.Kind() == card.KindObject && len(requirement.Inner()) <= maxRequirements && !slices.ContainsFunc(requirement.Inner(), isOther):
+		case requirement.Kind() == card.KindObject && !slices.ContainsFunc(requirement.Inner(), isOther):
 			chosen = requirement
 			s.writeRequirement(r, agent, requirement.Visit(), to)
 		}
@@ -215,6 +212,15 @@ func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 			r.ListAt(to, "headers").Add(writePackageInput(r, h))
 		}
 	}
+}
+
+// maxTried is the number of requirements that are tried for an endpoint, and the maximum number of schemes of one:
+// many endpoints can have those of the agent.
+const maxTried = 100
+
+// tried returns the first requirements of a list.
+func tried(requirements []*format.Node) []*format.Node {
+	return requirements[:min(len(requirements), maxTried)]
 }
 
 // isHeader reports whether a scheme is a header with a secret value.
