@@ -55,7 +55,10 @@ func Init(p NewProject, o Options) (*Created, error) {
 		p.Name = dialectOf(p.Schema)
 	}
 	if !config.IsDialectName(p.Name) || !config.IsPackageName(packageOf(p.Name)) {
-		return nil, &OptionError{"name", p.Name, errors.New("it cannot be the name of a Go package")}
+		return nil, &OptionError{"name", p.Name, errors.New("it cannot be the name of a Go package; choose lower-case letters and digits")}
+	}
+	if err := folderError(p.Folder); err != nil {
+		return nil, err
 	}
 	w, base, err := newWorkspace(p.Schema, &o)
 	if err != nil {

@@ -63,11 +63,19 @@ func (p *Package) check() error {
 	case p.Out == "":
 		return errors.New("the folder to write to is missing")
 	}
-	for dir := filepath.Clean(p.Out); ; dir = filepath.Dir(dir) {
+	if err := folderError(p.Out); err != nil {
+		return &OptionError{"out", p.Out, err}
+	}
+	return nil
+}
+
+// folderError returns an error if a path, or a part of it, is a file.
+func folderError(path string) error {
+	for dir := filepath.Clean(path); ; dir = filepath.Dir(dir) {
 		info, err := os.Stat(dir)
 		switch {
 		case err == nil && !info.IsDir():
-			return &OptionError{"out", p.Out, fmt.Errorf("%s is a file, not a folder", dir)}
+			return fmt.Errorf("%s is a file, not a folder", dir)
 		case err == nil || dir == filepath.Dir(dir):
 			return nil
 		}

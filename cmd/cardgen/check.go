@@ -74,7 +74,11 @@ func (f *checkFlags) Run(cmd *cobra.Command, s *streams, _ []string) error {
 	}
 	if len(changes) > 0 {
 		printMeaning(s.out, f.file, changed)
-		fmt.Fprintf(s.err, "%d of %d files differ; run 'cardgen generate'\n", len(changes), result.Files)
+		command := "cardgen generate"
+		if f.file != generator.ProjectFile {
+			command += " --config " + f.file
+		}
+		fmt.Fprintf(s.err, "%d of %d files differ; run '%s'\n", len(changes), result.Files, command)
 		return errFound
 	}
 	return nil

@@ -138,7 +138,7 @@ an error; 2 wrong usage, or a file that cannot be read.`,
 
 // Bind adds the flags.
 func (f *diffFlags) Bind(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.format, "format", "text", "output: text, json, sarif (for code scanning) or github (annotations)")
+	cmd.Flags().StringVar(&f.format, "format", "text", "`form` of the output: text, json, sarif (for code scanning) or github (annotations)")
 	cmd.Flags().StringSliceVar(&f.failOn, "fail-on", nil, "exit with 1 if a `class` is breaking or undecided: card, reader, go, projection, separated by commas")
 	cmd.Flags().BoolVar(&f.editions.reads.json, "json", false, "print JSON Lines, as --format json does")
 	cmd.MarkFlagsMutuallyExclusive("json", "format")

@@ -26,7 +26,7 @@ schema file, and the checks there. A file that the project file does not list is
 as a single schema.
 ` + readingHelp + jsonHelp,
 		Example: `  cardgen explain schemas/adp/adp.schema.json#/properties/name
-  cardgen explain order.schema.json#/$defs/item`,
+  cardgen explain 'order.schema.json#/$defs/item'`,
 		Args:   cli.One("one location in a schema file, FILE#POINTER"),
 		Output: cli.OutputOf("cardgen explain"),
 		Flags:  new(explainFlags),

@@ -72,7 +72,7 @@ func (f *initFlags) Run(_ *cobra.Command, s *streams, args []string) error {
 	}
 	f.project.Folder = folder
 	created, err := generator.Init(f.project, options)
-	if name, ok := errors.AsType[*generator.OptionError](err); ok && name.Option == "name" {
+	if name, ok := errors.AsType[*generator.OptionError](err); ok && name.Option == "name" && f.project.Name == "" {
 		return fmt.Errorf("%q, from %s, cannot be the name of a Go package; choose one with --name", name.Value, f.project.Schema)
 	}
 	if err != nil {

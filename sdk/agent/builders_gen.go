@@ -765,6 +765,18 @@ func (b *SkillBuilder) WithHints(hints card.Source[Hints]) *SkillBuilder {
 	return b
 }
 
+func (b *SkillBuilder) WithIcons(icons ...card.Source[Icon]) *SkillBuilder {
+	b.value.kept.Present(-1, "icons")
+	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", []Icon{}, icons, takeIcon)
+	return b
+}
+
+func (b *SkillBuilder) AddIcons(icons ...card.Source[Icon]) *SkillBuilder {
+	b.value.kept.Extend(-1, "icons")
+	b.value.Icons = cardrt.Gather(&b.value.kept, "icons", b.value.Icons, icons, takeIcon)
+	return b
+}
+
 func (b *SkillBuilder) WithSecurity(security ...Requirement) *SkillBuilder {
 	b.value.kept.Present(-1, "security")
 	b.value.Security = append([]Requirement{}, security...)
@@ -795,8 +807,8 @@ func (b *SkillBuilder) PutAnnotations(key string, v any) *SkillBuilder {
 }
 
 // Clear removes members: "kind", "id", "toolName", "title", "description", "tags", "examples",
-// "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing",
-// "annotations".
+// "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "security",
+// "pricing", "annotations".
 func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	for _, m := range members {
 		switch m {
@@ -826,6 +838,8 @@ func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 			b.value.Streaming.Clear()
 		case "hints":
 			b.value.Hints = nil
+		case "icons":
+			b.value.Icons = nil
 		case "security":
 			b.value.Security = nil
 		case "pricing":

@@ -667,7 +667,7 @@ var typeClass = cardrt.Type{
 func (*Class) CardInfo() card.Info { return &typeClass }
 
 var membersSkill = cardrt.MemberTable{
-	Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "security", "pricing", "annotations"},
+	Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "security", "pricing", "annotations"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Skill)
 		return &x.kept, fieldsSkill(x)
@@ -677,7 +677,7 @@ var membersSkill = cardrt.MemberTable{
 func fieldsSkill(x *Skill) cardrt.FieldSet {
 	return cardrt.Fields(x.Kind.IsSet(), x.ID.IsSet(), x.ToolName.IsSet(), x.Title.IsSet(),
 		x.Description.IsSet(), x.Tags != nil, x.Examples != nil, !x.Input.IsZero(), !x.Output.IsZero(),
-		x.InputModes != nil, x.OutputModes != nil, x.Streaming.IsSet(), x.Hints != nil,
+		x.InputModes != nil, x.OutputModes != nil, x.Streaming.IsSet(), x.Hints != nil, x.Icons != nil,
 		x.Security != nil, x.Pricing != nil, !x.Annotations.IsZero())
 }
 
@@ -713,12 +713,14 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 		return 11, cardrt.ReadOptional(d, v, &x.Streaming, cardrt.ReadBool[bool])
 	case "hints":
 		return 12, cardrt.ReadPointer(d, v, &x.Hints, decodeHints)
+	case "icons":
+		return 13, cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
 	case "security":
-		return 13, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 14, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	case "pricing":
-		return 14, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+		return 15, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
 	case "annotations":
-		return 15, d.Object(v, &x.Annotations)
+		return 16, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -754,6 +756,9 @@ func appendSkill(dst []byte, x *Skill) []byte {
 	if x.Hints != nil {
 		dst = appendHints(append(dst, `,"hints":`...), x.Hints)
 	}
+	if x.Icons != nil {
+		dst = cardrt.AppendSlice(append(dst, `,"icons":`...), x.Icons, appendIcon)
+	}
 	if x.Security != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"security":`...), x.Security, appendRequirement)
 	}
@@ -782,6 +787,7 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachSlice(c, &x.InputModes, cardrt.DetachString[string])
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	x.Hints = cardrt.Clone(c, x.Hints, detachHints)
+	cardrt.DetachSlice(c, &x.Icons, detachIcon)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
 	c.Object(&x.Annotations)
@@ -802,6 +808,9 @@ func visitSkill(c *cardrt.Visitor, x *Skill) {
 	c.Texts(x.OutputModes)
 	if x.Hints != nil {
 		visitHints(c, x.Hints)
+	}
+	for i := range x.Icons {
+		visitIcon(c, &x.Icons[i])
 	}
 	for _, v := range x.Security {
 		visitRequirement(c, &v)

@@ -32,19 +32,19 @@ var textSchema = cardrt.Schema{
 			{Name: "tags", Apply: []int32{29}},
 			{Name: "classes", Apply: []int32{31}},
 			{Name: "skills", Apply: []int32{36}},
-			{Name: "endpoints", Apply: []int32{69}},
-			{Name: "repository", Apply: []int32{109}},
-			{Name: "packages", Apply: []int32{114}},
-			{Name: "schemes", Apply: []int32{128}},
-			{Name: "security", Apply: []int32{147}},
-			{Name: "inputModes", Apply: []int32{148}},
-			{Name: "outputModes", Apply: []int32{150}},
-			{Name: "features", Apply: []int32{152}},
-			{Name: "extensions", Apply: []int32{157}},
-			{Name: "pricing", Apply: []int32{61}},
-			{Name: "limits", Apply: []int32{163}},
-			{Name: "goals", Apply: []int32{169}},
-			{Name: "annotations", Apply: []int32{174}},
+			{Name: "endpoints", Apply: []int32{70}},
+			{Name: "repository", Apply: []int32{110}},
+			{Name: "packages", Apply: []int32{115}},
+			{Name: "schemes", Apply: []int32{129}},
+			{Name: "security", Apply: []int32{148}},
+			{Name: "inputModes", Apply: []int32{149}},
+			{Name: "outputModes", Apply: []int32{151}},
+			{Name: "features", Apply: []int32{153}},
+			{Name: "extensions", Apply: []int32{158}},
+			{Name: "pricing", Apply: []int32{62}},
+			{Name: "limits", Apply: []int32{164}},
+			{Name: "goals", Apply: []int32{170}},
+			{Name: "annotations", Apply: []int32{175}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
@@ -144,9 +144,10 @@ var textSchema = cardrt.Schema{
 			{Name: "outputModes", Apply: []int32{49}},
 			{Name: "streaming", Apply: []int32{51}},
 			{Name: "hints", Apply: []int32{52}},
-			{Name: "security", Apply: []int32{57}},
-			{Name: "pricing", Apply: []int32{61}},
-			{Name: "annotations", Apply: []int32{68}},
+			{Name: "icons", Apply: []int32{57}},
+			{Name: "security", Apply: []int32{58}},
+			{Name: "pricing", Apply: []int32{62}},
+			{Name: "annotations", Apply: []int32{69}},
 		}}},
 		// 38: #/$defs/Skill/properties/kind
 		{Kinds: cardrt.Text, Type: &skillKindType},
@@ -191,345 +192,347 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Boolean, Type: &hintsIdempotentType},
 		// 56: #/$defs/Hints/properties/openWorld
 		{Kinds: cardrt.Boolean, Type: &hintsOpenWorldType},
-		// 57: #/$defs/Skill/properties/security
-		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 58}}}},
-		// 58: #/$defs/Requirement
-		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 59}}}},
-		// 59: #/$defs/Requirement/additionalProperties
-		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 60}}}},
-		// 60: #/$defs/Requirement/additionalProperties/items
+		// 57: #/$defs/Skill/properties/icons
+		{Kinds: cardrt.Array, Type: &skillIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 20}}}},
+		// 58: #/$defs/Skill/properties/security
+		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 59}}}},
+		// 59: #/$defs/Requirement
+		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 60}}}},
+		// 60: #/$defs/Requirement/additionalProperties
+		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 61}}}},
+		// 61: #/$defs/Requirement/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &requirementValueItemType},
-		// 61: #/$defs/Pricing
+		// 62: #/$defs/Pricing
 		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "amount", Apply: []int32{62}},
-			{Name: "currency", Apply: []int32{63}},
-			{Name: "unit", Apply: []int32{64}},
-			{Name: "joules", Apply: []int32{65}},
-			{Name: "joulesPerToken", Apply: []int32{66}},
-			{Name: "latency", Apply: []int32{67}},
+			{Name: "amount", Apply: []int32{63}},
+			{Name: "currency", Apply: []int32{64}},
+			{Name: "unit", Apply: []int32{65}},
+			{Name: "joules", Apply: []int32{66}},
+			{Name: "joulesPerToken", Apply: []int32{67}},
+			{Name: "latency", Apply: []int32{68}},
 		}}},
-		// 62: #/$defs/Pricing/properties/amount
+		// 63: #/$defs/Pricing/properties/amount
 		{Kinds: cardrt.Number, Type: &pricingAmountType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingAmountRange}}},
-		// 63: #/$defs/Pricing/properties/currency
+		// 64: #/$defs/Pricing/properties/currency
 		{Kinds: cardrt.Text, Type: &pricingCurrencyType},
-		// 64: #/$defs/Pricing/properties/unit
+		// 65: #/$defs/Pricing/properties/unit
 		{Kinds: cardrt.Text, Type: &pricingUnitType},
-		// 65: #/$defs/Pricing/properties/joules
+		// 66: #/$defs/Pricing/properties/joules
 		{Kinds: cardrt.Number, Type: &pricingJoulesType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesRange}}},
-		// 66: #/$defs/Pricing/properties/joulesPerToken
+		// 67: #/$defs/Pricing/properties/joulesPerToken
 		{Kinds: cardrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
-		// 67: #/$defs/Pricing/properties/latency
+		// 68: #/$defs/Pricing/properties/latency
 		{Kinds: cardrt.Number, Type: &pricingLatencyType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingLatencyRange}}},
-		// 68: #/$defs/Skill/properties/annotations
+		// 69: #/$defs/Skill/properties/annotations
 		{Kinds: cardrt.Object, Type: &skillAnnotationsType},
-		// 69: #/properties/endpoints
-		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 70}}}},
-		// 70: #/$defs/Endpoint
+		// 70: #/properties/endpoints
+		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 71}}}},
+		// 71: #/$defs/Endpoint
 		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{71}},
-			{Name: "binding", Apply: []int32{72}},
-			{Name: "version", Apply: []int32{73}},
-			{Name: "address", Apply: []int32{74}},
-			{Name: "transport", Apply: []int32{75}},
-			{Name: "headers", Apply: []int32{76}},
-			{Name: "variables", Apply: []int32{102}},
-			{Name: "tenant", Apply: []int32{103}},
-			{Name: "methods", Apply: []int32{104}},
-			{Name: "priority", Apply: []int32{106}},
-			{Name: "health", Apply: []int32{107}},
-			{Name: "security", Apply: []int32{108}},
+			{Name: "protocol", Apply: []int32{72}},
+			{Name: "binding", Apply: []int32{73}},
+			{Name: "version", Apply: []int32{74}},
+			{Name: "address", Apply: []int32{75}},
+			{Name: "transport", Apply: []int32{76}},
+			{Name: "headers", Apply: []int32{77}},
+			{Name: "variables", Apply: []int32{103}},
+			{Name: "tenant", Apply: []int32{104}},
+			{Name: "methods", Apply: []int32{105}},
+			{Name: "priority", Apply: []int32{107}},
+			{Name: "health", Apply: []int32{108}},
+			{Name: "security", Apply: []int32{109}},
 		}}},
-		// 71: #/$defs/Endpoint/properties/protocol
+		// 72: #/$defs/Endpoint/properties/protocol
 		{Kinds: cardrt.Text, Type: &endpointProtocolType},
-		// 72: #/$defs/Endpoint/properties/binding
+		// 73: #/$defs/Endpoint/properties/binding
 		{Kinds: cardrt.Text, Type: &endpointBindingType},
-		// 73: #/$defs/Endpoint/properties/version
+		// 74: #/$defs/Endpoint/properties/version
 		{Kinds: cardrt.Text, Type: &endpointVersionType},
-		// 74: #/$defs/Endpoint/properties/address
+		// 75: #/$defs/Endpoint/properties/address
 		{Kinds: cardrt.Text, Type: &endpointAddressType},
-		// 75: #/$defs/Endpoint/properties/transport
+		// 76: #/$defs/Endpoint/properties/transport
 		{Kinds: cardrt.Text, Type: &endpointTransportType},
-		// 76: #/$defs/Endpoint/properties/headers
-		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
-		// 77: #/$defs/Input
+		// 77: #/$defs/Endpoint/properties/headers
+		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
+		// 78: #/$defs/Input
 		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "kind", Apply: []int32{78}},
-			{Name: "name", Apply: []int32{79}},
-			{Name: "hint", Apply: []int32{80}},
-			{Name: "repeated", Apply: []int32{81}},
-			{Name: "description", Apply: []int32{82}},
-			{Name: "required", Apply: []int32{83}},
-			{Name: "secret", Apply: []int32{84}},
-			{Name: "format", Apply: []int32{85}},
-			{Name: "value", Apply: []int32{86}},
-			{Name: "default", Apply: []int32{87}},
-			{Name: "placeholder", Apply: []int32{88}},
-			{Name: "choices", Apply: []int32{89}},
-			{Name: "variables", Apply: []int32{91}},
+			{Name: "kind", Apply: []int32{79}},
+			{Name: "name", Apply: []int32{80}},
+			{Name: "hint", Apply: []int32{81}},
+			{Name: "repeated", Apply: []int32{82}},
+			{Name: "description", Apply: []int32{83}},
+			{Name: "required", Apply: []int32{84}},
+			{Name: "secret", Apply: []int32{85}},
+			{Name: "format", Apply: []int32{86}},
+			{Name: "value", Apply: []int32{87}},
+			{Name: "default", Apply: []int32{88}},
+			{Name: "placeholder", Apply: []int32{89}},
+			{Name: "choices", Apply: []int32{90}},
+			{Name: "variables", Apply: []int32{92}},
 		}}},
-		// 78: #/$defs/Input/properties/kind
+		// 79: #/$defs/Input/properties/kind
 		{Kinds: cardrt.Text, Type: &inputKindType},
-		// 79: #/$defs/Input/properties/name
+		// 80: #/$defs/Input/properties/name
 		{Kinds: cardrt.Text, Type: &inputNameType},
-		// 80: #/$defs/Input/properties/hint
+		// 81: #/$defs/Input/properties/hint
 		{Kinds: cardrt.Text, Type: &inputHintType},
-		// 81: #/$defs/Input/properties/repeated
+		// 82: #/$defs/Input/properties/repeated
 		{Kinds: cardrt.Boolean, Type: &inputRepeatedType},
-		// 82: #/$defs/Input/properties/description
+		// 83: #/$defs/Input/properties/description
 		{Kinds: cardrt.Text, Type: &inputDescriptionType},
-		// 83: #/$defs/Input/properties/required
+		// 84: #/$defs/Input/properties/required
 		{Kinds: cardrt.Boolean, Type: &inputRequiredType},
-		// 84: #/$defs/Input/properties/secret
+		// 85: #/$defs/Input/properties/secret
 		{Kinds: cardrt.Boolean, Type: &inputSecretType},
-		// 85: #/$defs/Input/properties/format
+		// 86: #/$defs/Input/properties/format
 		{Kinds: cardrt.Text, Type: &inputFormatType},
-		// 86: #/$defs/Input/properties/value
+		// 87: #/$defs/Input/properties/value
 		{Kinds: cardrt.Text, Type: &inputValueType},
-		// 87: #/$defs/Input/properties/default
+		// 88: #/$defs/Input/properties/default
 		{Kinds: cardrt.Text, Type: &inputDefaultType},
-		// 88: #/$defs/Input/properties/placeholder
+		// 89: #/$defs/Input/properties/placeholder
 		{Kinds: cardrt.Text, Type: &inputPlaceholderType},
-		// 89: #/$defs/Input/properties/choices
-		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 90}}}},
-		// 90: #/$defs/Input/properties/choices/items
+		// 90: #/$defs/Input/properties/choices
+		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 91}}}},
+		// 91: #/$defs/Input/properties/choices/items
 		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
-		// 91: #/$defs/Input/properties/variables
-		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 92}}}},
-		// 92: #/$defs/Variable
+		// 92: #/$defs/Input/properties/variables
+		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 93}}}},
+		// 93: #/$defs/Variable
 		{Kinds: cardrt.Object, Type: &variableType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownVariable, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "description", Apply: []int32{93}},
-			{Name: "required", Apply: []int32{94}},
-			{Name: "secret", Apply: []int32{95}},
-			{Name: "format", Apply: []int32{96}},
-			{Name: "value", Apply: []int32{97}},
-			{Name: "default", Apply: []int32{98}},
-			{Name: "placeholder", Apply: []int32{99}},
-			{Name: "choices", Apply: []int32{100}},
+			{Name: "description", Apply: []int32{94}},
+			{Name: "required", Apply: []int32{95}},
+			{Name: "secret", Apply: []int32{96}},
+			{Name: "format", Apply: []int32{97}},
+			{Name: "value", Apply: []int32{98}},
+			{Name: "default", Apply: []int32{99}},
+			{Name: "placeholder", Apply: []int32{100}},
+			{Name: "choices", Apply: []int32{101}},
 		}}},
-		// 93: #/$defs/Variable/properties/description
+		// 94: #/$defs/Variable/properties/description
 		{Kinds: cardrt.Text, Type: &variableDescriptionType},
-		// 94: #/$defs/Variable/properties/required
+		// 95: #/$defs/Variable/properties/required
 		{Kinds: cardrt.Boolean, Type: &variableRequiredType},
-		// 95: #/$defs/Variable/properties/secret
+		// 96: #/$defs/Variable/properties/secret
 		{Kinds: cardrt.Boolean, Type: &variableSecretType},
-		// 96: #/$defs/Variable/properties/format
+		// 97: #/$defs/Variable/properties/format
 		{Kinds: cardrt.Text, Type: &variableFormatType},
-		// 97: #/$defs/Variable/properties/value
+		// 98: #/$defs/Variable/properties/value
 		{Kinds: cardrt.Text, Type: &variableValueType},
-		// 98: #/$defs/Variable/properties/default
+		// 99: #/$defs/Variable/properties/default
 		{Kinds: cardrt.Text, Type: &variableDefaultType},
-		// 99: #/$defs/Variable/properties/placeholder
+		// 100: #/$defs/Variable/properties/placeholder
 		{Kinds: cardrt.Text, Type: &variablePlaceholderType},
-		// 100: #/$defs/Variable/properties/choices
-		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 101}}}},
-		// 101: #/$defs/Variable/properties/choices/items
+		// 101: #/$defs/Variable/properties/choices
+		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 102}}}},
+		// 102: #/$defs/Variable/properties/choices/items
 		{Kinds: cardrt.Text, Type: &variableChoicesItemType},
-		// 102: #/$defs/Endpoint/properties/variables
-		{Kinds: cardrt.Object, Type: &endpointVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 92}}}},
-		// 103: #/$defs/Endpoint/properties/tenant
+		// 103: #/$defs/Endpoint/properties/variables
+		{Kinds: cardrt.Object, Type: &endpointVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 93}}}},
+		// 104: #/$defs/Endpoint/properties/tenant
 		{Kinds: cardrt.Text, Type: &endpointTenantType},
-		// 104: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 105}}}},
-		// 105: #/$defs/Endpoint/properties/methods/items
+		// 105: #/$defs/Endpoint/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
+		// 106: #/$defs/Endpoint/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 106: #/$defs/Endpoint/properties/priority
+		// 107: #/$defs/Endpoint/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 107: #/$defs/Endpoint/properties/health
+		// 108: #/$defs/Endpoint/properties/health
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
-		// 108: #/$defs/Endpoint/properties/security
-		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 58}}}},
-		// 109: #/$defs/Repository
+		// 109: #/$defs/Endpoint/properties/security
+		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 59}}}},
+		// 110: #/$defs/Repository
 		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{110}},
-			{Name: "host", Apply: []int32{111}},
-			{Name: "id", Apply: []int32{112}},
-			{Name: "folder", Apply: []int32{113}},
+			{Name: "url", Apply: []int32{111}},
+			{Name: "host", Apply: []int32{112}},
+			{Name: "id", Apply: []int32{113}},
+			{Name: "folder", Apply: []int32{114}},
 		}}},
-		// 110: #/$defs/Repository/properties/url
+		// 111: #/$defs/Repository/properties/url
 		{Kinds: cardrt.Text, Type: &repositoryURLType},
-		// 111: #/$defs/Repository/properties/host
+		// 112: #/$defs/Repository/properties/host
 		{Kinds: cardrt.Text, Type: &repositoryHostType},
-		// 112: #/$defs/Repository/properties/id
+		// 113: #/$defs/Repository/properties/id
 		{Kinds: cardrt.Text, Type: &repositoryIDType},
-		// 113: #/$defs/Repository/properties/folder
+		// 114: #/$defs/Repository/properties/folder
 		{Kinds: cardrt.Text, Type: &repositoryFolderType},
-		// 114: #/properties/packages
-		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 115}}}},
-		// 115: #/$defs/Package
+		// 115: #/properties/packages
+		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
+		// 116: #/$defs/Package
 		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "registry", Apply: []int32{116}},
-			{Name: "registryUrl", Apply: []int32{117}},
-			{Name: "identifier", Apply: []int32{118}},
-			{Name: "version", Apply: []int32{119}},
-			{Name: "sha256", Apply: []int32{120}},
-			{Name: "command", Apply: []int32{121}},
-			{Name: "commandArguments", Apply: []int32{122}},
-			{Name: "arguments", Apply: []int32{123}},
-			{Name: "environment", Apply: []int32{124}},
-			{Name: "transport", Apply: []int32{125}},
-			{Name: "address", Apply: []int32{126}},
-			{Name: "headers", Apply: []int32{127}},
+			{Name: "registry", Apply: []int32{117}},
+			{Name: "registryUrl", Apply: []int32{118}},
+			{Name: "identifier", Apply: []int32{119}},
+			{Name: "version", Apply: []int32{120}},
+			{Name: "sha256", Apply: []int32{121}},
+			{Name: "command", Apply: []int32{122}},
+			{Name: "commandArguments", Apply: []int32{123}},
+			{Name: "arguments", Apply: []int32{124}},
+			{Name: "environment", Apply: []int32{125}},
+			{Name: "transport", Apply: []int32{126}},
+			{Name: "address", Apply: []int32{127}},
+			{Name: "headers", Apply: []int32{128}},
 		}}},
-		// 116: #/$defs/Package/properties/registry
+		// 117: #/$defs/Package/properties/registry
 		{Kinds: cardrt.Text, Type: &packageValueRegistryType},
-		// 117: #/$defs/Package/properties/registryUrl
+		// 118: #/$defs/Package/properties/registryUrl
 		{Kinds: cardrt.Text, Type: &packageValueRegistryURLType},
-		// 118: #/$defs/Package/properties/identifier
+		// 119: #/$defs/Package/properties/identifier
 		{Kinds: cardrt.Text, Type: &packageValueIdentifierType},
-		// 119: #/$defs/Package/properties/version
+		// 120: #/$defs/Package/properties/version
 		{Kinds: cardrt.Text, Type: &packageValueVersionType},
-		// 120: #/$defs/Package/properties/sha256
+		// 121: #/$defs/Package/properties/sha256
 		{Kinds: cardrt.Text, Type: &packageValueSHA256Type},
-		// 121: #/$defs/Package/properties/command
+		// 122: #/$defs/Package/properties/command
 		{Kinds: cardrt.Text, Type: &packageValueCommandType},
-		// 122: #/$defs/Package/properties/commandArguments
-		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
-		// 123: #/$defs/Package/properties/arguments
-		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
-		// 124: #/$defs/Package/properties/environment
-		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
-		// 125: #/$defs/Package/properties/transport
+		// 123: #/$defs/Package/properties/commandArguments
+		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
+		// 124: #/$defs/Package/properties/arguments
+		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
+		// 125: #/$defs/Package/properties/environment
+		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
+		// 126: #/$defs/Package/properties/transport
 		{Kinds: cardrt.Text, Type: &packageValueTransportType},
-		// 126: #/$defs/Package/properties/address
+		// 127: #/$defs/Package/properties/address
 		{Kinds: cardrt.Text, Type: &packageValueAddressType},
-		// 127: #/$defs/Package/properties/headers
-		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 77}}}},
-		// 128: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 129}}}},
-		// 129: #/$defs/Scheme
+		// 128: #/$defs/Package/properties/headers
+		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
+		// 129: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 130}}}},
+		// 130: #/$defs/Scheme
 		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{130}},
-			{Name: "description", Apply: []int32{131}},
-			{Name: "in", Apply: []int32{132}},
-			{Name: "name", Apply: []int32{133}},
-			{Name: "scheme", Apply: []int32{134}},
-			{Name: "bearerFormat", Apply: []int32{135}},
-			{Name: "flows", Apply: []int32{136}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{145}},
-			{Name: "openIdConnectUrl", Apply: []int32{146}},
-			{Name: "header", Apply: []int32{77}},
+			{Name: "type", Apply: []int32{131}},
+			{Name: "description", Apply: []int32{132}},
+			{Name: "in", Apply: []int32{133}},
+			{Name: "name", Apply: []int32{134}},
+			{Name: "scheme", Apply: []int32{135}},
+			{Name: "bearerFormat", Apply: []int32{136}},
+			{Name: "flows", Apply: []int32{137}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{146}},
+			{Name: "openIdConnectUrl", Apply: []int32{147}},
+			{Name: "header", Apply: []int32{78}},
 		}}},
-		// 130: #/$defs/Scheme/properties/type
+		// 131: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 131: #/$defs/Scheme/properties/description
+		// 132: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 132: #/$defs/Scheme/properties/in
+		// 133: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 133: #/$defs/Scheme/properties/name
+		// 134: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 134: #/$defs/Scheme/properties/scheme
+		// 135: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 135: #/$defs/Scheme/properties/bearerFormat
+		// 136: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 136: #/$defs/Flows
+		// 137: #/$defs/Flows
 		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{137}},
-			{Name: "clientCredentials", Apply: []int32{137}},
-			{Name: "deviceCode", Apply: []int32{137}},
-			{Name: "implicit", Apply: []int32{137}},
-			{Name: "password", Apply: []int32{137}},
+			{Name: "authorizationCode", Apply: []int32{138}},
+			{Name: "clientCredentials", Apply: []int32{138}},
+			{Name: "deviceCode", Apply: []int32{138}},
+			{Name: "implicit", Apply: []int32{138}},
+			{Name: "password", Apply: []int32{138}},
 		}}},
-		// 137: #/$defs/Flow
+		// 138: #/$defs/Flow
 		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{138}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{139}},
-			{Name: "tokenUrl", Apply: []int32{140}},
-			{Name: "refreshUrl", Apply: []int32{141}},
-			{Name: "scopes", Apply: []int32{142}},
-			{Name: "pkceRequired", Apply: []int32{144}},
+			{Name: "authorizationUrl", Apply: []int32{139}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{140}},
+			{Name: "tokenUrl", Apply: []int32{141}},
+			{Name: "refreshUrl", Apply: []int32{142}},
+			{Name: "scopes", Apply: []int32{143}},
+			{Name: "pkceRequired", Apply: []int32{145}},
 		}}},
-		// 138: #/$defs/Flow/properties/authorizationUrl
+		// 139: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 139: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 140: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 140: #/$defs/Flow/properties/tokenUrl
+		// 141: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 141: #/$defs/Flow/properties/refreshUrl
+		// 142: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 142: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 143}}}},
-		// 143: #/$defs/Flow/properties/scopes/additionalProperties
+		// 143: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 144}}}},
+		// 144: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 144: #/$defs/Flow/properties/pkceRequired
+		// 145: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 145: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 146: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 146: #/$defs/Scheme/properties/openIdConnectUrl
+		// 147: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 147: #/properties/security
-		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 58}}}},
-		// 148: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 149}}}},
-		// 149: #/properties/inputModes/items
+		// 148: #/properties/security
+		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 59}}}},
+		// 149: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 150}}}},
+		// 150: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 150: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 151}}}},
-		// 151: #/properties/outputModes/items
+		// 151: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 152}}}},
+		// 152: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 152: #/$defs/Features
+		// 153: #/$defs/Features
 		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{153}},
-			{Name: "pushNotifications", Apply: []int32{154}},
-			{Name: "extendedCard", Apply: []int32{155}},
-			{Name: "stateHistory", Apply: []int32{156}},
+			{Name: "streaming", Apply: []int32{154}},
+			{Name: "pushNotifications", Apply: []int32{155}},
+			{Name: "extendedCard", Apply: []int32{156}},
+			{Name: "stateHistory", Apply: []int32{157}},
 		}}},
-		// 153: #/$defs/Features/properties/streaming
+		// 154: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 154: #/$defs/Features/properties/pushNotifications
+		// 155: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 155: #/$defs/Features/properties/extendedCard
+		// 156: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 156: #/$defs/Features/properties/stateHistory
+		// 157: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 157: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 158}}}},
-		// 158: #/$defs/Extension
+		// 158: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 159}}}},
+		// 159: #/$defs/Extension
 		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{159}},
-			{Name: "description", Apply: []int32{160}},
-			{Name: "required", Apply: []int32{161}},
-			{Name: "params", Apply: []int32{162}},
+			{Name: "uri", Apply: []int32{160}},
+			{Name: "description", Apply: []int32{161}},
+			{Name: "required", Apply: []int32{162}},
+			{Name: "params", Apply: []int32{163}},
 		}}},
-		// 159: #/$defs/Extension/properties/uri
+		// 160: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 160: #/$defs/Extension/properties/description
+		// 161: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 161: #/$defs/Extension/properties/required
+		// 162: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 162: #/$defs/Extension/properties/params
+		// 163: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 163: #/$defs/Limits
+		// 164: #/$defs/Limits
 		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{164}},
-			{Name: "inputTokens", Apply: []int32{165}},
-			{Name: "rate", Apply: []int32{166}},
-			{Name: "languages", Apply: []int32{167}},
+			{Name: "concurrency", Apply: []int32{165}},
+			{Name: "inputTokens", Apply: []int32{166}},
+			{Name: "rate", Apply: []int32{167}},
+			{Name: "languages", Apply: []int32{168}},
 		}}},
-		// 164: #/$defs/Limits/properties/concurrency
+		// 165: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 165: #/$defs/Limits/properties/inputTokens
+		// 166: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 166: #/$defs/Limits/properties/rate
+		// 167: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 167: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 168}}}},
-		// 168: #/$defs/Limits/properties/languages/items
+		// 168: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 169}}}},
+		// 169: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 169: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 170}}}},
-		// 170: #/$defs/Goal
+		// 170: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 171}}}},
+		// 171: #/$defs/Goal
 		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{171}},
-			{Name: "description", Apply: []int32{172}},
-			{Name: "priority", Apply: []int32{173}},
+			{Name: "id", Apply: []int32{172}},
+			{Name: "description", Apply: []int32{173}},
+			{Name: "priority", Apply: []int32{174}},
 		}}},
-		// 171: #/$defs/Goal/properties/id
+		// 172: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 172: #/$defs/Goal/properties/description
+		// 173: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 173: #/$defs/Goal/properties/priority
+		// 174: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &goalPriorityRange}}},
-		// 174: #/properties/annotations
+		// 175: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -557,33 +560,33 @@ func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 37, run
 
 func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 52, runCheck) }
 
-func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 58, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 59, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 61, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 62, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 70, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 71, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 77, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 78, runCheck) }
 
-func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 92, runCheck) }
+func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 93, runCheck) }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 109, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 110, runCheck) }
 
-func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 115, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 116, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 129, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 130, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 136, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 137, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 137, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 138, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 152, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 153, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 158, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 159, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 163, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 164, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 170, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 171, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
@@ -591,7 +594,7 @@ var diffTable = cardrt.DiffTable{
 		// 0
 		{},
 		// 1: #
-		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 22}, {Name: "features", Rule: 26}, {Name: "goals", Rule: 31}, {Name: "icon", Rule: 33}, {Name: "icons", Rule: 34}, {Name: "identities", Rule: 35}, {Name: "inputModes", Rule: 37}, {Name: "limits", Rule: 39}, {Name: "name", Rule: 43}, {Name: "outputModes", Rule: 44}, {Name: "packages", Rule: 46}, {Name: "pricing", Rule: 59}, {Name: "provider", Rule: 61}, {Name: "repository", Rule: 62}, {Name: "revision", Rule: 63}, {Name: "schemes", Rule: 64}, {Name: "skills", Rule: 67}, {Name: "status", Rule: 78}, {Name: "tags", Rule: 79}, {Name: "ttl", Rule: 80}, {Name: "updated", Rule: 81}, {Name: "version", Rule: 82}, {Name: "visibility", Rule: 83}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 22}, {Name: "features", Rule: 26}, {Name: "goals", Rule: 31}, {Name: "icon", Rule: 33}, {Name: "icons", Rule: 34}, {Name: "identities", Rule: 35}, {Name: "inputModes", Rule: 37}, {Name: "limits", Rule: 39}, {Name: "name", Rule: 43}, {Name: "outputModes", Rule: 44}, {Name: "packages", Rule: 46}, {Name: "pricing", Rule: 59}, {Name: "provider", Rule: 61}, {Name: "repository", Rule: 62}, {Name: "revision", Rule: 63}, {Name: "schemes", Rule: 64}, {Name: "skills", Rule: 67}, {Name: "status", Rule: 79}, {Name: "tags", Rule: 80}, {Name: "ttl", Rule: 81}, {Name: "updated", Rule: 82}, {Name: "version", Rule: 83}, {Name: "visibility", Rule: 84}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -725,36 +728,38 @@ var diffTable = cardrt.DiffTable{
 		// 67: #/properties/skills
 		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 68},
 		// 68: #/properties/skills/items
-		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 69}, {Name: "description", Rule: 70}, {Name: "examples", Rule: 71}, {Name: "input", Rule: 72}, {Name: "output", Rule: 73}, {Name: "pricing", Rule: 74}, {Name: "streaming", Rule: 75}, {Name: "tags", Rule: 76}, {Name: "title", Rule: 77}}},
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 69}, {Name: "description", Rule: 70}, {Name: "examples", Rule: 71}, {Name: "icons", Rule: 72}, {Name: "input", Rule: 73}, {Name: "output", Rule: 74}, {Name: "pricing", Rule: 75}, {Name: "streaming", Rule: 76}, {Name: "tags", Rule: 77}, {Name: "title", Rule: 78}}},
 		// 69: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 70: #/$defs/Skill/properties/description
 		{Inside: diff.Cosmetic},
 		// 71: #/$defs/Skill/properties/examples
 		{Inside: diff.Cosmetic, Set: true},
-		// 72: #/$defs/Skill/properties/input
+		// 72: #/$defs/Skill/properties/icons
+		{Inside: diff.Cosmetic},
+		// 73: #/$defs/Skill/properties/input
 		{Noun: "input-schema", Added: diff.Breaking, Removed: diff.Breaking, Input: true},
-		// 73: #/$defs/Skill/properties/output
+		// 74: #/$defs/Skill/properties/output
 		{Noun: "output-schema", Output: true},
-		// 74: #/$defs/Skill/properties/pricing
+		// 75: #/$defs/Skill/properties/pricing
 		{Members: []cardrt.DiffMember{{Name: "amount", Rule: 60}}},
-		// 75: #/$defs/Skill/properties/streaming
+		// 76: #/$defs/Skill/properties/streaming
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
-		// 76: #/$defs/Skill/properties/tags
+		// 77: #/$defs/Skill/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 77: #/$defs/Skill/properties/title
+		// 78: #/$defs/Skill/properties/title
 		{Inside: diff.Cosmetic},
-		// 78: #/properties/status
+		// 79: #/properties/status
 		{Noun: "status"},
-		// 79: #/properties/tags
+		// 80: #/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 80: #/properties/ttl
+		// 81: #/properties/ttl
 		{Inside: diff.Cosmetic},
-		// 81: #/properties/updated
+		// 82: #/properties/updated
 		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
-		// 82: #/properties/version
+		// 83: #/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
-		// 83: #/properties/visibility
+		// 84: #/properties/visibility
 		{Noun: "visibility"},
 	},
 }

@@ -214,6 +214,8 @@ type Skill struct {
 	Streaming card.Optional[bool] `json:"streaming,omitzero"`
 	// Hints say what effects a call has.
 	Hints *Hints `json:"hints,omitzero"`
+	// Icons are images of which a client selects one. Formats: MCP lists.
+	Icons []Icon `json:"icons,omitzero"`
 	// Security is required for this skill, see Description.Security.
 	Security []Requirement `json:"security,omitzero"`
 	// Pricing is what a call of the skill costs.

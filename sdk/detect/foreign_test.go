@@ -74,6 +74,7 @@ func TestForeign(t *testing.T) {
 		{"a server of a registry", `{"server":{"name":"io.github.a/b"},"_meta":{}}`, "", detect.MCPRegistry, "an answer of an MCP registry"},
 		{"the servers of a registry", `{"servers":[{"server":{"name":"io.github.a/b"}}],"metadata":{"count":1}}`, "", detect.MCPRegistry, ""},
 		{"SKILL.md by name", "# A skill\n", "skills/a/SKILL.md", detect.AgentSkill, ""},
+		{"SKILL.md with tools, by name", "---\nname: a\ndescription: b\ntools: Read\n---\n", "skills/a/SKILL.md", detect.AgentSkill, ""},
 		{"Kubernetes in YAML", "apiVersion: v1\nkind: Service\nmetadata:\n  name: a\n", "", detect.Kubernetes, ""},
 		{"card in YAML", "agent_id: a\nname: b\n", "", detect.YAML, "sdk/syntax converts it"},
 	} {

@@ -1118,6 +1118,15 @@ var rules = []rule{
 		},
 	},
 	{
+		format: "agent-skill",
+		why:    "Markdown, in a file called SKILL.md",
+		text:   true,
+		when: []test{
+			{begins: []string{"---", "#"}},
+			{place: []string{"SKILL.md", "skill.md"}},
+		},
+	},
+	{
 		format: "coding-agent",
 		why:    "front matter with a description, in a file .agent.md",
 		text:   true,
@@ -1146,15 +1155,6 @@ var rules = []rule{
 			{begins: []string{"---\n", "---\r\n"}},
 			{line: []string{"name:"}},
 			{line: []string{"description:"}},
-		},
-	},
-	{
-		format: "agent-skill",
-		why:    "Markdown, in a file called SKILL.md",
-		text:   true,
-		when: []test{
-			{begins: []string{"---", "#"}},
-			{place: []string{"SKILL.md", "skill.md"}},
 		},
 	},
 	{

@@ -109,7 +109,7 @@ func (h *Handler) advertise(ctx context.Context, tenant string, c exchange.Call)
 	result, err := h.store(ctx, declared)
 	switch {
 	case errors.Is(err, store.ErrFull), errors.Is(err, store.ErrQuota):
-		return kept(err.Error())
+		return kept(textOfStore(err))
 	case err != nil:
 		return nil, err
 	case result.Decision != store.Replace && !result.Equal:

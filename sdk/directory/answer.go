@@ -135,11 +135,11 @@ func answerTo(err error) *refused {
 	case errors.As(err, &rule):
 		return answerToRule(rule)
 	case errors.Is(err, store.ErrFull):
-		return &refused{http.StatusInsufficientStorage, "DIRECTORY_FULL", err.Error(), nil}
+		return &refused{http.StatusInsufficientStorage, "DIRECTORY_FULL", textOfStore(err), nil}
 	case errors.Is(err, store.ErrQuota):
-		return &refused{http.StatusForbidden, "OWNER_QUOTA_EXCEEDED", err.Error(), nil}
+		return &refused{http.StatusForbidden, "OWNER_QUOTA_EXCEEDED", textOfStore(err), nil}
 	case errors.Is(err, store.ErrOwner):
-		return &refused{http.StatusForbidden, "FORBIDDEN", err.Error(), nil}
+		return &refused{http.StatusForbidden, "FORBIDDEN", textOfStore(err), nil}
 	case errors.Is(err, fair.ErrFull):
 		return &refused{http.StatusServiceUnavailable, codeBusy, err.Error(), nil}
 	case errors.Is(err, context.DeadlineExceeded):
@@ -153,6 +153,9 @@ func answerTo(err error) *refused {
 	}
 	return &refused{http.StatusInternalServerError, "INTERNAL", "the directory failed", nil}
 }
+
+// textOfStore returns the text of an error of the store for clients, without the name of the package.
+func textOfStore(err error) string { return strings.TrimPrefix(err.Error(), "store: ") }
 
 // answerToRule returns the answer for a rule of the Nooterra service.
 func answerToRule(e *nooterra.Error) *refused {

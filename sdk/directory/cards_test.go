@@ -161,7 +161,7 @@ func TestCardsRefuses(t *testing.T) {
 		{"another owner", "/cards", serverJSON("io.github.octo/weather", "2.0.0"), "bob", 409, "CONFLICT", "another owner"},
 		{"older", "/cards", serverJSON("io.github.octo/weather", "0.9.0"), "bob", 409, "CONFLICT", "another owner"},
 		{"one version too many", "/cards", serverJSON("io.github.octo/weather", "0.9.0"), "alice", 403, "OWNER_QUOTA_EXCEEDED", "limit is 1"},
-		{"quota", "/cards", serverJSON("io.github.octo/tides", "1.0.0"), "alice", 403, "OWNER_QUOTA_EXCEEDED", "limit is 1"},
+		{"quota", "/cards", serverJSON("io.github.octo/tides", "1.0.0"), "alice", 403, "OWNER_QUOTA_EXCEEDED", `"error":"the owner has too many cards: the limit is 1`},
 		{"invalid", "/cards", serverJSON("io.github.octo/weather", "^1"), "alice", 400, "SCHEMA_INVALID", "/version"},
 		{"no card", "/cards", `{"foo":1}`, "bob", 400, "SCHEMA_INVALID", ""},
 		{"no JSON", "/cards", `{`, "bob", 400, "SCHEMA_INVALID", ""},

@@ -9,6 +9,7 @@ import (
 	"crypto/sha512"
 	"encoding/base64"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -167,6 +168,53 @@ func TestPublisherBeyondLimits(t *testing.T) {
 		}
 		if step.after != "" {
 			now = now.Add(time.Minute)
+		}
+	}
+}
+
+// keeping is a store that removes no card, as if the process ended before.
+type keeping struct {
+	store.Store
+	failing bool
+}
+
+// Delete implements [store.Store].
+func (k *keeping) Delete(ctx context.Context, key store.Key, owner string, at time.Time) error {
+	if k.failing {
+		return errors.New("the process ends")
+	}
+	return k.Store.Delete(ctx, key, owner, at)
+}
+
+// TestPublisherInterrupted: after a directory that ended while it replaced the versions of a tenant, the server belongs
+// to the owner of its domain, whose next publication removes the others.
+func TestPublisherInterrupted(t *testing.T) {
+	private, _ := key(1)
+	sign := func(text string) []byte { return ed25519.Sign(private, []byte(text)) }
+	const token = "a-token-of-16-or-more-characters"
+	mallory := []string{"Authorization", "Bearer " + token}
+	for next, want := range map[string]string{"1.0.0": "200 1.0.0*", "8.0.0": "200 1.0.0 8.0.0*", "9.0.0": "200 1.0.0 9.0.0*", "0.1.0": "200 0.1.0 1.0.0*"} {
+		x := newHosts(t, nil)
+		x.serveKey("shop.example", "ed25519", private.Public().(ed25519.PublicKey))
+		s := &keeping{Store: store.NewMemory(store.Limits{})}
+		c := serve(t, directory.Options{Store: s, Domains: &x.domains, Tokens: map[string]string{token: "mallory"}})
+		_, owner := c.login("shop.example", start, sign)
+		publish := func(as []string, version string, status int) {
+			t.Helper()
+			if got := c.call("POST", "/v0/publish", serverJSON(shop, version), as...); got.status != status {
+				t.Errorf("%s: %d %s", version, got.status, got.text)
+			}
+		}
+		publish(mallory, "8.0.0", 200)
+		publish(mallory, "9.0.0", 200)
+		s.failing = true
+		publish(owner, "1.0.0", 500)
+		s.failing = false
+		publish(mallory, "9.1.0", 409)
+		publish(mallory, "7.0.0", 409)
+		publish(owner, next, 200)
+		if got := versionsAt(c, shopPath+"/versions"); got != want {
+			t.Errorf("after %s: %s, want %s", next, got, want)
 		}
 	}
 }

@@ -71,8 +71,8 @@ func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, 
 	if c.Domain != newest.Domain && c.Domain != "" {
 		return h.options.Store.Put(ctx, c)
 	}
-	switch _, err := h.options.Store.Get(ctx, old.Key); {
-	case err == nil && c.Version != newest.Version:
+	switch known, err := h.options.Store.Get(ctx, old.Key); {
+	case err == nil && c.Version != newest.Version && known.Domain == c.Domain: // otherwise a tenant has declared it
 		return h.options.Store.Put(ctx, old)
 	case err != nil && !errors.Is(err, store.ErrNotFound):
 		return store.Result{}, err

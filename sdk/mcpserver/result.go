@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/detect"
@@ -116,7 +117,7 @@ func problemOf(err error) *problem {
 	case findings != nil:
 		return &problem{Code: CodeInvalidCard, About: aboutCard, Message: verdict(err), findings: findings}
 	}
-	return &problem{Code: CodeRegistry, About: aboutRegistry, Message: err.Error()}
+	return &problem{Code: CodeRegistry, About: aboutRegistry, Message: strings.TrimPrefix(err.Error(), "store: ")}
 }
 
 // verdict returns a sentence about an error in a card.

@@ -121,18 +121,17 @@ func (l *lowerer) distinguishing(branches []*schema.Schema) map[*schema.Schema][
 			continue
 		}
 		objects = append(objects, b)
-		for _, name := range requiredOf(b) {
-			if m := at(l.constantMembers(b), []string{name}); m != nil && len(m.values) == 1 && len(all[b]) < maxDiscriminators {
-				all[b] = append(all[b], ir.Constant{Member: name, Value: m.values[0]})
-				if _, known := order[name]; !known {
-					order[name] = len(order)
-				}
+		list := l.requiredConstants(b)
+		for _, c := range list {
+			if _, known := order[c.Member]; !known {
+				order[c.Member] = len(order)
 			}
 		}
-		slices.SortStableFunc(all[b], func(x, y ir.Constant) int { return cmp.Compare(order[x.Member], order[y.Member]) })
-		for n := range all[b] {
-			uses[fmt.Sprint(all[b][:n+1])]++
+		slices.SortStableFunc(list, func(x, y ir.Constant) int { return cmp.Compare(order[x.Member], order[y.Member]) })
+		for n := range list {
+			uses[fmt.Sprint(list[:n+1])]++
 		}
+		all[b] = list
 	}
 	if len(objects) < 2 {
 		return nil
@@ -152,6 +151,17 @@ func (l *lowerer) distinguishing(branches []*schema.Schema) map[*schema.Schema][
 		}
 	}
 	return all
+}
+
+// requiredConstants returns the first required members of s that have a single value.
+func (l *lowerer) requiredConstants(s *schema.Schema) []ir.Constant {
+	var list []ir.Constant
+	for _, name := range requiredOf(s) {
+		if m := at(l.constantMembers(s), []string{name}); m != nil && len(m.values) == 1 && len(list) < maxDiscriminators {
+			list = append(list, ir.Constant{Member: name, Value: m.values[0]})
+		}
+	}
+	return list
 }
 
 // stringsOf returns the possible strings of a member that s describes, nil if it is not

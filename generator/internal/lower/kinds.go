@@ -88,8 +88,13 @@ func typeKind(name string) ir.KindSet {
 	return 0
 }
 
-// admitsKind reports whether s can admit values of v's kind.
-func admitsKind(s *schema.Schema, v *schema.Value) bool { return kindsOf(s)&valueKind(v) != 0 }
+// hasKind reports whether the kind of a literal value is one of some kinds.
+func hasKind(v *schema.Value, kinds ir.KindSet) bool {
+	if isFraction(v) {
+		return kinds&ir.Fraction != 0
+	}
+	return kinds&valueKind(v)&^ir.Fraction != 0
+}
 
 // valueKindsOf returns the kinds of the values in a const or enum.
 func valueKindsOf(k *schema.Keyword) ir.KindSet {

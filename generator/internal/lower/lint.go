@@ -77,8 +77,19 @@ func (l *lowerer) emptyRanges(s *schema.Schema) {
 // refusedValues finds a const or an enum whose values the keyword type all rejects.
 func (l *lowerer) refusedValues(s *schema.Schema) {
 	kinds, typed := typeKindsOf(s)
+	if !typed {
+		return
+	}
 	for _, name := range []string{"const", "enum"} {
-		if k := s.Keyword(name); typed && k != nil && valueKindsOf(k)&kinds == 0 {
+		k := s.Keyword(name)
+		if k == nil {
+			continue
+		}
+		values := k.Value.Items
+		if name == "const" {
+			values = []*schema.Value{k.Value}
+		}
+		if len(values) > 0 && !slices.ContainsFunc(values, func(v *schema.Value) bool { return hasKind(v, kinds) }) {
 			l.lintFinding(source.Diagnostic{Pos: k.Value.Pos(), Code: "refused-value",
 				Message: "\"type\" rejects every value of \"" + name + "\": it must be " + kindPhrase(kinds)})
 		}
@@ -89,7 +100,7 @@ func (l *lowerer) refusedValues(s *schema.Schema) {
 // since many generators write null if there is no default.
 func (l *lowerer) otherDefault(s *schema.Schema) {
 	k, kinds := s.Keyword("default"), kindsOf(s)
-	if k == nil || k.Value.Kind == card.KindNull || kinds == 0 || admitsKind(s, k.Value) {
+	if k == nil || k.Value.Kind == card.KindNull || kinds == 0 || hasKind(k.Value, kinds) {
 		return
 	}
 	l.lintFinding(source.Diagnostic{Pos: k.Value.Pos(), Code: "default",

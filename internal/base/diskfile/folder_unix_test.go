@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/agentcard-go/cardgen/internal/base/diskfile"
 )
 
 // What is in the place of a file is replaced and never opened: a named pipe, a socket, a link.
@@ -95,4 +97,37 @@ func TestFolderItselfIsALink(t *testing.T) {
 		t.Fatal(err)
 	}
 	content(t, filepath.Join(parent, "release/a.json"), "x")
+}
+
+// Replace writes to a named pipe, and to the target of a link, which both stay.
+func TestReplaceSpecialFiles(t *testing.T) {
+	dir := t.TempDir()
+	pipe, link, target := filepath.Join(dir, "pipe"), filepath.Join(dir, "link"), filepath.Join(dir, "target")
+	if err := syscall.Mkfifo(pipe, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	put(t, target, "old")
+	symlink(t, "target", link)
+	read := make(chan string)
+	go func() {
+		text, _ := os.ReadFile(pipe)
+		read <- string(text)
+	}()
+	if err := diskfile.Replace(pipe, []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-read; got != "x" {
+		t.Errorf("the pipe has %q", got)
+	}
+	if err := diskfile.Replace(link, []byte("new"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(target); err != nil || string(text) != "new" {
+		t.Errorf("the target has %q, %v", text, err)
+	}
+	for name, mode := range map[string]os.FileMode{pipe: os.ModeNamedPipe, link: os.ModeSymlink} {
+		if info, err := os.Lstat(name); err != nil || info.Mode().Type() != mode {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
+	}
 }

@@ -169,12 +169,13 @@ func TestVerifyRefuses(t *testing.T) {
 		"altered":         {strings.Replace(join(lines), `"edition":1`, `"edition":2`, 1), checkpoint.ErrLog},
 		"no JSON":         {join(lines[:2], []string{"x\n"}), checkpoint.ErrLog},
 		"an empty line":   {join(lines[:2], []string{"\n"}, lines[2:]), checkpoint.ErrLog},
+		"another type":    {join(lines[:2], []string{"[]\n"}), checkpoint.ErrLog},
 		"a long line":     {strings.Repeat("x", 1<<20), checkpoint.ErrLog},
 		"an invalid hash": {`{"position":1,"hash":"AA=="}`, checkpoint.ErrLog},
 		"ends before":     {join(lines[:7]), checkpoint.ErrShort},
 		"nothing":         {"", checkpoint.ErrShort},
 	} {
-		if _, err := checkpoint.Verify(strings.NewReader(test.log), list[8], list[0], list[3]); !errors.Is(err, test.want) || (test.want == nil) != (err == nil) {
+		if _, err := checkpoint.Verify(strings.NewReader(test.log), list[8], list[0], list[3]); !errors.Is(err, test.want) || (test.want == nil) != (err == nil) || err != nil && strings.Contains(err.Error(), "Go value") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

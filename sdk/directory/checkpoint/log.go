@@ -142,6 +142,8 @@ func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error)
 		switch failed := json.Unmarshal(text, &e); {
 		case lines.Err() != nil: // the line is cut
 			return t.size, lines.Err()
+		case isType(failed): // its text has Go types
+			return t.size, fmt.Errorf("%w: line %d: a value has the wrong type", ErrLog, t.size+1)
 		case failed != nil:
 			return t.size, fmt.Errorf("%w: line %d: %w", ErrLog, t.size+1, failed)
 		case e.Position != uint64(t.size)+1:
@@ -155,13 +157,19 @@ func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error)
 	case err != nil:
 		return t.size, err
 	case errors.Is(lines.Err(), bufio.ErrTooLong):
-		return t.size, fmt.Errorf("%w: line %d: %w", ErrLog, t.size+1, lines.Err())
+		return t.size, fmt.Errorf("%w: line %d: the line has more than %d octets", ErrLog, t.size+1, maxLine)
 	case lines.Err() != nil:
 		return t.size, lines.Err()
 	case len(due) > 0:
 		return t.size, fmt.Errorf("%w: it has %d changes, the checkpoint has %d", ErrShort, t.size, due[0].Size)
 	}
 	return t.size, nil
+}
+
+// isType reports whether JSON text has a value of another type.
+func isType(err error) bool {
+	_, ok := errors.AsType[*json.UnmarshalTypeError](err)
+	return ok
 }
 
 // tree is a Merkle tree that grows. It keeps the roots of its complete subtrees, the largest first: one

@@ -71,7 +71,8 @@ func Export(ctx context.Context, s Store, w io.Writer) (int, error) {
 func Import(ctx context.Context, s Store, r io.Reader) (stored, present int, err error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxBackupLine)
-	for number := 1; lines.Scan(); number++ {
+	number := 1
+	for ; lines.Scan(); number++ {
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
@@ -84,7 +85,10 @@ func Import(ctx context.Context, s Store, r io.Reader) (stored, present int, err
 			stored++
 		}
 	}
-	return stored, present, lines.Err()
+	if err = lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("line %d: the line has more than %d octets", number, maxBackupLine)
+	}
+	return stored, present, err
 }
 
 // importLine restores the card in a line.

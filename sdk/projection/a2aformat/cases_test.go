@@ -72,6 +72,17 @@ func TestWrite(t *testing.T) {
 			"/endpoints/0/protocol", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
 		},
 		{
+			"an endpoint keeps its binding beside one that gets the caller's",
+			`"endpoints":[{"address":"https://a.example/","protocol":"http+json","version":"1.0"},{"address":"https://a.example/","protocol":"a2a"}],` + able,
+			`"supportedInterfaces":[{"url":"https://a.example/","protocolBinding":"HTTP+JSON","protocolVersion":"1.0"},{"url":"https://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}],` + skill,
+			"", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
+		},
+		{
+			"an endpoint that another one repeats is one interface",
+			`"endpoints":[{"address":"https://a.example/"},{"address":"https://a.example/"}],` + able, listed + `,` + skill,
+			"", []projection.Option{give("binding", "JSONRPC"), give("protocol-version", "1.0")},
+		},
+		{
 			"endpoints without a binding are reported",
 			`"endpoints":[{"address":"https://a.example/mcp","protocol":"mcp","health":"https://a.example/h"},{"address":"https://a.example/","protocol":"jsonrpc","version":"1.0"}],` + able,
 			listed + `,` + skill, "/endpoints/0", nil,

@@ -13,6 +13,7 @@ const (
 	otherProtocol = "an interface of A2A has one word for the binding and the protocol, and the binding is another protocol"
 	noTemplate    = "an interface of A2A has no variables in its address; the option extension writes the endpoint to an extension of the card"
 	otherBinding  = "the caller supplied another binding"
+	repeatsOther  = "it repeats an endpoint before it"
 	noAddress     = "the address has no scheme; the option url supplies one"
 )
 
@@ -222,8 +223,32 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 	if len(likely) == 0 {
 		likely = others
 	}
-	for _, e := range likely {
-		bind(r, e, word)
+	if len(likely) > 1 {
+		bindAll(r, likely, word)
+	} else if len(likely) == 1 {
+		bind(r, likely[0], word)
+	}
+}
+
+// bindAll sets the caller's binding for several endpoints. An endpoint keeps its own binding if another
+// one at its address gets the caller's.
+func bindAll(r *format.Run, endpoints []*format.Node, word string) {
+	bound := make(map[string]string, len(endpoints)) // the JSON of the first endpoint at each address
+	for _, e := range endpoints {
+		address, text := e.TextAt("address"), e.JSON()
+		switch isOwn := e.Get("binding") == nil && wordFor(e.TextAt("protocol")) != ""; {
+		case isOwn:
+		case bound[address] == text:
+			r.Rename(e.Use(), nil, "endpoint", repeatsOther)
+		default:
+			bound[address] = text
+			bind(r, e, word)
+		}
+	}
+	for _, e := range endpoints {
+		if bound[e.TextAt("address")] == "" {
+			bind(r, e, word)
+		}
 	}
 }
 

@@ -137,17 +137,15 @@ func interfaceKey(e *format.Node) string {
 // minor returns the major and minor number of a version; the patch number has no meaning. It
 // returns false for a text that is not a version.
 func minor(version string) (string, bool) {
+	isNumber := func(s string) bool {
+		return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return c < '0' || c > '9' })
+	}
 	major, rest, _ := strings.Cut(version, ".")
 	second, patch, hasPatch := strings.Cut(rest, ".")
 	if !isNumber(major) || !isNumber(second) || hasPatch && !isNumber(patch) {
 		return version, false
 	}
 	return version[:len(major)+1+len(second)], true
-}
-
-// isNumber reports whether a text consists of digits.
-func isNumber(s string) bool {
-	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return c < '0' || c > '9' })
 }
 
 // isOld reports whether endpoints of this version are for clients of A2A 0.3.

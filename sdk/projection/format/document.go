@@ -86,11 +86,8 @@ func (d *document) release() {
 		clear(d.slabs[most:])
 		d.slabs = d.slabs[:most]
 	}
-	if d.isSource {
-		d.run = Run{}
-		d.report.release()
-	}
 	d.isSource, d.text, d.source, d.before, d.slab, d.count, d.names, d.budget = false, "", nil, nil, nil, 0, nil, nil
+	d.run = Run{}
 	d.values.Spans, d.texts = emptied(d.values.Spans), emptied(d.texts)
 	unused[d.role].Put(d)
 }

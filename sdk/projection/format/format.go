@@ -2,12 +2,10 @@ package format
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -105,8 +103,8 @@ type Definition struct {
 	options []string
 	// ofVersion has the options for validating a card, by version.
 	ofVersion map[string][]card.Option
-	// reasons and partReasons cache the results of lacks, by topic. The maps do not change.
-	reasons, partReasons atomic.Pointer[map[*topics]string]
+	// reasons and partReasons cache the results of lacks, by topic.
+	reasons, partReasons sync.Map
 }
 
 // complete returns f with the plans, the topics and the options of the mapping.
@@ -131,21 +129,15 @@ func (f *Definition) VersionOptions(version string) []card.Option {
 
 // lacks returns the reason why the format cannot hold the subject of a topic, or a part of it.
 func (f *Definition) lacks(topic *topics, isPart bool) string {
-	cache := &f.reasons
+	known := &f.reasons
 	if isPart {
-		cache = &f.partReasons
+		known = &f.partReasons
 	}
-	known := cache.Load()
-	if known == nil {
-		known = new(map[*topics]string)
+	if why, ok := known.Load(topic); ok {
+		return why.(string)
 	}
-	why, ok := (*known)[topic]
-	if !ok {
-		why = f.lack(topic.name, isPart)
-		more := map[*topics]string{topic: why}
-		maps.Copy(more, *known)
-		cache.Store(&more) // without the reasons that other goroutines have stored since Load
-	}
+	why := f.lack(topic.name, isPart)
+	known.Store(topic, why)
 	return why
 }
 
@@ -171,10 +163,15 @@ func (f *Definition) lack(topic string, part bool) string {
 // ownReason returns the reason that the mapping, or else a combined one, states for a topic; empty
 // if none does.
 func (f *Definition) ownReason(topic string) string {
+	return strings.ReplaceAll(f.statedReason(topic), "{card}", f.Title)
+}
+
+// statedReason is ownReason without the title of the format.
+func (f *Definition) statedReason(topic string) string {
 	for _, m := range f.Mapping.all() {
 		for _, lack := range m.Lacks {
 			if lack.Topic == topic {
-				return strings.ReplaceAll(lack.Reason, "{card}", f.Title)
+				return lack.Reason
 			}
 		}
 	}

@@ -310,10 +310,10 @@ type scratch struct {
 	// member, with these versions.
 	skipped map[*Node]versions
 	// order has the sort key and the index of each entry. pointers are the pointers of all
-	// entries, and ends are the ends of the two pointers of each entry.
+	// entries, and ends are the ends of the two pointers of each entry, in turn.
 	order    []uint64
 	pointers []byte
-	ends     [][2]int
+	ends     []int
 }
 
 // release makes the memory available for the next report.
@@ -339,7 +339,7 @@ func (r *Run) report() []card.ReportEntry {
 		order = append(order, uint64(r.entries[i].order())<<32|uint64(i))
 	}
 	slices.Sort(order)
-	list := make([]card.ReportEntry, min(len(r.entries), maxEntries), min(len(r.entries), maxEntries+1))
+	list := make([]card.ReportEntry, min(len(r.entries), maxEntries))
 	var (
 		left           []uint64
 		source, target prefix
@@ -351,18 +351,16 @@ func (r *Run) report() []card.ReportEntry {
 		}
 		e := &r.entries[uint32(at)]
 		pointers = source.append(pointers, e.source)
-		middle := len(pointers)
+		ends = append(ends, len(pointers))
 		pointers = target.append(pointers, e.target)
-		ends = append(ends, [2]int{middle, len(pointers)})
+		ends = append(ends, len(pointers))
 	}
 	text, start := string(pointers), 0
-	for i, end := range ends {
-		e := &r.entries[uint32(order[i])]
+	for i := range list {
+		made, e, middle, end := &list[i], &r.entries[uint32(order[i])], ends[2*i], ends[2*i+1]
 		why := &s.reasons[e.reason]
-		list[i] = card.ReportEntry{
-			Change: changes[e.change], Source: text[start:end[0]], Target: text[end[0]:end[1]], Code: why.code, Message: why.message,
-		}
-		start = end[1]
+		made.Change, made.Code, made.Message = changes[e.change], why.code, why.message
+		made.Source, made.Target, start = text[start:middle], text[middle:end], end
 	}
 	if left != nil {
 		list = append(list, r.more(left))

@@ -63,6 +63,7 @@ func (r *Run) scratch() *scratch { return &r.documents[0].report }
 // release returns the memory of all documents and entries to their pools.
 func (r *Run) release() {
 	r.scratch().entries = r.entries
+	r.scratch().release()
 	for i := len(r.documents) - 1; i >= 0; i-- { // the run is a part of the first document
 		r.documents[i].release()
 	}

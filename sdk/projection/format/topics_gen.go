@@ -40,6 +40,7 @@ var descriptionTopics = &topics{members: []*topics{
 		{member: "hints", name: "skill-hints"},
 		{member: "pricing", name: "skill-pricing"},
 		{member: "annotations", name: "skill-annotations"},
+		{member: "icons", name: "icons"},
 	}},
 	{member: "endpoints", name: "endpoint", members: []*topics{
 		{member: "security", name: "endpoint-security", members: []*topics{

@@ -57,12 +57,13 @@ func (r *Run) dropLost(l loss, isPart bool) {
 		return
 	}
 	isSplit := slices.ContainsFunc(from.inner, (*Node).hasWritten)
-	isHalf := isPart || from.marks&restated != 0 || l.v.kind >= card.KindArray && r.to.ownReason(l.about.topic.name) != ""
+	isHalf := from.marks&written != 0 &&
+		(isPart || from.marks&restated != 0 || l.v.kind >= card.KindArray && r.to.statedReason(l.about.topic.name) != "")
 	switch {
 	case from.marks&alternative != 0: // the entry about the addition becomes one about the source, which is narrowed
 		from.marks |= reported
 		return
-	case from.marks&written != 0 && isHalf, isSplit && l.v.kind < card.KindArray:
+	case isHalf, isSplit && l.v.kind < card.KindArray:
 		from.marks |= reported
 		topic := r.ofPart(l)
 		r.note(dropped, from, l.v, topic.name, r.to.lacks(topic, l.about.part)) // or narrowed, see composeEntries
@@ -90,7 +91,7 @@ func (r *Run) dropLost(l loss, isPart bool) {
 func (r *Run) ofPart(l loss) *topics {
 	outer := l.v.Outer()
 	own := l.about.topic.inside(outer.Kind(), l.v)
-	if own == nil || own.name == l.about.topic.name || r.to.ownReason(own.name) == "" {
+	if own == nil || own.name == l.about.topic.name || r.to.statedReason(own.name) == "" {
 		return l.about.topic
 	}
 	return own

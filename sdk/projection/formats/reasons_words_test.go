@@ -34,6 +34,8 @@ func TestReasonsOfForms(t *testing.T) {
 		{"a scheme with a name of its own", "a2a-0.3", "adp", bearer, "/securitySchemes/b → /endpoints/0/auth: the target has a word for the scheme, and converting back names the scheme after the word", ""},
 		{"a scheme with the name of its word", "a2a-0.3", "adp", strings.ReplaceAll(bearer, `"b"`, `"bearer"`), "/security/0 → /endpoints/0/auth: the target has a word for it", "converting back names"},
 		{"classes of another version", "oasf-descriptor", "oasf", classes, "narrowed  /metadata/annotations/io.github.agentcard-go.classes → /domains/0: this version of OASF has no class of that name", ""},
+		{"an annotation that no conversion writes", "oasf", "agentcard", strings.Replace(record, ".limits", ".other", 1), "/annotations/io.github.agentcard-go.other: a name that begins with io.github.agentcard-go. is for conversions", "pacr:"},
+		{"a name of conversions", "aevum", "oasf", strings.Replace(aevum, `"n"`, `"n","metadata":{"io.github.agentcard-go.tags":"[1]"}`, 1), "/metadata/io.github.agentcard-go.tags: a name that begins with io.github.agentcard-go. is for conversions", ""},
 		{"an object for which there is a word", "mcp-server-json", "agent", server, "/remotes/0/headers/0 → /schemes/bearer/type: the target has a word for it", ""},
 		{"an object for which there is a list", "mcp-server-json", "agent", server, "/remotes/0/headers/0 → /endpoints/0/security/0/bearer: the target has a list or an object for it", ""},
 		{"a word in another letter case", "mcp-server-json", "agent", server, "/remotes/0/headers/0/value → /schemes/bearer/scheme: the target has a member for this part of the text", ""},

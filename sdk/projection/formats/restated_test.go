@@ -24,7 +24,7 @@ func TestRestated(t *testing.T) {
 	about := map[string]bool{
 		"/skills": true, "/skills/0/id": true, "/skills/0/name": true, "/name": true, "/host": true, "/host/endpoint": true, "/host/protocols/1": true, "/remotes/0": true, "/remotes/0/headers/0/description": true,
 		"/modules/0/data/servers/0": true, "/modules/0/data/servers/0/command": true, "/modules/0/data/servers/0/args/0": true, "/modules/0/data/connections/0": true,
-		"/locators/0": true, "/locators/0/urls/0": true,
+		"/locators/0": true, "/locators/0/type": true, "/locators/0/urls/0": true,
 	}
 	for _, test := range []struct {
 		name, card, from, to string
@@ -42,6 +42,7 @@ func TestRestated(t *testing.T) {
 		{"a locator with an address", located, "oasf", "mcp", []string{"dropped /locators/0"}},
 		{"an address of a locator", located, "oasf", "adp", nil},
 		{"a locator with several addresses", strings.Replace(located, `"https://a.example/"`, `"https://a.example/","https://b.example/"`, 1), "oasf", "mcp", []string{"dropped /locators/0/urls/0"}},
+		{"a locator without a type of service", strings.Replace(located, `"url",`, `"unspecified",`, 1), "oasf", "adp", []string{"dropped /locators/0/type"}},
 		{"a secret header at an address with variables", template, "mcp-server-json", "a2a", []string{"dropped /name"}},
 		{"the same member", server, "mcp-server-json", "mcp-server-card", nil},
 	} {

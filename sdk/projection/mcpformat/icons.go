@@ -27,14 +27,31 @@ var (
 
 // readIcons reads the icons of a server. One address alone is the icon of the agent.
 func readIcons(r *format.Run, from, to *format.Node) {
-	list := from.Get("icons")
+	made := readIconList(r, from.Get("icons"))
+	switch icons := made.Items(); {
+	case len(icons) == 1 && len(icons[0].Inner()) == 1:
+		to.Set(icons[0].Get("src"), "icon")
+	case len(icons) > 0:
+		to.Set(made, "icons")
+	}
+}
+
+// readToolIcons reads the icons of a tool.
+func readToolIcons(r *format.Run, from, to *format.Node) {
+	if made := readIconList(r, from.Get("icons")); len(made.Items()) > 0 {
+		to.Set(made, "icons")
+	}
+}
+
+// readIconList reads a list of icons; nil if it is absent or no list.
+func readIconList(r *format.Run, list *format.Node) *format.Node {
 	switch {
 	case list.IsAbsent():
 		list.Use()
-		return
+		return nil
 	case list.Kind() != card.KindArray:
 		r.Mismatch(list, card.KindArray)
-		return
+		return nil
 	}
 	made := r.List().From(list.Visit())
 	for _, icon := range list.Items() {
@@ -47,12 +64,7 @@ func readIcons(r *format.Run, from, to *format.Node) {
 			r.Drop(icon, "icon", noSource)
 		}
 	}
-	switch icons := made.Items(); {
-	case len(icons) == 1 && len(icons[0].Inner()) == 1:
-		to.Set(icons[0].Get("src"), "icon")
-	case len(icons) > 0:
-		to.Set(made, "icons")
-	}
+	return made
 }
 
 func readIcon(r *format.Run, icon *format.Node) *format.Node {
@@ -72,7 +84,7 @@ func readIcon(r *format.Run, icon *format.Node) *format.Node {
 	return made
 }
 
-// writeIcons writes the icons of an agent.
+// writeIcons writes the icons of an agent or of a skill.
 func writeIcons(r *format.Run, d, to *format.Node) { writeIconsOf(r, d, to, false) }
 
 // writeRegistryIcons writes the icons that the registry accepts.

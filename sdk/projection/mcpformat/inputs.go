@@ -31,14 +31,20 @@ var inputLists = []member{
 	{"headers", "headers", "headers", card.KindArray},
 }
 
+// requiredMember and secretMember mark an input as required and as secret.
+var (
+	requiredMember = member{"required", "isRequired", "is_required", card.KindBool}
+	secretMember   = member{"secret", "isSecret", "is_secret", card.KindBool}
+)
+
 // inputMembers are the members of an input.
 var inputMembers = []member{
 	{"kind", "type", "type", card.KindString},
 	{"name", "name", "name", card.KindString},
 	{"hint", "valueHint", "value_hint", card.KindString},
 	{"description", "description", "description", card.KindString},
-	{"required", "isRequired", "is_required", card.KindBool},
-	{"secret", "isSecret", "is_secret", card.KindBool},
+	requiredMember,
+	secretMember,
 	{"repeated", "isRepeated", "is_repeated", card.KindBool},
 	{"format", "format", "format", card.KindString},
 	{"value", "value", "value", card.KindString},
@@ -77,6 +83,14 @@ func (m member) find(r *format.Run, v *format.Node) *format.Node {
 	return found
 }
 
+// in returns the member of an object in a server.json, by its current or its old name.
+func (m member) in(v *format.Node) *format.Node {
+	if x := v.Get(m.card); x != nil {
+		return x
+	}
+	return v.Get(m.old)
+}
+
 // name returns the name of the member in the version that is written.
 func (m member) name(r *format.Run) string {
 	if r.Version() == underscore {
@@ -85,8 +99,8 @@ func (m member) name(r *format.Run) string {
 	return m.card
 }
 
-// readInputs reads the arguments, variables and headers of a package.
-func readInputs(r *format.Run, from, to *format.Node) {
+// readPackageInputs reads the arguments, variables and headers of a package.
+func readPackageInputs(r *format.Run, from, to *format.Node) {
 	for _, m := range inputLists {
 		of := from
 		if m.agent == "headers" {
@@ -106,16 +120,16 @@ func readInputSet(r *format.Run, inputs, made *format.Node) *format.Node {
 		case v.Kind() != card.KindObject:
 			r.Mismatch(v, card.KindObject)
 		case inputs.Kind() == card.KindArray:
-			made.Add(readPackageInput(r, v))
+			made.Add(readInput(r, v))
 		default:
-			made.Set(readPackageInput(r, v), v.Name())
+			made.Set(readInput(r, v), v.Name())
 		}
 	}
 	return made
 }
 
-// readPackageInput reads an input, or a variable of one.
-func readPackageInput(r *format.Run, v *format.Node) *format.Node {
+// readInput reads an input, or a variable of one.
+func readInput(r *format.Run, v *format.Node) *format.Node {
 	made := r.Object().From(v.Visit())
 	for _, m := range inputMembers {
 		switch x := m.find(r, v); {
@@ -131,10 +145,11 @@ func readPackageInput(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
+// writeVariableList writes the variables of an input or an address, which an object has by name.
 func writeVariableList(r *format.Run, list *format.Node) *format.Node {
 	made := r.Object().From(list.Visit())
 	for _, v := range list.Inner() {
-		made.Set(writePackageInput(r, v), v.Name())
+		made.Set(writeInput(r, v), v.Name())
 	}
 	return made
 }
@@ -174,8 +189,8 @@ func copyTexts(r *format.Run, list *format.Node) *format.Node {
 	return made
 }
 
-// writeInputs writes the arguments, variables and headers of a package.
-func writeInputs(r *format.Run, from, to *format.Node) {
+// writePackageInputs writes the arguments, variables and headers of a package.
+func writePackageInputs(r *format.Run, from, to *format.Node) {
 	for _, m := range inputLists {
 		list := from.Get(m.agent)
 		if list.Kind() != card.KindArray || m.agent == "headers" && to.Get("transport", "url") == nil {
@@ -185,7 +200,7 @@ func writeInputs(r *format.Run, from, to *format.Node) {
 		made := r.List().From(list.Visit())
 		for _, v := range list.Items() {
 			if isInput(v, isArgument) {
-				made.Add(writePackageInput(r, v))
+				made.Add(writeInput(r, v))
 			} else {
 				r.Drop(v, "input", noInput)
 			}
@@ -213,8 +228,8 @@ func isInput(v *format.Node, isArgument bool) bool {
 	}
 }
 
-// writePackageInput writes an input, or a variable of one.
-func writePackageInput(r *format.Run, v *format.Node) *format.Node {
+// writeInput writes an input, or a variable of one.
+func writeInput(r *format.Run, v *format.Node) *format.Node {
 	made := r.Object().From(v.Visit())
 	for _, m := range inputMembers {
 		switch x := v.Get(m.agent); {

@@ -52,6 +52,14 @@ func TestWrite(t *testing.T) {
 			`{"tools":[{"name":"t","annotations":{"title":"T"},"inputSchema":{"type":"object"}}]}`, "",
 		},
 		{
+			"icons of tools", "2025-11-25", `{"skills":[{"id":"t","icons":[{"src":"https://a.example/i.png","sizes":["48x48"],"theme":"sepia"},{"src":"a b"}]}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"},"icons":[{"src":"https://a.example/i.png","sizes":["48x48"]}]}]}`, "/skills/0/icons/0/theme /skills/0/icons/1/src",
+		},
+		{
+			"icons of tools in an older version", "2025-06-18", `{"skills":[{"id":"t","icons":[{"src":"https://a.example/i.png"}]}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"}}]}`, "/skills/0/icons",
+		},
+		{
 			"a tool is called by its name in MCP", "2025-06-18", `{"skills":[{"id":"t","toolName":"u"}]}`,
 			`{"tools":[{"name":"u","inputSchema":{"type":"object"}}]}`, "/skills/0/id",
 		},
@@ -132,6 +140,10 @@ func TestRead(t *testing.T) {
 			"the title takes precedence over that of the annotations",
 			`{"tools":[{"name":"t","title":"T","inputSchema":{"type":"object"},"annotations":{"title":"U"}},{"name":"u","annotations":{"title":"U"}}]}`,
 			`{"skills":[{"id":"t","title":"T","input":{"type":"object"}},{"id":"u","title":"U"}]}`, "/tools/0/annotations/title",
+		},
+		{
+			"icons of tools", `{"tools":[{"name":"t","icons":[{"src":"https://a.example/i.png"},{"sizes":["any"]},7]}]}`,
+			`{"skills":[{"id":"t","icons":[{"src":"https://a.example/i.png"}]}]}`, "/tools/0/icons/1 /tools/0/icons/2",
 		},
 		{
 			"empty values are no losses", `{"tools":[{"name":"t","icons":[],"_meta":{}}],"_meta":{}}`, `{"skills":[{"id":"t","annotations":{}}]}`, "",

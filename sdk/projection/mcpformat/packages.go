@@ -1,24 +1,18 @@
 package mcpformat
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/internal/base/lazy"
-	"github.com/agentcard-go/cardgen/sdk/card"
-	"github.com/agentcard-go/cardgen/sdk/cardrt"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/internal/functions"
 )
 
 const (
 	stdio = "stdio"
-	// packageVersion is the last edition that requires the version of a package.
+	// packageVersion is the last edition that requires the version of a package. Later ones have the version
+	// and the registry of an image in its identifier.
 	packageVersion = "2025-09-29"
-
-	// imageMembers is the last edition in which the registry and the version of an image are members of their
-	// own, and not parts of its identifier.
-	imageMembers = packageVersion
 
 	codeImage  = "image"
 	wholeImage = "since edition 2025-10-11 the identifier of an image has its registry and its version"
@@ -28,8 +22,7 @@ const (
 )
 
 var (
-	folderForm = lazy.Regexp(`^(?:[0-9A-Za-z_-][0-9A-Za-z_.-]*(?:/[0-9A-Za-z_-][0-9A-Za-z_.-]*)*)?$`)
-	hashForm   = lazy.Regexp(`^[a-f0-9]{64}$`)
+	hashForm = lazy.Regexp(`^[a-f0-9]{64}$`)
 	// plainVersion matches the texts that the registry accepts as a version, and some ranges, which
 	// anyVersion matches.
 	plainVersion = lazy.Regexp(`^[0-9A-Za-z][0-9A-Za-z.+_-]*$`)
@@ -37,51 +30,7 @@ var (
 
 	// imageVersion matches the tag or the digest of an image.
 	imageVersion = lazy.Regexp(`^(?:[0-9A-Za-z_][0-9A-Za-z_.-]{0,127}|[a-z0-9]+:[0-9a-f]{32,})$`)
-
-	// hosted are the addresses of repositories that the registry accepts.
-	hosted = map[string]func() *regexp.Regexp{
-		"github": lazy.Regexp(`^https?://(?:www\.)?github\.com/[0-9A-Za-z_.-]+/[0-9A-Za-z_.-]+/?$`),
-		"gitlab": lazy.Regexp(`^https?://(?:www\.)?gitlab\.com/[0-9A-Za-z_.-]+(?:/[0-9A-Za-z_.-]+)+/?$`),
-	}
 )
-
-// isRegistryRepository reports whether the registry accepts a repository.
-func isRegistryRepository(_ *format.Run, repository *format.Node) bool {
-	address := repository.TextAt("url")
-	host, ok := repository.Get("host").Text()
-	if !ok {
-		host = functions.HostOf(address)
-	}
-	accepted := hosted[host]
-	return accepted != nil && accepted().MatchString(address) && !strings.Contains(address+"/", "/-/")
-}
-
-// hasURL reports whether a repository has the address of a host.
-func hasURL(_ *format.Run, repository *format.Node) bool {
-	address := repository.TextAt("url")
-	return cardrt.String(address).URI() && (repository.Get("host").Kind() == card.KindString || functions.HostOf(address) != "")
-}
-
-// writeHost writes the hosting service of a repository that names none: the address determines
-// it.
-func writeHost(r *format.Run, repository, to *format.Node) {
-	if to.Get("source") != nil {
-		return
-	}
-	address := repository.Get("url")
-	text, _ := address.Text()
-	made := r.String(functions.HostOf(text)).From(address)
-	to.Set(made, "source")
-	r.Rename(address, made, format.CodeFallback, "the host of the address names the hosting service")
-}
-
-// writeFolder writes the path of a server in its repository.
-func writeFolder(r *format.Run, v *format.Node) *format.Node {
-	if text, ok := v.Text(); ok && !folderForm().MatchString(text) {
-		return r.Drop(v, "path", "the registry accepts a relative path without . and .. as segments")
-	}
-	return r.Copy(v)
-}
 
 // isRegistryPackage reports whether a server.json of the edition can name a package: by its
 // registry and its identifier, with an address unless it is a process.
@@ -90,7 +39,7 @@ func isRegistryPackage(r *format.Run, p *format.Node) bool {
 	if p.TextAt("registry") == "" || !ok || strings.Contains(identifier, " ") {
 		return false
 	}
-	if r.Within("", packageVersion) && !isVersion(p.TextAt("version")) && !isCut(p) {
+	if r.Within("", packageVersion) && !isVersion(p.TextAt("version")) && !hasTag(p) {
 		return false
 	}
 	address := p.TextAt("address")
@@ -102,20 +51,20 @@ func isRegistryPackage(r *format.Run, p *format.Node) bool {
 	}
 }
 
-// isCut reports whether a package is an image whose version is a part of its identifier.
-func isCut(p *format.Node) bool {
+// hasTag reports whether a package is an image with its version in its identifier only.
+func hasTag(p *format.Node) bool {
 	_, _, tag := functions.CutImage(p.TextAt("identifier"))
 	return p.Get("registry").Is("oci") && p.Get("version") == nil && isVersion(tag)
 }
 
 // writeImage writes the members of an image that the editions state in different ways.
 func writeImage(r *format.Run, p, to *format.Node) {
-	identifier, version := p.Get("identifier"), p.Get("version")
+	identifier := p.Get("identifier")
 	switch {
 	case !p.Get("registry").Is("oci") || identifier.TextAt() == "":
-	case !r.Within("", imageMembers):
+	case !r.Within("", packageVersion):
 		writeWholeImage(r, p, to)
-	case isCut(p):
+	case hasTag(p):
 		host, name, tag := functions.CutImage(identifier.TextAt())
 		base := member{card: "registryBaseUrl", old: "registry_base_url"}
 		if host != "" && p.Get("registryUrl") == nil {
@@ -126,7 +75,6 @@ func writeImage(r *format.Run, p, to *format.Node) {
 		setPart(r, to, identifier, name, "identifier")
 		setPart(r, to, identifier, tag, "version")
 		identifier.Use()
-		version.Use()
 	}
 }
 

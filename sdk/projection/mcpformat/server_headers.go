@@ -13,14 +13,16 @@ import (
 
 const (
 	authenticates = "another header of this name authenticates the caller, and a request has each once"
-	codeHeader    = "auth"
-
-	asHeader = "an MCP server has a header with a secret value for it"
-	oneWay   = "a remote of an MCP server has the headers of one way to authenticate"
-	ofScheme = "the header Authorization has the credentials of the scheme"
-	isSecret = "credentials are required and secret"
-	noScopes = "a header of an MCP server has no scopes"
+	asHeader      = "an MCP server has a header with a secret value for it"
+	oneWay        = "a remote of an MCP server has the headers of one way to authenticate"
+	ofScheme      = "the header Authorization has the credentials of the scheme"
+	isSecret      = "credentials are required and secret"
+	noScopes      = "a header of an MCP server has no scopes"
 )
+
+// maxRequirements is the number of requirements that are tried for an endpoint, and the maximum number of schemes of
+// one: many endpoints can have those of the agent.
+const maxRequirements = 100
 
 // authorization matches a value of the header Authorization with a variable in place of the
 // secret.
@@ -36,10 +38,10 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 		others := r.List()
 		for _, h := range headers.Visit().Items() {
 			name, isText := h.Get("name").Text()
-			secret, required := either(h, "isSecret", "is_secret"), either(h, "isRequired", "is_required")
+			secret, required := secretMember.in(h), requiredMember.in(h)
 			if !isText || !secret.True() || !required.True() {
 				if isText {
-					others.Add(readPackageInput(r, h))
+					others.Add(readInput(r, h))
 				}
 				continue
 			}
@@ -64,14 +66,7 @@ func readServerHeaders(r *format.Run, _, to *format.Node) {
 	}
 }
 
-func either(v *format.Node, name, other string) *format.Node {
-	if x := v.Get(name); x != nil {
-		return x
-	}
-	return v.Get(other)
-}
-
-// schemes has the security schemes of a description that are read from headers, once two headers have the
+// schemes indexes the security schemes that are made from headers. Its maps are nil until two headers have the
 // same name.
 type schemes struct {
 	known map[string]*format.Node // by content
@@ -110,7 +105,7 @@ func (s *schemes) add(r *format.Run, to *format.Node, name string, scheme *forma
 
 // readHeader returns the security scheme that a header corresponds to.
 func readHeader(r *format.Run, h *format.Node) *format.Node {
-	scheme, input := r.Object().From(h), readPackageInput(r, h)
+	scheme, input := r.Object().From(h), readInput(r, h)
 	if match := authorization().FindStringSubmatch(h.TextAt("value")); match != nil && strings.EqualFold(h.TextAt("name"), "Authorization") {
 		scheme.Set(r.String("http").From(h), "type")
 		scheme.Set(r.String(strings.ToLower(match[1])).From(h.Get("value")), "scheme")
@@ -130,13 +125,13 @@ func readHeader(r *format.Run, h *format.Node) *format.Node {
 	}
 	if !isUsual(scheme, header) {
 		scheme.Set(header, "header")
-		explainByVariable(r, h.Get("variables"), scheme)
+		describeByVariable(r, h.Get("variables"), scheme)
 	}
 	return scheme
 }
 
-// explainByVariable gives a scheme without a description the description of a variable of its header.
-func explainByVariable(r *format.Run, variables, scheme *format.Node) {
+// describeByVariable gives a scheme without a description the description of a variable of its header.
+func describeByVariable(r *format.Run, variables, scheme *format.Node) {
 	for _, v := range variables.Inner() {
 		if text := v.Get("description"); text.Kind() == card.KindString && scheme.Get("description") == nil {
 			scheme.Set(r.Restate(text), "description")
@@ -165,30 +160,21 @@ func isSecretVariable(v *format.Node) bool {
 // writeServerHeaders writes headers for the first requirement of an endpoint, or of the agent,
 // whose schemes can all be written as headers.
 func writeServerHeaders(r *format.Run, endpoint, to *format.Node) {
-	secrecy{Required: "isRequired", Secret: "isSecret"}.WriteHeaders(r, endpoint, to)
-}
-
-// secrecy has the names of the members that mark a value as required and as secret.
-type secrecy struct{ Required, Secret string }
-
-// WriteHeaders writes headers as writeServerHeaders does, with other member names.
-func (s secrecy) WriteHeaders(r *format.Run, endpoint, to *format.Node) {
 	agent := endpoint.Outer().Outer()
 	security := endpoint.Get("security")
 	if security == nil {
 		security = agent.Get("security")
 	}
 	var chosen *format.Node
-	for _, requirement := range tried(security.Visit().Items()) {
-		isOther := func(v *format.Node) bool {
-			return len(requirement.Inner()) > maxTried || !isHeader(agent.Get("schemes", v.Name()))
-		}
+	requirements := security.Visit().Items()
+	for _, requirement := range requirements[:min(len(requirements), maxRequirements)] {
+		isOther := func(v *format.Node) bool { return !isHeader(agent.Get("schemes", v.Name())) }
 		switch {
 		case chosen != nil:
-			r.Drop(requirement, codeHeader, oneWay)
-		case requirement.Kind() == card.KindObject && !slices.ContainsFunc(requirement.Inner(), isOther):
+			r.Drop(requirement, format.CodeAuth, oneWay)
+		case requirement.Kind() == card.KindObject && len(requirement.Inner()) <= maxRequirements && !slices.ContainsFunc(requirement.Inner(), isOther):
 			chosen = requirement
-			s.writeRequirement(r, agent, requirement.Visit(), to)
+			writeRequirement(r, agent, requirement.Visit(), to)
 		}
 	}
 	writeOtherHeaders(r, endpoint, to)
@@ -206,21 +192,12 @@ func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 		case !isInput(h, false):
 			r.Drop(h, "input", noInput)
 		case written[name]:
-			r.Drop(h, codeHeader, authenticates)
+			r.Drop(h, format.CodeAuth, authenticates)
 		default:
 			written[name] = true
-			r.ListAt(to, "headers").Add(writePackageInput(r, h))
+			r.ListAt(to, "headers").Add(writeInput(r, h))
 		}
 	}
-}
-
-// maxTried is the number of requirements that are tried for an endpoint, and the maximum number of schemes of one:
-// many endpoints can have those of the agent.
-const maxTried = 100
-
-// tried returns the first requirements of a list.
-func tried(requirements []*format.Node) []*format.Node {
-	return requirements[:min(len(requirements), maxTried)]
 }
 
 // isHeader reports whether a scheme is a header with a secret value.
@@ -230,14 +207,14 @@ func isHeader(scheme *format.Node) bool {
 }
 
 // writeRequirement writes the headers for the schemes of a requirement.
-func (s secrecy) writeRequirement(r *format.Run, agent, requirement, to *format.Node) {
+func writeRequirement(r *format.Run, agent, requirement, to *format.Node) {
 	headers := r.List().From(requirement)
 	for _, scopes := range requirement.Inner() {
 		if len(scopes.Items()) > 0 {
 			r.Drop(scopes, "scopes", noScopes)
 		}
 		scheme := agent.Get("schemes").Visit().Get(scopes.Name()).Visit()
-		headers.Add(s.writeHeader(r, scheme))
+		headers.Add(writeHeader(r, scheme))
 		for _, name := range []string{"type", "in", "name", "scheme", "description"} {
 			scheme.Get(name).Use()
 		}
@@ -250,26 +227,26 @@ func (s secrecy) writeRequirement(r *format.Run, agent, requirement, to *format.
 
 // writeHeader returns the header for a scheme. A scheme that is made from a header of a server is
 // that header again.
-func (s secrecy) writeHeader(r *format.Run, scheme *format.Node) *format.Node {
-	h, header, source := r.Object(), scheme.Get("header"), headerBehind(scheme)
+func writeHeader(r *format.Run, scheme *format.Node) *format.Node {
+	h, header, source := r.Object(), scheme.Get("header"), sourceHeader(scheme)
 	if header.Kind() == card.KindObject {
-		h = writePackageInput(r, header)
+		h = writeInput(r, header)
 	}
 	h.From(scheme)
 	switch name, value, _ := functions.HeaderOf(scheme); {
 	case value == "":
 		h.Set(r.Copy(scheme.Get("name")), "name")
 	case h.Get("value") != nil:
-		s.setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
+		setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
 	default:
-		s.setAuthorization(r, h, source, name, value)
+		setAuthorization(r, h, source, name, value)
 	}
 	if v := scheme.Get("description"); v.Kind() == card.KindString && !isOfVariable(v, header) {
 		h.Set(r.Copy(v), "description")
 	}
-	s.set(r, h, source)
+	mark(r, h, source)
 	if source == nil {
-		r.Rename(scheme, h, codeHeader, asHeader)
+		r.Rename(scheme, h, format.CodeAuth, asHeader)
 	}
 	return h
 }
@@ -282,43 +259,44 @@ func isOfVariable(description, header *format.Node) bool {
 	})
 }
 
-// headerBehind returns the header of a server.json or a server card that a scheme is made from; nil
+// sourceHeader returns the header of a server.json or a server card that a scheme is made from; nil
 // if it is made from something else.
-func headerBehind(scheme *format.Node) *format.Node {
+func sourceHeader(scheme *format.Node) *format.Node {
 	source := scheme.Source()
-	if !either(source, "isSecret", "is_secret").True() || !either(source, "isRequired", "is_required").True() {
+	if !secretMember.in(source).True() || !requiredMember.in(source).True() {
 		return nil
 	}
 	return source
 }
 
 // setAuthorization sets the name and the value of a header, and the variable of the value.
-func (s secrecy) setAuthorization(r *format.Run, h, source *format.Node, name, value string) {
-	s.setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
-	s.setFrom(r, h, "value", r.String(value), source.Get("value"), ofScheme)
+func setAuthorization(r *format.Run, h, source *format.Node, name, value string) {
+	setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
+	setFrom(r, h, "value", r.String(value), source.Get("value"), ofScheme)
 	v := r.Object()
 	var variable *format.Node
 	for _, x := range source.Get("variables").Inner() {
 		variable = x
 	}
-	s.set(r, v, variable)
+	mark(r, v, variable)
 	_, name, _ = strings.Cut(value, "{")
 	h.Set(v, "variables", strings.TrimSuffix(name, "}"))
 }
 
-// set marks a value as required and secret. source is the value that has these marks already; nil
+// mark marks a value as required and secret. source is the value that has these marks already; nil
 // if there is none.
-func (s secrecy) set(r *format.Run, v, source *format.Node) {
-	s.setFrom(r, v, s.Required, r.Boolean(true), either(source, "isRequired", "is_required"), isSecret)
-	s.setFrom(r, v, s.Secret, r.Boolean(true), either(source, "isSecret", "is_secret"), isSecret)
+func mark(r *format.Run, v, source *format.Node) {
+	for _, m := range []member{requiredMember, secretMember} {
+		setFrom(r, v, m.name(r), r.Boolean(true), m.in(source), isSecret)
+	}
 }
 
 // setFrom sets a member, which is made from a value of the source or, if that is nil, for a reason.
-func (s secrecy) setFrom(r *format.Run, v *format.Node, name string, made, source *format.Node, reason string) {
+func setFrom(r *format.Run, v *format.Node, name string, made, source *format.Node, reason string) {
 	v.Set(made, name)
 	if source.Kind() == made.Kind() && source.True() == made.True() {
 		made.From(source)
 	} else {
-		r.Added(made, codeHeader, reason)
+		r.Added(made, format.CodeAuth, reason)
 	}
 }

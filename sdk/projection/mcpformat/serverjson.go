@@ -104,12 +104,3 @@ func writeRegistryAnnotations(r *format.Run, v *format.Node) *format.Node {
 	}
 	return r.Copy(v)
 }
-
-// writeRegistryHeaders writes the headers of a remote, with the member names of the edition.
-func writeRegistryHeaders(r *format.Run, endpoint, to *format.Node) {
-	if r.Within("", underscore) {
-		secrecy{Required: "is_required", Secret: "is_secret"}.WriteHeaders(r, endpoint, to)
-		return
-	}
-	writeServerHeaders(r, endpoint, to)
-}

@@ -21,9 +21,9 @@ const (
 // header.
 const headerKeyword = "x-mcp-header"
 
-// writeInput writes the schema of a tool's arguments. Its type is made object, since callers
+// writeInputSchema writes the schema of a tool's arguments. Its type is made object, since callers
 // cannot pass any other value.
-func writeInput(r *format.Run, v *format.Node) *format.Node {
+func writeInputSchema(r *format.Run, v *format.Node) *format.Node {
 	kind := schemaTypeOf(v)
 	if kind == otherType || v.Kind() != card.KindObject {
 		return r.Drop(v, "schema-root", noArguments)
@@ -45,9 +45,9 @@ func writeInput(r *format.Run, v *format.Node) *format.Node {
 	return inputEnvelope.Distinct(r, v, objectProperties(r, made))
 }
 
-// writeOutput writes the schema of a tool's result. Up to 2025-11-25 the result must be an
+// writeOutputSchema writes the schema of a tool's result. Up to 2025-11-25 the result must be an
 // object, so that any other value becomes the only property of an object.
-func writeOutput(r *format.Run, v *format.Node) *format.Node {
+func writeOutputSchema(r *format.Run, v *format.Node) *format.Node {
 	if v.Kind() != card.KindObject {
 		return r.Copy(v)
 	}

@@ -2,6 +2,7 @@ package oasfformat
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -157,6 +158,12 @@ func TestRecordOfCard(t *testing.T) {
 	withNull := strings.Replace(moduleCard, `"name":"n"`, `"name":"n","iconUrl":null`, 1)
 	if made, report, err := projection.Convert([]byte(withNull), a2aformat.A2A, OASF, supplyOASF("1.0.0")...); err != nil || report.Lossy() || !strings.Contains(string(made), `"iconUrl":null`) {
 		t.Errorf("a card with a null becomes %s, %v, %v", made, report, err)
+	}
+	// The empty name of a provider is no author.
+	empty := strings.Replace(moduleCard, `"name":"n"`, `"provider":{"organization":"","url":"https://a.example/"},"name":"n"`, 1)
+	unowned, _, err := projection.Convert([]byte(empty), a2aformat.A2A, OASF, supplyOASF("1.0.0")[1:]...)
+	if _, ok := errors.AsType[*projection.TargetError](err); !ok {
+		t.Errorf("a card with an empty provider becomes %s, %v", unowned, err)
 	}
 	// A card that is not valid is read, and written as far as possible.
 	broken := strings.Replace(string(made), `"skills":[{"id":"s","name":"S","description":"d","tags":["t"]}]`, `"skills":[{"id":"s","tags":[]}]`, 1)

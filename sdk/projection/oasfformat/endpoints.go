@@ -13,8 +13,13 @@ import (
 // services.
 const firstURLs = "1.0.0"
 
-// servicesOf returns the addresses in locators at which agents are called.
+// servicesOf returns the addresses in locators at which agents are called. Another type than the one that
+// records have for services is lost.
 func servicesOf(from *format.Node) (services []*format.Node) {
+	usual := "unspecified"
+	if isNew(from) {
+		usual = "url"
+	}
 	for _, locator := range from.Get("locators").Visit().Items() {
 		urls := locator.Get("urls").Items()
 		if url := locator.Get("url"); url != nil {
@@ -23,7 +28,9 @@ func servicesOf(from *format.Node) (services []*format.Node) {
 		for _, url := range urls {
 			if isService(locator, url) {
 				services = append(services, url)
-				locator.Visit().Get("type").Use()
+				if v := locator.Visit().Get("type"); v.Is(usual) {
+					v.Use()
+				}
 				locator.Get("urls").Visit()
 			}
 		}

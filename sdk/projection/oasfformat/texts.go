@@ -64,9 +64,9 @@ func writeSchemes(r *format.Run, v *format.Node) *format.Node {
 	return writeJSON(r, v)
 }
 
-// writeAuthor writes the name of the provider as the only author.
+// writeAuthor writes the name of the provider, unless it is empty, as the only author.
 func writeAuthor(r *format.Run, v *format.Node) *format.Node {
-	if isLong(v) {
+	if isLong(v) || v.Is("") {
 		return nil
 	}
 	authors := r.List(r.Copy(v))

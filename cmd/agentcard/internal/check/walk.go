@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -65,6 +66,7 @@ func (w *walker) argument(ctx context.Context, arg string) error {
 	info, err := os.Stat(arg)
 	switch {
 	case err != nil:
+		err = cmp.Or(command.NoFile(arg), err)
 		w.trouble = append(w.trouble, err)
 		return nil
 	case !info.IsDir():

@@ -85,8 +85,16 @@ func wayToRead(message string, text []byte) string {
 		return "; --syntax yaml reads it"
 	case isCommented(text):
 		return "; --syntax jsonc reads JSON with comments, and so does a name that ends in .jsonc"
+	case isTOML(text):
+		return "; --syntax toml reads it, and so does a name that ends in .toml"
 	}
 	return ""
+}
+
+// isTOML reports whether a text is TOML with at least one member.
+func isTOML(text []byte) bool {
+	list, err := syntax.Parse(text, syntax.TOML)
+	return err == nil && string(list[0].JSON) != "{}"
 }
 
 // isCommented reports whether a text is JSON with comments, and not JSON.

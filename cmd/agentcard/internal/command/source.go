@@ -91,8 +91,8 @@ func (s *Streams) open(arg string) (*source, error) {
 	if arg == StdinArg {
 		return &source{stdinName, io.NopCloser(s.In), s.longest()}, nil
 	}
-	if isURL(arg) {
-		return nil, fmt.Errorf("%s is an address, not a file; use agentcard fetch %[1]s", arg)
+	if err := NoFile(arg); err != nil {
+		return nil, err
 	}
 	f, err := os.Open(arg)
 	if err != nil {
@@ -109,6 +109,17 @@ func (s *Streams) open(arg string) (*source, error) {
 		return nil, errors.Join(fmt.Errorf("%s: the file is not compressed with gzip, or incomplete: %w", arg, err), f.Close())
 	}
 	return &source{arg, unzipped{z, f, arg}, s.longest()}, nil
+}
+
+// NoFile returns an error for an argument that cannot name a file.
+func NoFile(arg string) error {
+	switch {
+	case arg == "":
+		return errors.New("an argument is empty; give the name of a file")
+	case isURL(arg):
+		return fmt.Errorf("%s is an address, not a file; use agentcard fetch %[1]s", arg)
+	}
+	return nil
 }
 
 // uncompressed returns the name of a file without the extension of gzip.

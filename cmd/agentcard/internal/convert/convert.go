@@ -134,7 +134,7 @@ func (c *convertFlags) Run(cmd *cobra.Command, s *command.Streams, args []string
 		return err
 	}
 	if c.reportFile != "" {
-		streams, end, err := c.withReports(s)
+		streams, end, err := c.withReports(s, args)
 		if err != nil {
 			return err
 		}

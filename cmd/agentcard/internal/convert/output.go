@@ -16,11 +16,16 @@ import (
 
 // withReports returns streams that write reports to the file of --report. end closes the file. A
 // stream without cards has an empty report.
-func (c *convertFlags) withReports(s *command.Streams) (streams *command.Streams, end func() error, err error) {
+func (c *convertFlags) withReports(s *command.Streams, args []string) (streams *command.Streams, end func() error, err error) {
 	with := *s
 	if c.reportFile == command.StdinArg {
 		with.Reports = s.Err
 		return &with, func() error { return nil }, nil
+	}
+	for _, arg := range command.Files(args) {
+		if isSameFile(c.reportFile, arg) {
+			return nil, nil, fmt.Errorf("--report %s is the file of a card, which the report would replace; name another file", c.reportFile)
+		}
 	}
 	f := &reportFile{name: c.reportFile}
 	with.Reports = f
@@ -28,6 +33,13 @@ func (c *convertFlags) withReports(s *command.Streams) (streams *command.Streams
 		_, err = f.Write(nil)
 	}
 	return &with, f.Close, err
+}
+
+// isSameFile reports whether two names name one file, which exists.
+func isSameFile(a, b string) bool {
+	first, errFirst := os.Stat(a)
+	second, errSecond := os.Stat(b)
+	return errFirst == nil && errSecond == nil && os.SameFile(first, second)
 }
 
 // reportFile is the file of --report, which the first report creates: without a card that can be

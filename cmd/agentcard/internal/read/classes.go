@@ -120,7 +120,7 @@ func (f *classesFlags) write(s *command.Streams, classes []class, areSuggested b
 		return command.WriteJSONLines(s.Out, classes)
 	}
 	if len(classes) == 0 {
-		words := "the words"
+		words := "all of the words; parts of words, such as transl, find more"
 		if areSuggested {
 			words = "enough words of the card; agentcard classes skills|domains|modules WORD searches for others"
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -118,6 +119,9 @@ func (f *findFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) e
 		return err
 	}
 	others, invalid := check.Each(cmd.Context(), s, args, f.search)
+	if errors.Is(invalid, fs.ErrNotExist) && f.words == "" {
+		return fmt.Errorf("%w; arguments are files and folders, and --words searches for words", invalid)
+	}
 	if invalid != nil && !errors.Is(invalid, command.ErrInvalid) {
 		return invalid
 	}

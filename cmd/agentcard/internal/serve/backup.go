@@ -76,15 +76,11 @@ func (i *importFlags) Bind(cmd *cobra.Command) {
 
 // Run restores the backup.
 func (i *importFlags) Run(cmd *cobra.Command, s *command.Streams, args []string) error {
-	name, in := "standard input", s.In
-	if len(args) == 1 && args[0] != "-" {
-		file, err := os.Open(args[0])
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		name, in = args[0], io.Reader(file)
+	in, name, err := input(s, args)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	return withStore(cmd.Context(), i.store, limitsOf(i.cards), func(ctx context.Context, cards store.Store) error {
 		stored, present, err := store.Import(ctx, cards, in)
 		summary := fmt.Sprintf("%d stored", stored)
@@ -97,6 +93,15 @@ func (i *importFlags) Run(cmd *cobra.Command, s *command.Streams, args []string)
 		}
 		return errors.Join(err, out)
 	})
+}
+
+// input returns the file of an argument, or standard input without one, and its name for messages.
+func input(s *command.Streams, args []string) (in io.ReadCloser, name string, err error) {
+	if len(args) == 0 || args[0] == "-" {
+		return io.NopCloser(s.In), "standard input", nil
+	}
+	in, err = os.Open(args[0])
+	return in, args[0], err
 }
 
 // withExisting calls a function with a store that exists, to read it.

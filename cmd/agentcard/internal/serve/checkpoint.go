@@ -171,33 +171,32 @@ func (v *verifyLogFlags) Run(_ *cobra.Command, s *command.Streams, args []string
 		}
 		c, err := checkpoint.Open(text, key)
 		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+			return fmt.Errorf("%s: %s", file, withoutPackage(err))
 		}
 		list = append(list, c)
 	}
-	log := s.In
-	if len(args) == 1 && args[0] != "-" {
-		file, err := os.Open(args[0])
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		log = file
+	log, name, err := input(s, args)
+	if err != nil {
+		return err
 	}
-	return v.verify(s, log, list)
+	defer log.Close()
+	return v.verify(s, log, name, list)
 }
 
-// verify verifies a log and reports the outcome.
-func (v *verifyLogFlags) verify(s *command.Streams, log io.Reader, list []checkpoint.Checkpoint) error {
+// withoutPackage returns the text of an error of package checkpoint without the name of the package.
+func withoutPackage(err error) string { return strings.TrimPrefix(err.Error(), "checkpoint: ") }
+
+// verify verifies a log, whose name is for messages, and reports the outcome.
+func (v *verifyLogFlags) verify(s *command.Streams, log io.Reader, name string, list []checkpoint.Checkpoint) error {
 	_, err := checkpoint.Verify(log, list...)
 	for _, wrong := range []error{checkpoint.ErrLog, checkpoint.ErrRoot, checkpoint.ErrShort} {
 		if errors.Is(err, wrong) {
-			fmt.Fprintln(s.Err, err)
+			fmt.Fprintf(s.Err, "%s: %s\n", name, withoutPackage(err))
 			return command.ErrInvalid
 		}
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	for i, c := range list {
 		if _, err := fmt.Fprintf(s.Out, "%s: verified, %s at %d\n", v.checkpoints[i], c.Origin, c.Size); err != nil {

@@ -317,7 +317,7 @@ func readAliases(file string) (index.Aliases, error) {
 	}
 	aliases, err := index.ParseAliases(text)
 	if err != nil {
-		err = fmt.Errorf("--aliases %s: %w", file, err)
+		err = fmt.Errorf("--aliases %s: %s", file, strings.TrimPrefix(err.Error(), "index: "))
 	}
 	return aliases, err
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/directory"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
@@ -57,6 +59,23 @@ func (r registered) agent() (directory.Agent, error) {
 	return a, err
 }
 
+// decodeAgents decodes the register of agents.
+func decodeAgents(text []byte) (list []registered, err error) {
+	reader := json.NewDecoder(bytes.NewReader(text))
+	reader.DisallowUnknownFields()
+	err = reader.Decode(&list)
+	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // its text has Go types
+		return nil, errors.New("a value has the wrong type")
+	}
+	if err != nil {
+		return nil, errors.New(strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := reader.Token(); err != io.EOF {
+		return nil, errors.New("the list is followed by another text")
+	}
+	return list, nil
+}
+
 // readAgents reads the register of agents, nil without a file.
 func readAgents(file string) (func(context.Context, string, string) (directory.Agent, error), error) {
 	if file == "" {
@@ -66,13 +85,8 @@ func readAgents(file string) (func(context.Context, string, string) (directory.A
 	if err != nil {
 		return nil, err
 	}
-	var list []registered
-	reader := json.NewDecoder(bytes.NewReader(text))
-	reader.DisallowUnknownFields()
-	if err := reader.Decode(&list); err != nil {
-		if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // its text has Go types
-			err = errors.New("a value has the wrong type")
-		}
+	list, err := decodeAgents(text)
+	if err != nil {
 		return nil, fmt.Errorf("--agents %s: the file must be a JSON list of agents, which agentcard directory --help describes: %w", file, err)
 	}
 	type key struct{ tenant, id string }
@@ -85,7 +99,11 @@ func readAgents(file string) (func(context.Context, string, string) (directory.A
 		if err != nil {
 			return nil, fmt.Errorf("%s: agent %d: %w", file, i, err)
 		}
-		agents[key{r.TenantID, r.AgentID}] = a
+		k := key{r.TenantID, r.AgentID}
+		if _, twice := agents[k]; twice {
+			return nil, fmt.Errorf("%s: agent %d: the agent is given twice", file, i)
+		}
+		agents[k] = a
 	}
 	return func(_ context.Context, tenant, id string) (directory.Agent, error) {
 		a, ok := agents[key{tenant, id}]

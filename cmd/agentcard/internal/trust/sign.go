@@ -3,8 +3,10 @@ package trust
 import (
 	"crypto"
 	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/agentcard-go/cardgen/cmd/agentcard/internal/command"
 	"github.com/agentcard-go/cardgen/cmd/internal/cli"
@@ -17,10 +19,12 @@ type signFlags struct {
 	write    command.InPlace
 	// signers are the signers of each dialect, which use the values of its flags.
 	signers map[*signing]signer
+	// own are the flags of each dialect.
+	own map[*signing][]*pflag.Flag
 }
 
 func signCommand() *command.Command {
-	flags := &signFlags{signers: map[*signing]signer{}}
+	flags := &signFlags{signers: map[*signing]signer{}, own: map[*signing][]*pflag.Flag{}}
 	return &command.Command{
 		Use:   "sign --key FILE [flags] [FILE...]",
 		Short: "Sign a card",
@@ -31,8 +35,9 @@ they are. A card that is not valid is not signed.
 Signatures cover:
 ` + signingList() + `
 The private key is a PEM file in PKCS #8, such as keygen and openssl genpkey write. It is
-never printed. With --write, which takes several files, each file is replaced. With --out
-the file is written only if the card was signed, while > in a shell empties it before.
+never printed. A flag for another dialect has no effect, which standard error notes. With --write,
+which takes several files, each file is replaced. With --out the file is written only if the card was
+signed, while > in a shell empties it before.
 
 Serve the signed document as it is. White space and the order of members may change; a
 member that is added, removed or changed invalidates the signature.`,
@@ -53,8 +58,16 @@ func (f *signFlags) Bind(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.key, "key", "", "`file` of the private key")
 	cmd.Flags().StringVarP(&f.out, "out", "o", "", "write the signed card to this `file` instead of standard output")
 	cli.Renamed(cmd, "output", "--out names the file")
+	known := map[*pflag.Flag]bool{}
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) { known[flag] = true })
 	for _, of := range signings {
 		f.signers[of] = of.signer(cmd)
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+			if !known[flag] {
+				known[flag] = true
+				f.own[of] = append(f.own[of], flag)
+			}
+		})
 	}
 }
 
@@ -94,6 +107,7 @@ func (f *signFlags) sign(s *command.Streams, key crypto.Signer, in *command.Inpu
 	if err := in.WarnPlaceholders(); err != nil {
 		return err
 	}
+	f.noteUnused(s, in, of)
 	switch {
 	case bool(f.write):
 		return in.Overwrite(signed)
@@ -101,4 +115,15 @@ func (f *signFlags) sign(s *command.Streams, key crypto.Signer, in *command.Inpu
 		return diskfile.Replace(f.out, signed, 0o644)
 	}
 	return s.WriteDocument(signed)
+}
+
+// noteUnused prints the flags that the user set and that are for cards of other dialects.
+func (f *signFlags) noteUnused(s *command.Streams, in *command.Input, of *signing) {
+	for _, other := range signings {
+		for _, flag := range f.own[other] {
+			if flag.Changed && other != of {
+				fmt.Fprintf(s.Err, "%s: note: --%s has no effect: it is for %s\n", in.Name, flag.Name, other.formats[0])
+			}
+		}
+	}
 }

@@ -16,6 +16,7 @@ const (
 	annotation = "annotation"
 	noJSON     = "the annotation is not JSON of the expected form"
 	onlyTexts  = "annotations of the target are strings; this one is the JSON text of the value"
+	reserved   = "a name that begins with " + AnnotationPrefix + " is for conversions, and this conversion does not use it"
 )
 
 // Copy copies a value.
@@ -62,11 +63,15 @@ func WriteText(r *format.Run, v *format.Node, text, hint string) *format.Node {
 	return made
 }
 
-// ReadAnnotations reads the annotations that applications have set.
+// ReadAnnotations reads the annotations that applications have set. It comes after all rules that read
+// annotations of conversions.
 func ReadAnnotations(r *format.Run, annotations, to *format.Node) {
 	for _, v := range annotations.Visit().Inner() {
-		if !strings.HasPrefix(v.Name(), AnnotationPrefix) && v.Kind() == card.KindString {
+		switch {
+		case !strings.HasPrefix(v.Name(), AnnotationPrefix) && v.Kind() == card.KindString:
 			to.Set(r.Copy(v.Use()), "annotations", v.Name())
+		case strings.HasPrefix(v.Name(), AnnotationPrefix) && v.Left() != nil && !v.IsVisited():
+			r.Drop(v, annotation, reserved)
 		}
 	}
 }
@@ -75,6 +80,10 @@ func ReadAnnotations(r *format.Run, annotations, to *format.Node) {
 // become their JSON text.
 func WriteAnnotations(r *format.Run, from *format.Node, write func(*format.Run, *format.Node) *format.Node, to *format.Node, path ...string) {
 	for _, v := range from.Get("annotations").Visit().Inner() {
+		if strings.HasPrefix(v.Name(), AnnotationPrefix) {
+			r.Drop(v, annotation, reserved)
+			continue
+		}
 		text := v
 		if v.Kind() != card.KindString {
 			text = r.String(JSON(v)).From(v)

@@ -55,9 +55,6 @@ func hostAt(address string) string {
 		owner, _, _ := strings.Cut(strings.Trim(u.Path, "/"), "/")
 		host = strings.ToLower(owner) + ".github.io"
 	}
-	if host == "localhost" {
-		return host
-	}
 	last, count := "", 0
 	for label := range strings.SplitSeq(host, ".") {
 		if !isLabel(label) {
@@ -66,9 +63,9 @@ func hostAt(address string) string {
 		last, count = label, count+1
 	}
 	switch {
-	case count < 2, strings.Trim(last, "0123456789") == "":
-		return ""
-	case last == "local", last == "localhost", last == "internal", last == "invalid", last == "test":
+	case host == "localhost":
+	case count < 2, strings.Trim(last, "0123456789") == "",
+		last == "local", last == "localhost", last == "internal", last == "invalid", last == "test":
 		return ""
 	}
 	return host
@@ -89,13 +86,10 @@ const longestName = 64
 // lowered returns a name in lower-case letters, digits, dots and underscores, with a hyphen in
 // place of other characters.
 func lowered(name string) string {
-	made := make([]byte, 0, len(name))
-	for _, c := range strings.ToLower(name) {
-		if isPlain(c) || c == '.' || c == '_' {
-			made = append(made, byte(c))
-		} else if len(made) > 0 && made[len(made)-1] != '-' {
-			made = append(made, '-')
-		}
+	isOther := func(c rune) bool { return !isPlain(c) && c != '.' && c != '_' }
+	made := make([]byte, 0, longestName)
+	for word := range strings.FieldsFuncSeq(strings.ToLower(name), isOther) {
+		made = append(append(made, '-'), word...)
 	}
-	return strings.Trim(string(made[:min(len(made), longestName)]), "-._")
+	return strings.Trim(string(made[:min(len(made), len("-")+longestName)]), "-._")
 }

@@ -11,8 +11,8 @@ const noKey = "a key of _meta consists of an optional domain name with a slash a
 // metaKey matches the valid keys of _meta.
 var metaKey = lazy.Regexp(`^(?:[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*/)?(?:[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?)?$`)
 
-// writeServerMeta copies the annotations whose names are valid keys of _meta.
-func writeServerMeta(r *format.Run, v *format.Node) *format.Node {
+// writeMeta copies the annotations whose names are valid keys of _meta.
+func writeMeta(r *format.Run, v *format.Node) *format.Node {
 	if v.Kind() != card.KindObject {
 		return r.Copy(v)
 	}
