@@ -5,6 +5,7 @@ import (
 	"crypto"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -22,7 +23,10 @@ type Signer struct {
 	Key crypto.Signer
 	// KeyID is the name under which verifiers find the public key. It is required.
 	KeyID string
-	// JKU is the address of the key set with the public key, if verifiers may retrieve it.
+	// JKU is the address of the key set with the public key, if verifiers may retrieve it. It begins with
+	// https://, or with http:// in tests: without TLS an attacker on the network could replace the keys.
+	//
+	// Source: RFC 7515, section 4.1.2.
 	JKU string
 	// Algorithm is required for [signature.PS256] and [signature.Ed25519] only. By default, RSA
 	// keys sign with RS256, and Ed25519 keys use the name EdDSA.
@@ -96,6 +100,9 @@ func (s Signer) portable(text string, payload []byte, omitted []Uncovered) error
 func (s Signer) sign(payload []byte) (string, error) {
 	if s.Key == nil || s.KeyID == "" || !utf8.ValidString(s.KeyID+s.JKU) {
 		return "", errors.New("signing: the signer must have Key and KeyID; KeyID and JKU must be valid UTF-8")
+	}
+	if u, err := url.Parse(s.JKU); s.JKU != "" && (err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
+		return "", fmt.Errorf("signing: %.200q is not the address of a key set, such as https://agents.example.com/.well-known/jwks.json", s.JKU)
 	}
 	alg := s.Algorithm
 	var err error

@@ -111,6 +111,26 @@ func TestSignAndVerify(t *testing.T) {
 	}
 }
 
+// TestSigner: a signer needs a key with a name, and the address of a key set is one.
+func TestSigner(t *testing.T) {
+	usual, _ := key(t)
+	for name, change := range map[string]func(*signing.Signer){
+		"no key":      func(s *signing.Signer) { s.Key = nil },
+		"no name":     func(s *signing.Signer) { s.KeyID = "" },
+		"ill-formed":  func(s *signing.Signer) { s.KeyID = "\xff" },
+		"jku: word":   func(s *signing.Signer) { s.JKU = "keys" },
+		"jku: path":   func(s *signing.Signer) { s.JKU = "/.well-known/jwks.json" },
+		"jku: scheme": func(s *signing.Signer) { s.JKU = "file:///keys" },
+		"jku: form":   func(s *signing.Signer) { s.JKU = "https://a b/" },
+	} {
+		s := usual
+		change(&s)
+		if _, err := signing.Sign([]byte(small), s); err == nil || !strings.HasPrefix(err.Error(), "signing: ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // A signature is inserted into documents of all forms.
 func TestInsert(t *testing.T) {
 	s, keys := key(t)
