@@ -114,13 +114,19 @@ func acceptable(c *store.Card, tenant string) error {
 	case sourceOf(tenant) != "" && c.Dialect == string(detect.ADP) && c.ID != tenant:
 		return &refused{http.StatusForbidden, "FORBIDDEN", "the id of the card is not the agent that declares it", nil}
 	}
+	if c.Dialect == string(detect.MCPServerJSON) {
+		if err := checkPath("/version", c.Version); err != nil {
+			return err
+		}
+	}
 	return checkPath("/id", c.ID)
 }
 
-// checkPath returns an error for an identifier that no path can have: clients remove the segments . and .. from paths.
-func checkPath(pointer, id string) error {
-	if id == "." || id == ".." {
-		return invalid(pointer, "the identifier must not be . or .., which clients remove from the path of the card")
+// checkPath returns an error for a segment that no path of a card can have: clients remove the segments . and .. from
+// paths.
+func checkPath(pointer, segment string) error {
+	if segment == "." || segment == ".." {
+		return invalid(pointer, "the "+pointer[1:]+" must not be . or .., which clients remove from the path of the card")
 	}
 	return nil
 }

@@ -169,6 +169,7 @@ func TestCardsRefuses(t *testing.T) {
 		{"no identifier", "/cards", a2aCard, "bob", 400, "SCHEMA_INVALID", "identifier"},
 		{"another identifier", "/cards?id=x", serverJSON("io.github.octo/tides", "1.0.0"), "bob", 400, "SCHEMA_INVALID", "identifier"},
 		{"identifier that is no path", "/cards?id=..", a2aCard, "bob", 400, "SCHEMA_INVALID", "path of the card"},
+		{"version that is no path", "/cards", serverJSON("io.github.octo/tides", ".."), "bob", 400, "SCHEMA_INVALID", "path of the card"},
 		{"agentId that is no path", "/agent-cards", `{"agentId":".","displayName":"A"}`, "bob", 400, "SCHEMA_INVALID", "path of the card"},
 		{"identifier that is not UTF-8", "/cards?id=%ff", a2aCard, "bob", 400, "SCHEMA_INVALID", "UTF-8"},
 		{"unproven ADP card", "/cards", `{"id":"agent://a","name":"A"}`, "bob", 403, "UNPROVEN", "signature"},
