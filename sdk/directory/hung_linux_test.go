@@ -19,7 +19,7 @@ func TestHungDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := serve(t, directory.Options{Store: s, Limits: directory.Limits{Time: 500 * time.Millisecond}})
+	c := serve(t, directory.Options{Store: s, Limits: directory.Limits{Time: 3 * time.Second}}) // enough for a write on a busy machine
 	c.write("a", "A", "")
 	resume := server.Pause(t)
 	for range 2 {
