@@ -3,6 +3,7 @@ package directory
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/agentcard-go/cardgen/sdk/detect"
 	"github.com/agentcard-go/cardgen/sdk/mcpserver/store"
@@ -29,9 +30,12 @@ func (m *mirror) begin(ctx context.Context) error {
 	case <-f.done:
 		return f.err
 	case <-ctx.Done():
-		return ctx.Err()
+		return fmt.Errorf("%w: %w", errBeginning, ctx.Err())
 	}
 }
+
+// errBeginning is the error of a request that ends before all cards are read.
+var errBeginning = errors.New("the cards are being read")
 
 // firstRead is the reading of all cards, for which several requests wait.
 type firstRead struct {

@@ -3,6 +3,7 @@ package directory_test
 import (
 	"context"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -38,9 +39,14 @@ func TestSlowStart(t *testing.T) {
 			t.Errorf("%d %s", got.status, got.text)
 		}
 	}
-	close(s.released)
-	if got := c.get("/ready"); got.status != http.StatusOK {
+	if got := c.get("/ready"); got.status != http.StatusServiceUnavailable || !strings.Contains(got.text, "being read") {
 		t.Errorf("%d %s", got.status, got.text)
+	}
+	close(s.released)
+	for end := time.Now().Add(time.Minute); c.get("/ready").status != http.StatusOK; {
+		if time.Now().After(end) {
+			t.Fatal("the directory does not become ready")
+		}
 	}
 	if n := s.read.Load(); n != 1 {
 		t.Errorf("the cards were read %d times", n)

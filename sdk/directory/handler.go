@@ -406,7 +406,7 @@ func (h *Handler) noRoute(w http.ResponseWriter, r *http.Request) {
 	h.fail(w, r, notFound("no such route"))
 }
 
-// readyTime is the time within which the store must answer.
+// readyTime is the time within which the store must answer, if [Limits.Time] is not shorter.
 const readyTime = 5 * time.Second
 
 // ready reports whether the directory can answer requests. It asks the store, since the cards in memory do not show
@@ -418,15 +418,20 @@ func (h *Handler) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	default:
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), readyTime)
+	ctx, cancel := context.WithTimeout(r.Context(), min(readyTime, h.options.Limits.Time))
 	defer cancel()
 	err := h.cards.follow(ctx)
 	if err == nil {
 		_, err = h.options.Store.Changes(ctx, h.options.Store.Position(), 1)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, errBeginning): // no fault: reading a million cards takes a minute
+		h.options.Logger.InfoContext(r.Context(), "not ready", slog.Any("error", err))
+		writeError(w, http.StatusServiceUnavailable, codeUnavailable, "the cards of the store are being read", nil)
+		return
+	case err != nil:
 		h.options.Logger.ErrorContext(r.Context(), "not ready", slog.Any("error", err))
-		writeError(w, http.StatusServiceUnavailable, codeUnavailable, "the cards of the store are not read, or not yet", nil)
+		writeError(w, http.StatusServiceUnavailable, codeUnavailable, "the store does not answer", nil)
 		return
 	}
 	writeJSON(w, http.StatusOK, okay{true})
