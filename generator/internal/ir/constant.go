@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/agentcard-go/cardgen/internal/base/decimal"
+	"github.com/agentcard-go/cardgen/internal/base/unicodetables"
 	"github.com/agentcard-go/cardgen/sdk/cardrt"
 )
 
@@ -106,7 +107,9 @@ func (a *Alternative) Condition() string {
 // Prose returns a string for use in a sentence: as JSON if it would not be recognized without
 // quotation marks, such as the empty string, "1" and "not found".
 func Prose(s string) string {
-	isWord := s != "" && !json.Valid([]byte(s)) && !strings.ContainsFunc(s, func(r rune) bool { return r == ' ' || !unicode.IsPrint(r) })
+	isWord := s != "" && !json.Valid([]byte(s)) && !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.In(r, unicodetables.CategoryC, unicodetables.CategoryZ)
+	})
 	if isWord {
 		return s
 	}
