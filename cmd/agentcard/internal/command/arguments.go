@@ -45,7 +45,9 @@ func Files(args []string) []string {
 	known := make(map[string]bool, len(names))
 	return slices.DeleteFunc(names, func(name string) bool {
 		if name != "" && name != StdinArg {
-			name = filepath.Clean(name) + "/" // the file ./- is not standard input
+			if path, err := filepath.Abs(name); err == nil {
+				name = path
+			}
 		}
 		again := known[name]
 		known[name] = true
