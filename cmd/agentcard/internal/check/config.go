@@ -86,6 +86,9 @@ func (c *config) set(m jsontree.Member) error {
 		})
 	case "codes":
 		return members(m, func(m jsontree.Member) error {
+			if prefix := strings.TrimSuffix(m.Name, "*"); strings.Contains(prefix, "*") {
+				return fmt.Errorf("no code matches %q: only the end of a code can be *", m.Name)
+			}
 			l, err := levelOf("level", m.Value.Str)
 			c.codes = append(c.codes, codeRule{m.Name, l})
 			return err

@@ -6,6 +6,7 @@ import "testing"
 func TestConfigErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"codes: {unknown: of}":                 "c.yaml:1:9: unknown level \"of\"; known: error, warning, advice, off",
+		"codes: {'*-near': error}":             "c.yaml:1:9: no code matches \"*-near\": only the end of a code can be *",
 		"codes: {type: 5}":                     "c.yaml:1:9: type must be a string, not a number",
 		"codes: [type]":                        "c.yaml:1:1: codes must be an object, not an array",
 		"ignore: []\npath: []":                 "c.yaml:2:1: unknown member \"path\" (did you mean \"paths\"?); known: ignore, codes, paths",
