@@ -52,7 +52,7 @@ func (c *checker) check(f file, o *outcome) {
 			r.Line = in.Line
 		}
 		isCard := f.isNamed || rule != nil && rule.as != "" || c.reading.As != ""
-		c.examine(in, rule, &r, isCard)
+		read := c.examine(in, rule, &r, isCard)
 		switch {
 		case isCard || r.Dialect != "":
 		case !isMalformed(r.Found):
@@ -61,7 +61,7 @@ func (c *checker) check(f file, o *outcome) {
 			o.tally.malformed, o.tally.firstMalformed = 1, f.name
 			return nil
 		}
-		return c.finish(in, rule, &r, o)
+		return c.finish(in, rule, &r, read, o)
 	})
 	o.tally.files++
 	if o.tally.documents > before {
@@ -69,11 +69,12 @@ func (c *checker) check(f file, o *outcome) {
 	}
 }
 
-// finish adds the result of a document to the output of its file, and repairs the document for the command fix.
-func (c *checker) finish(in *command.Input, rule *pathRule, r *command.Result, o *outcome) (err error) {
+// finish adds the result of a document to the output of its file, and repairs the document for the command fix,
+// if it can be read.
+func (c *checker) finish(in *command.Input, rule *pathRule, r *command.Result, read bool, o *outcome) (err error) {
 	if c.fix == nil {
 		c.repairable(in, rule, r, &o.tally, 0)
-	} else if r.Dialect != "" {
+	} else if read && r.Dialect != "" {
 		err = c.repair(in, rule, r, o)
 	}
 	if c.fix != nil && c.fix.showsRest {

@@ -1,11 +1,13 @@
 package check
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"slices"
 	"strings"
 
@@ -80,10 +82,13 @@ func (c *config) set(m jsontree.Member) error {
 	case "ignore":
 		return eachOf(m, card.KindString, func(n *jsontree.Node) error {
 			c.ignore = append(c.ignore, n.Str)
-			return nil
+			return checkPattern(n.Str)
 		})
 	case "codes":
 		return members(m, func(m jsontree.Member) error {
+			if prefix := strings.TrimSuffix(m.Name, "*"); strings.Contains(prefix, "*") {
+				return fmt.Errorf("no code matches %q: only the end of a code can be *", m.Name)
+			}
 			l, err := levelOf("level", m.Value.Str)
 			c.codes = append(c.codes, codeRule{m.Name, l})
 			return err
@@ -161,7 +166,7 @@ func ruleOf(n *jsontree.Node) (rule pathRule, err error) {
 	case p.negated:
 		return rule, fmt.Errorf("the path %q begins with !, which only the patterns of ignore may", path)
 	}
-	return rule, command.KnownEdition(rule.edition, rule.as)
+	return rule, cmp.Or(checkPattern(path), command.KnownEdition(rule.edition, rule.as))
 }
 
 // scope returns the scope of the patterns of the whole repository.
@@ -171,7 +176,7 @@ func (c *config) scope() *scope {
 
 // rule returns the rule for a file; nil if there is none.
 func (c *config) rule(name string) *pathRule {
-	names := namesOf(name)
+	names := namesOf(path.Clean(name))
 	for i := len(c.paths) - 1; i >= 0; i-- {
 		for n := range names {
 			if c.paths[i].pattern.match(names[:n+1], n < len(names)-1) {

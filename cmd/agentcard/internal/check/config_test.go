@@ -6,6 +6,7 @@ import "testing"
 func TestConfigErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"codes: {unknown: of}":                 "c.yaml:1:9: unknown level \"of\"; known: error, warning, advice, off",
+		"codes: {'*-near': error}":             "c.yaml:1:9: no code matches \"*-near\": only the end of a code can be *",
 		"codes: {type: 5}":                     "c.yaml:1:9: type must be a string, not a number",
 		"codes: [type]":                        "c.yaml:1:1: codes must be an object, not an array",
 		"ignore: []\npath: []":                 "c.yaml:2:1: unknown member \"path\" (did you mean \"paths\"?); known: ignore, codes, paths",
@@ -15,6 +16,10 @@ func TestConfigErrors(t *testing.T) {
 		"paths: [x]":                           "c.yaml:1:1: the elements of paths must be of the kind object, not a string",
 		"paths: [{as: adp}]":                   "c.yaml:1:1: a rule has no path",
 		"paths: [{path: '!a'}]":                "c.yaml:1:1: the path \"!a\" begins with !, which only the patterns of ignore may",
+		"ignore: ['[a/x']":                     "c.yaml:1:1: the pattern \"[a/x\" is malformed: [ needs a ], a \\ needs a character after it, and \\ stands before a literal ] or - in brackets",
+		"ignore: [a, './b']":                   "c.yaml:1:1: no path matches the pattern \"./b\": leave out a part . and an empty part",
+		"paths: [{path: '*.[a-]'}]":            "c.yaml:1:1: the pattern \"*.[a-]\" is malformed: [ needs a ], a \\ needs a character after it, and \\ stands before a literal ] or - in brackets",
+		"paths: [{path: './a/*'}]":             "c.yaml:1:1: no path matches the pattern \"./a/*\": leave out a part . and an empty part",
 		"paths: [{path: a, edition: '1'}]":     "",
 		"paths: [{path: a, profile: trusted}]": "c.yaml:1:19: unknown profile \"trusted\" (did you mean \"untrusted\"?); known: untrusted",
 		"paths:\n- path: x\n  as: adq":         "c.yaml:3:3: unknown dialect \"adq\" (did you mean \"adp\"?); known: agent, aevum, agentcard, nooterra, adp, a2a, a2a-0.3, mcp, mcp-server-json, oasf, oasf-descriptor, openai, ai-catalog, mcp-server-card, agent-skills-index, api-catalog",

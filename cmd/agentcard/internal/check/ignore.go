@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"path"
 	"strings"
 )
@@ -49,6 +50,22 @@ func parsePattern(line string) (p pattern, ok bool) {
 		p.segments = append([]string{"**"}, p.segments...)
 	}
 	return p, true
+}
+
+// checkPattern returns an error for lines with a pattern that no path matches.
+func checkPattern(text string) error {
+	for _, p := range parsePatterns(text) {
+		for _, segment := range p.segments {
+			_, err := path.Match(segment, "")
+			switch {
+			case err != nil:
+				return fmt.Errorf(`the pattern %q is malformed: [ needs a ], a \ needs a character after it, and \ stands before a literal ] or - in brackets`, text)
+			case segment == "." || segment == "":
+				return fmt.Errorf("no path matches the pattern %q: leave out a part . and an empty part", text)
+			}
+		}
+	}
+	return nil
 }
 
 // match reports whether the pattern matches a path, whose names are relative to the folder of the

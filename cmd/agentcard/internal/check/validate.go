@@ -204,7 +204,7 @@ func (v *validator) document(in *command.Input) error {
 		r.Found, v.broken = afterValue(in.Text), true
 	} else {
 		if in.Arg != command.StdinArg {
-			rule = v.config.rule(filepath.ToSlash(filepath.Clean(in.Arg)))
+			rule = v.config.rule(filepath.ToSlash(in.Arg))
 		}
 		if v.broken = !v.examine(in, rule, &r, true); v.broken {
 			r.Dialect = v.reading.As

@@ -29,8 +29,8 @@ func SomeFiles(cmd *cobra.Command, args []string) error {
 	return cli.Some("the names of files, or - for standard input")(cmd, args)
 }
 
-// Files returns the files that arguments name: standard input without any. A pattern that no shell
-// has expanded, and that is no file, stands for the files that it matches, if there are some.
+// Files returns the files that arguments name, each once: standard input without any. A pattern that
+// no shell has expanded, and that is no file, stands for the files that it matches, if there are some.
 func Files(args []string) []string {
 	if len(args) == 0 {
 		return []string{StdinArg}
@@ -39,7 +39,20 @@ func Files(args []string) []string {
 	for _, arg := range args {
 		names = append(names, matches(arg)...)
 	}
-	return names
+	if len(names) == 1 {
+		return names
+	}
+	known := make(map[string]bool, len(names))
+	return slices.DeleteFunc(names, func(name string) bool {
+		if name != "" && name != StdinArg {
+			if path, err := filepath.Abs(name); err == nil {
+				name = path
+			}
+		}
+		again := known[name]
+		known[name] = true
+		return again
+	})
 }
 
 // Count returns the number of files that arguments name.

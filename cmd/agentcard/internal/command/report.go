@@ -2,6 +2,7 @@ package command
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -65,6 +66,7 @@ func (r *Result) Locate(f card.Violation) card.Violation {
 		return r.Document.Source.Locate(f)
 	}
 	if f.Code == card.CodeSyntax && !r.Document.OnlyJSON {
+		f = r.inFrontMatter(f)
 		f.Message += wayToRead(f.Message, r.Document.Text)
 	}
 	switch f.Line {
@@ -74,6 +76,19 @@ func (r *Result) Locate(f card.Violation) card.Violation {
 		f.Line, f.Column = r.Document.Line, r.Document.Column+f.Column-1
 	default:
 		f.Line += r.Document.Line - 1
+	}
+	return f
+}
+
+// inFrontMatter returns the error of a text with front matter that cannot be converted to JSON, in place of
+// the error of the same text as JSON.
+func (r *Result) inFrontMatter(f card.Violation) card.Violation {
+	if syntax.Of(uncompressed(r.File), r.Document.Text) != syntax.FrontMatter {
+		return f
+	}
+	_, err := syntax.Parse(r.Document.Text, syntax.FrontMatter)
+	if broken, ok := errors.AsType[*card.DecodeError](err); ok {
+		return broken.Problem()
 	}
 	return f
 }
