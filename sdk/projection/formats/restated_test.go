@@ -19,6 +19,8 @@ func TestRestated(t *testing.T) {
 		host      = `{"displayName":"n","host":{"endpoint":"https://a.example/","protocols":["http","mcp"]}}`
 		old       = `{"schema_version":"0.8.0","name":"n","modules":[{"name":"integration/mcp","data":{"servers":[{"type":"local","command":"npx","args":["x"],"capabilities":["notify"],"tools":[{"name":"t"}]}]}}]}`
 		located   = `{"name":"n","version":"1","locators":[{"type":"url","urls":["https://a.example/"]}]}`
+		older     = `{"name":"n","version":"1","schema_version":"0.8.0","locators":[{"type":"unspecified","url":"https://a.example/","annotations":{"a":"b"}}]}`
+		noted     = `{"name":"n","version":"1","locators":[{"type":"url","urls":["https://a.example/","https://b.example/"]}],"annotations":{"io.github.agentcard-go.endpoint.1":"{\"protocol\":\"jsonrpc\",\"address\":\"https://b.example/\"}"}}`
 		connected = `{"name":"n","modules":[{"name":"integration/mcp","data":{"connections":[{"type":"streamable-http","url":"https://a.example/"}]}}]}`
 	)
 	about := map[string]bool{
@@ -41,7 +43,10 @@ func TestRestated(t *testing.T) {
 		{"the protocol of a connection", connected, "oasf", "oasf-descriptor", []string{"narrowed /modules/0/data/connections/0 /spec/endpoints/0", "renamed /modules/0/data/connections/0 /spec/endpoints/0"}},
 		{"a locator with an address", located, "oasf", "mcp", []string{"dropped /locators/0"}},
 		{"an address of a locator", located, "oasf", "adp", nil},
-		{"a locator with several addresses", strings.Replace(located, `"https://a.example/"`, `"https://a.example/","https://b.example/"`, 1), "oasf", "mcp", []string{"dropped /locators/0/urls/0"}},
+		{"a locator with several addresses", strings.Replace(located, `"https://a.example/"`, `"https://a.example/","https://b.example/"`, 1), "oasf", "mcp", []string{"dropped /locators/0"}},
+		{"one of several addresses", strings.Replace(located, `"https://a.example/"`, `"https://a.example/","grpc://b.example:1"`, 1), "oasf", "a2a", []string{"dropped /locators/0/urls/0"}},
+		{"an address beside one with an annotation", noted, "oasf", "a2a", []string{"dropped /locators/0/urls/0"}},
+		{"an address of an older locator", older, "oasf", "mcp", []string{"dropped /locators/0"}},
 		{"a locator without a type of service", strings.Replace(located, `"url",`, `"unspecified",`, 1), "oasf", "adp", []string{"dropped /locators/0/type"}},
 		{"a secret header at an address with variables", template, "mcp-server-json", "a2a", []string{"dropped /name"}},
 		{"the same member", server, "mcp-server-json", "mcp-server-card", nil},

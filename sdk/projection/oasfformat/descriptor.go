@@ -1,6 +1,7 @@
 package oasfformat
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -47,6 +48,47 @@ func writeDescriptorTags(r *format.Run, v *format.Node) *format.Node {
 	made := r.String(strings.Join(tags, ",")).From(v)
 	r.Rename(v, made, "tags", "the label has all tags, separated by commas")
 	return made
+}
+
+// readDescriptorSkills adds the members of skills that annotations have. An annotation is about the capability at its
+// number, or elsewhere if the list was edited.
+func readDescriptorSkills(r *format.Run, from, to *format.Node) {
+	noted := readNotes(r, from.Get("metadata"), "skill", "", func(*format.Node) bool { return false })
+	if len(noted) == 0 {
+		return
+	}
+	skills, byName := to.Get("skills").Items(), make(map[string]*format.Node)
+	for _, skill := range skills {
+		byName[skill.TextAt("id")] = skill
+	}
+	for _, more := range noted {
+		name, i := more.TextAt("id"), numberOf(more)
+		skill := byName[name]
+		if i >= 0 && i < len(skills) && skills[i].TextAt("id") == name {
+			skill = skills[i]
+		}
+		if skill == nil {
+			r.Drop(more, "annotation", "no capability has the name of this skill")
+			continue
+		}
+		for _, v := range more.Inner() {
+			if known := skill.Get(v.Name()); known == nil {
+				skill.Set(r.Copy(v), v.Name())
+			} else if known.JSON() != v.JSON() {
+				r.Drop(v, format.CodeOtherMember, "the capability says something else, and takes precedence")
+			}
+		}
+	}
+}
+
+// writeDescriptorSkills writes the members of skills that a capability cannot represent as annotations.
+func writeDescriptorSkills(r *format.Run, from, to *format.Node) {
+	for i, skill := range from.Get("skills").Items() {
+		if rest := restOf(r, skill); rest != nil {
+			made := functions.WriteText(r, skill.Use(), functions.JSON(rest), "")
+			to.Set(made, "metadata", annotations, note+"skill."+strconv.Itoa(i))
+		}
+	}
 }
 
 // readDescriptorProtocol reads the protocol from the scheme of the address.

@@ -18,10 +18,10 @@ func TestWriteDescriptor(t *testing.T) {
 		{"empty tags among others", `{"tags":["a",""]}`, `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","labels":{"skills":"a,"}},"spec":{}}`, ""},
 		{
 			"tags, skills and endpoints",
-			`{"description":"d","version":"1","tags":["a","d e"],"skills":[{"id":"t","input":{"type":"object"},"output":{"type":"string"}}],"endpoints":[{"protocol":"jsonrpc","address":"https://a.example/"}]}`,
-			`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","labels":{"skills":"a,d e","version":"1"}},
+			`{"description":"d","version":"1","tags":["a","d e"],"skills":[{"id":"t","title":"T","description":"e","tags":["x"],"input":{"type":"object"},"output":{"type":"string"}}],"endpoints":[{"protocol":"jsonrpc","address":"https://a.example/"}]}`,
+			`{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{"name":"n","labels":{"skills":"a,d e","version":"1"},"annotations":{"io.github.agentcard-go.skill.0":"{\"id\":\"t\",\"title\":\"T\",\"description\":\"e\",\"tags\":[\"x\"],\"output\":{\"type\":\"string\"}}"}},
 				"spec":{"description":"d","capabilities":[{"name":"t","inputSchema":{"type":"object"}}],"endpoints":[{"url":"https://a.example/"}]}}`,
-			"/skills/0/output /endpoints/0/protocol",
+			"/endpoints/0/protocol",
 		},
 		{
 			"annotations", `{"identities":[{"kind":"uri","value":"agent://a"}],"limits":{"concurrency":3},"annotations":{"x":"y","z":{}}}`,
@@ -45,6 +45,11 @@ func TestReadDescriptor(t *testing.T) {
 			`{"name":"x","tags":["a","b c"],"skills":[{"id":"t"}],"endpoints":[{"protocol":"websocket","address":"wss://a.example/"},{"address":"https://a.example/"}]}`, "",
 		},
 		{"endpoints that cannot be read are no empty list", `{"metadata":{"name":"x"},"spec":{"endpoints":[{"url":5},7],"capabilities":[{"x":1}]}}`, `{"name":"x"}`, "/spec/endpoints/0/url /spec/endpoints/1 /spec/capabilities/0/x"},
+		{
+			"annotations of skills", `{"metadata":{"annotations":{"io.github.agentcard-go.skill.0":"{\"id\":\"b\",\"title\":\"B\",\"input\":{}}","io.github.agentcard-go.skill.1":"{\"id\":\"a\",\"title\":\"A\"}","io.github.agentcard-go.skill.2":"{\"id\":\"c\"}","io.github.agentcard-go.skill.3":"[]"}},
+				"spec":{"capabilities":[{"name":"a"},{"name":"a"},{"name":"b","inputSchema":{"type":"object"}}]}}`,
+			`{"skills":[{"id":"a"},{"id":"a","title":"A"},{"id":"b","input":{"type":"object"},"title":"B"}]}`, "/metadata/annotations/io.github.agentcard-go.skill.0 /metadata/annotations/io.github.agentcard-go.skill.2 /metadata/annotations/io.github.agentcard-go.skill.3",
+		},
 		{"an empty label has no tags", `{"metadata":{"name":"x","labels":{"skills":""}},"spec":{}}`, `{"name":"x","tags":[]}`, ""},
 		{"an empty list remains", `{"metadata":{"name":"x"},"spec":{"endpoints":[]}}`, `{"name":"x","endpoints":[]}`, ""},
 		{"kinds and versions", `{"apiVersion":"v1","kind":"AgentDescriptor","metadata":{},"spec":{}}`, `{}`, "/apiVersion"},

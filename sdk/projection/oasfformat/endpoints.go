@@ -1,6 +1,7 @@
 package oasfformat
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/agentcard-go/cardgen/sdk/card"
@@ -57,23 +58,30 @@ func readEndpoints(r *format.Run, from, to *format.Node) {
 		isNoted[text] = true
 		return !ok || !addresses[text] && hasScheme(text) && isNew(from)
 	})
+	isKnown := func(url *format.Node) bool {
+		text := url.TextAt()
+		return isNoted[text] || ofInner[text] || ofInner[strings.TrimPrefix(text, "grpc://")]
+	}
 	var others []*format.Node
 	for _, url := range services {
-		text := url.Use().TextAt()
-		if !isNoted[text] && !ofInner[text] && !ofInner[strings.TrimPrefix(text, "grpc://")] {
-			others = append(others, newEndpoint(r, url, r.Copy(url), functions.Protocol(text)).From(holderOf(url)))
+		if !isKnown(url.Use()) {
+			others = append(others, newEndpoint(r, url, r.Copy(url), functions.Protocol(url.TextAt())).From(holderOf(url, isKnown)))
 		}
 	}
 	addNumbered(r, to, "endpoints", noted, others)
 }
 
-// holderOf returns the locator of an address, which is lost as a whole with it; the address itself if the
-// locator has other members or addresses.
-func holderOf(url *format.Node) *format.Node {
-	if list := url.Outer(); list.Kind() == card.KindArray && len(list.Items()) == 1 && len(list.Outer().Inner()) == 2 {
-		return list.Outer()
+// holderOf returns the locator of its first address, with which all are lost if the target has no endpoint; the
+// address itself if another one follows it, or if the target can have an address from elsewhere.
+func holderOf(url *format.Node, isKnown func(*format.Node) bool) *format.Node {
+	list := url.Outer()
+	switch urls := list.Items(); {
+	case list.Kind() == card.KindObject:
+		return list
+	case urls[0] != url || slices.ContainsFunc(urls, isKnown):
+		return url
 	}
-	return url
+	return list.Outer()
 }
 
 // isNew reports whether the locators of a record have lists of addresses.

@@ -180,6 +180,7 @@ var mappingOASFDescriptor = format.Mapping{
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.repository"}, Agent: []string{"repository"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.packages"}, Agent: []string{"packages"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
 		{Card: []string{"metadata", "annotations", "io.github.agentcard-go.goals"}, Agent: []string{"goals"}, Kinds: cardrt.Text, Form: &format.Copy{Read: functions.ReadJSON, Write: functions.WriteJSON}},
+		{Covers: [][]string{{"metadata", "annotations", "io.github.agentcard-go.skill.*"}}, Form: &format.Call{Read: readDescriptorSkills, Write: writeDescriptorSkills}},
 		{Covers: [][]string{{"metadata", "annotations"}}, Form: &format.Call{Read: readDescriptorAnnotations, Write: writeDescriptorAnnotations}},
 	},
 	Topics: []format.Topic{
@@ -189,7 +190,6 @@ var mappingOASFDescriptor = format.Mapping{
 	},
 	Lacks: []format.Lack{
 		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
-		{Topic: "skill-schema", Reason: "a capability of {card} has a schema of its input, and none of its output"},
 		{Topic: "endpoint-priority", Reason: "{card} has no numbers for the order of its endpoints; the list has the order"},
 		{Topic: "endpoint", Reason: "an endpoint of {card} is a URL"},
 	},

@@ -124,26 +124,36 @@ func writeSkills(r *format.Run, from, to, data *format.Node, servers map[*format
 		if r.Within(firstURLs, "") {
 			listTool(r, skill, listed)
 		}
-		noteRest(r, skill, to, i)
+		if rest := restOf(r, skill); rest != nil {
+			writeNote(r, skill, functions.JSON(rest), to, "skill", i, "")
+		}
 	}
 	return listed
 }
 
-// noteRest writes the members of a skill that its tool cannot represent as an annotation, with
-// the name of the tool.
-func noteRest(r *format.Run, skill, to *format.Node, number int) {
-	rest, isMore := r.Object(), false
+// restOf returns the members of a skill that are not written yet, with its name; nil if there are none.
+func restOf(r *format.Run, skill *format.Node) *format.Node {
+	name := toolName(skill)
+	isLeft := func(v *format.Node) bool { return v.Left() != nil }
+	isMore := func(v *format.Node) bool {
+		switch v.Name() {
+		case "id", "toolName":
+			return v != name
+		case "hints":
+			return isLeft(v) && slices.ContainsFunc(v.Inner(), isLeft)
+		}
+		return isLeft(v)
+	}
+	if !slices.ContainsFunc(skill.Inner(), isMore) {
+		return nil
+	}
+	rest := r.Object()
 	for _, v := range skill.Inner() {
-		isName := v.Name() == "id" || v.Name() == "toolName"
-		isSaid := v.Left() == nil || v.Name() == "hints" && !slices.ContainsFunc(v.Inner(), func(x *format.Node) bool { return x.Left() != nil })
-		if isName || !isSaid {
-			isMore = isMore || !isName || v.Name() != toolName(skill).Name()
+		if v == name || isMore(v) {
 			rest.Set(r.Copy(v), v.Name())
 		}
 	}
-	if isMore {
-		writeNote(r, skill, functions.JSON(rest), to, "skill", number, "")
-	}
+	return rest
 }
 
 // offers returns a function that reports whether a skill can be called at one of the servers.
