@@ -64,6 +64,11 @@ func TestWrite(t *testing.T) {
 			`{"tools":[{"name":"u","inputSchema":{"type":"object"}}]}`, "/skills/0/id",
 		},
 		{
+			"equal names get numbers", "2025-06-18", `{"skills":[{"id":"t"},{"id":"t-2"},{"id":"t"},{"toolName":"t"}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"}},{"name":"t-2","inputSchema":{"type":"object"}},
+				{"name":"t-3","inputSchema":{"type":"object"}},{"name":"t-4","inputSchema":{"type":"object"}}]}`, "/skills/2/id /skills/3/toolName",
+		},
+		{
 			"a root without type gets it", "2024-11-05", `{"skills":[{"id":"t","input":{"properties":{"a":{}}}}]}`,
 			`{"tools":[{"name":"t","inputSchema":{"type":"object","properties":{"a":{}}}}]}`, "",
 		},

@@ -1,6 +1,9 @@
 package mcpformat
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -14,6 +17,7 @@ const (
 const (
 	noArguments = "the arguments of an MCP tool are an object, and the schema requires another value"
 	objectType  = `MCP requires "type": "object"`
+	equalNames  = "an earlier tool has the name, and clients refuse a list with equal names; a number distinguishes them"
 	noBoolean   = "the schema of a property is an object in this version of MCP"
 )
 
@@ -97,4 +101,48 @@ func objectProperties(r *format.Run, schema *format.Node) *format.Node {
 // server. Without them, clients would reject the list.
 func hasServer(_ *format.Run, agent *format.Node) bool {
 	return agent.Get("name").Kind() == card.KindString && agent.Get("version").Kind() == card.KindString
+}
+
+// distinctTools makes the names of the tools of a list distinct.
+func distinctTools(r *format.Run, _, list *format.Node) {
+	distinctNames(r, list.Get("tools").Items(), "name")
+}
+
+// distinctNames adds a number to the name of each tool that has the name of an earlier one, such
+// that no other tool has the result. path is the path of the name in a tool.
+func distinctNames(r *format.Run, tools []*format.Node, path ...string) {
+	const few = 64 // for which sorting needs no memory
+	if len(tools) <= few {
+		var space [few]string
+		names := space[:0]
+		for _, tool := range tools {
+			names = append(names, tool.TextAt(path...))
+		}
+		if slices.Sort(names); len(slices.Compact(names)) == len(tools) {
+			return
+		}
+	}
+	used := make(map[string]bool, len(tools)) // whether an earlier tool has the name
+	for _, tool := range tools {
+		used[tool.TextAt(path...)] = false
+	}
+	count := make(map[string]int)
+	for _, tool := range tools {
+		v := tool.Get(path...)
+		name, ok := v.Text()
+		if !ok || !used[name] {
+			used[name] = ok
+			continue
+		}
+		next := name
+		for isTaken := true; isTaken; _, isTaken = used[next] {
+			count[name]++
+			if next = name + "-" + strconv.Itoa(count[name]+1); len(next) > longestFunction {
+				next, _ = FunctionName(next)
+			}
+		}
+		used[next] = true
+		v.Replace(r.String(next).From(v))
+		r.Narrow(v, v, "name-duplicate", equalNames)
+	}
 }
