@@ -84,7 +84,7 @@ var mappingMCP = format.Mapping{
 			{Since: "2025-11-25", Covers: [][]string{{"icons"}}, Form: &format.Call{Read: readToolIcons, Write: writeIcons}},
 			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: cardrt.Object, Since: "2025-06-18", Form: &format.Copy{Read: functions.Copy, Write: writeMeta}},
 		}}},
-		{Form: &format.Call{Write: distinctTools}},
+		{Form: &format.Call{Write: distinctNames}},
 		{Card: []string{"ttlMs"}, Since: "2026-07-28", Reason: "the lifetime of the list in a cache is not known", Form: &format.Const{JSON: `0`}},
 		{Card: []string{"cacheScope"}, Since: "2026-07-28", Reason: "it is not known whether all callers get the same list", Form: &format.Const{JSON: `"private"`}},
 		{Card: []string{"_meta", "io.modelcontextprotocol/serverInfo"}, Agent: []string{}, Since: "2026-07-28", Form: &format.Object{Usable: hasServer, Rules: []format.Rule{
@@ -258,7 +258,7 @@ var mappingOpenAI = format.Mapping{
 			{Card: []string{"function", "parameters"}, Agent: []string{"input"}, Kinds: cardrt.Object, Form: &format.Copy{Read: readSchema, Write: writeParameters}},
 			{Card: []string{"parameters"}, Agent: []string{"input"}, Kinds: cardrt.Object, Only: format.Reading, Form: &format.Copy{Read: readSchema}},
 		}}},
-		{Form: &format.Call{Write: distinctFunctions}},
+		{Form: &format.Call{Write: distinctNames}},
 	},
 	Topics: []format.Topic{
 		{Path: []string{"tools", "type"}, Name: "hosted-tool"},

@@ -54,11 +54,6 @@ func readFunctionName(r *format.Run, v *format.Node) *format.Node {
 	return made
 }
 
-// distinctFunctions makes the names of the functions of a list distinct.
-func distinctFunctions(r *format.Run, _, list *format.Node) {
-	distinctNames(r, list.Get("tools").Items(), "function", "name")
-}
-
 // writeParameters makes the schema of the parameters of a function: an object with
 // properties and without a combination of schemas at its root.
 func writeParameters(r *format.Run, v *format.Node) *format.Node {

@@ -1,6 +1,7 @@
 package mcpformat
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -103,20 +104,16 @@ func hasServer(_ *format.Run, agent *format.Node) bool {
 	return agent.Get("name").Kind() == card.KindString && agent.Get("version").Kind() == card.KindString
 }
 
-// distinctTools makes the names of the tools of a list distinct.
-func distinctTools(r *format.Run, _, list *format.Node) {
-	distinctNames(r, list.Get("tools").Items(), "name")
-}
-
 // distinctNames adds a number to the name of each tool that has the name of an earlier one, such
-// that no other tool has the result. path is the path of the name in a tool.
-func distinctNames(r *format.Run, tools []*format.Node, path ...string) {
+// that no other tool has the result.
+func distinctNames(r *format.Run, _, list *format.Node) {
+	tools := list.Get("tools").Items()
 	const few = 64 // for which sorting needs no memory
 	if len(tools) <= few {
 		var space [few]string
 		names := space[:0]
 		for _, tool := range tools {
-			names = append(names, tool.TextAt(path...))
+			names = append(names, nameOf(tool).TextAt())
 		}
 		if slices.Sort(names); len(slices.Compact(names)) == len(tools) {
 			return
@@ -124,11 +121,11 @@ func distinctNames(r *format.Run, tools []*format.Node, path ...string) {
 	}
 	used := make(map[string]bool, len(tools)) // whether an earlier tool has the name
 	for _, tool := range tools {
-		used[tool.TextAt(path...)] = false
+		used[nameOf(tool).TextAt()] = false
 	}
 	count := make(map[string]int)
 	for _, tool := range tools {
-		v := tool.Get(path...)
+		v := nameOf(tool)
 		name, ok := v.Text()
 		if !ok || !used[name] {
 			used[name] = ok
@@ -146,3 +143,6 @@ func distinctNames(r *format.Run, tools []*format.Node, path ...string) {
 		r.Narrow(v, v, "name-duplicate", equalNames)
 	}
 }
+
+// nameOf returns the name of a tool for MCP, or of a function for OpenAI.
+func nameOf(tool *format.Node) *format.Node { return cmp.Or(tool.Get("function"), tool).Get("name") }
