@@ -37,7 +37,7 @@ func writeInputSchema(r *format.Run, v *format.Node) *format.Node {
 	if r.Within(firstOpen, "") && mayHave(v, headerKeyword) {
 		// The keyword is removed, since in a schema of another format it has another meaning or
 		// none.
-		walkSchema(made, func(o *format.Node, _ bool) {
+		walkSchema(made, false, func(o *format.Node, _ bool) {
 			if header := o.Get(headerKeyword); header != nil {
 				r.Drop(header, "schema-header", "HTTP clients of MCP would send the argument as a header")
 				o.Remove(headerKeyword)
