@@ -82,6 +82,7 @@ var mappingMCP = format.Mapping{
 			{Card: []string{"annotations", "idempotentHint"}, Agent: []string{"hints", "idempotent"}, Kinds: cardrt.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "openWorldHint"}, Agent: []string{"hints", "openWorld"}, Kinds: cardrt.Boolean, Since: "2025-03-26"},
 			{Since: "2025-11-25", Covers: [][]string{{"icons"}}, Form: &format.Call{Read: readToolIcons, Write: writeIcons}},
+			{Card: []string{"execution", "taskSupport"}, Agent: []string{"taskSupport"}, Kinds: cardrt.Text, Since: "2025-11-25", Until: "2025-11-25"},
 			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: cardrt.Object, Since: "2025-06-18", Form: &format.Copy{Read: functions.Copy, Write: writeMeta}},
 		}}},
 		{Form: &format.Call{Write: distinctNames}},
@@ -103,7 +104,6 @@ var mappingMCP = format.Mapping{
 		{Path: []string{"_meta"}, Name: "list-metadata"},
 		{Path: []string{"_meta", "io.modelcontextprotocol/serverInfo", "title"}, Name: "server-title"},
 		{Path: []string{"_meta", "io.modelcontextprotocol/serverInfo", "icons"}, Name: "icon"},
-		{Path: []string{"tools", "execution"}, Name: "execution"},
 	},
 	Lacks: []format.Lack{
 		{Topic: "skill-schema", Reason: "an MCP tool has a schema of its results since version 2025-06-18"},

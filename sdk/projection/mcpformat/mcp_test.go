@@ -60,6 +60,14 @@ func TestWrite(t *testing.T) {
 			`{"tools":[{"name":"t","inputSchema":{"type":"object"}}]}`, "/skills/0/icons",
 		},
 		{
+			"calls as tasks", "2025-11-25", `{"skills":[{"id":"t","taskSupport":"optional"}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"},"execution":{"taskSupport":"optional"}}]}`, "",
+		},
+		{
+			"calls as tasks are no part of later versions", "2026-07-28", `{"skills":[{"id":"t","taskSupport":"optional"}]}`,
+			`{` + added + `{"name":"t","inputSchema":{"type":"object"}}` + caching + `}`, "/skills/0/taskSupport",
+		},
+		{
 			"a tool is called by its name in MCP", "2025-06-18", `{"skills":[{"id":"t","toolName":"u"}]}`,
 			`{"tools":[{"name":"u","inputSchema":{"type":"object"}}]}`, "/skills/0/id",
 		},
