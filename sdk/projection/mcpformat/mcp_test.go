@@ -2,11 +2,13 @@ package mcpformat
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
@@ -170,6 +172,22 @@ func TestRead(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			vectors.Case{From: MCP, To: vectors.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
+	}
+}
+
+// TestDistinctNames: all tools of a long list have different names.
+func TestDistinctNames(t *testing.T) {
+	const count = 3000
+	card := []byte(`{"skills":[{"id":"t-7"}` + strings.Repeat(`,{"id":"t"}`, count) + `]}`)
+	for _, f := range []format.Any{MCP, OpenAI} {
+		out, report, err := projection.Convert(card, vectors.Description, f)
+		names := make(map[string]bool)
+		for _, m := range regexp.MustCompile(`"name":"(.*?)"`).FindAllSubmatch(out, -1) {
+			names[string(m[1])] = true
+		}
+		if err != nil || len(names) != count+1 || len(report.Losses()) != count-1 {
+			t.Errorf("%d names, %d losses, %v", len(names), len(report.Losses()), err)
+		}
 	}
 }
 

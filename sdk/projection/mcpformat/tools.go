@@ -108,7 +108,7 @@ func hasServer(_ *format.Run, agent *format.Node) bool {
 // that no other tool has the result.
 func distinctNames(r *format.Run, _, list *format.Node) {
 	tools := list.Get("tools").Items()
-	const few = 64 // for which sorting needs no memory
+	const few = 32 // for which sorting needs no memory
 	if len(tools) <= few {
 		var space [few]string
 		names := space[:0]
@@ -122,6 +122,9 @@ func distinctNames(r *format.Run, _, list *format.Node) {
 	used := make(map[string]bool, len(tools)) // whether an earlier tool has the name
 	for _, tool := range tools {
 		used[nameOf(tool).TextAt()] = false
+	}
+	if len(used) == len(tools) {
+		return
 	}
 	count := make(map[string]int)
 	for _, tool := range tools {
