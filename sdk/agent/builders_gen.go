@@ -777,6 +777,12 @@ func (b *SkillBuilder) AddIcons(icons ...card.Source[Icon]) *SkillBuilder {
 	return b
 }
 
+func (b *SkillBuilder) WithTaskSupport(taskSupport string) *SkillBuilder {
+	b.value.TaskSupport.Set(taskSupport)
+	b.value.kept.Present(-1, "taskSupport")
+	return b
+}
+
 func (b *SkillBuilder) WithSecurity(security ...Requirement) *SkillBuilder {
 	b.value.kept.Present(-1, "security")
 	b.value.Security = append([]Requirement{}, security...)
@@ -807,8 +813,8 @@ func (b *SkillBuilder) PutAnnotations(key string, v any) *SkillBuilder {
 }
 
 // Clear removes members: "kind", "id", "toolName", "title", "description", "tags", "examples",
-// "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "security",
-// "pricing", "annotations".
+// "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "taskSupport",
+// "security", "pricing", "annotations".
 func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 	for _, m := range members {
 		switch m {
@@ -840,6 +846,8 @@ func (b *SkillBuilder) Clear(members ...string) *SkillBuilder {
 			b.value.Hints = nil
 		case "icons":
 			b.value.Icons = nil
+		case "taskSupport":
+			b.value.TaskSupport.Clear()
 		case "security":
 			b.value.Security = nil
 		case "pricing":

@@ -667,7 +667,7 @@ var typeClass = cardrt.Type{
 func (*Class) CardInfo() card.Info { return &typeClass }
 
 var membersSkill = cardrt.MemberTable{
-	Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "security", "pricing", "annotations"},
+	Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "taskSupport", "security", "pricing", "annotations"},
 	Fields: func(v any) (*cardrt.Kept, cardrt.FieldSet) {
 		x := v.(*Skill)
 		return &x.kept, fieldsSkill(x)
@@ -678,7 +678,7 @@ func fieldsSkill(x *Skill) cardrt.FieldSet {
 	return cardrt.Fields(x.Kind.IsSet(), x.ID.IsSet(), x.ToolName.IsSet(), x.Title.IsSet(),
 		x.Description.IsSet(), x.Tags != nil, x.Examples != nil, !x.Input.IsZero(), !x.Output.IsZero(),
 		x.InputModes != nil, x.OutputModes != nil, x.Streaming.IsSet(), x.Hints != nil, x.Icons != nil,
-		x.Security != nil, x.Pricing != nil, !x.Annotations.IsZero())
+		x.TaskSupport.IsSet(), x.Security != nil, x.Pricing != nil, !x.Annotations.IsZero())
 }
 
 func decodeSkill(d *cardrt.Decoder, i int, x *Skill) int {
@@ -715,12 +715,14 @@ func memberSkill(d *cardrt.Decoder, x *Skill, name string, v int) (field, next i
 		return 12, cardrt.ReadPointer(d, v, &x.Hints, decodeHints)
 	case "icons":
 		return 13, cardrt.ReadSlice(d, v, &x.Icons, decodeIcon)
+	case "taskSupport":
+		return 14, cardrt.ReadOptionalString(d, v, &x.TaskSupport)
 	case "security":
-		return 14, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
+		return 15, cardrt.ReadSlice(d, v, &x.Security, decodeRequirement)
 	case "pricing":
-		return 15, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
+		return 16, cardrt.ReadPointer(d, v, &x.Pricing, decodePricing)
 	case "annotations":
-		return 16, d.Object(v, &x.Annotations)
+		return 17, d.Object(v, &x.Annotations)
 	}
 	return -1, v
 }
@@ -759,6 +761,7 @@ func appendSkill(dst []byte, x *Skill) []byte {
 	if x.Icons != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"icons":`...), x.Icons, appendIcon)
 	}
+	dst = cardrt.AppendOptionalText(dst, `,"taskSupport":`, x.TaskSupport)
 	if x.Security != nil {
 		dst = cardrt.AppendSlice(append(dst, `,"security":`...), x.Security, appendRequirement)
 	}
@@ -788,6 +791,7 @@ func detachSkill(c *cardrt.Copier, x *Skill) {
 	cardrt.DetachSlice(c, &x.OutputModes, cardrt.DetachString[string])
 	x.Hints = cardrt.Clone(c, x.Hints, detachHints)
 	cardrt.DetachSlice(c, &x.Icons, detachIcon)
+	cardrt.DetachOptional(c, &x.TaskSupport)
 	cardrt.DetachSlice(c, &x.Security, detachRequirement)
 	x.Pricing = cardrt.Clone(c, x.Pricing, detachPricing)
 	c.Object(&x.Annotations)
@@ -812,6 +816,7 @@ func visitSkill(c *cardrt.Visitor, x *Skill) {
 	for i := range x.Icons {
 		visitIcon(c, &x.Icons[i])
 	}
+	c.Optional(x.TaskSupport)
 	for _, v := range x.Security {
 		visitRequirement(c, &v)
 	}

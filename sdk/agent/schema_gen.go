@@ -32,19 +32,19 @@ var textSchema = cardrt.Schema{
 			{Name: "tags", Apply: []int32{29}},
 			{Name: "classes", Apply: []int32{31}},
 			{Name: "skills", Apply: []int32{36}},
-			{Name: "endpoints", Apply: []int32{70}},
-			{Name: "repository", Apply: []int32{110}},
-			{Name: "packages", Apply: []int32{115}},
-			{Name: "schemes", Apply: []int32{129}},
-			{Name: "security", Apply: []int32{148}},
-			{Name: "inputModes", Apply: []int32{149}},
-			{Name: "outputModes", Apply: []int32{151}},
-			{Name: "features", Apply: []int32{153}},
-			{Name: "extensions", Apply: []int32{158}},
-			{Name: "pricing", Apply: []int32{62}},
-			{Name: "limits", Apply: []int32{164}},
-			{Name: "goals", Apply: []int32{170}},
-			{Name: "annotations", Apply: []int32{175}},
+			{Name: "endpoints", Apply: []int32{71}},
+			{Name: "repository", Apply: []int32{111}},
+			{Name: "packages", Apply: []int32{116}},
+			{Name: "schemes", Apply: []int32{130}},
+			{Name: "security", Apply: []int32{149}},
+			{Name: "inputModes", Apply: []int32{150}},
+			{Name: "outputModes", Apply: []int32{152}},
+			{Name: "features", Apply: []int32{154}},
+			{Name: "extensions", Apply: []int32{159}},
+			{Name: "pricing", Apply: []int32{63}},
+			{Name: "limits", Apply: []int32{165}},
+			{Name: "goals", Apply: []int32{171}},
+			{Name: "annotations", Apply: []int32{176}},
 		}}},
 		// 2: #/properties/identities
 		{Kinds: cardrt.Array, Type: &descriptionIdentitiesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 3}}}},
@@ -145,9 +145,10 @@ var textSchema = cardrt.Schema{
 			{Name: "streaming", Apply: []int32{51}},
 			{Name: "hints", Apply: []int32{52}},
 			{Name: "icons", Apply: []int32{57}},
-			{Name: "security", Apply: []int32{58}},
-			{Name: "pricing", Apply: []int32{62}},
-			{Name: "annotations", Apply: []int32{69}},
+			{Name: "taskSupport", Apply: []int32{58}},
+			{Name: "security", Apply: []int32{59}},
+			{Name: "pricing", Apply: []int32{63}},
+			{Name: "annotations", Apply: []int32{70}},
 		}}},
 		// 38: #/$defs/Skill/properties/kind
 		{Kinds: cardrt.Text, Type: &skillKindType},
@@ -194,345 +195,347 @@ var textSchema = cardrt.Schema{
 		{Kinds: cardrt.Boolean, Type: &hintsOpenWorldType},
 		// 57: #/$defs/Skill/properties/icons
 		{Kinds: cardrt.Array, Type: &skillIconsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 20}}}},
-		// 58: #/$defs/Skill/properties/security
-		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 59}}}},
-		// 59: #/$defs/Requirement
-		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 60}}}},
-		// 60: #/$defs/Requirement/additionalProperties
-		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 61}}}},
-		// 61: #/$defs/Requirement/additionalProperties/items
+		// 58: #/$defs/Skill/properties/taskSupport
+		{Kinds: cardrt.Text, Type: &skillTaskSupportType},
+		// 59: #/$defs/Skill/properties/security
+		{Kinds: cardrt.Array, Type: &skillSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 60}}}},
+		// 60: #/$defs/Requirement
+		{Kinds: cardrt.Object, Type: &requirementType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 61}}}},
+		// 61: #/$defs/Requirement/additionalProperties
+		{Kinds: cardrt.Array, Type: &requirementValueType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 62}}}},
+		// 62: #/$defs/Requirement/additionalProperties/items
 		{Kinds: cardrt.Text, Type: &requirementValueItemType},
-		// 62: #/$defs/Pricing
+		// 63: #/$defs/Pricing
 		{Kinds: cardrt.Object, Type: &pricingType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPricing, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "amount", Apply: []int32{63}},
-			{Name: "currency", Apply: []int32{64}},
-			{Name: "unit", Apply: []int32{65}},
-			{Name: "joules", Apply: []int32{66}},
-			{Name: "joulesPerToken", Apply: []int32{67}},
-			{Name: "latency", Apply: []int32{68}},
+			{Name: "amount", Apply: []int32{64}},
+			{Name: "currency", Apply: []int32{65}},
+			{Name: "unit", Apply: []int32{66}},
+			{Name: "joules", Apply: []int32{67}},
+			{Name: "joulesPerToken", Apply: []int32{68}},
+			{Name: "latency", Apply: []int32{69}},
 		}}},
-		// 63: #/$defs/Pricing/properties/amount
+		// 64: #/$defs/Pricing/properties/amount
 		{Kinds: cardrt.Number, Type: &pricingAmountType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingAmountRange}}},
-		// 64: #/$defs/Pricing/properties/currency
+		// 65: #/$defs/Pricing/properties/currency
 		{Kinds: cardrt.Text, Type: &pricingCurrencyType},
-		// 65: #/$defs/Pricing/properties/unit
+		// 66: #/$defs/Pricing/properties/unit
 		{Kinds: cardrt.Text, Type: &pricingUnitType},
-		// 66: #/$defs/Pricing/properties/joules
+		// 67: #/$defs/Pricing/properties/joules
 		{Kinds: cardrt.Number, Type: &pricingJoulesType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesRange}}},
-		// 67: #/$defs/Pricing/properties/joulesPerToken
+		// 68: #/$defs/Pricing/properties/joulesPerToken
 		{Kinds: cardrt.Number, Type: &pricingJoulesPerTokenType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingJoulesPerTokenRange}}},
-		// 68: #/$defs/Pricing/properties/latency
+		// 69: #/$defs/Pricing/properties/latency
 		{Kinds: cardrt.Number, Type: &pricingLatencyType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &pricingLatencyRange}}},
-		// 69: #/$defs/Skill/properties/annotations
+		// 70: #/$defs/Skill/properties/annotations
 		{Kinds: cardrt.Object, Type: &skillAnnotationsType},
-		// 70: #/properties/endpoints
-		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 71}}}},
-		// 71: #/$defs/Endpoint
+		// 71: #/properties/endpoints
+		{Kinds: cardrt.Array, Type: &descriptionEndpointsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 72}}}},
+		// 72: #/$defs/Endpoint
 		{Kinds: cardrt.Object, Type: &endpointType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownEndpoint, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "protocol", Apply: []int32{72}},
-			{Name: "binding", Apply: []int32{73}},
-			{Name: "version", Apply: []int32{74}},
-			{Name: "address", Apply: []int32{75}},
-			{Name: "transport", Apply: []int32{76}},
-			{Name: "headers", Apply: []int32{77}},
-			{Name: "variables", Apply: []int32{103}},
-			{Name: "tenant", Apply: []int32{104}},
-			{Name: "methods", Apply: []int32{105}},
-			{Name: "priority", Apply: []int32{107}},
-			{Name: "health", Apply: []int32{108}},
-			{Name: "security", Apply: []int32{109}},
+			{Name: "protocol", Apply: []int32{73}},
+			{Name: "binding", Apply: []int32{74}},
+			{Name: "version", Apply: []int32{75}},
+			{Name: "address", Apply: []int32{76}},
+			{Name: "transport", Apply: []int32{77}},
+			{Name: "headers", Apply: []int32{78}},
+			{Name: "variables", Apply: []int32{104}},
+			{Name: "tenant", Apply: []int32{105}},
+			{Name: "methods", Apply: []int32{106}},
+			{Name: "priority", Apply: []int32{108}},
+			{Name: "health", Apply: []int32{109}},
+			{Name: "security", Apply: []int32{110}},
 		}}},
-		// 72: #/$defs/Endpoint/properties/protocol
+		// 73: #/$defs/Endpoint/properties/protocol
 		{Kinds: cardrt.Text, Type: &endpointProtocolType},
-		// 73: #/$defs/Endpoint/properties/binding
+		// 74: #/$defs/Endpoint/properties/binding
 		{Kinds: cardrt.Text, Type: &endpointBindingType},
-		// 74: #/$defs/Endpoint/properties/version
+		// 75: #/$defs/Endpoint/properties/version
 		{Kinds: cardrt.Text, Type: &endpointVersionType},
-		// 75: #/$defs/Endpoint/properties/address
+		// 76: #/$defs/Endpoint/properties/address
 		{Kinds: cardrt.Text, Type: &endpointAddressType},
-		// 76: #/$defs/Endpoint/properties/transport
+		// 77: #/$defs/Endpoint/properties/transport
 		{Kinds: cardrt.Text, Type: &endpointTransportType},
-		// 77: #/$defs/Endpoint/properties/headers
-		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
-		// 78: #/$defs/Input
+		// 78: #/$defs/Endpoint/properties/headers
+		{Kinds: cardrt.Array, Type: &endpointHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 79}}}},
+		// 79: #/$defs/Input
 		{Kinds: cardrt.Object, Type: &inputType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownInput, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "kind", Apply: []int32{79}},
-			{Name: "name", Apply: []int32{80}},
-			{Name: "hint", Apply: []int32{81}},
-			{Name: "repeated", Apply: []int32{82}},
-			{Name: "description", Apply: []int32{83}},
-			{Name: "required", Apply: []int32{84}},
-			{Name: "secret", Apply: []int32{85}},
-			{Name: "format", Apply: []int32{86}},
-			{Name: "value", Apply: []int32{87}},
-			{Name: "default", Apply: []int32{88}},
-			{Name: "placeholder", Apply: []int32{89}},
-			{Name: "choices", Apply: []int32{90}},
-			{Name: "variables", Apply: []int32{92}},
+			{Name: "kind", Apply: []int32{80}},
+			{Name: "name", Apply: []int32{81}},
+			{Name: "hint", Apply: []int32{82}},
+			{Name: "repeated", Apply: []int32{83}},
+			{Name: "description", Apply: []int32{84}},
+			{Name: "required", Apply: []int32{85}},
+			{Name: "secret", Apply: []int32{86}},
+			{Name: "format", Apply: []int32{87}},
+			{Name: "value", Apply: []int32{88}},
+			{Name: "default", Apply: []int32{89}},
+			{Name: "placeholder", Apply: []int32{90}},
+			{Name: "choices", Apply: []int32{91}},
+			{Name: "variables", Apply: []int32{93}},
 		}}},
-		// 79: #/$defs/Input/properties/kind
+		// 80: #/$defs/Input/properties/kind
 		{Kinds: cardrt.Text, Type: &inputKindType},
-		// 80: #/$defs/Input/properties/name
+		// 81: #/$defs/Input/properties/name
 		{Kinds: cardrt.Text, Type: &inputNameType},
-		// 81: #/$defs/Input/properties/hint
+		// 82: #/$defs/Input/properties/hint
 		{Kinds: cardrt.Text, Type: &inputHintType},
-		// 82: #/$defs/Input/properties/repeated
+		// 83: #/$defs/Input/properties/repeated
 		{Kinds: cardrt.Boolean, Type: &inputRepeatedType},
-		// 83: #/$defs/Input/properties/description
+		// 84: #/$defs/Input/properties/description
 		{Kinds: cardrt.Text, Type: &inputDescriptionType},
-		// 84: #/$defs/Input/properties/required
+		// 85: #/$defs/Input/properties/required
 		{Kinds: cardrt.Boolean, Type: &inputRequiredType},
-		// 85: #/$defs/Input/properties/secret
+		// 86: #/$defs/Input/properties/secret
 		{Kinds: cardrt.Boolean, Type: &inputSecretType},
-		// 86: #/$defs/Input/properties/format
+		// 87: #/$defs/Input/properties/format
 		{Kinds: cardrt.Text, Type: &inputFormatType},
-		// 87: #/$defs/Input/properties/value
+		// 88: #/$defs/Input/properties/value
 		{Kinds: cardrt.Text, Type: &inputValueType},
-		// 88: #/$defs/Input/properties/default
+		// 89: #/$defs/Input/properties/default
 		{Kinds: cardrt.Text, Type: &inputDefaultType},
-		// 89: #/$defs/Input/properties/placeholder
+		// 90: #/$defs/Input/properties/placeholder
 		{Kinds: cardrt.Text, Type: &inputPlaceholderType},
-		// 90: #/$defs/Input/properties/choices
-		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 91}}}},
-		// 91: #/$defs/Input/properties/choices/items
+		// 91: #/$defs/Input/properties/choices
+		{Kinds: cardrt.Array, Type: &inputChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 92}}}},
+		// 92: #/$defs/Input/properties/choices/items
 		{Kinds: cardrt.Text, Type: &inputChoicesItemType},
-		// 92: #/$defs/Input/properties/variables
-		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 93}}}},
-		// 93: #/$defs/Variable
+		// 93: #/$defs/Input/properties/variables
+		{Kinds: cardrt.Object, Type: &inputVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 94}}}},
+		// 94: #/$defs/Variable
 		{Kinds: cardrt.Object, Type: &variableType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownVariable, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "description", Apply: []int32{94}},
-			{Name: "required", Apply: []int32{95}},
-			{Name: "secret", Apply: []int32{96}},
-			{Name: "format", Apply: []int32{97}},
-			{Name: "value", Apply: []int32{98}},
-			{Name: "default", Apply: []int32{99}},
-			{Name: "placeholder", Apply: []int32{100}},
-			{Name: "choices", Apply: []int32{101}},
+			{Name: "description", Apply: []int32{95}},
+			{Name: "required", Apply: []int32{96}},
+			{Name: "secret", Apply: []int32{97}},
+			{Name: "format", Apply: []int32{98}},
+			{Name: "value", Apply: []int32{99}},
+			{Name: "default", Apply: []int32{100}},
+			{Name: "placeholder", Apply: []int32{101}},
+			{Name: "choices", Apply: []int32{102}},
 		}}},
-		// 94: #/$defs/Variable/properties/description
+		// 95: #/$defs/Variable/properties/description
 		{Kinds: cardrt.Text, Type: &variableDescriptionType},
-		// 95: #/$defs/Variable/properties/required
+		// 96: #/$defs/Variable/properties/required
 		{Kinds: cardrt.Boolean, Type: &variableRequiredType},
-		// 96: #/$defs/Variable/properties/secret
+		// 97: #/$defs/Variable/properties/secret
 		{Kinds: cardrt.Boolean, Type: &variableSecretType},
-		// 97: #/$defs/Variable/properties/format
+		// 98: #/$defs/Variable/properties/format
 		{Kinds: cardrt.Text, Type: &variableFormatType},
-		// 98: #/$defs/Variable/properties/value
+		// 99: #/$defs/Variable/properties/value
 		{Kinds: cardrt.Text, Type: &variableValueType},
-		// 99: #/$defs/Variable/properties/default
+		// 100: #/$defs/Variable/properties/default
 		{Kinds: cardrt.Text, Type: &variableDefaultType},
-		// 100: #/$defs/Variable/properties/placeholder
+		// 101: #/$defs/Variable/properties/placeholder
 		{Kinds: cardrt.Text, Type: &variablePlaceholderType},
-		// 101: #/$defs/Variable/properties/choices
-		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 102}}}},
-		// 102: #/$defs/Variable/properties/choices/items
+		// 102: #/$defs/Variable/properties/choices
+		{Kinds: cardrt.Array, Type: &variableChoicesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 103}}}},
+		// 103: #/$defs/Variable/properties/choices/items
 		{Kinds: cardrt.Text, Type: &variableChoicesItemType},
-		// 103: #/$defs/Endpoint/properties/variables
-		{Kinds: cardrt.Object, Type: &endpointVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 93}}}},
-		// 104: #/$defs/Endpoint/properties/tenant
+		// 104: #/$defs/Endpoint/properties/variables
+		{Kinds: cardrt.Object, Type: &endpointVariablesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 94}}}},
+		// 105: #/$defs/Endpoint/properties/tenant
 		{Kinds: cardrt.Text, Type: &endpointTenantType},
-		// 105: #/$defs/Endpoint/properties/methods
-		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 106}}}},
-		// 106: #/$defs/Endpoint/properties/methods/items
+		// 106: #/$defs/Endpoint/properties/methods
+		{Kinds: cardrt.Array, Type: &endpointMethodsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 107}}}},
+		// 107: #/$defs/Endpoint/properties/methods/items
 		{Kinds: cardrt.Text, Type: &endpointMethodsItemType},
-		// 107: #/$defs/Endpoint/properties/priority
+		// 108: #/$defs/Endpoint/properties/priority
 		{Kinds: cardrt.Integer, Type: &endpointPriorityType},
-		// 108: #/$defs/Endpoint/properties/health
+		// 109: #/$defs/Endpoint/properties/health
 		{Kinds: cardrt.Text, Type: &endpointHealthType},
-		// 109: #/$defs/Endpoint/properties/security
-		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 59}}}},
-		// 110: #/$defs/Repository
+		// 110: #/$defs/Endpoint/properties/security
+		{Kinds: cardrt.Array, Type: &endpointSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 60}}}},
+		// 111: #/$defs/Repository
 		{Kinds: cardrt.Object, Type: &repositoryType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownRepository, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "url", Apply: []int32{111}},
-			{Name: "host", Apply: []int32{112}},
-			{Name: "id", Apply: []int32{113}},
-			{Name: "folder", Apply: []int32{114}},
+			{Name: "url", Apply: []int32{112}},
+			{Name: "host", Apply: []int32{113}},
+			{Name: "id", Apply: []int32{114}},
+			{Name: "folder", Apply: []int32{115}},
 		}}},
-		// 111: #/$defs/Repository/properties/url
+		// 112: #/$defs/Repository/properties/url
 		{Kinds: cardrt.Text, Type: &repositoryURLType},
-		// 112: #/$defs/Repository/properties/host
+		// 113: #/$defs/Repository/properties/host
 		{Kinds: cardrt.Text, Type: &repositoryHostType},
-		// 113: #/$defs/Repository/properties/id
+		// 114: #/$defs/Repository/properties/id
 		{Kinds: cardrt.Text, Type: &repositoryIDType},
-		// 114: #/$defs/Repository/properties/folder
+		// 115: #/$defs/Repository/properties/folder
 		{Kinds: cardrt.Text, Type: &repositoryFolderType},
-		// 115: #/properties/packages
-		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 116}}}},
-		// 116: #/$defs/Package
+		// 116: #/properties/packages
+		{Kinds: cardrt.Array, Type: &descriptionPackagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 117}}}},
+		// 117: #/$defs/Package
 		{Kinds: cardrt.Object, Type: &packageValueType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownPackage, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "registry", Apply: []int32{117}},
-			{Name: "registryUrl", Apply: []int32{118}},
-			{Name: "identifier", Apply: []int32{119}},
-			{Name: "version", Apply: []int32{120}},
-			{Name: "sha256", Apply: []int32{121}},
-			{Name: "command", Apply: []int32{122}},
-			{Name: "commandArguments", Apply: []int32{123}},
-			{Name: "arguments", Apply: []int32{124}},
-			{Name: "environment", Apply: []int32{125}},
-			{Name: "transport", Apply: []int32{126}},
-			{Name: "address", Apply: []int32{127}},
-			{Name: "headers", Apply: []int32{128}},
+			{Name: "registry", Apply: []int32{118}},
+			{Name: "registryUrl", Apply: []int32{119}},
+			{Name: "identifier", Apply: []int32{120}},
+			{Name: "version", Apply: []int32{121}},
+			{Name: "sha256", Apply: []int32{122}},
+			{Name: "command", Apply: []int32{123}},
+			{Name: "commandArguments", Apply: []int32{124}},
+			{Name: "arguments", Apply: []int32{125}},
+			{Name: "environment", Apply: []int32{126}},
+			{Name: "transport", Apply: []int32{127}},
+			{Name: "address", Apply: []int32{128}},
+			{Name: "headers", Apply: []int32{129}},
 		}}},
-		// 117: #/$defs/Package/properties/registry
+		// 118: #/$defs/Package/properties/registry
 		{Kinds: cardrt.Text, Type: &packageValueRegistryType},
-		// 118: #/$defs/Package/properties/registryUrl
+		// 119: #/$defs/Package/properties/registryUrl
 		{Kinds: cardrt.Text, Type: &packageValueRegistryURLType},
-		// 119: #/$defs/Package/properties/identifier
+		// 120: #/$defs/Package/properties/identifier
 		{Kinds: cardrt.Text, Type: &packageValueIdentifierType},
-		// 120: #/$defs/Package/properties/version
+		// 121: #/$defs/Package/properties/version
 		{Kinds: cardrt.Text, Type: &packageValueVersionType},
-		// 121: #/$defs/Package/properties/sha256
+		// 122: #/$defs/Package/properties/sha256
 		{Kinds: cardrt.Text, Type: &packageValueSHA256Type},
-		// 122: #/$defs/Package/properties/command
+		// 123: #/$defs/Package/properties/command
 		{Kinds: cardrt.Text, Type: &packageValueCommandType},
-		// 123: #/$defs/Package/properties/commandArguments
-		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
-		// 124: #/$defs/Package/properties/arguments
-		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
-		// 125: #/$defs/Package/properties/environment
-		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
-		// 126: #/$defs/Package/properties/transport
+		// 124: #/$defs/Package/properties/commandArguments
+		{Kinds: cardrt.Array, Type: &packageValueCommandArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 79}}}},
+		// 125: #/$defs/Package/properties/arguments
+		{Kinds: cardrt.Array, Type: &packageValueArgumentsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 79}}}},
+		// 126: #/$defs/Package/properties/environment
+		{Kinds: cardrt.Array, Type: &packageValueEnvironmentType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 79}}}},
+		// 127: #/$defs/Package/properties/transport
 		{Kinds: cardrt.Text, Type: &packageValueTransportType},
-		// 127: #/$defs/Package/properties/address
+		// 128: #/$defs/Package/properties/address
 		{Kinds: cardrt.Text, Type: &packageValueAddressType},
-		// 128: #/$defs/Package/properties/headers
-		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 78}}}},
-		// 129: #/properties/schemes
-		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 130}}}},
-		// 130: #/$defs/Scheme
+		// 129: #/$defs/Package/properties/headers
+		{Kinds: cardrt.Array, Type: &packageValueHeadersType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 79}}}},
+		// 130: #/properties/schemes
+		{Kinds: cardrt.Object, Type: &descriptionSchemesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 131}}}},
+		// 131: #/$defs/Scheme
 		{Kinds: cardrt.Object, Type: &schemeType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownScheme, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "type", Apply: []int32{131}},
-			{Name: "description", Apply: []int32{132}},
-			{Name: "in", Apply: []int32{133}},
-			{Name: "name", Apply: []int32{134}},
-			{Name: "scheme", Apply: []int32{135}},
-			{Name: "bearerFormat", Apply: []int32{136}},
-			{Name: "flows", Apply: []int32{137}},
-			{Name: "oauth2MetadataUrl", Apply: []int32{146}},
-			{Name: "openIdConnectUrl", Apply: []int32{147}},
-			{Name: "header", Apply: []int32{78}},
+			{Name: "type", Apply: []int32{132}},
+			{Name: "description", Apply: []int32{133}},
+			{Name: "in", Apply: []int32{134}},
+			{Name: "name", Apply: []int32{135}},
+			{Name: "scheme", Apply: []int32{136}},
+			{Name: "bearerFormat", Apply: []int32{137}},
+			{Name: "flows", Apply: []int32{138}},
+			{Name: "oauth2MetadataUrl", Apply: []int32{147}},
+			{Name: "openIdConnectUrl", Apply: []int32{148}},
+			{Name: "header", Apply: []int32{79}},
 		}}},
-		// 131: #/$defs/Scheme/properties/type
+		// 132: #/$defs/Scheme/properties/type
 		{Kinds: cardrt.Text, Type: &schemeTypeType},
-		// 132: #/$defs/Scheme/properties/description
+		// 133: #/$defs/Scheme/properties/description
 		{Kinds: cardrt.Text, Type: &schemeDescriptionType},
-		// 133: #/$defs/Scheme/properties/in
+		// 134: #/$defs/Scheme/properties/in
 		{Kinds: cardrt.Text, Type: &schemeInType},
-		// 134: #/$defs/Scheme/properties/name
+		// 135: #/$defs/Scheme/properties/name
 		{Kinds: cardrt.Text, Type: &schemeNameType},
-		// 135: #/$defs/Scheme/properties/scheme
+		// 136: #/$defs/Scheme/properties/scheme
 		{Kinds: cardrt.Text, Type: &schemeSchemeType},
-		// 136: #/$defs/Scheme/properties/bearerFormat
+		// 137: #/$defs/Scheme/properties/bearerFormat
 		{Kinds: cardrt.Text, Type: &schemeBearerFormatType},
-		// 137: #/$defs/Flows
+		// 138: #/$defs/Flows
 		{Kinds: cardrt.Object, Type: &flowsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlows, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationCode", Apply: []int32{138}},
-			{Name: "clientCredentials", Apply: []int32{138}},
-			{Name: "deviceCode", Apply: []int32{138}},
-			{Name: "implicit", Apply: []int32{138}},
-			{Name: "password", Apply: []int32{138}},
+			{Name: "authorizationCode", Apply: []int32{139}},
+			{Name: "clientCredentials", Apply: []int32{139}},
+			{Name: "deviceCode", Apply: []int32{139}},
+			{Name: "implicit", Apply: []int32{139}},
+			{Name: "password", Apply: []int32{139}},
 		}}},
-		// 138: #/$defs/Flow
+		// 139: #/$defs/Flow
 		{Kinds: cardrt.Object, Type: &flowType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFlow, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "authorizationUrl", Apply: []int32{139}},
-			{Name: "deviceAuthorizationUrl", Apply: []int32{140}},
-			{Name: "tokenUrl", Apply: []int32{141}},
-			{Name: "refreshUrl", Apply: []int32{142}},
-			{Name: "scopes", Apply: []int32{143}},
-			{Name: "pkceRequired", Apply: []int32{145}},
+			{Name: "authorizationUrl", Apply: []int32{140}},
+			{Name: "deviceAuthorizationUrl", Apply: []int32{141}},
+			{Name: "tokenUrl", Apply: []int32{142}},
+			{Name: "refreshUrl", Apply: []int32{143}},
+			{Name: "scopes", Apply: []int32{144}},
+			{Name: "pkceRequired", Apply: []int32{146}},
 		}}},
-		// 139: #/$defs/Flow/properties/authorizationUrl
+		// 140: #/$defs/Flow/properties/authorizationUrl
 		{Kinds: cardrt.Text, Type: &flowAuthorizationURLType},
-		// 140: #/$defs/Flow/properties/deviceAuthorizationUrl
+		// 141: #/$defs/Flow/properties/deviceAuthorizationUrl
 		{Kinds: cardrt.Text, Type: &flowDeviceAuthorizationURLType},
-		// 141: #/$defs/Flow/properties/tokenUrl
+		// 142: #/$defs/Flow/properties/tokenUrl
 		{Kinds: cardrt.Text, Type: &flowTokenURLType},
-		// 142: #/$defs/Flow/properties/refreshUrl
+		// 143: #/$defs/Flow/properties/refreshUrl
 		{Kinds: cardrt.Text, Type: &flowRefreshURLType},
-		// 143: #/$defs/Flow/properties/scopes
-		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 144}}}},
-		// 144: #/$defs/Flow/properties/scopes/additionalProperties
+		// 144: #/$defs/Flow/properties/scopes
+		{Kinds: cardrt.Object, Type: &flowScopesType, Object: &cardrt.ObjectTable{Others: []cardrt.OtherMember{{Apply: 145}}}},
+		// 145: #/$defs/Flow/properties/scopes/additionalProperties
 		{Kinds: cardrt.Text, Type: &flowScopesValueType},
-		// 145: #/$defs/Flow/properties/pkceRequired
+		// 146: #/$defs/Flow/properties/pkceRequired
 		{Kinds: cardrt.Boolean, Type: &flowPKCERequiredType},
-		// 146: #/$defs/Scheme/properties/oauth2MetadataUrl
+		// 147: #/$defs/Scheme/properties/oauth2MetadataUrl
 		{Kinds: cardrt.Text, Type: &schemeOauth2MetadataURLType},
-		// 147: #/$defs/Scheme/properties/openIdConnectUrl
+		// 148: #/$defs/Scheme/properties/openIdConnectUrl
 		{Kinds: cardrt.Text, Type: &schemeOpenIDConnectURLType},
-		// 148: #/properties/security
-		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 59}}}},
-		// 149: #/properties/inputModes
-		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 150}}}},
-		// 150: #/properties/inputModes/items
+		// 149: #/properties/security
+		{Kinds: cardrt.Array, Type: &descriptionSecurityType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 60}}}},
+		// 150: #/properties/inputModes
+		{Kinds: cardrt.Array, Type: &descriptionInputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 151}}}},
+		// 151: #/properties/inputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionInputModesItemType},
-		// 151: #/properties/outputModes
-		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 152}}}},
-		// 152: #/properties/outputModes/items
+		// 152: #/properties/outputModes
+		{Kinds: cardrt.Array, Type: &descriptionOutputModesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 153}}}},
+		// 153: #/properties/outputModes/items
 		{Kinds: cardrt.Text, Type: &descriptionOutputModesItemType},
-		// 153: #/$defs/Features
+		// 154: #/$defs/Features
 		{Kinds: cardrt.Object, Type: &featuresType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownFeatures, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "streaming", Apply: []int32{154}},
-			{Name: "pushNotifications", Apply: []int32{155}},
-			{Name: "extendedCard", Apply: []int32{156}},
-			{Name: "stateHistory", Apply: []int32{157}},
+			{Name: "streaming", Apply: []int32{155}},
+			{Name: "pushNotifications", Apply: []int32{156}},
+			{Name: "extendedCard", Apply: []int32{157}},
+			{Name: "stateHistory", Apply: []int32{158}},
 		}}},
-		// 154: #/$defs/Features/properties/streaming
+		// 155: #/$defs/Features/properties/streaming
 		{Kinds: cardrt.Boolean, Type: &featuresStreamingType},
-		// 155: #/$defs/Features/properties/pushNotifications
+		// 156: #/$defs/Features/properties/pushNotifications
 		{Kinds: cardrt.Boolean, Type: &featuresPushNotificationsType},
-		// 156: #/$defs/Features/properties/extendedCard
+		// 157: #/$defs/Features/properties/extendedCard
 		{Kinds: cardrt.Boolean, Type: &featuresExtendedCardType},
-		// 157: #/$defs/Features/properties/stateHistory
+		// 158: #/$defs/Features/properties/stateHistory
 		{Kinds: cardrt.Boolean, Type: &featuresStateHistoryType},
-		// 158: #/properties/extensions
-		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 159}}}},
-		// 159: #/$defs/Extension
+		// 159: #/properties/extensions
+		{Kinds: cardrt.Array, Type: &descriptionExtensionsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 160}}}},
+		// 160: #/$defs/Extension
 		{Kinds: cardrt.Object, Type: &extensionType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownExtension, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "uri", Apply: []int32{160}},
-			{Name: "description", Apply: []int32{161}},
-			{Name: "required", Apply: []int32{162}},
-			{Name: "params", Apply: []int32{163}},
+			{Name: "uri", Apply: []int32{161}},
+			{Name: "description", Apply: []int32{162}},
+			{Name: "required", Apply: []int32{163}},
+			{Name: "params", Apply: []int32{164}},
 		}}},
-		// 160: #/$defs/Extension/properties/uri
+		// 161: #/$defs/Extension/properties/uri
 		{Kinds: cardrt.Text, Type: &extensionURIType},
-		// 161: #/$defs/Extension/properties/description
+		// 162: #/$defs/Extension/properties/description
 		{Kinds: cardrt.Text, Type: &extensionDescriptionType},
-		// 162: #/$defs/Extension/properties/required
+		// 163: #/$defs/Extension/properties/required
 		{Kinds: cardrt.Boolean, Type: &extensionRequiredType},
-		// 163: #/$defs/Extension/properties/params
+		// 164: #/$defs/Extension/properties/params
 		{Kinds: cardrt.Object, Type: &extensionParamsType},
-		// 164: #/$defs/Limits
+		// 165: #/$defs/Limits
 		{Kinds: cardrt.Object, Type: &limitsType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownLimits, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "concurrency", Apply: []int32{165}},
-			{Name: "inputTokens", Apply: []int32{166}},
-			{Name: "rate", Apply: []int32{167}},
-			{Name: "languages", Apply: []int32{168}},
+			{Name: "concurrency", Apply: []int32{166}},
+			{Name: "inputTokens", Apply: []int32{167}},
+			{Name: "rate", Apply: []int32{168}},
+			{Name: "languages", Apply: []int32{169}},
 		}}},
-		// 165: #/$defs/Limits/properties/concurrency
+		// 166: #/$defs/Limits/properties/concurrency
 		{Kinds: cardrt.Integer, Type: &limitsConcurrencyType},
-		// 166: #/$defs/Limits/properties/inputTokens
+		// 167: #/$defs/Limits/properties/inputTokens
 		{Kinds: cardrt.Integer, Type: &limitsInputTokensType},
-		// 167: #/$defs/Limits/properties/rate
+		// 168: #/$defs/Limits/properties/rate
 		{Kinds: cardrt.Text, Type: &limitsRateType},
-		// 168: #/$defs/Limits/properties/languages
-		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 169}}}},
-		// 169: #/$defs/Limits/properties/languages/items
+		// 169: #/$defs/Limits/properties/languages
+		{Kinds: cardrt.Array, Type: &limitsLanguagesType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 170}}}},
+		// 170: #/$defs/Limits/properties/languages/items
 		{Kinds: cardrt.Text, Type: &limitsLanguagesItemType},
-		// 170: #/properties/goals
-		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 171}}}},
-		// 171: #/$defs/Goal
+		// 171: #/properties/goals
+		{Kinds: cardrt.Array, Type: &descriptionGoalsType, Array: &cardrt.ArrayTable{Items: []cardrt.ItemsFrom{{Apply: 172}}}},
+		// 172: #/$defs/Goal
 		{Kinds: cardrt.Object, Type: &goalType, Keywords: []cardrt.Keyword{{Op: opSuggest, Arg: &knownGoal, Warns: true}}, Object: &cardrt.ObjectTable{Members: []cardrt.Member{
-			{Name: "id", Apply: []int32{172}},
-			{Name: "description", Apply: []int32{173}},
-			{Name: "priority", Apply: []int32{174}},
+			{Name: "id", Apply: []int32{173}},
+			{Name: "description", Apply: []int32{174}},
+			{Name: "priority", Apply: []int32{175}},
 		}}},
-		// 172: #/$defs/Goal/properties/id
+		// 173: #/$defs/Goal/properties/id
 		{Kinds: cardrt.Text, Type: &goalIDType},
-		// 173: #/$defs/Goal/properties/description
+		// 174: #/$defs/Goal/properties/description
 		{Kinds: cardrt.Text, Type: &goalDescriptionType},
-		// 174: #/$defs/Goal/properties/priority
+		// 175: #/$defs/Goal/properties/priority
 		{Kinds: cardrt.Number, Type: &goalPriorityType, Keywords: []cardrt.Keyword{{Op: opFitsFloat64, Rule: &goalPriorityRange}}},
-		// 175: #/properties/annotations
+		// 176: #/properties/annotations
 		{Kinds: cardrt.Object, Type: &descriptionAnnotationsType},
 	},
 }
@@ -560,33 +563,33 @@ func rawSkill(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 37, run
 
 func rawHints(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 52, runCheck) }
 
-func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 59, runCheck) }
+func rawRequirement(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 60, runCheck) }
 
-func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 62, runCheck) }
+func rawPricing(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 63, runCheck) }
 
-func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 71, runCheck) }
+func rawEndpoint(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 72, runCheck) }
 
-func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 78, runCheck) }
+func rawInput(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 79, runCheck) }
 
-func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 93, runCheck) }
+func rawVariable(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 94, runCheck) }
 
-func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 110, runCheck) }
+func rawRepository(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 111, runCheck) }
 
-func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 116, runCheck) }
+func rawPackageValue(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 117, runCheck) }
 
-func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 130, runCheck) }
+func rawScheme(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 131, runCheck) }
 
-func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 137, runCheck) }
+func rawFlows(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 138, runCheck) }
 
-func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 138, runCheck) }
+func rawFlow(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 139, runCheck) }
 
-func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 153, runCheck) }
+func rawFeatures(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 154, runCheck) }
 
-func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 159, runCheck) }
+func rawExtension(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 160, runCheck) }
 
-func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 164, runCheck) }
+func rawLimits(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 165, runCheck) }
 
-func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 171, runCheck) }
+func rawGoal(c *cardrt.Checker, v cardrt.Value) { textSchema.Walk(c, v, 172, runCheck) }
 
 // diffTable has the rules by which documents are compared.
 var diffTable = cardrt.DiffTable{
@@ -594,7 +597,7 @@ var diffTable = cardrt.DiffTable{
 		// 0
 		{},
 		// 1: #
-		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 22}, {Name: "features", Rule: 26}, {Name: "goals", Rule: 31}, {Name: "icon", Rule: 33}, {Name: "icons", Rule: 34}, {Name: "identities", Rule: 35}, {Name: "inputModes", Rule: 37}, {Name: "limits", Rule: 39}, {Name: "name", Rule: 43}, {Name: "outputModes", Rule: 44}, {Name: "packages", Rule: 46}, {Name: "pricing", Rule: 59}, {Name: "provider", Rule: 61}, {Name: "repository", Rule: 62}, {Name: "revision", Rule: 63}, {Name: "schemes", Rule: 64}, {Name: "skills", Rule: 67}, {Name: "status", Rule: 79}, {Name: "tags", Rule: 80}, {Name: "ttl", Rule: 81}, {Name: "updated", Rule: 82}, {Name: "version", Rule: 83}, {Name: "visibility", Rule: 84}}},
+		{Members: []cardrt.DiffMember{{Name: "annotations", Rule: 2}, {Name: "authors", Rule: 3}, {Name: "classes", Rule: 4}, {Name: "created", Rule: 5}, {Name: "description", Rule: 6}, {Name: "documentation", Rule: 7}, {Name: "endpoints", Rule: 8}, {Name: "extensions", Rule: 22}, {Name: "features", Rule: 26}, {Name: "goals", Rule: 31}, {Name: "icon", Rule: 33}, {Name: "icons", Rule: 34}, {Name: "identities", Rule: 35}, {Name: "inputModes", Rule: 37}, {Name: "limits", Rule: 39}, {Name: "name", Rule: 43}, {Name: "outputModes", Rule: 44}, {Name: "packages", Rule: 46}, {Name: "pricing", Rule: 59}, {Name: "provider", Rule: 61}, {Name: "repository", Rule: 62}, {Name: "revision", Rule: 63}, {Name: "schemes", Rule: 64}, {Name: "skills", Rule: 67}, {Name: "status", Rule: 80}, {Name: "tags", Rule: 81}, {Name: "ttl", Rule: 82}, {Name: "updated", Rule: 83}, {Name: "version", Rule: 84}, {Name: "visibility", Rule: 85}}},
 		// 2: #/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 3: #/properties/authors
@@ -728,7 +731,7 @@ var diffTable = cardrt.DiffTable{
 		// 67: #/properties/skills
 		{By: [][]string{{"kind"}, {"id"}, {"toolName"}}, Items: 68},
 		// 68: #/properties/skills/items
-		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 69}, {Name: "description", Rule: 70}, {Name: "examples", Rule: 71}, {Name: "icons", Rule: 72}, {Name: "input", Rule: 73}, {Name: "output", Rule: 74}, {Name: "pricing", Rule: 75}, {Name: "streaming", Rule: 76}, {Name: "tags", Rule: 77}, {Name: "title", Rule: 78}}},
+		{Noun: "skill", Members: []cardrt.DiffMember{{Name: "annotations", Rule: 69}, {Name: "description", Rule: 70}, {Name: "examples", Rule: 71}, {Name: "icons", Rule: 72}, {Name: "input", Rule: 73}, {Name: "output", Rule: 74}, {Name: "pricing", Rule: 75}, {Name: "streaming", Rule: 76}, {Name: "tags", Rule: 77}, {Name: "taskSupport", Rule: 78}, {Name: "title", Rule: 79}}},
 		// 69: #/$defs/Skill/properties/annotations
 		{Inside: diff.Cosmetic},
 		// 70: #/$defs/Skill/properties/description
@@ -747,19 +750,21 @@ var diffTable = cardrt.DiffTable{
 		{Noun: "streaming", Raised: diff.Compatible, Lowered: diff.Breaking},
 		// 77: #/$defs/Skill/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 78: #/$defs/Skill/properties/title
+		// 78: #/$defs/Skill/properties/taskSupport
+		{Noun: "task-support"},
+		// 79: #/$defs/Skill/properties/title
 		{Inside: diff.Cosmetic},
-		// 79: #/properties/status
+		// 80: #/properties/status
 		{Noun: "status"},
-		// 80: #/properties/tags
+		// 81: #/properties/tags
 		{Inside: diff.Cosmetic, Set: true},
-		// 81: #/properties/ttl
+		// 82: #/properties/ttl
 		{Inside: diff.Cosmetic},
-		// 82: #/properties/updated
+		// 83: #/properties/updated
 		{Noun: "update-time", Inside: diff.Cosmetic, Whole: true},
-		// 83: #/properties/version
+		// 84: #/properties/version
 		{Noun: "version", Inside: diff.Cosmetic, Whole: true},
-		// 84: #/properties/visibility
+		// 85: #/properties/visibility
 		{Noun: "visibility"},
 	},
 }

@@ -216,6 +216,9 @@ type Skill struct {
 	Hints *Hints `json:"hints,omitzero"`
 	// Icons are images of which a client selects one. Formats: MCP lists.
 	Icons []Icon `json:"icons,omitzero"`
+	// TaskSupport says whether a call can or must be a task: forbidden, optional, required.
+	// Formats: MCP lists of version 2025-11-25.
+	TaskSupport card.Optional[string] `json:"taskSupport,omitzero"`
 	// Security is required for this skill, see Description.Security.
 	Security []Requirement `json:"security,omitzero"`
 	// Pricing is what a call of the skill costs.

@@ -506,6 +506,7 @@ var (
 	skillOutputModesItemType         = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/outputModes/items/type", Message: "must be a string"}
 	skillStreamingType               = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/streaming/type", Message: "must be a boolean"}
 	skillIconsType                   = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/icons/type", Message: "must be an array"}
+	skillTaskSupportType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/taskSupport/type", Message: "must be a string"}
 	skillSecurityType                = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/security/type", Message: "must be an array"}
 	skillAnnotationsType             = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties/annotations/type", Message: "must be an object"}
 	hintsType                        = cardrt.Rule{Keyword: "type", Code: "type", Schema: "schemas/agent/agent.schema.json#/$defs/Hints/type", Message: "must be an object"}
@@ -638,7 +639,7 @@ var (
 	knownProvider    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Provider/properties", Names: []string{"name", "url"}}
 	knownIcon        = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Icon/properties", Names: []string{"src", "mimeType", "sizes", "theme"}}
 	knownClass       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Class/properties", Names: []string{"taxonomy", "name", "id"}}
-	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "security", "pricing", "annotations"}}
+	knownSkill       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Skill/properties", Names: []string{"kind", "id", "toolName", "title", "description", "tags", "examples", "input", "output", "inputModes", "outputModes", "streaming", "hints", "icons", "taskSupport", "security", "pricing", "annotations"}}
 	knownHints       = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Hints/properties", Names: []string{"readOnly", "destructive", "idempotent", "openWorld"}}
 	knownPricing     = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Pricing/properties", Names: []string{"amount", "currency", "unit", "joules", "joulesPerToken", "latency"}}
 	knownEndpoint    = cardrt.Known{Schema: "schemas/agent/agent.schema.json#/$defs/Endpoint/properties", Names: []string{"protocol", "binding", "version", "address", "transport", "headers", "variables", "tenant", "methods", "priority", "health", "security"}}

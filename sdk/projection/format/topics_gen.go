@@ -41,6 +41,7 @@ var descriptionTopics = &topics{members: []*topics{
 		{member: "pricing", name: "skill-pricing"},
 		{member: "annotations", name: "skill-annotations"},
 		{member: "icons", name: "icons"},
+		{member: "taskSupport", name: "execution"},
 	}},
 	{member: "endpoints", name: "endpoint", members: []*topics{
 		{member: "security", name: "endpoint-security", members: []*topics{

@@ -19,7 +19,7 @@ const (
 
 var (
 	// iconMembers are the members of an icon, in the formats and in the description.
-	iconMembers = []member{{card: "src", kind: card.KindString}, {card: "mimeType", kind: card.KindString}, {card: "sizes", kind: card.KindArray}, {card: "theme", kind: card.KindString}}
+	iconMembers = []member{sameMember("src", card.KindString), sameMember("mimeType", card.KindString), sameMember("sizes", card.KindArray), sameMember("theme", card.KindString)}
 
 	registryImages = []string{"image/png", "image/jpeg", "image/jpg", "image/svg+xml", "image/webp"}
 	sizeForm       = lazy.Regexp(`^(\d+x\d+|any)$`)
@@ -27,7 +27,7 @@ var (
 
 // readIcons reads the icons of a server. One address alone is the icon of the agent.
 func readIcons(r *format.Run, from, to *format.Node) {
-	made := readIconList(r, from.Get("icons"))
+	made := readIconList(r, from)
 	switch icons := made.Items(); {
 	case len(icons) == 1 && len(icons[0].Inner()) == 1:
 		to.Set(icons[0].Get("src"), "icon")
@@ -38,19 +38,15 @@ func readIcons(r *format.Run, from, to *format.Node) {
 
 // readToolIcons reads the icons of a tool.
 func readToolIcons(r *format.Run, from, to *format.Node) {
-	if made := readIconList(r, from.Get("icons")); len(made.Items()) > 0 {
+	if made := readIconList(r, from); len(made.Items()) > 0 {
 		to.Set(made, "icons")
 	}
 }
 
-// readIconList reads a list of icons; nil if it is absent or no list.
-func readIconList(r *format.Run, list *format.Node) *format.Node {
-	switch {
-	case list.IsAbsent():
-		list.Use()
-		return nil
-	case list.Kind() != card.KindArray:
-		r.Mismatch(list, card.KindArray)
+// readIconList reads the list of icons of a server or a tool; nil if it is absent or no list.
+func readIconList(r *format.Run, from *format.Node) *format.Node {
+	list := sameMember("icons", card.KindArray).find(r, from)
+	if list == nil {
 		return nil
 	}
 	made := r.List().From(list.Visit())
@@ -59,26 +55,9 @@ func readIconList(r *format.Run, list *format.Node) *format.Node {
 		case icon.Kind() != card.KindObject:
 			r.Mismatch(icon, card.KindObject)
 		case icon.Get("src").Kind() == card.KindString:
-			made.Add(readIcon(r, icon.Visit()))
+			made.Add(readMembers(r, icon, iconMembers))
 		default:
 			r.Drop(icon, "icon", noSource)
-		}
-	}
-	return made
-}
-
-func readIcon(r *format.Run, icon *format.Node) *format.Node {
-	made := r.Object().From(icon)
-	for _, m := range iconMembers {
-		switch v := icon.Get(m.card); {
-		case v.IsAbsent():
-			v.Use()
-		case v.Kind() != m.kind:
-			r.Mismatch(v, m.kind)
-		case m.kind == card.KindArray:
-			made.Set(copyTexts(r, v), m.card)
-		default:
-			made.Set(r.Copy(v.Use()), m.card)
 		}
 	}
 	return made

@@ -23,6 +23,9 @@ type member struct {
 	kind             card.Kind
 }
 
+// sameMember returns a member that has one name everywhere.
+func sameMember(name string, kind card.Kind) member { return member{name, name, name, kind} }
+
 // inputLists are the lists of inputs of a package. The inputs of headers are inside its transport.
 var inputLists = []member{
 	{"commandArguments", "runtimeArguments", "runtime_arguments", card.KindArray},
@@ -33,25 +36,26 @@ var inputLists = []member{
 
 // requiredMember and secretMember mark an input as required and as secret.
 var (
-	requiredMember = member{"required", "isRequired", "is_required", card.KindBool}
-	secretMember   = member{"secret", "isSecret", "is_secret", card.KindBool}
+	requiredMember  = member{"required", "isRequired", "is_required", card.KindBool}
+	secretMember    = member{"secret", "isSecret", "is_secret", card.KindBool}
+	variablesMember = sameMember("variables", card.KindObject)
 )
 
 // inputMembers are the members of an input.
 var inputMembers = []member{
 	{"kind", "type", "type", card.KindString},
-	{"name", "name", "name", card.KindString},
+	sameMember("name", card.KindString),
 	{"hint", "valueHint", "value_hint", card.KindString},
-	{"description", "description", "description", card.KindString},
+	sameMember("description", card.KindString),
 	requiredMember,
 	secretMember,
 	{"repeated", "isRepeated", "is_repeated", card.KindBool},
-	{"format", "format", "format", card.KindString},
-	{"value", "value", "value", card.KindString},
-	{"default", "default", "default", card.KindString},
-	{"placeholder", "placeholder", "placeholder", card.KindString},
-	{"choices", "choices", "choices", card.KindArray},
-	{"variables", "variables", "variables", card.KindObject},
+	sameMember("format", card.KindString),
+	sameMember("value", card.KindString),
+	sameMember("default", card.KindString),
+	sameMember("placeholder", card.KindString),
+	sameMember("choices", card.KindArray),
+	variablesMember,
 }
 
 // inputFormats are the formats of values.
@@ -129,9 +133,12 @@ func readInputSet(r *format.Run, inputs, made *format.Node) *format.Node {
 }
 
 // readInput reads an input, or a variable of one.
-func readInput(r *format.Run, v *format.Node) *format.Node {
+func readInput(r *format.Run, v *format.Node) *format.Node { return readMembers(r, v, inputMembers) }
+
+// readMembers reads members of an object.
+func readMembers(r *format.Run, v *format.Node, members []member) *format.Node {
 	made := r.Object().From(v.Visit())
-	for _, m := range inputMembers {
+	for _, m := range members {
 		switch x := m.find(r, v); {
 		case x == nil:
 		case m.kind == card.KindObject:
@@ -156,12 +163,7 @@ func writeVariableList(r *format.Run, list *format.Node) *format.Node {
 
 // readVariables reads the variables of the address of a remote.
 func readVariables(r *format.Run, from, to *format.Node) {
-	switch list := from.Get("variables"); {
-	case list.IsAbsent():
-		list.Use()
-	case list.Kind() != card.KindObject:
-		r.Mismatch(list, card.KindObject)
-	default:
+	if list := variablesMember.find(r, from); list != nil {
 		to.Set(readInputSet(r, list, r.Object()), "variables")
 	}
 }

@@ -82,8 +82,10 @@ var mappingMCP = format.Mapping{
 			{Card: []string{"annotations", "idempotentHint"}, Agent: []string{"hints", "idempotent"}, Kinds: cardrt.Boolean, Since: "2025-03-26"},
 			{Card: []string{"annotations", "openWorldHint"}, Agent: []string{"hints", "openWorld"}, Kinds: cardrt.Boolean, Since: "2025-03-26"},
 			{Since: "2025-11-25", Covers: [][]string{{"icons"}}, Form: &format.Call{Read: readToolIcons, Write: writeIcons}},
+			{Card: []string{"execution", "taskSupport"}, Agent: []string{"taskSupport"}, Kinds: cardrt.Text, Since: "2025-11-25", Until: "2025-11-25"},
 			{Card: []string{"_meta"}, Agent: []string{"annotations"}, Kinds: cardrt.Object, Since: "2025-06-18", Form: &format.Copy{Read: functions.Copy, Write: writeMeta}},
 		}}},
+		{Form: &format.Call{Write: distinctNames}},
 		{Card: []string{"ttlMs"}, Since: "2026-07-28", Reason: "the lifetime of the list in a cache is not known", Form: &format.Const{JSON: `0`}},
 		{Card: []string{"cacheScope"}, Since: "2026-07-28", Reason: "it is not known whether all callers get the same list", Form: &format.Const{JSON: `"private"`}},
 		{Card: []string{"_meta", "io.modelcontextprotocol/serverInfo"}, Agent: []string{}, Since: "2026-07-28", Form: &format.Object{Usable: hasServer, Rules: []format.Rule{
@@ -102,7 +104,6 @@ var mappingMCP = format.Mapping{
 		{Path: []string{"_meta"}, Name: "list-metadata"},
 		{Path: []string{"_meta", "io.modelcontextprotocol/serverInfo", "title"}, Name: "server-title"},
 		{Path: []string{"_meta", "io.modelcontextprotocol/serverInfo", "icons"}, Name: "icon"},
-		{Path: []string{"tools", "execution"}, Name: "execution"},
 	},
 	Lacks: []format.Lack{
 		{Topic: "skill-schema", Reason: "an MCP tool has a schema of its results since version 2025-06-18"},
@@ -257,6 +258,7 @@ var mappingOpenAI = format.Mapping{
 			{Card: []string{"function", "parameters"}, Agent: []string{"input"}, Kinds: cardrt.Object, Form: &format.Copy{Read: readSchema, Write: writeParameters}},
 			{Card: []string{"parameters"}, Agent: []string{"input"}, Kinds: cardrt.Object, Only: format.Reading, Form: &format.Copy{Read: readSchema}},
 		}}},
+		{Form: &format.Call{Write: distinctNames}},
 	},
 	Topics: []format.Topic{
 		{Path: []string{"tools", "type"}, Name: "hosted-tool"},

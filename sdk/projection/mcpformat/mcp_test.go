@@ -2,11 +2,13 @@ package mcpformat
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/agentcard-go/cardgen/internal/test/vectors"
 	"github.com/agentcard-go/cardgen/sdk/projection"
+	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/projectiontest"
 )
 
@@ -60,8 +62,21 @@ func TestWrite(t *testing.T) {
 			`{"tools":[{"name":"t","inputSchema":{"type":"object"}}]}`, "/skills/0/icons",
 		},
 		{
+			"calls as tasks", "2025-11-25", `{"skills":[{"id":"t","taskSupport":"optional"}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"},"execution":{"taskSupport":"optional"}}]}`, "",
+		},
+		{
+			"calls as tasks are no part of later versions", "2026-07-28", `{"skills":[{"id":"t","taskSupport":"optional"}]}`,
+			`{` + added + `{"name":"t","inputSchema":{"type":"object"}}` + caching + `}`, "/skills/0/taskSupport",
+		},
+		{
 			"a tool is called by its name in MCP", "2025-06-18", `{"skills":[{"id":"t","toolName":"u"}]}`,
 			`{"tools":[{"name":"u","inputSchema":{"type":"object"}}]}`, "/skills/0/id",
+		},
+		{
+			"equal names get numbers", "2025-06-18", `{"skills":[{"id":"t"},{"id":"t-2"},{"id":"t"},{"toolName":"t"}]}`,
+			`{"tools":[{"name":"t","inputSchema":{"type":"object"}},{"name":"t-2","inputSchema":{"type":"object"}},
+				{"name":"t-3","inputSchema":{"type":"object"}},{"name":"t-4","inputSchema":{"type":"object"}}]}`, "/skills/2/id /skills/3/toolName",
 		},
 		{
 			"a root without type gets it", "2024-11-05", `{"skills":[{"id":"t","input":{"properties":{"a":{}}}}]}`,
@@ -157,6 +172,22 @@ func TestRead(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			vectors.Case{From: MCP, To: vectors.Description, Card: test.list, Want: test.want, Lost: test.lost}.Check(t)
 		})
+	}
+}
+
+// TestDistinctNames: all tools of a long list have different names.
+func TestDistinctNames(t *testing.T) {
+	const count = 3000
+	card := []byte(`{"skills":[{"id":"t-7"}` + strings.Repeat(`,{"id":"t"}`, count) + `]}`)
+	for _, f := range []format.Any{MCP, OpenAI} {
+		out, report, err := projection.Convert(card, vectors.Description, f)
+		names := make(map[string]bool)
+		for _, m := range regexp.MustCompile(`"name":"(.*?)"`).FindAllSubmatch(out, -1) {
+			names[string(m[1])] = true
+		}
+		if err != nil || len(names) != count+1 || len(report.Losses()) != count-1 {
+			t.Errorf("%d names, %d losses, %v", len(names), len(report.Losses()), err)
+		}
 	}
 }
 

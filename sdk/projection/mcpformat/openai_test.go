@@ -29,6 +29,13 @@ func TestWriteOpenAI(t *testing.T) {
 			`{"tools":[{"type":"function","function":{"name":"012345678901234567890123456789012345678901234_--57445fa40b08c60c"}}]}`, "/skills/0/id",
 		},
 		{
+			"equal names get numbers",
+			`{"skills":[{"id":"é"},{"id":"é"},{"id":"0123456789012345678901234567890123456789012345678901234567890123"},{"id":"0123456789012345678901234567890123456789012345678901234567890123"}]}`,
+			`{"tools":[{"type":"function","function":{"name":"_-e9-"}},{"type":"function","function":{"name":"_-e9--2"}},
+				{"type":"function","function":{"name":"0123456789012345678901234567890123456789012345678901234567890123"}},
+				{"type":"function","function":{"name":"012345678901234567890123456789012345678901234_--2b68938700bbb0b0"}}]}`, "/skills/1/id /skills/3/id",
+		},
+		{
 			"parameters have a type and properties", `{"skills":[{"id":"a","input":{}},{"id":"b","input":{"type":"object"}}]}`,
 			`{"tools":[{"type":"function","function":{"name":"a","parameters":{"type":"object","properties":{}}}},
 				{"type":"function","function":{"name":"b","parameters":{"type":"object","properties":{}}}}]}`, "",

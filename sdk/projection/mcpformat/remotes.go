@@ -13,12 +13,8 @@ const (
 // readRemoteType reads the type of a remote: its protocol is MCP, by streamable HTTP unless the
 // description has another transport.
 func readRemoteType(r *format.Run, from, to *format.Node) {
-	kind := from.Get("type")
-	switch {
-	case kind.IsAbsent():
-		kind.Use()
-	case kind.Kind() != card.KindString:
-		r.Mismatch(kind, card.KindString)
+	switch kind := sameMember("type", card.KindString).find(r, from); {
+	case kind == nil:
 	case kind.Is(streamable):
 		to.Set(r.String("mcp").From(kind.Use()), "protocol")
 	case kind.Is(sse):

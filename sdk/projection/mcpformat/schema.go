@@ -7,64 +7,40 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
 
-// holds says how the value of a keyword contains schemas.
-type holds uint8
-
-const (
-	noSchema     holds = iota
-	oneSchema          // a schema; in older drafts also a list of them
-	manySchemas        // a list of schemas
-	namedSchemas       // an object of schemas
-)
-
-// keywords are the keywords with schemas inside, of draft 2020-12 and of draft-07. Values of
+// keywords are the keywords with schemas inside, of draft 2020-12 and of draft-07, and whether the
+// value is an object that has them by name; otherwise it is a schema or a list of schemas. Values of
 // other keywords (const, enum, examples, …) are data.
-var keywords = map[string]holds{
-	"not": oneSchema, "if": oneSchema, "then": oneSchema, "else": oneSchema,
-	"items": oneSchema, "additionalItems": oneSchema, "unevaluatedItems": oneSchema, "contains": oneSchema,
-	"additionalProperties": oneSchema, "unevaluatedProperties": oneSchema, "propertyNames": oneSchema,
-	"contentSchema": oneSchema,
+var keywords = map[string]bool{
+	"not": false, "if": false, "then": false, "else": false,
+	"items": false, "additionalItems": false, "unevaluatedItems": false, "contains": false, "prefixItems": false,
+	"additionalProperties": false, "unevaluatedProperties": false, "propertyNames": false, "contentSchema": false,
+	"allOf": false, "anyOf": false, "oneOf": false,
 
-	"allOf": manySchemas, "anyOf": manySchemas, "oneOf": manySchemas, "prefixItems": manySchemas,
-
-	"properties": namedSchemas, "patternProperties": namedSchemas, "dependentSchemas": namedSchemas,
-	"dependencies": namedSchemas, "$defs": namedSchemas, "definitions": namedSchemas,
+	"properties": true, "patternProperties": true, "dependentSchemas": true, "dependencies": true,
+	"$defs": true, "definitions": true,
 }
 
-// walkSchema calls f for a schema and for every object schema inside it, inner ones first.
-// named says that the schema or an enclosing one has an $id, to which its references are
-// relative.
-func walkSchema(schema *format.Node, f func(schema *format.Node, named bool)) {
-	walkNamed(schema, false, f)
-}
-
-func walkNamed(schema *format.Node, named bool, f func(*format.Node, bool)) {
+// walkSchema calls f for every object schema in a schema or a list of schemas, inner ones first.
+// named says that the schema or an enclosing one has an $id, to which its references are relative.
+func walkSchema(schema *format.Node, named bool, f func(schema *format.Node, named bool)) {
+	for _, v := range schema.Items() {
+		walkSchema(v, named, f)
+	}
 	if schema.Kind() != card.KindObject {
 		return
 	}
 	named = named || hasIdentity(schema)
 	for _, v := range schema.Inner() {
-		switch how := keywords[v.Name()]; {
-		case how == noSchema:
-		case how != namedSchemas && v.Kind() == card.KindArray:
-			walkAll(v, named, f)
-		case how == oneSchema:
-			walkNamed(v, named, f)
-		case how == namedSchemas && v.Kind() == card.KindObject:
+		switch byName, ok := keywords[v.Name()]; {
+		case ok && !byName:
+			walkSchema(v, named, f)
+		case ok && v.Kind() == card.KindObject:
 			for _, inner := range v.Inner() {
-				walkAll(inner, named, f)
-				walkNamed(inner, named, f)
+				walkSchema(inner, named, f)
 			}
 		}
 	}
 	f(schema, named)
-}
-
-// walkAll walks the schemas of a list.
-func walkAll(list *format.Node, named bool, f func(*format.Node, bool)) {
-	for _, v := range list.Items() {
-		walkNamed(v, named, f)
-	}
 }
 
 // hasIdentity reports whether a schema has an identifier of its own. In drafts before 2019-09,

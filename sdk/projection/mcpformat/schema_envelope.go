@@ -122,7 +122,7 @@ func editReferences(r *format.Run, schema *format.Node, change func(string) (str
 	if !mayHave(schema, "$ref") && !mayHave(schema, "$dynamicRef") {
 		return
 	}
-	walkSchema(schema, func(o *format.Node, named bool) {
+	walkSchema(schema, false, func(o *format.Node, named bool) {
 		if named {
 			return
 		}

@@ -168,7 +168,10 @@ func writeServerHeaders(r *format.Run, endpoint, to *format.Node) {
 	var chosen *format.Node
 	requirements := security.Visit().Items()
 	for _, requirement := range requirements[:min(len(requirements), maxRequirements)] {
-		isOther := func(v *format.Node) bool { return !isHeader(agent.Get("schemes", v.Name())) }
+		isOther := func(v *format.Node) bool {
+			_, _, isHeader := functions.HeaderOf(agent.Get("schemes", v.Name()))
+			return !isHeader
+		}
 		switch {
 		case chosen != nil:
 			r.Drop(requirement, format.CodeAuth, oneWay)
@@ -200,12 +203,6 @@ func writeOtherHeaders(r *format.Run, endpoint, to *format.Node) {
 	}
 }
 
-// isHeader reports whether a scheme is a header with a secret value.
-func isHeader(scheme *format.Node) bool {
-	_, _, ok := functions.HeaderOf(scheme)
-	return ok
-}
-
 // writeRequirement writes the headers for the schemes of a requirement.
 func writeRequirement(r *format.Run, agent, requirement, to *format.Node) {
 	headers := r.List().From(requirement)
@@ -233,13 +230,13 @@ func writeHeader(r *format.Run, scheme *format.Node) *format.Node {
 		h = writeInput(r, header)
 	}
 	h.From(scheme)
-	switch name, value, _ := functions.HeaderOf(scheme); {
-	case value == "":
+	if name, value, _ := functions.HeaderOf(scheme); value == "" {
 		h.Set(r.Copy(scheme.Get("name")), "name")
-	case h.Get("value") != nil:
+	} else {
 		setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
-	default:
-		setAuthorization(r, h, source, name, value)
+		if h.Get("value") == nil {
+			setCredentials(r, h, source, value)
+		}
 	}
 	if v := scheme.Get("description"); v.Kind() == card.KindString && !isOfVariable(v, header) {
 		h.Set(r.Copy(v), "description")
@@ -269,9 +266,8 @@ func sourceHeader(scheme *format.Node) *format.Node {
 	return source
 }
 
-// setAuthorization sets the name and the value of a header, and the variable of the value.
-func setAuthorization(r *format.Run, h, source *format.Node, name, value string) {
-	setFrom(r, h, "name", r.String(name), source.Get("name"), ofScheme)
+// setCredentials sets the value of a header and the variable of the value.
+func setCredentials(r *format.Run, h, source *format.Node, value string) {
 	setFrom(r, h, "value", r.String(value), source.Get("value"), ofScheme)
 	v := r.Object()
 	var variable *format.Node
@@ -279,7 +275,7 @@ func setAuthorization(r *format.Run, h, source *format.Node, name, value string)
 		variable = x
 	}
 	mark(r, v, variable)
-	_, name, _ = strings.Cut(value, "{")
+	_, name, _ := strings.Cut(value, "{")
 	h.Set(v, "variables", strings.TrimSuffix(name, "}"))
 }
 

@@ -43,8 +43,8 @@ func writeRegistryTitle(r *format.Run, v *format.Node) *format.Node {
 
 // writeRegistryWebsite writes the address of a page.
 func writeRegistryWebsite(r *format.Run, v *format.Node) *format.Node {
-	if !isHTTPS(r, v) {
-		return nil
+	if text, ok := v.Text(); ok && strings.Contains(text, ":") && !serverjson.IsPageURL(text) {
+		return r.Drop(v, functions.CodeAddress, "the registry accepts https addresses of pages and icons only")
 	}
 	return functions.WithScheme(r, v)
 }
@@ -54,21 +54,7 @@ func writeRegistryIcon(r *format.Run, v *format.Node) *format.Node {
 	if text, _ := v.Text(); utf8.RuneCountInString(text) > longestIcon {
 		return r.Drop(v, "length", "the address of an icon of server.json has at most 255 characters")
 	}
-	if !isHTTPS(r, v) {
-		return nil
-	}
-	return functions.WithScheme(r, v)
-}
-
-// isHTTPS reports whether the registry accepts the address of a page or an icon. It reports a
-// URI that the registry refuses as dropped; the caller does so for other texts.
-func isHTTPS(r *format.Run, v *format.Node) bool {
-	text, ok := v.Text()
-	if ok && strings.Contains(text, ":") && !serverjson.IsPageURL(text) {
-		r.Drop(v, functions.CodeAddress, "the registry accepts https addresses of pages and icons only")
-		return false
-	}
-	return true
+	return writeRegistryWebsite(r, v)
 }
 
 // isRegistryRemote reports whether the registry accepts an endpoint as a remote. Variables of its

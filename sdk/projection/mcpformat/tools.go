@@ -1,6 +1,10 @@
 package mcpformat
 
 import (
+	"cmp"
+	"slices"
+	"strconv"
+
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 )
@@ -14,6 +18,7 @@ const (
 const (
 	noArguments = "the arguments of an MCP tool are an object, and the schema requires another value"
 	objectType  = `MCP requires "type": "object"`
+	equalNames  = "an earlier tool has the name, and clients refuse a list with equal names; a number distinguishes them"
 	noBoolean   = "the schema of a property is an object in this version of MCP"
 )
 
@@ -32,7 +37,7 @@ func writeInputSchema(r *format.Run, v *format.Node) *format.Node {
 	if r.Within(firstOpen, "") && mayHave(v, headerKeyword) {
 		// The keyword is removed, since in a schema of another format it has another meaning or
 		// none.
-		walkSchema(made, func(o *format.Node, _ bool) {
+		walkSchema(made, false, func(o *format.Node, _ bool) {
 			if header := o.Get(headerKeyword); header != nil {
 				r.Drop(header, "schema-header", "HTTP clients of MCP would send the argument as a header")
 				o.Remove(headerKeyword)
@@ -98,3 +103,49 @@ func objectProperties(r *format.Run, schema *format.Node) *format.Node {
 func hasServer(_ *format.Run, agent *format.Node) bool {
 	return agent.Get("name").Kind() == card.KindString && agent.Get("version").Kind() == card.KindString
 }
+
+// distinctNames adds a number to the name of each tool that has the name of an earlier one, such
+// that no other tool has the result.
+func distinctNames(r *format.Run, _, list *format.Node) {
+	tools := list.Get("tools").Items()
+	const few = 32 // for which sorting needs no memory
+	if len(tools) <= few {
+		var space [few]string
+		names := space[:0]
+		for _, tool := range tools {
+			names = append(names, nameOf(tool).TextAt())
+		}
+		if slices.Sort(names); len(slices.Compact(names)) == len(tools) {
+			return
+		}
+	}
+	used := make(map[string]bool, len(tools)) // whether an earlier tool has the name
+	for _, tool := range tools {
+		used[nameOf(tool).TextAt()] = false
+	}
+	if len(used) == len(tools) {
+		return
+	}
+	count := make(map[string]int)
+	for _, tool := range tools {
+		v := nameOf(tool)
+		name, ok := v.Text()
+		if !ok || !used[name] {
+			used[name] = ok
+			continue
+		}
+		next := name
+		for isTaken := true; isTaken; _, isTaken = used[next] {
+			count[name]++
+			if next = name + "-" + strconv.Itoa(count[name]+1); len(next) > longestFunction {
+				next, _ = FunctionName(next)
+			}
+		}
+		used[next] = true
+		v.Replace(r.String(next).From(v))
+		r.Narrow(v, v, "name-duplicate", equalNames)
+	}
+}
+
+// nameOf returns the name of a tool for MCP, or of a function for OpenAI.
+func nameOf(tool *format.Node) *format.Node { return cmp.Or(tool.Get("function"), tool).Get("name") }

@@ -20,7 +20,7 @@ func (m *maker) publish(s *source) error {
 	if s.name == union {
 		r, ok = wellknown.Lookup("a2a")
 	}
-	if s.hasPath = ok; !ok {
+	if !ok {
 		return nil
 	}
 	at := s.Mount + r.Paths[0]

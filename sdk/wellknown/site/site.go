@@ -107,9 +107,6 @@ func Make(agents []Agent, opts ...Option) (*Site, error) {
 		if m.published(s) {
 			continue
 		}
-		if len(m.formats) == 0 {
-			return nil, s.refused(fmt.Errorf("the format %s has %w; publish a conversion: %s", s.name, ErrNoPath, Formats()))
-		}
 		refused := s.refused(ErrNothing)
 		refused.Omissions = m.omitted(s)
 		return nil, refused

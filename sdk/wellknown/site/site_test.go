@@ -306,6 +306,7 @@ func TestErrors(t *testing.T) {
 		"nothing":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, []site.Option{site.For(site.All)}, "d.json: no document can be made of it"},
 		"no address":           {[]site.Agent{{Card: []byte(packages), Name: "s.json"}}, []site.Option{site.For(site.All)}, "/.well-known/mcp/server-card.json: not published: it needs the address of an MCP server over HTTP"},
 		"no path":              {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":"a"}`), Name: "d.json"}}, nil, "the format adp has no well-known path; publish a conversion: 1.0, 0.3, a2a"},
+		"invalid, no path":     {[]site.Agent{{Card: []byte(`{"id":"agent://a","name":7}`), Name: "d.json"}}, nil, "the format adp has no well-known path"},
 		"unknown format":       {[]site.Agent{{Card: valid}}, []site.Option{site.For("0.2")}, `no conversions are published for "0.2"`},
 		"signed, no path":      {[]site.Agent{{Card: signed, Name: "d.json"}}, nil, "no well-known path"},
 		"mount":                {[]site.Agent{{Card: valid, Mount: "clerk"}}, nil, "not absolute"},

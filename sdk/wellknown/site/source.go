@@ -16,6 +16,7 @@ import (
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
 	"github.com/agentcard-go/cardgen/sdk/projection/formats"
 	"github.com/agentcard-go/cardgen/sdk/signature"
+	"github.com/agentcard-go/cardgen/sdk/wellknown"
 )
 
 // source is a card that was read.
@@ -48,6 +49,9 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 		return nil, s.refused(fmt.Errorf("%s is not the card of an agent", found.Format.Title()))
 	case found.Embedded:
 		return nil, s.refused(errors.New("the card is a JSON string; publish its content"))
+	}
+	if _, s.hasPath = wellknown.Lookup(s.name); !s.hasPath && len(m.formats) == 0 {
+		return nil, s.refused(fmt.Errorf("the format %s has %w; publish a conversion: %s", s.name, ErrNoPath, Formats()))
 	}
 	c, violations := dialects.ExamineDetected(found, a.Card)
 	if bad := violations.Errors(); c == nil || len(bad) > 0 && !m.invalid {
