@@ -23,11 +23,7 @@ const (
 
 // read reads the word that says how callers authenticate, and adds its scheme to the
 // description.
-func (l *Logins) read(r *Run, rule *step, from, to *Node) {
-	word := r.toRead(rule, from, to)
-	if word == nil {
-		return
-	}
+func (l *Logins) read(r *Run, rule *step, word, _, to *Node) {
 	text, ok := word.Text()
 	if !ok {
 		r.mismatch(word, cardrt.Text)
@@ -125,7 +121,7 @@ type choice struct {
 }
 
 // write writes the word for the authentication at an endpoint.
-func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
+func (l *Logins) write(r *Run, rule *step, _, endpoint, to *Node) {
 	if r.precedes(rule, endpoint, to) {
 		return
 	}

@@ -19,6 +19,8 @@ type step struct {
 	// none of them is skipped, unless always is set or the caller supplied texts for option.
 	names          uint64
 	always, option bool
+	// finds: the form finds its values in the document itself.
+	finds bool
 	// once: the rule sets nothing if an earlier one has set a value at its path.
 	once bool
 	// renames: the rule is restricted to this direction, so a copy is reported as renamed.
@@ -93,7 +95,10 @@ func newStep(rule *Rule, versions []string) step {
 	if s.once = s.form.inside() == nil; !s.once {
 		s.inner = []plan{newPlan(s.form.inside(), versions)}
 	}
-	if form, ok := s.form.(*Logins); ok {
+	switch form := s.form.(type) {
+	case *Call, *Const:
+		s.finds = true
+	case *Logins:
 		for _, login := range form.List {
 			s.inner = append(s.inner, newPlan(login.Rules, versions))
 		}
@@ -113,6 +118,7 @@ func (s step) reading() step {
 }
 
 func (s step) writing() step {
+	s.finds = s.finds || s.form.always(Writing)
 	s.always = s.form.always(Writing) || s.Default != ""
 	s.option = s.Option != ""
 	s.renames = s.Only == Writing

@@ -109,9 +109,10 @@ type Form interface {
 	kinds() (card, agent cardrt.Kinds)
 	// always reports whether the form applies in a direction even if no value is present.
 	always(d Direction) bool
-	// read applies a rule to a card, write to a description.
-	read(r *Run, s *step, from, to *Node)
-	write(r *Run, s *step, from, to *Node)
+	// read applies a rule to a card, write to a description. v is the value of the rule; nil if
+	// the form finds its values itself, see [step].
+	read(r *Run, s *step, v, from, to *Node)
+	write(r *Run, s *step, v, from, to *Node)
 }
 
 // Copy copies a value.
