@@ -10,11 +10,7 @@ import (
 // must not be part of a document yet.
 func (n *Node) Set(v *Node, path ...string) {
 	var buffer [4]name
-	names := buffer[:0]
-	for _, text := range path {
-		names = append(names, nameOf(text))
-	}
-	n.setNamed(v, names)
+	n.setNamed(v, appendNames(buffer[:0], path))
 }
 
 // put sets a member of an object.

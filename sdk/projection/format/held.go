@@ -28,7 +28,7 @@ func (x *conversion) held(source *Node) (*Node, string) {
 // into which the card converts.
 func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool {
-		return !e.change.isLoss() || e.source == held || e.source.within(held)
+		return !e.change.isLoss() || e.source.isIn(held)
 	})
 	for i := range r.entries {
 		e := &r.entries[i]
@@ -58,7 +58,7 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 func (r *Run) repeatsOf(held *Node) map[*Node]bool {
 	repeated := make(map[*Node]bool)
 	for _, x := range r.scratch().repeats {
-		if x.of == held || x.of.within(held) {
+		if x.of.isIn(held) {
 			repeated[x.v] = true
 		}
 	}

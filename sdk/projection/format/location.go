@@ -90,9 +90,6 @@ func (n *Node) isIn(v *Node) bool {
 	return false
 }
 
-// within reports whether a value is inside another one, which may be absent.
-func (n *Node) within(outer *Node) bool { return n.Outer().isIn(outer) }
-
 // isMarked reports whether the value or an enclosing one has a mark.
 func (n *Node) isMarked(mark marks) bool {
 	for ; n != nil; n = n.Outer() {

@@ -150,16 +150,11 @@ func (l *Logins) write(r *Run, rule *step, _, endpoint, to *Node) {
 	}
 	r.write(l.plan(rule, login), scheme, word.Outer())
 	if back := l.forWord(login.Word, word.Outer()); back != nil && back != login {
-		r.lessExact(login.Rules, scheme, word.Outer())
-	}
-}
-
-// lessExact reports the members of a scheme that would have another value when the written word
-// is read again.
-func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
-	for i := range rules {
-		if v, made := scheme.Get(rules[i].Agent...), to.Get(rules[i].Card...); v != nil && made != nil {
-			r.Narrow(v, made, CodeWord, oneMember)
+		for i := range login.Rules { // reading the word gives these members another value
+			rule := &login.Rules[i]
+			if v, made := scheme.Get(rule.Agent...), word.Outer().Get(rule.Card...); v != nil && made != nil {
+				r.Narrow(v, made, CodeWord, oneMember)
+			}
 		}
 	}
 }

@@ -48,10 +48,9 @@ func nameOf(text string) name { return name{text, keyOf(text)} }
 // bit is the bit of the name in [Node.names].
 func (m name) bit() uint64 { return 1 << (m.key & 63) }
 
-func namesOf(path []string) []name {
-	names := make([]name, len(path))
-	for i := range path {
-		names[i] = nameOf(path[i])
+func appendNames(names []name, path []string) []name {
+	for _, text := range path {
+		names = append(names, nameOf(text))
 	}
 	return names
 }
@@ -80,7 +79,7 @@ func newPlan(rules []Rule, versions []string) plan {
 // newStep returns the fields that do not depend on the direction.
 func newStep(rule *Rule, versions []string) step {
 	s := step{
-		Rule: rule, form: rule.Form, card: namesOf(rule.Card), agent: namesOf(rule.Agent), kinds: rule.Kinds,
+		Rule: rule, form: rule.Form, card: appendNames(nil, rule.Card), agent: appendNames(nil, rule.Agent), kinds: rule.Kinds,
 		since: math.MinInt16, until: math.MaxInt16,
 	}
 	if s.form == nil {
@@ -128,7 +127,7 @@ func (s step) writing() step {
 		s.needs(s.agent)
 	}
 	for _, path := range s.Else {
-		s.needs(namesOf(path))
+		s.needs(appendNames(nil, path))
 	}
 	return s
 }
