@@ -41,11 +41,7 @@ func leaves(raw card.Raw) map[string]leaf {
 				walk(place+card.JoinPointer(name), value)
 			}
 		case card.KindArray:
-			for i := 0; ; i++ {
-				value, ok := v.Pointer(fmt.Sprintf("/%d", i))
-				if !ok {
-					break
-				}
+			for i, value := range elements(v) {
 				inner++
 				walk(fmt.Sprintf("%s/%d", place, i), value)
 			}
