@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -25,7 +26,8 @@ type step struct {
 	once bool
 	// renames: the rule is restricted to this direction, so a copy is reported as renamed.
 	renames bool
-	// kinds are the kinds of value that the step accepts.
+	// kinds are the kinds of value that the step accepts; zero is any kind. Kinds of the rule are the
+	// kinds in a card.
 	kinds cardrt.Kinds
 	// since and until are the indexes of the first and the last version of the format that have the
 	// member.
@@ -94,10 +96,7 @@ func newStep(rule *Rule, versions []string) step {
 	if s.once = s.form.inside() == nil; !s.once {
 		s.inner = []plan{newPlan(s.form.inside(), versions)}
 	}
-	switch form := s.form.(type) {
-	case *Call, *Const:
-		s.finds = true
-	case *Logins:
+	if form, ok := s.form.(*Logins); ok {
 		for _, login := range form.List {
 			s.inner = append(s.inner, newPlan(login.Rules, versions))
 		}
@@ -106,23 +105,41 @@ func newStep(rule *Rule, versions []string) step {
 }
 
 func (s step) reading() step {
-	s.always = s.form.always(Reading) || s.Default != ""
+	s.always = s.Default != ""
 	s.renames = s.Only == Reading
 	s.once = s.once && s.Where == nil && len(s.agent) > 0
-	if s.kinds == 0 {
-		s.kinds, _ = s.form.kinds()
+	kinds := cardrt.Kinds(0)
+	switch form := s.form.(type) {
+	case *Call:
+		s.always, s.finds = s.always || form.Read != nil, true
+	case *Const:
+		s.finds = true
+	case *Each:
+		kinds = cardrt.Array
+	case *Object, *Entries, *First:
+		kinds = cardrt.Object
 	}
+	s.kinds = cmp.Or(s.kinds, kinds)
 	s.needs(s.card)
 	return s
 }
 
 func (s step) writing() step {
-	s.finds = s.finds || s.form.always(Writing)
-	s.always = s.form.always(Writing) || s.Default != ""
+	s.always = s.Default != ""
 	s.option = s.Option != ""
 	s.renames = s.Only == Writing
 	s.once = s.once && len(s.card) > 0
-	_, s.kinds = s.form.kinds()
+	s.kinds = 0
+	switch form := s.form.(type) {
+	case *Call:
+		s.always, s.finds = s.always || form.Write != nil, true
+	case *Const, *Logins:
+		s.always, s.finds = true, true
+	case *Each, *First:
+		s.kinds = cardrt.Array
+	case *Object, *Entries:
+		s.kinds = cardrt.Object
+	}
 	if s.Agent != nil {
 		s.needs(s.agent)
 	}
