@@ -167,8 +167,12 @@ func writeInterfaces(r *format.Run, d, to *format.Node) {
 		}
 		given = false
 	}
-	hasNoBinding := func(e *format.Node) bool { return e.Get("binding") == nil }
-	all := slices.DeleteFunc(slices.Clone(d.Get("endpoints").Ordered("priority")), hasNoBinding)
+	var all []*format.Node
+	for _, e := range d.Get("endpoints").Ordered("priority") {
+		if e.Get("binding") != nil {
+			all = append(all, e)
+		}
+	}
 	if len(all) == 0 {
 		return
 	}
