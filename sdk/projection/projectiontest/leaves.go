@@ -65,14 +65,6 @@ func (l leaf) text() string {
 	return l.value
 }
 
-// string returns the value as JSON; empty for an absent value.
-func (l *leaf) string() string {
-	if l == nil {
-		return ""
-	}
-	return l.value
-}
-
 // other returns a different value of the same kind.
 func (l leaf) other() string {
 	switch l.kind {
@@ -96,35 +88,26 @@ func replace(v card.Raw, place, value string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	name, rest := names[0], card.JoinPointer(names[1:]...)
-	var b strings.Builder
-	if o, ok := v.Object(); ok {
-		separator := "{"
+	var texts []string
+	ok := true
+	add := func(name, label string, x card.Raw) {
+		text := x.String()
+		if name == names[0] {
+			text, ok = replace(x, card.JoinPointer(names[1:]...), value)
+		}
+		texts = append(texts, label+text)
+	}
+	if o, isObject := v.Object(); isObject {
 		for member, x := range o.All() {
-			text := x.String()
-			if member == name {
-				if text, ok = replace(x, rest, value); !ok {
-					return "", false
-				}
-			}
 			quoted, _ := card.JSON(member)
-			b.WriteString(separator + quoted.String() + ":" + text)
-			separator = ","
+			add(member, quoted.String()+":", x)
 		}
-		return b.String() + "}", true
+		return "{" + strings.Join(texts, ",") + "}", ok
 	}
-	separator := "["
 	for i, x := range elements(v) {
-		text, ok := x.String(), true
-		if strconv.Itoa(i) == name {
-			if text, ok = replace(x, rest, value); !ok {
-				return "", false
-			}
-		}
-		b.WriteString(separator + text)
-		separator = ","
+		add(strconv.Itoa(i), "", x)
 	}
-	return b.String() + "]", true
+	return "[" + strings.Join(texts, ",") + "]", ok
 }
 
 func isEmpty(value string) bool {
