@@ -19,12 +19,7 @@ var (
 )
 
 // Pointer returns the location of the value in its document (RFC 6901).
-func (n *Node) Pointer() string {
-	if n == nil || n.Outer() == nil {
-		return ""
-	}
-	return string(n.appendPointer(make([]byte, 0, 64)))
-}
+func (n *Node) Pointer() string { return string(n.appendPointer(make([]byte, 0, 64))) }
 
 func (n *Node) appendPointer(dst []byte) []byte {
 	outer := n.Outer()
