@@ -66,11 +66,7 @@ func (n *Node) at(name string) (v *Node, put func(*Node), err error) {
 		case i > len(inner):
 			return nil, nil, errBeyond
 		}
-		return inner[i], func(v *Node) {
-			n.touch()
-			v.outer, v.index = n.self, int32(i)
-			n.inner[i] = v
-		}, nil
+		return inner[i], func(v *Node) { n.touch(); n.replaceAt(i, v) }, nil
 	}
 	return nil, nil, errNoInside
 }
