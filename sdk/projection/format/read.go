@@ -42,20 +42,15 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case rule.once && to.follow(rule.agent) != nil:
-		r.dropSecond(v, to.follow(rule.agent))
+		message := secondMember
+		if sameJSON(v, to.follow(rule.agent)) {
+			message = sameMember
+		}
+		r.Drop(v, CodeOtherMember, message)
 	default:
 		return v
 	}
 	return nil
-}
-
-// dropSecond reports v as dropped, since the description has the value first of another member.
-func (r *Run) dropSecond(v, first *Node) {
-	message := secondMember
-	if sameJSON(v, first) {
-		message = sameMember
-	}
-	r.Drop(v, CodeOtherMember, message)
 }
 
 func (f *Call) read(r *Run, rule *step, _, from, to *Node) {
