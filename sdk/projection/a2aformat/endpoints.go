@@ -1,6 +1,7 @@
 package a2aformat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,14 +18,13 @@ const (
 	noAddress     = "the address has no scheme; the option url supplies one"
 )
 
-// bindings pairs the protocol bindings of A2A with the protocols of the description.
-var bindings = []struct{ binding, protocol string }{
-	{"JSONRPC", "jsonrpc"}, {"HTTP+JSON", "http+json"}, {"GRPC", "grpc"},
-}
+// bindings has the protocol bindings of A2A by the protocols of the description.
+var bindings = map[string]string{"jsonrpc": "JSONRPC", "http+json": "HTTP+JSON", "grpc": "GRPC"}
 
-// protocols maps unofficial bindings found in cards to protocols. Any other binding is read as
-// the protocol a2a.
+// protocols maps the bindings of A2A, and unofficial ones found in cards in lower case, to
+// protocols. Any other binding is read as the protocol a2a.
 var protocols = map[string]string{
+	"JSONRPC": "jsonrpc", "HTTP+JSON": "http+json", "GRPC": "grpc",
 	"jsonrpc": "jsonrpc", "json-rpc": "jsonrpc", "http+json": "http+json", "rest": "http+json", "grpc": "grpc",
 	"websocket": "websocket", "ws": "websocket", "sse": "sse", "mcp": "mcp", "aitp": "aitp", "stdio": "stdio",
 }
@@ -80,16 +80,6 @@ func hasBinding(_ *format.Run, e *format.Node) bool {
 	return e.Get("binding") != nil || e.Get("address") != nil && e.Get("address").Source() == nil
 }
 
-// wordFor returns A2A's binding for a protocol; empty if there is none.
-func wordFor(protocol string) string {
-	for _, b := range bindings {
-		if b.protocol == protocol {
-			return b.binding
-		}
-	}
-	return ""
-}
-
 // binding sets the protocol of an endpoint from its A2A binding. A binding that A2A does not
 // define is also copied.
 func binding(r *format.Run, v, endpoint *format.Node) {
@@ -104,22 +94,17 @@ func binding(r *format.Run, v, endpoint *format.Node) {
 	v.Use()
 	protocol := protocolOf(word)
 	endpoint.Set(r.String(protocol).From(v), "protocol")
-	if wordFor(protocol) != word {
+	if bindings[protocol] != word {
 		endpoint.Set(r.Copy(v), "binding")
 	}
 }
 
 // protocolOf returns the protocol that a binding denotes.
 func protocolOf(word string) string {
-	for _, b := range bindings {
-		if b.binding == word {
-			return b.protocol
-		}
+	if protocol := protocols[word]; protocol != "" {
+		return protocol // the usual case: no allocation
 	}
-	if protocol := protocols[strings.ToLower(word)]; protocol != "" {
-		return protocol
-	}
-	return "a2a"
+	return cmp.Or(protocols[strings.ToLower(word)], "a2a")
 }
 
 // withAddress returns the endpoints for which a binding can be set. It leaves out MCP servers
@@ -162,7 +147,7 @@ func prepareEndpoints(r *format.Run, d *format.Node) {
 	}
 	for _, e := range endpoints {
 		protocol := e.TextAt("protocol")
-		if word := wordFor(protocol); word != "" && e.Get("binding") == nil {
+		if word := bindings[protocol]; word != "" && e.Get("binding") == nil {
 			e.Set(r.String(word).From(e.Get("protocol")), "binding")
 		}
 		if word, ok := e.Get("binding").Text(); ok {
@@ -216,7 +201,7 @@ func giveBinding(r *format.Run, endpoints []*format.Node, word string) {
 		case !hasHTTP(e):
 		case e.Get("binding") != nil || slices.Contains([]string{"jsonrpc", "http+json", "a2a", "native", ""}, protocol):
 			likely = append(likely, e)
-		case wordFor(protocol) == "":
+		case bindings[protocol] == "":
 			others = append(others, e)
 		}
 	}
@@ -236,7 +221,7 @@ func bindAll(r *format.Run, endpoints []*format.Node, word string) {
 	bound := make(map[string]string, len(endpoints)) // the JSON of the first endpoint at each address
 	for _, e := range endpoints {
 		address, text := e.TextAt("address"), e.JSON()
-		switch isOwn := e.Get("binding") == nil && wordFor(e.TextAt("protocol")) != ""; {
+		switch isOwn := e.Get("binding") == nil && bindings[e.TextAt("protocol")] != ""; {
 		case isOwn:
 		case bound[address] == text:
 			r.Rename(e.Use(), nil, "endpoint", repeatsOther)
@@ -256,7 +241,7 @@ func bindAll(r *format.Run, endpoints []*format.Node, word string) {
 func bind(r *format.Run, e *format.Node, word string) {
 	protocol := e.TextAt("protocol")
 	old := e.Get("binding")
-	if old == nil && word == wordFor(protocol) || old.Is(word) {
+	if old == nil && word == bindings[protocol] || old.Is(word) {
 		return
 	}
 	switch v := e.Get("protocol"); {
@@ -278,7 +263,7 @@ func bind(r *format.Run, e *format.Node, word string) {
 // isOther reports whether a protocol is not a protocol of A2A, so that its version is not a
 // version of A2A.
 func isOther(protocol string) bool {
-	return wordFor(protocol) == "" && !slices.Contains([]string{"a2a", "native", ""}, protocol)
+	return bindings[protocol] == "" && !slices.Contains([]string{"a2a", "native", ""}, protocol)
 }
 
 // hasHTTP reports whether the address of an endpoint is an HTTP URL.

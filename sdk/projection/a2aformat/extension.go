@@ -91,15 +91,13 @@ var keys = map[string]string{"skills": "id", "endpoints": "address", "icons": "s
 func writeElements(r *format.Run, list, params *format.Node, key string) {
 	elements := slices.Clone(list.Ordered("priority"))
 	isPart := func(e *format.Node) bool { return e.Get(key).Left() == nil }
-	slices.SortStableFunc(elements, func(a, b *format.Node) int {
-		switch {
-		case isPart(a) == isPart(b):
+	rank := func(e *format.Node) int {
+		if isPart(e) {
 			return 0
-		case isPart(a):
-			return -1
 		}
 		return 1
-	})
+	}
+	slices.SortStableFunc(elements, func(a, b *format.Node) int { return rank(a) - rank(b) })
 	type rest struct {
 		of, left *format.Node
 		isPart   bool

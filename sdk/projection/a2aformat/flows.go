@@ -84,9 +84,11 @@ func split(r *format.Run, d, schemes, s, flows *format.Node) {
 			names = append(names, name)
 		}
 	}
-	parts := make([]*format.Node, len(names))
+	name := s.Name()
+	schemes.Remove(name)
 	for i, flow := range flows.Inner() {
 		part := r.Object().From(s)
+		schemes.Set(part, names[i])
 		for _, v := range s.Inner() {
 			if v == flows {
 				part.Set(r.Object().From(flows), "flows")
@@ -95,12 +97,6 @@ func split(r *format.Run, d, schemes, s, flows *format.Node) {
 				part.Set(r.Copy(v), v.Name())
 			}
 		}
-		parts[i] = part
-	}
-	name := s.Name()
-	schemes.Remove(name)
-	for i, part := range parts {
-		schemes.Set(part, names[i])
 	}
 	eachList(d, func(holder, list *format.Node) { multiply(r, holder, list, name, names) })
 }
@@ -208,15 +204,8 @@ func reportJoined(r *format.Run, d, to *format.Node) {
 
 // differOnlyIn reports whether two objects are equal except for a member.
 func differOnlyIn(x, y *format.Node, name string) bool {
-	if len(x.Inner()) != len(y.Inner()) {
-		return false
-	}
-	for _, v := range x.Inner() {
-		if v.Name() != name && v.JSON() != y.Get(v.Name()).JSON() {
-			return false
-		}
-	}
-	return true
+	isOther := func(v *format.Node) bool { return v.Name() != name && v.JSON() != y.Get(v.Name()).JSON() }
+	return len(x.Inner()) == len(y.Inner()) && !slices.ContainsFunc(x.Inner(), isOther)
 }
 
 // reduce replaces alternatives that differ only in the part that they name by one alternative.

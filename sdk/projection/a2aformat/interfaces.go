@@ -1,6 +1,7 @@
 package a2aformat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -106,7 +107,7 @@ func readMain(r *format.Run, from *format.Node) *format.Node {
 	if binding(r, transport, e); transport == nil {
 		protocol, word := unsaid(url)
 		e.Set(r.String(protocol), "protocol")
-		if wordFor(protocol) == "" {
+		if bindings[protocol] == "" {
 			e.Set(r.String(word), "binding")
 		}
 	}
@@ -191,15 +192,11 @@ func writeInterfaces(r *format.Run, d, to *format.Node) {
 
 // oldVersion returns the version of the first endpoint for clients of 0.3, or 0.3.0.
 func oldVersion(endpoints []*format.Node) string {
-	for _, e := range endpoints {
-		if v := e.TextAt("version"); isOld(v) {
-			if v != "" && v != short03 {
-				return v
-			}
-			break
-		}
+	i := slices.IndexFunc(endpoints, func(e *format.Node) bool { return isOld(e.TextAt("version")) })
+	if i < 0 || endpoints[i].TextAt("version") == short03 {
+		return version03
 	}
-	return version03
+	return cmp.Or(endpoints[i].TextAt("version"), version03)
 }
 
 // ofVersion returns the endpoints that have the version or no version, and drops the others. If

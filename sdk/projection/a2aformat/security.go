@@ -37,10 +37,8 @@ func prepareSecurity(r *format.Run, d *format.Node) {
 		}
 	}
 	schemes := d.Get("schemes")
-	if schemes.Kind() != card.KindObject {
-		return
-	}
-	if !slices.ContainsFunc(schemes.Inner(), func(s *format.Node) bool { return obstacle(s) != "" }) {
+	hasObstacle := func(s *format.Node) bool { return obstacle(s) != "" }
+	if schemes.Kind() != card.KindObject || !slices.ContainsFunc(schemes.Inner(), hasObstacle) {
 		return
 	}
 	kept, gone := r.Object().From(schemes), make(map[string]bool)

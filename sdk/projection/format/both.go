@@ -47,15 +47,14 @@ func (r *Run) ReadInner(f *Definition, v, to *Node) {
 // to is reported with the message; an equal value is recorded as a repetition.
 func (r *Run) unite(to, second *Node, message string) {
 	unite(to, second, func(x, v *Node, isSame bool) {
-		switch {
-		case !isSame:
+		if !isSame {
 			r.differs(v, message)
-		case x.isConverted() && !v.isConverted():
-			x.origin, v.origin = v.origin, x.origin
-			r.repeats(v, x)
-		default:
-			r.repeats(v, x)
+			return
 		}
+		if x.isConverted() && !v.isConverted() {
+			x.origin, v.origin = v.origin, x.origin
+		}
+		r.repeats(v, x)
 	})
 }
 
@@ -73,7 +72,7 @@ func (r *Run) differs(v *Node, message string) {
 	}
 	if v.kind >= card.KindArray && v.text == "" {
 		for _, x := range v.inner {
-			if x.Source() != v.Source() && !x.Source().within(v.Source()) {
+			if from := x.Source(); from != v.Source() && !from.isIn(v.Source()) {
 				r.differs(x, message)
 			}
 		}
@@ -96,14 +95,14 @@ func (r *Run) writeBoth(p *plans, from, to *Node) {
 	unite(to, second, func(_, _ *Node, _ bool) {})
 	from.markUsed()
 	for _, e := range r.entries {
-		switch {
-		case e.target != nil && !e.target.isIn(to):
-		case e.source == nil || e.source.marks&inFirst == 0:
-			entries = append(entries, e)
-		case e.target != nil: // the first mapping has written the source
-			e.change, e.source = defaulted, nil
-			entries = append(entries, e)
+		isUsed := e.source != nil && e.source.marks&inFirst != 0 // the first mapping has written the source
+		if e.target == nil && isUsed || e.target != nil && !e.target.isIn(to) {
+			continue
 		}
+		if isUsed {
+			e.change, e.source = defaulted, nil
+		}
+		entries = append(entries, e)
 	}
 	r.document.report.entries, r.entries = emptied(r.entries), entries
 	mark(from, again)

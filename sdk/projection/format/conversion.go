@@ -164,12 +164,11 @@ func convert(from, to *Definition, source *Node, received string, o *Options) (*
 		return r, r.writeTable(source)
 	}
 	description := r.description(source)
+	r.direction, r.root = Writing, description
 	if to.Mapping == nil {
-		r.direction = Writing
 		r.finish(description)
 		return r, description
 	}
-	r.direction, r.root = Writing, description
 	r.open()
 	target := r.object(source)
 	r.writeBoth(to.complete().plans, description, target)

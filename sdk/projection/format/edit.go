@@ -10,11 +10,7 @@ import (
 // must not be part of a document yet.
 func (n *Node) Set(v *Node, path ...string) {
 	var buffer [4]name
-	names := buffer[:0]
-	for _, text := range path {
-		names = append(names, nameOf(text))
-	}
-	n.setNamed(v, names)
+	n.setNamed(v, appendNames(buffer[:0], path))
 }
 
 // put sets a member of an object.
@@ -30,9 +26,7 @@ func (n *Node) putNamed(m name, v *Node) {
 		n.hold(v, m)
 		return
 	}
-	v.name, v.key = m.text, m.key
-	v.setOuter(n)
-	n.inner[slices.Index(n.inner, old)] = v
+	n.replaceAt(slices.Index(n.inner, old), v)
 }
 
 // setNamed is [Node.Set] for a path whose names have their keys, see [keyOf]. With an empty path, v
@@ -117,12 +111,11 @@ func (n *Node) has(path []string) bool {
 
 // replaceAt replaces the value with index i inside n by v.
 func (n *Node) replaceAt(i int, v *Node) {
-	old := n.inner[i]
-	if v == old {
-		return
+	if old := n.inner[i]; v != old {
+		v.name, v.key, v.index = old.name, old.key, old.index
+		v.setOuter(n)
+		n.inner[i] = v
 	}
-	v.name, v.key, v.outer, v.index = old.name, old.key, n.self, old.index
-	n.inner[i] = v
 }
 
 // exchange exchanges the members of two objects.

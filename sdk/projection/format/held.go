@@ -28,7 +28,7 @@ func (x *conversion) held(source *Node) (*Node, string) {
 // into which the card converts.
 func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool {
-		return !e.change.isLoss() || e.source == held || e.source.within(held)
+		return !e.change.isLoss() || e.source.isIn(held)
 	})
 	for i := range r.entries {
 		e := &r.entries[i]
@@ -43,7 +43,10 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	text := held.JSON()
 	back, document := convert(x.to, x.from, readSource(x.to.normalText(text)), text, o)
 	defer back.release()
-	repeated := r.repeatsOf(held)
+	repeated := make(map[*Node]bool) // the values of the source that repeat the held card or a part of it
+	for _, x := range r.scratch().repeats {
+		repeated[x.v] = repeated[x.v] || x.of.isIn(held)
+	}
 	for _, e := range diffTexts(document.JSON(), r.source.JSON(), x.from.Identities) {
 		if v := r.source.pointer(e.pointer); e.value != "" && v != nil && !v.isMarked(reported) && !repeated[v] {
 			v.marks |= reported | changed
@@ -52,15 +55,4 @@ func (x *conversion) keepHeld(r *Run, held *Node, version string) {
 	}
 	// An entry about a whole value replaces the entries about parts of it.
 	r.entries = slices.DeleteFunc(r.entries, func(e entry) bool { return e.source.Outer().isMarked(changed) })
-}
-
-// repeatsOf returns the values of the source that repeat the held card or a part of it.
-func (r *Run) repeatsOf(held *Node) map[*Node]bool {
-	repeated := make(map[*Node]bool)
-	for _, x := range r.scratch().repeats {
-		if x.of == held || x.of.within(held) {
-			repeated[x.v] = true
-		}
-	}
-	return repeated
 }

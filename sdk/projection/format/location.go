@@ -19,12 +19,7 @@ var (
 )
 
 // Pointer returns the location of the value in its document (RFC 6901).
-func (n *Node) Pointer() string {
-	if n == nil || n.Outer() == nil {
-		return ""
-	}
-	return string(n.appendPointer(make([]byte, 0, 64)))
-}
+func (n *Node) Pointer() string { return string(n.appendPointer(make([]byte, 0, 64))) }
 
 func (n *Node) appendPointer(dst []byte) []byte {
 	outer := n.Outer()
@@ -71,11 +66,7 @@ func (n *Node) at(name string) (v *Node, put func(*Node), err error) {
 		case i > len(inner):
 			return nil, nil, errBeyond
 		}
-		return inner[i], func(v *Node) {
-			n.touch()
-			v.outer, v.index = n.self, int32(i)
-			n.inner[i] = v
-		}, nil
+		return inner[i], func(v *Node) { n.touch(); n.replaceAt(i, v) }, nil
 	}
 	return nil, nil, errNoInside
 }
@@ -89,9 +80,6 @@ func (n *Node) isIn(v *Node) bool {
 	}
 	return false
 }
-
-// within reports whether a value is inside another one, which may be absent.
-func (n *Node) within(outer *Node) bool { return n.Outer().isIn(outer) }
 
 // isMarked reports whether the value or an enclosing one has a mark.
 func (n *Node) isMarked(mark marks) bool {

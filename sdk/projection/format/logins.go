@@ -23,11 +23,7 @@ const (
 
 // read reads the word that says how callers authenticate, and adds its scheme to the
 // description.
-func (l *Logins) read(r *Run, rule *step, from, to *Node) {
-	word := r.toRead(rule, from, to)
-	if word == nil {
-		return
-	}
+func (l *Logins) read(r *Run, rule *step, word, _, to *Node) {
 	text, ok := word.Text()
 	if !ok {
 		r.mismatch(word, cardrt.Text)
@@ -125,7 +121,7 @@ type choice struct {
 }
 
 // write writes the word for the authentication at an endpoint.
-func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
+func (l *Logins) write(r *Run, rule *step, _, endpoint, to *Node) {
 	if r.precedes(rule, endpoint, to) {
 		return
 	}
@@ -154,16 +150,11 @@ func (l *Logins) write(r *Run, rule *step, endpoint, to *Node) {
 	}
 	r.write(l.plan(rule, login), scheme, word.Outer())
 	if back := l.forWord(login.Word, word.Outer()); back != nil && back != login {
-		r.lessExact(login.Rules, scheme, word.Outer())
-	}
-}
-
-// lessExact reports the members of a scheme that would have another value when the written word
-// is read again.
-func (r *Run) lessExact(rules []Rule, scheme, to *Node) {
-	for i := range rules {
-		if v, made := scheme.Get(rules[i].Agent...), to.Get(rules[i].Card...); v != nil && made != nil {
-			r.Narrow(v, made, CodeWord, oneMember)
+		for i := range login.Rules { // reading the word gives these members another value
+			rule := &login.Rules[i]
+			if v, made := scheme.Get(rule.Agent...), word.Outer().Get(rule.Card...); v != nil && made != nil {
+				r.Narrow(v, made, CodeWord, oneMember)
+			}
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/agentcard-go/cardgen/internal/base/scan"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/internal/check"
 )
@@ -86,7 +87,7 @@ func (p *payload) without(f *Definition, edits []edit) payload {
 	for _, e := range edits {
 		names, _ := card.SplitPointer(e.pointer)
 		rules := f.rulesFor(names, isPrefix)
-		if n := len(names); n > 0 && isIndex(names[n-1]) { // an option can supply the whole list
+		if n := len(names); n > 0 && scan.IsIndex(names[n-1]) { // an option can supply the whole list
 			rules = append(rules, f.rulesFor(names[:n-1], isPrefix)...)
 		}
 		for _, rule := range rules {

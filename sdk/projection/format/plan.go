@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -19,11 +20,14 @@ type step struct {
 	// none of them is skipped, unless always is set or the caller supplied texts for option.
 	names          uint64
 	always, option bool
+	// finds: the form finds its values in the document itself.
+	finds bool
 	// once: the rule sets nothing if an earlier one has set a value at its path.
 	once bool
 	// renames: the rule is restricted to this direction, so a copy is reported as renamed.
 	renames bool
-	// kinds are the kinds of value that the step accepts.
+	// kinds are the kinds of value that the step accepts; zero is any kind. Kinds of the rule are the
+	// kinds in a card.
 	kinds cardrt.Kinds
 	// since and until are the indexes of the first and the last version of the format that have the
 	// member.
@@ -46,10 +50,9 @@ func nameOf(text string) name { return name{text, keyOf(text)} }
 // bit is the bit of the name in [Node.names].
 func (m name) bit() uint64 { return 1 << (m.key & 63) }
 
-func namesOf(path []string) []name {
-	names := make([]name, len(path))
-	for i := range path {
-		names[i] = nameOf(path[i])
+func appendNames(names []name, path []string) []name {
+	for _, text := range path {
+		names = append(names, nameOf(text))
 	}
 	return names
 }
@@ -78,7 +81,7 @@ func newPlan(rules []Rule, versions []string) plan {
 // newStep returns the fields that do not depend on the direction.
 func newStep(rule *Rule, versions []string) step {
 	s := step{
-		Rule: rule, form: rule.Form, card: namesOf(rule.Card), agent: namesOf(rule.Agent), kinds: rule.Kinds,
+		Rule: rule, form: rule.Form, card: appendNames(nil, rule.Card), agent: appendNames(nil, rule.Agent), kinds: rule.Kinds,
 		since: math.MinInt16, until: math.MaxInt16,
 	}
 	if s.form == nil {
@@ -102,27 +105,46 @@ func newStep(rule *Rule, versions []string) step {
 }
 
 func (s step) reading() step {
-	s.always = s.form.always(Reading) || s.Default != ""
+	s.always = s.Default != ""
 	s.renames = s.Only == Reading
 	s.once = s.once && s.Where == nil && len(s.agent) > 0
-	if s.kinds == 0 {
-		s.kinds, _ = s.form.kinds()
+	kinds := cardrt.Kinds(0)
+	switch form := s.form.(type) {
+	case *Call:
+		s.always, s.finds = s.always || form.Read != nil, true
+	case *Const:
+		s.finds = true
+	case *Each:
+		kinds = cardrt.Array
+	case *Object, *Entries, *First:
+		kinds = cardrt.Object
 	}
+	s.kinds = cmp.Or(s.kinds, kinds)
 	s.needs(s.card)
 	return s
 }
 
 func (s step) writing() step {
-	s.always = s.form.always(Writing) || s.Default != ""
+	s.always = s.Default != ""
 	s.option = s.Option != ""
 	s.renames = s.Only == Writing
 	s.once = s.once && len(s.card) > 0
-	_, s.kinds = s.form.kinds()
+	s.kinds = 0
+	switch form := s.form.(type) {
+	case *Call:
+		s.always, s.finds = s.always || form.Write != nil, true
+	case *Const, *Logins:
+		s.always, s.finds = true, true
+	case *Each, *First:
+		s.kinds = cardrt.Array
+	case *Object, *Entries:
+		s.kinds = cardrt.Object
+	}
 	if s.Agent != nil {
 		s.needs(s.agent)
 	}
 	for _, path := range s.Else {
-		s.needs(namesOf(path))
+		s.needs(appendNames(nil, path))
 	}
 	return s
 }

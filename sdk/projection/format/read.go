@@ -13,8 +13,14 @@ import (
 func (r *Run) read(p *plan, from, to *Node) {
 	from.Visit()
 	for i := range p.read {
-		if rule := &p.read[i]; rule.always || from.mayHave(rule.names) {
-			rule.form.read(r, rule, from, to)
+		rule := &p.read[i]
+		if !rule.always && !from.mayHave(rule.names) {
+			continue
+		}
+		if rule.finds {
+			rule.form.read(r, rule, nil, from, to)
+		} else if v := r.toRead(rule, from, to); v != nil {
+			rule.form.read(r, rule, v, from, to)
 		}
 	}
 }
@@ -36,23 +42,18 @@ func (r *Run) toRead(rule *step, from, to *Node) *Node {
 	case !accepts(rule.kinds, v.kind):
 		r.mismatch(v, rule.kinds)
 	case rule.once && to.follow(rule.agent) != nil:
-		r.dropSecond(v, to.follow(rule.agent))
+		message := secondMember
+		if sameJSON(v, to.follow(rule.agent)) {
+			message = sameMember
+		}
+		r.Drop(v, CodeOtherMember, message)
 	default:
 		return v
 	}
 	return nil
 }
 
-// dropSecond reports v as dropped, since the description has the value first of another member.
-func (r *Run) dropSecond(v, first *Node) {
-	message := secondMember
-	if sameJSON(v, first) {
-		message = sameMember
-	}
-	r.Drop(v, CodeOtherMember, message)
-}
-
-func (f *Call) read(r *Run, rule *step, from, to *Node) {
+func (f *Call) read(r *Run, rule *step, _, from, to *Node) {
 	if f.Read != nil {
 		f.Read(r, from, to)
 		return
@@ -60,17 +61,13 @@ func (f *Call) read(r *Run, rule *step, from, to *Node) {
 	path(from, rule.card)
 }
 
-func (f *Const) read(_ *Run, rule *step, from, _ *Node) {
+func (f *Const) read(_ *Run, rule *step, _, from, _ *Node) {
 	if v := path(from, rule.card); v != nil && v.marks&used == 0 && scan.Equal(v.JSON(), f.JSON) {
 		v.Use()
 	}
 }
 
-func (f *Object) read(r *Run, rule *step, from, to *Node) {
-	v := r.toRead(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *Object) read(r *Run, rule *step, v, _, to *Node) {
 	made := r.object(v)
 	if w := rule.Where; w != nil {
 		if to.Get(append(slices.Clone(rule.Agent), w.Member)...) != nil {
@@ -89,21 +86,13 @@ func (f *Object) read(r *Run, rule *step, from, to *Node) {
 	}
 }
 
-func (f *First) read(r *Run, rule *step, from, to *Node) {
-	v := r.toRead(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *First) read(r *Run, rule *step, v, _, to *Node) {
 	if made := r.readElement(rule, v); made != nil {
 		r.listAt(to, rule.agent).Add(made)
 	}
 }
 
-func (f *Each) read(r *Run, rule *step, from, to *Node) {
-	v := r.toRead(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *Each) read(r *Run, rule *step, v, _, to *Node) {
 	list := r.listAt(to, rule.agent)
 	if list.origin == 0 {
 		list.From(v)
@@ -121,11 +110,7 @@ func (f *Each) read(r *Run, rule *step, from, to *Node) {
 	}
 }
 
-func (f *Entries) read(r *Run, rule *step, from, to *Node) {
-	v := r.toRead(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *Entries) read(r *Run, rule *step, v, _, to *Node) {
 	made := r.object(v)
 	for _, entry := range v.Visit().Inner() {
 		if f.excepts(entry.name) {
@@ -170,11 +155,7 @@ func (r *Run) readElement(rule *step, v *Node) *Node {
 	return made
 }
 
-func (f *Copy) read(r *Run, rule *step, from, to *Node) {
-	v := r.toRead(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *Copy) read(r *Run, rule *step, v, from, to *Node) {
 	made := f.readValue(r, v, from)
 	if made == nil {
 		return

@@ -121,21 +121,16 @@ func (r *Run) Narrow(v, made *Node, code, message string) {
 // another way. A nil made is the whole target. If v was composed of several values of the source,
 // each has an entry.
 func (r *Run) Rename(v, made *Node, code, message string) {
-	from := v.Source()
-	if from == nil && made != nil {
-		r.renameParts(v, made, code, message)
-		return
-	}
 	if made != nil {
 		made.marks |= reported
 	}
+	from := v.Source()
 	if from != nil {
 		r.note(renamed, from, made, code, message)
 	}
-}
-
-// renameParts is [Run.Rename] for a value without a source, which may have parts with one.
-func (r *Run) renameParts(v, made *Node, code, message string) {
+	if from != nil || made == nil {
+		return
+	}
 	isAdded := true
 	for _, x := range v.Inner() {
 		if from := x.Source(); from != nil {
@@ -145,9 +140,7 @@ func (r *Run) renameParts(v, made *Node, code, message string) {
 	}
 	if isAdded {
 		r.Added(made, code, message)
-		return
 	}
-	made.marks |= reported
 }
 
 // Made is Rename for a value that is made from v as a whole: the values inside made need no

@@ -104,14 +104,10 @@ type Rule struct {
 type Form interface {
 	// inside returns the rules for the values inside.
 	inside() []Rule
-	// kinds returns the kinds of value that the form reads from a card, and the kinds that it
-	// writes from a description. Kinds of the rule take precedence. Zero is any kind.
-	kinds() (card, agent cardrt.Kinds)
-	// always reports whether the form applies in a direction even if no value is present.
-	always(d Direction) bool
-	// read applies a rule to a card, write to a description.
-	read(r *Run, s *step, from, to *Node)
-	write(r *Run, s *step, from, to *Node)
+	// read applies a rule to a card, write to a description. v is the value of the rule; nil if
+	// the form finds its values itself, see [step].
+	read(r *Run, s *step, v, from, to *Node)
+	write(r *Run, s *step, v, from, to *Node)
 }
 
 // Copy copies a value.
@@ -175,26 +171,6 @@ func (*Call) inside() []Rule      { return nil }
 func (*Const) inside() []Rule     { return nil }
 func (*Logins) inside() []Rule    { return nil }
 
-func (*Copy) kinds() (card, agent cardrt.Kinds)    { return 0, 0 }
-func (*Object) kinds() (card, agent cardrt.Kinds)  { return cardrt.Object, cardrt.Object }
-func (*Each) kinds() (card, agent cardrt.Kinds)    { return cardrt.Array, cardrt.Array }
-func (*Entries) kinds() (card, agent cardrt.Kinds) { return cardrt.Object, cardrt.Object }
-func (*First) kinds() (card, agent cardrt.Kinds)   { return cardrt.Object, cardrt.Array }
-func (*Call) kinds() (card, agent cardrt.Kinds)    { return 0, 0 }
-func (*Const) kinds() (card, agent cardrt.Kinds)   { return 0, 0 }
-func (*Logins) kinds() (card, agent cardrt.Kinds)  { return 0, 0 }
-
-func (*Copy) always(Direction) bool     { return false }
-func (*Object) always(Direction) bool   { return false }
-func (*Each) always(Direction) bool     { return false }
-func (*Entries) always(Direction) bool  { return false }
-func (*First) always(Direction) bool    { return false }
-func (*Const) always(d Direction) bool  { return d == Writing }
-func (*Logins) always(d Direction) bool { return d == Writing }
-func (f *Call) always(d Direction) bool {
-	return d == Reading && f.Read != nil || d == Writing && f.Write != nil
-}
-
 // accepts reports whether a value of a kind is in a set; zero is any kind.
 func accepts(s cardrt.Kinds, k card.Kind) bool { return s == 0 || s&scan.KindsOf(k) != 0 }
 
@@ -254,13 +230,12 @@ type Login struct {
 	Rules []Rule
 }
 
-// walkRules calls yield for rules and the rules inside them until it returns false, and reports
-// whether it never did.
-func walkRules(rules []Rule, yield func(*Rule) bool) bool {
+// eachRule calls do for each of the rules and the rules inside them.
+func eachRule(rules []Rule, do func(*Rule)) {
 	for i := range rules {
-		if !yield(&rules[i]) || rules[i].Form != nil && !walkRules(rules[i].Form.inside(), yield) {
-			return false
+		do(&rules[i])
+		if form := rules[i].Form; form != nil {
+			eachRule(form.inside(), do)
 		}
 	}
-	return true
 }

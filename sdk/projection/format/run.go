@@ -21,9 +21,6 @@ type Run struct {
 	isWhole   bool
 	direction Direction
 	entries   []entry
-	// documents are the source, the description and the target. space is their memory.
-	documents []*document
-	space     [maxDocuments]*document
 	// at is the index of the version to write.
 	at  int16
 	err error
@@ -38,8 +35,7 @@ type Run struct {
 func newRun(from, to *Definition, source *Node, received string, o *Options) *Run {
 	source.doc.isSource = true
 	r := &source.doc.run
-	*r = Run{options: o, from: from, to: to, source: source, received: received, direction: Reading, entries: source.doc.report.entries}
-	r.documents = append(r.space[:0], source.doc)
+	*r = Run{document: source.doc, options: o, from: from, to: to, source: source, received: received, direction: Reading, entries: source.doc.report.entries}
 	r.at = int16(slices.Index(to.Versions, o.Version))
 	r.budget = budget{left: o.most, most: o.most, source: source.doc}
 	source.doc.budget = &r.budget
@@ -50,22 +46,23 @@ func newRun(from, to *Definition, source *Node, received string, o *Options) *Ru
 // open starts a new document; nodes are made in it from now on.
 func (r *Run) open() {
 	before := r.document
-	r.document = newDocument(len(r.documents))
+	r.document = newDocument(before.role + 1)
 	r.document.before = before
 	r.document.budget = &r.budget
-	r.document.source = r.documents[0]
-	r.documents = append(r.documents, r.document)
+	r.document.source = r.source.doc
 }
 
 // scratch returns the memory for the report.
-func (r *Run) scratch() *scratch { return &r.documents[0].report }
+func (r *Run) scratch() *scratch { return &r.source.doc.report }
 
 // release returns the memory of all documents and entries to their pools.
 func (r *Run) release() {
 	r.scratch().entries = r.entries
 	r.scratch().release()
-	for i := len(r.documents) - 1; i >= 0; i-- { // the run is a part of the first document
-		r.documents[i].release()
+	for d := r.document; d != nil; { // the run is a part of the first document
+		before := d.before
+		d.release()
+		d = before
 	}
 }
 
@@ -149,9 +146,6 @@ func (r *Run) Version() string { return r.options.Version }
 // Within reports whether the version to write is in the range from since to until, inclusive.
 // An empty bound does not restrict it.
 func (r *Run) Within(since, until string) bool {
-	if since == "" && until == "" {
-		return true
-	}
 	return (since == "" || int(r.at) >= slices.Index(r.to.Versions, since)) &&
 		(until == "" || int(r.at) <= slices.Index(r.to.Versions, until))
 }
@@ -179,12 +173,8 @@ func path(n *Node, names []name) *Node {
 
 // ListAt returns the list at a path. It replaces any other value by a new list.
 func (r *Run) ListAt(n *Node, path ...string) *Node {
-	list := n.Get(path...)
-	if list.Kind() != card.KindArray {
-		list = r.List()
-		n.Set(list, path...)
-	}
-	return list
+	var buffer [4]name
+	return r.listAt(n, appendNames(buffer[:0], path))
 }
 
 // listAt is [Run.ListAt] for a path whose names have their keys.

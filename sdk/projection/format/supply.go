@@ -1,11 +1,6 @@
 package format
 
-import (
-	"iter"
-	"maps"
-	"slices"
-	"strconv"
-)
+import "slices"
 
 // Of returns the definition of a format; nil for a nil format.
 func Of(f Any) *Definition {
@@ -21,35 +16,31 @@ func (f *Definition) Options() []string {
 }
 
 func (f *Definition) listOptions() []string {
-	names := make(map[string]bool)
-	for rule := range f.everyRule() {
+	var names []string
+	f.eachRule(func(rule *Rule) {
 		if rule.Option != "" {
-			names[rule.Option] = true
+			names = append(names, rule.Option)
 		}
-	}
-	return slices.Sorted(maps.Keys(names))
+	})
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // Constants returns the JSON values that rules without a Reason write. Such values belong to the
 // syntax of the format and are not reported.
 func (f *Definition) Constants() []string {
 	var list []string
-	for rule := range f.everyRule() {
+	f.eachRule(func(rule *Rule) {
 		if form, ok := rule.Form.(*Const); ok && rule.Reason == "" {
 			list = append(list, form.JSON)
 		}
-	}
+	})
 	return list
 }
 
-// everyRule iterates over all rules of the format.
-func (f *Definition) everyRule() iter.Seq[*Rule] {
-	return func(yield func(*Rule) bool) {
-		for _, m := range f.Mapping.all() {
-			if !walkRules(m.Rules, yield) {
-				return
-			}
-		}
+func (f *Definition) eachRule(do func(*Rule)) {
+	for _, m := range f.Mapping.all() {
+		eachRule(m.Rules, do)
 	}
 }
 
@@ -76,12 +67,6 @@ func (f *Definition) PlaceholderAt(path ...string) string {
 		}
 	}
 	return ""
-}
-
-// isIndex reports whether a segment of a pointer may be the index of an element.
-func isIndex(segment string) bool {
-	_, err := strconv.ParseUint(segment, 10, 32)
-	return err == nil
 }
 
 // rulesFor returns the rules with an option whose path names is about the member at a path.

@@ -172,7 +172,7 @@ func (n *Node) eachFromElsewhere(f func(*Node)) {
 		return
 	}
 	for _, v := range n.inner {
-		if from := v.Source(); from != nil && from != n.Source() && !from.within(n.Source()) {
+		if from := v.Source(); from != nil && !from.isIn(n.Source()) {
 			f(v)
 		} else {
 			v.eachFromElsewhere(f)

@@ -17,8 +17,12 @@ func (r *Run) write(p *plan, from, to *Node) {
 		case !rule.always && !from.mayHave(rule.names) && !(supplies && rule.option):
 		case r.at < rule.since || r.at > rule.until:
 			r.skip(rule, from)
+		case rule.finds:
+			rule.form.write(r, rule, nil, from, to)
 		default:
-			rule.form.write(r, rule, from, to)
+			if v := r.toWrite(rule, from, to); v != nil {
+				rule.form.write(r, rule, v, from, to)
+			}
 		}
 	}
 }
@@ -57,23 +61,19 @@ func (r *Run) precedes(rule *step, from, to *Node) bool {
 	return rule.once && to.follow(rule.card) != nil || rule.Unless != nil && from.Get(rule.Unless...) != nil
 }
 
-func (f *Call) write(r *Run, _ *step, from, to *Node) {
+func (f *Call) write(r *Run, _ *step, _, from, to *Node) {
 	if f.Write != nil {
 		f.Write(r, from, to)
 	}
 }
 
-func (f *Const) write(r *Run, rule *step, _, to *Node) {
+func (f *Const) write(r *Run, rule *step, _, _, to *Node) {
 	if len(rule.Card) == 0 || to.follow(rule.card) == nil {
 		r.constant(to, rule, f.JSON)
 	}
 }
 
-func (f *Entries) write(r *Run, rule *step, from, to *Node) {
-	v := r.toWrite(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *Entries) write(r *Run, rule *step, v, _, to *Node) {
 	made := r.object(v)
 	for _, entry := range v.Visit().Inner() {
 		if f.excepts(entry.name) {
@@ -103,9 +103,8 @@ func (r *Run) skip(rule *step, from *Node) {
 	}
 }
 
-func (f *Object) write(r *Run, rule *step, from, to *Node) {
-	v := r.toWrite(rule, from, to)
-	if v == nil || rule.Where != nil && !rule.Where.selects(v) || f.Usable != nil && !f.Usable(r, v) {
+func (f *Object) write(r *Run, rule *step, v, from, to *Node) {
+	if rule.Where != nil && !rule.Where.selects(v) || f.Usable != nil && !f.Usable(r, v) {
 		return
 	}
 	made := r.object(v)
@@ -142,11 +141,7 @@ func (w *Where) selects(element *Node) bool {
 }
 
 // write writes the first usable element of a list. The others are reported at the end.
-func (f *First) write(r *Run, rule *step, from, to *Node) {
-	list := r.toWrite(rule, from, to)
-	if list == nil {
-		return
-	}
+func (f *First) write(r *Run, rule *step, list, _, to *Node) {
 	for _, element := range list.Visit().Ordered(f.Order) {
 		if element.marks&(used|visited) == 0 && hasWords(f.Rules, element) &&
 			(rule.Where == nil || rule.Where.selects(element)) && (f.Usable == nil || f.Usable(r, element)) {
@@ -182,11 +177,7 @@ func (n *Node) Ordered(member string) []*Node {
 }
 
 // write writes the elements of a list that no other rule has written.
-func (f *Each) write(r *Run, rule *step, from, to *Node) {
-	v := r.toWrite(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *Each) write(r *Run, rule *step, v, _, to *Node) {
 	elements := v.Visit().Ordered(f.Order)
 	var list *Node
 	if len(elements) == 0 {
@@ -209,11 +200,7 @@ func (f *Each) write(r *Run, rule *step, from, to *Node) {
 	}
 }
 
-func (f *Copy) write(r *Run, rule *step, from, to *Node) {
-	v := r.toWrite(rule, from, to)
-	if v == nil {
-		return
-	}
+func (f *Copy) write(r *Run, rule *step, v, from, to *Node) {
 	made := f.writeValue(r, v, from)
 	switch {
 	case made == nil:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"github.com/agentcard-go/cardgen/internal/base/decimal"
 	"github.com/agentcard-go/cardgen/sdk/card"
 	"github.com/agentcard-go/cardgen/sdk/nooterra"
 	"github.com/agentcard-go/cardgen/sdk/projection/format"
@@ -100,35 +101,24 @@ const maxZeros = 64
 // shift multiplies a JSON number exactly by ten to the power of by. The result is a decimal
 // without an exponent; ok is false if it would need more than maxZeros additional zeros.
 func shift(number string, by int) (result string, ok bool) {
-	mantissa, exponent := number, 0
-	if i := strings.IndexAny(number, "eE"); i >= 0 {
-		n, err := strconv.Atoi(number[i+1:])
-		if err != nil {
-			return "", false
-		}
-		mantissa, exponent = number[:i], n
-	}
-	mantissa, negative := strings.CutPrefix(mantissa, "-")
-	whole, fraction, _ := strings.Cut(mantissa, ".")
-	digits := strings.TrimLeft(whole+fraction, "0")
-	exponent += by - len(fraction)
-	short := strings.TrimRight(digits, "0")
-	exponent += len(digits) - len(short)
-	sign := ""
-	if negative {
+	d := decimal.Parse(number)
+	digits, sign := d.Whole+d.Frac, ""
+	if d.Negative {
 		sign = "-"
 	}
-	switch point := len(short) + exponent; {
-	case short == "":
+	exponent, err := strconv.Atoi(string(d.AppendExponent(make([]byte, 0, 20))))
+	exponent += by
+	switch point := len(digits) + exponent; {
+	case digits == "":
 		return "0", true
-	case exponent > maxZeros || point < -maxZeros:
+	case err != nil || exponent > maxZeros || point < -maxZeros:
 		return "", false
 	case exponent >= 0:
-		return sign + short + strings.Repeat("0", exponent), true
+		return sign + digits + strings.Repeat("0", exponent), true
 	case point <= 0:
-		return sign + "0." + strings.Repeat("0", -point) + short, true
+		return sign + "0." + strings.Repeat("0", -point) + digits, true
 	default:
-		return sign + short[:point] + "." + short[point:], true
+		return sign + digits[:point] + "." + digits[point:], true
 	}
 }
 

@@ -134,7 +134,10 @@ func partners(was, now []card.Raw, isLost []bool) []int {
 		}
 	}
 	texts, found := textsOf(was), textsOf(now)
-	byText := placesOf(found)
+	byText := make(map[string][]int) // the indexes of each text
+	for j, text := range found {
+		byText[text] = append(byText[text], j)
+	}
 	for _, lost := range []bool{false, true} {
 		for i, text := range texts {
 			if isLost[i] == lost && i < len(found) && found[i] == text {
@@ -163,15 +166,6 @@ func textsOf(list []card.Raw) []string {
 		texts[i] = textOf(v)
 	}
 	return texts
-}
-
-// placesOf returns the indexes of each text.
-func placesOf(texts []string) map[string][]int {
-	places := make(map[string][]int)
-	for i, text := range texts {
-		places[text] = append(places[text], i)
-	}
-	return places
 }
 
 // likeness is the similarity of an element of one list and an element of another.
@@ -230,11 +224,8 @@ func textOf(v card.Raw) string { l := leaf{v.Kind(), v.String()}; return l.text(
 
 // elements returns the elements of a list.
 func elements(v card.Raw) []card.Raw {
-	if v.Kind() != card.KindArray {
-		return nil
-	}
 	var list []card.Raw
-	if v.Decode(&list) != nil {
+	if v.Kind() != card.KindArray || v.Decode(&list) != nil {
 		return nil
 	}
 	return list

@@ -58,7 +58,8 @@ func (p Pair) back(t reporter, target []byte, forth *card.Report) {
 	slices.SortFunc(differences.matches, func(a, b match) int { return strings.Compare(a.was+a.now, b.was+b.now) })
 	for _, m := range differences.matches {
 		if m.old != nil && !m.equal() && !c.isGone(m) {
-			t.Errorf("%s: %.100s comes back as %.100s, and no report says so\n%v\n%v", m.was, m.old.value, cmp.Or(m.new.string(), "nothing"), forth, back)
+			now := cmp.Or(m.new, &leaf{value: "nothing"}).value
+			t.Errorf("%s: %.100s comes back as %.100s, and no report says so\n%v\n%v", m.was, m.old.value, now, forth, back)
 		}
 	}
 	for _, m := range differences.matches {

@@ -41,11 +41,7 @@ func leaves(raw card.Raw) map[string]leaf {
 				walk(place+card.JoinPointer(name), value)
 			}
 		case card.KindArray:
-			for i := 0; ; i++ {
-				value, ok := v.Pointer(fmt.Sprintf("/%d", i))
-				if !ok {
-					break
-				}
+			for i, value := range elements(v) {
 				inner++
 				walk(fmt.Sprintf("%s/%d", place, i), value)
 			}
@@ -65,14 +61,6 @@ func (l leaf) text() string {
 	}
 	if text, err := card.Canonical([]byte(l.value)); err == nil {
 		return string(text)
-	}
-	return l.value
-}
-
-// string returns the value as JSON; empty for an absent value.
-func (l *leaf) string() string {
-	if l == nil {
-		return ""
 	}
 	return l.value
 }
@@ -100,35 +88,26 @@ func replace(v card.Raw, place, value string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	name, rest := names[0], card.JoinPointer(names[1:]...)
-	var b strings.Builder
-	if o, ok := v.Object(); ok {
-		separator := "{"
+	var texts []string
+	ok := true
+	add := func(name, label string, x card.Raw) {
+		text := x.String()
+		if name == names[0] {
+			text, ok = replace(x, card.JoinPointer(names[1:]...), value)
+		}
+		texts = append(texts, label+text)
+	}
+	if o, isObject := v.Object(); isObject {
 		for member, x := range o.All() {
-			text := x.String()
-			if member == name {
-				if text, ok = replace(x, rest, value); !ok {
-					return "", false
-				}
-			}
 			quoted, _ := card.JSON(member)
-			b.WriteString(separator + quoted.String() + ":" + text)
-			separator = ","
+			add(member, quoted.String()+":", x)
 		}
-		return b.String() + "}", true
+		return "{" + strings.Join(texts, ",") + "}", ok
 	}
-	separator := "["
 	for i, x := range elements(v) {
-		text, ok := x.String(), true
-		if strconv.Itoa(i) == name {
-			if text, ok = replace(x, rest, value); !ok {
-				return "", false
-			}
-		}
-		b.WriteString(separator + text)
-		separator = ","
+		add(strconv.Itoa(i), "", x)
 	}
-	return b.String() + "]", true
+	return "[" + strings.Join(texts, ",") + "]", ok
 }
 
 func isEmpty(value string) bool {

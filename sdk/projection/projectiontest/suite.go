@@ -19,10 +19,6 @@ type Suite struct {
 	Options func(to string) []projection.Option
 }
 
-// errNoConversion reports that a card can be converted to none of the other formats, so that no
-// law was checked.
-var errNoConversion = errors.New("the card cannot be converted to any of the other formats")
-
 // Check checks the laws of the conversions of a card to each of the other formats and back,
 // without and with [projection.Carry]. The error has a line for each violation; it is also an
 // error if the card cannot be converted to any of the formats.
@@ -44,8 +40,8 @@ func (s Suite) Check(card []byte) error {
 			p.carried(&found)
 		}
 	}
-	if !converted {
-		found.list = append(found.list, errNoConversion)
+	if !converted { // no law was checked
+		found.list = append(found.list, errors.New("the card cannot be converted to any of the other formats"))
 	}
 	return errors.Join(found.list...)
 }
