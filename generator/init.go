@@ -1,6 +1,7 @@
 package generator
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -54,10 +55,7 @@ func Init(p NewProject, o Options) (*Created, error) {
 	if p.Name == "" {
 		p.Name = dialectOf(p.Schema)
 	}
-	if !config.IsDialectName(p.Name) || !config.IsPackageName(packageOf(p.Name)) {
-		return nil, &OptionError{"name", p.Name, errors.New("it cannot be the name of a Go package; choose lower-case letters and digits")}
-	}
-	if err := folderError(p.Folder); err != nil {
+	if err := cmp.Or(nameError(p.Name), folderError(p.Folder)); err != nil {
 		return nil, err
 	}
 	w, base, err := newWorkspace(p.Schema, &o)
@@ -104,6 +102,14 @@ func Init(p NewProject, o Options) (*Created, error) {
 		c.Files = append(c.Files, c.path(f.name))
 	}
 	return c, nil
+}
+
+// nameError returns the error for a name that no dialect or Go package can have.
+func nameError(name string) error {
+	if config.IsDialectName(name) && config.IsPackageName(packageOf(name)) {
+		return nil
+	}
+	return &OptionError{"name", name, errors.New("it cannot be the name of a Go package; choose lower-case letters and digits")}
 }
 
 // Write writes the files of the project. It writes none if one of them exists.

@@ -83,10 +83,15 @@ func (h *Handler) putVersion(ctx context.Context, c *store.Card) (store.Result, 
 		return result, err
 	case result.Decision == store.Replace && c.Version != newest.Version:
 		return h.putNewest(ctx, newest, c)
-	case len(result.Findings) > 0 && result.Findings[0].Code == store.CodeOlder:
+	case isOlder(result):
 		return h.options.Store.Put(ctx, old)
 	}
 	return h.options.Store.Put(ctx, c)
+}
+
+// isOlder reports whether a card was not stored because the stored one is newer.
+func isOlder(r store.Result) bool {
+	return len(r.Findings) > 0 && r.Findings[0].Code == store.CodeOlder
 }
 
 // putNewest stores a newer version. It first stores the replaced version under its own key, so

@@ -137,19 +137,12 @@ func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error)
 	lines := bufio.NewScanner(log)
 	lines.Buffer(nil, maxLine)
 	for err = check(); err == nil && lines.Scan(); err = check() {
-		var e Entry
-		text := bytes.TrimSpace(lines.Bytes())
-		switch failed := json.Unmarshal(text, &e); {
-		case lines.Err() != nil: // the line is cut
+		if lines.Err() != nil { // the line is cut
 			return t.size, lines.Err()
-		case isType(failed): // its text has Go types
-			return t.size, fmt.Errorf("%w: line %d: a value has the wrong type", ErrLog, t.size+1)
-		case failed != nil:
-			return t.size, fmt.Errorf("%w: line %d: %w", ErrLog, t.size+1, failed)
-		case e.Position != uint64(t.size)+1:
-			return t.size, fmt.Errorf("%w: line %d has the position %d", ErrLog, t.size+1, e.Position)
-		case e.Change != nil && tlog.RecordHash(e.Change) != e.Hash:
-			return t.size, fmt.Errorf("%w: line %d: the change has another hash", ErrLog, t.size+1)
+		}
+		e, err := parseEntry(lines.Bytes(), t.size+1)
+		if err != nil {
+			return t.size, err
 		}
 		t.add(e.Hash)
 	}
@@ -164,6 +157,21 @@ func Verify(log io.Reader, checkpoints ...Checkpoint) (changes int64, err error)
 		return t.size, fmt.Errorf("%w: it has %d changes, the checkpoint has %d", ErrShort, t.size, due[0].Size)
 	}
 	return t.size, nil
+}
+
+// parseEntry reads a line of a log. Lines have the positions of their entries.
+func parseEntry(text []byte, line int64) (e Entry, err error) {
+	switch err := json.Unmarshal(bytes.TrimSpace(text), &e); {
+	case isType(err): // its text has Go types
+		return e, fmt.Errorf("%w: line %d: a value has the wrong type", ErrLog, line)
+	case err != nil:
+		return e, fmt.Errorf("%w: line %d: %w", ErrLog, line, err)
+	case e.Position != uint64(line):
+		return e, fmt.Errorf("%w: line %d has the position %d", ErrLog, line, e.Position)
+	case e.Change != nil && tlog.RecordHash(e.Change) != e.Hash:
+		return e, fmt.Errorf("%w: line %d: the change has another hash", ErrLog, line)
+	}
+	return e, nil
 }
 
 // isType reports whether JSON text has a value of another type.

@@ -199,6 +199,11 @@ func (x *runner) commandArguments(p *format.Node, identifier string) []argument 
 		}
 		args = append(args, arg)
 	}
+	return append(args, otherVariables(p, passed)...)
+}
+
+// otherVariables returns an argument for each variable of the environment that is not passed yet.
+func otherVariables(p *format.Node, passed map[string]bool) (args []argument) {
 	for _, v := range p.Get("environment").Items() {
 		if name, ok := v.Get("name").Text(); ok && name != "" && !passed[name] {
 			args = append(args, argument{text: passes + name, from: v.Get("name")})

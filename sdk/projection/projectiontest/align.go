@@ -127,12 +127,7 @@ const maxCompared = 400
 // partners returns for each element of was the index of its counterpart in now, -1 if there is
 // none.
 func partners(was, now []card.Raw, isLost []bool) []int {
-	partner, taken := slices.Repeat([]int{-1}, len(was)), make([]bool, len(now))
-	pair := func(i, j int) {
-		if partner[i] < 0 && !taken[j] {
-			partner[i], taken[j] = j, true
-		}
-	}
+	p := pairing{slices.Repeat([]int{-1}, len(was)), make([]bool, len(now))}
 	texts, found := textsOf(was), textsOf(now)
 	byText := make(map[string][]int) // the indexes of each text
 	for j, text := range found {
@@ -141,23 +136,42 @@ func partners(was, now []card.Raw, isLost []bool) []int {
 	for _, lost := range []bool{false, true} {
 		for i, text := range texts {
 			if isLost[i] == lost && i < len(found) && found[i] == text {
-				pair(i, i) // equal, at the same position
+				p.pair(i, i) // equal, at the same position
 			}
 		}
 		for i, text := range texts {
-			if isLost[i] != lost || partner[i] >= 0 {
-				continue
-			}
-			if free := slices.DeleteFunc(byText[text], func(j int) bool { return taken[j] }); len(free) > 0 {
-				pair(i, free[0])
-				byText[text] = free[1:]
+			if isLost[i] == lost && p.partner[i] < 0 {
+				byText[text] = p.pairFirst(i, byText[text])
 			}
 		}
-		for _, l := range likenesses(was, now, func(i, j int) bool { return isLost[i] == lost && partner[i] < 0 && !taken[j] }) {
-			pair(l.was, l.now)
+		for _, l := range likenesses(was, now, func(i, j int) bool { return isLost[i] == lost && p.partner[i] < 0 && !p.taken[j] }) {
+			p.pair(l.was, l.now)
 		}
 	}
-	return partner
+	return p.partner
+}
+
+// pairing has the counterparts of elements in another list.
+type pairing struct {
+	partner []int  // the index of the counterpart of each element; -1 if there is none
+	taken   []bool // the elements of the other list that are counterparts
+}
+
+// pair makes two elements counterparts if neither has one.
+func (p *pairing) pair(i, j int) {
+	if p.partner[i] < 0 && !p.taken[j] {
+		p.partner[i], p.taken[j] = j, true
+	}
+}
+
+// pairFirst pairs an element with the first free one of some, and returns the remaining free ones.
+func (p *pairing) pairFirst(i int, equal []int) []int {
+	free := slices.DeleteFunc(equal, func(j int) bool { return p.taken[j] })
+	if len(free) == 0 {
+		return nil
+	}
+	p.pair(i, free[0])
+	return free[1:]
 }
 
 func textsOf(list []card.Raw) []string {

@@ -35,7 +35,7 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 	if a.Name == "" {
 		a.Name = fmt.Sprintf("card %d", i+1)
 	}
-	if a.Mount != "" && (!strings.HasPrefix(a.Mount, "/") || path.Clean(a.Mount) != a.Mount || a.Mount == "/") {
+	if !isMount(a.Mount) {
 		return nil, fmt.Errorf("%s: the path %q is not absolute or not clean, such as /clerk", a.Name, a.Mount)
 	}
 	found, err := detect.Detect(a.Card, detect.From(from))
@@ -63,6 +63,11 @@ func (m *maker) read(a Agent, i int) (*source, error) {
 		s.name, s.format = union, a2aformat.A2AUnion
 	}
 	return s, nil
+}
+
+// isMount reports whether an agent can be mounted at a path. It is empty for the root.
+func isMount(p string) bool {
+	return p == "" || strings.HasPrefix(p, "/") && path.Clean(p) == p && p != "/"
 }
 
 // refused returns the error for a card that cannot be published.

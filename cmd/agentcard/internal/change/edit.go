@@ -75,22 +75,33 @@ func (f *editing) edit(s *command.Streams, arg string, change func(root *jsontre
 		return fail(s, in, err)
 	}
 	if dialect != "" && !f.force {
-		_, after, _ := f.Findings(changed, false)
-		if added := command.AddedErrors(before, after); len(added) > 0 {
-			_ = changed.Refuse(added...)
-			fmt.Fprintln(s.Err, "the change adds errors to the card; --force makes it nevertheless")
-			if f.hint != "" && slices.ContainsFunc(added, func(v card.Violation) bool {
-				return v.Keyword == string(card.Type) && strings.Contains(v.Message, "a string")
-			}) {
-				fmt.Fprintln(s.Err, f.hint)
-			}
-			return command.ErrInvalid
+		if err := f.refuseErrors(s, before, changed); err != nil {
+			return err
 		}
 	}
 	if warning := in.Unsigned(dialect, changed); warning != "" {
 		fmt.Fprintln(s.Err, cli.Printable(warning))
 	}
 	return f.output(s, in, changed)
+}
+
+// refuseErrors prints the errors of a changed card that it did not have before, and returns an error if there are
+// any.
+func (f *editing) refuseErrors(s *command.Streams, before card.Violations, changed *command.Input) error {
+	_, after, _ := f.Findings(changed, false)
+	added := command.AddedErrors(before, after)
+	if len(added) == 0 {
+		return nil
+	}
+	_ = changed.Refuse(added...)
+	fmt.Fprintln(s.Err, "the change adds errors to the card; --force makes it nevertheless")
+	isString := func(v card.Violation) bool {
+		return v.Keyword == string(card.Type) && strings.Contains(v.Message, "a string")
+	}
+	if f.hint != "" && slices.ContainsFunc(added, isString) {
+		fmt.Fprintln(s.Err, f.hint)
+	}
+	return command.ErrInvalid
 }
 
 // output prints the result or writes it.
