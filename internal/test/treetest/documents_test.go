@@ -2,14 +2,17 @@ package treetest
 
 import (
 	"fmt"
+	"io"
 	"maps"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/agentcard-go/cardgen/internal/test/testdir"
 )
@@ -155,10 +158,31 @@ func runSession(t *testing.T, dir, bin string, b block) {
 		}
 		cmd := testdir.Command(dir, "bash", "-c", s.command)
 		cmd.Env = append(cmd.Env, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+		ended := programsOf(t, cmd)
 		out, err := cmd.CombinedOutput()
 		if !matches(s.want, string(out)) || err != nil && len(out) == 0 {
 			t.Errorf("line %d: $ %s\nprints (%v)\n%s\nwant\n%s", b.line, s.command, err, out, s.want)
 		}
+		if !ended() {
+			t.Errorf("line %d: $ %s\na program that it starts in the background does not end", b.line, s.command)
+		}
+	}
+}
+
+// programsOf returns a function that waits until all programs that a command starts have ended, and reports
+// whether they do within a minute. They have a pipe in common, which is at its end when none of them runs.
+func programsOf(t *testing.T, cmd *exec.Cmd) (ended func() bool) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.ExtraFiles = []*os.File{w}
+	return func() bool {
+		_ = w.Close()
+		defer r.Close()
+		_ = r.SetReadDeadline(time.Now().Add(time.Minute))
+		_, err := r.Read(make([]byte, 1))
+		return err == io.EOF
 	}
 }
 
