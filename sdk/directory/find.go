@@ -111,7 +111,7 @@ func (h *Handler) discover(route discovery.Route) func(http.ResponseWriter, *htt
 }
 
 // leaveOutInvalid removes the cards that are not valid from a page whose answer fails, and reports whether there were
-// any. Their rules are then stricter than those of the release that stored them.
+// any. An earlier release, whose rules were less strict, has stored them.
 func (h *Handler) leaveOutInvalid(ctx context.Context, page *discovery.Page, failed error) bool {
 	if failed == nil {
 		return false

@@ -260,7 +260,7 @@ func (m *mirror) list(ctx context.Context, q store.Query) (list []store.Summary,
 	return list, err
 }
 
-// public returns the number of public cards that have been read, with those of revoked agents.
+// public returns the number of public cards that have been read. Cards of revoked agents count, too.
 func (m *mirror) public() int {
 	m.mu.RLock()
 	defer m.mu.RUnlock()

@@ -20,8 +20,8 @@ const (
 	noScopes      = "a header of an MCP server has no scopes"
 )
 
-// maxRequirements is the number of requirements that are tried for an endpoint, and the maximum number of schemes of
-// one: many endpoints can have those of the agent.
+// maxRequirements is the number of requirements that are tried for each endpoint, and the maximum number of schemes
+// of a requirement. Without a limit, many endpoints that share many requirements of the agent would take quadratic time.
 const maxRequirements = 100
 
 // authorization matches a value of the header Authorization with a variable in place of the

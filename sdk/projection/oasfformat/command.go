@@ -54,7 +54,8 @@ func commandLine(p *format.Node) (command string, args []argument) {
 		_, value, _ := strings.Cut(arg.text, "=")
 		isFlag := arg.text != "" && arg.text[0] == '-' && value != ""
 		switch {
-		case arg.text == "", run.needs(strings.TrimSuffix(arg.text, "=true")) && strings.HasSuffix(arg.text, "=true"):
+		case arg.text == "":
+		case strings.HasSuffix(arg.text, "=true") && run.needs(strings.TrimSuffix(arg.text, "=true")): // the command has the flag without a value
 		case seen[arg.text] && (isFlag || arg.text == identifier || run.needs(arg.text)): // the publisher repeats a flag, or an argument that the command needs
 		case seen[arg.text], isLongText(arg.text):
 			return "", nil
@@ -233,7 +234,8 @@ var usualRegistries = map[string]bool{"registry.npmjs.org": true, "pypi.org": tr
 // isImage reports whether an argument is an image, with or without its version and the registry of
 // images without one.
 func (x *runner) isImage(arg, image, version string) bool {
-	arg, image = strings.TrimPrefix(arg, dockerHub), strings.TrimPrefix(image, dockerHub)
+	const prefix = functions.DockerHub + "/"
+	arg, image = strings.TrimPrefix(arg, prefix), strings.TrimPrefix(image, prefix)
 	return arg == image || arg == x.join(image, version)
 }
 

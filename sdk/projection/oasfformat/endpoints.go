@@ -14,8 +14,8 @@ import (
 // services.
 const firstURLs = "1.0.0"
 
-// servicesOf returns the addresses in locators at which agents are called. Another type than the one that
-// records have for services is lost.
+// servicesOf returns the addresses in locators at which agents are called. It marks the type of a locator as used
+// if records of the version are written with it; any other type is lost.
 func servicesOf(from *format.Node) (services []*format.Node) {
 	usual := "unspecified"
 	if isNew(from) {

@@ -118,6 +118,8 @@ var mappingOASF = format.Mapping{
 		{Topic: "skill-security", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
 		{Topic: "skill-pricing", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
 		{Topic: "skill-annotations", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "icons", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
+		{Topic: "execution", Reason: "a tool of the module integration/mcp has no member for it, and an annotation of OASF has at most 2000 characters"},
 		{Topic: "identity", Reason: "{card} has no annotation for identifiers of this kind"},
 		{Topic: "skill-id", Reason: "a tool of OASF has one name, and the card has another one for MCP"},
 		{Topic: "runtime", Reason: "OASF names the runtime of an agent only beside a specification of the agent (module integration/agentspec)"},

@@ -14,11 +14,8 @@ import (
 const (
 	stdio = "stdio"
 
-	// passes is the prefix of an argument that passes a variable of the environment. dockerHub is
-	// the prefix of an image in Docker Hub, the registry of images without a registry in their
-	// name.
-	passes    = "--env="
-	dockerHub = "docker.io/"
+	// passes is the prefix of an argument that passes a variable of the environment.
+	passes = "--env="
 
 	isStarted     = "a package without a transport is started as a process"
 	startsIt      = "the command starts packages of this registry"
