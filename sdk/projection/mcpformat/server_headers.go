@@ -18,6 +18,7 @@ const (
 	ofScheme      = "the header Authorization has the credentials of the scheme"
 	isSecret      = "credentials are required and secret"
 	noScopes      = "a header of an MCP server has no scopes"
+	tooMany       = "of the requirements of an endpoint, the first 100 are tried"
 )
 
 // maxRequirements is the number of requirements that are tried for each endpoint, and the maximum number of schemes
@@ -167,7 +168,13 @@ func writeServerHeaders(r *format.Run, endpoint, to *format.Node) {
 	}
 	var chosen *format.Node
 	requirements := security.Visit().Items()
-	for _, requirement := range requirements[:min(len(requirements), maxRequirements)] {
+	tried := min(len(requirements), maxRequirements)
+	if rest := requirements[tried:]; len(rest) > 0 && rest[0].Left() != nil { // otherwise dropped for another endpoint
+		for _, requirement := range rest {
+			r.Drop(requirement, format.CodeAuth, tooMany)
+		}
+	}
+	for _, requirement := range requirements[:tried] {
 		isOther := func(v *format.Node) bool {
 			_, _, isHeader := functions.HeaderOf(agent.Get("schemes", v.Name()))
 			return !isHeader

@@ -2,6 +2,7 @@ package mcpformat
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -169,5 +170,34 @@ func TestHeadersOfManyRemotes(t *testing.T) {
 		if !strings.Contains(string(got), fmt.Sprintf(`{"name":"K","description":"%d","isRequired":true,"isSecret":true}`, i)) {
 			t.Fatalf("remote %d has another header", i)
 		}
+	}
+}
+
+// TestManyRequirements: the first 100 requirements of an endpoint are tried, and the report says so of the rest. It
+// says it once, although all endpoints share them.
+func TestManyRequirements(t *testing.T) {
+	var schemes, requirements []string
+	for i := range maxRequirements + 1 {
+		scheme := `{"type":"oauth2"}`
+		if i == maxRequirements {
+			scheme = `{"type":"apiKey","in":"header","name":"K"}`
+		}
+		schemes = append(schemes, fmt.Sprintf(`"s%d":%s`, i, scheme))
+		requirements = append(requirements, fmt.Sprintf(`{"s%d":[]}`, i))
+	}
+	agent := `{"name":"a.b/c","description":"d","version":"1","schemes":{` + strings.Join(schemes, ",") + `},"security":[` + strings.Join(requirements, ",") + `],
+		"endpoints":[{"protocol":"mcp","address":"https://a.example/"},{"protocol":"mcp","address":"https://b.example/"}]}`
+	got, report, err := projection.Convert([]byte(agent), vectors.Description, MCPServerCard)
+	if err != nil || strings.Contains(string(got), "headers") {
+		t.Fatalf("%s, %v", got, err)
+	}
+	var reasons []string
+	for _, e := range report.Entries {
+		if e.Source == fmt.Sprintf("/security/%d", maxRequirements) {
+			reasons = append(reasons, e.Message)
+		}
+	}
+	if !slices.Equal(reasons, []string{tooMany}) {
+		t.Errorf("%q", reasons)
 	}
 }
